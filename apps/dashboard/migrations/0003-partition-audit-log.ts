@@ -1,7 +1,7 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Partitions the audit log by month, as in every service. No partition is dropped. */
+/** Partitions the audit log by month. Partitions are never dropped. */
 export class PartitionAuditLog1003000000000 implements MigrationInterface {
   name = 'PartitionAuditLog1003000000000';
   transaction = false as const;
@@ -11,7 +11,7 @@ export class PartitionAuditLog1003000000000 implements MigrationInterface {
   }
 
   /**
-   * Not reverted, because all rows would have to be copied. The previous release works with the partitioned
+   * Does nothing: a revert would have to copy all rows, and the previous release works with the partitioned
    * table.
    */
   down(): Promise<void> {

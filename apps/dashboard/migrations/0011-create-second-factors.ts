@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Authenticator apps, recovery codes, and the sessions that have passed two-factor authentication. */
+/** Authenticator apps, recovery codes, and the sessions that passed two-factor authentication. */
 export class CreateSecondFactors1011000000000 implements MigrationInterface {
   name = 'CreateSecondFactors1011000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Invitations to a merchant's team. The tokens of their links are stored as hashes. */
+/** Team invitations. Link tokens are stored as hashes. */
 export class CreateInvitations1012000000000 implements MigrationInterface {
   name = 'CreateInvitations1012000000000';
 

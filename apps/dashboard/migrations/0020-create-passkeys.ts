@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Users' passkeys, and the challenges that browsers have yet to sign. */
+/** Passkeys and pending WebAuthn challenges. */
 export class CreatePasskeys1020000000000 implements MigrationInterface {
   name = 'CreatePasskeys1020000000000';
 

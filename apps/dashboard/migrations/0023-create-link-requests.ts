@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requested links, stored until a job has sent the email or found that no account has the address. */
+/** Pending link requests. A job sends the email, or discards the request if no account has the address. */
 export class CreateLinkRequests1023000000000 implements MigrationInterface {
   name = 'CreateLinkRequests1023000000000';
 

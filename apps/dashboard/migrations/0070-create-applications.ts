@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Merchants' applications for live mode. The form and its documents are stored encrypted. */
+/** Applications for live mode. The form and the documents are stored encrypted. */
 export class CreateApplications1070000000000 implements MigrationInterface {
   name = 'CreateApplications1070000000000';
 

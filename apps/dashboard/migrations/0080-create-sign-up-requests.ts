@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Acknowledged sign-ups, stored until a job has created the account or found that the address already has
+ * Pending sign-up requests. A job creates the account, or discards the request if the address already has
  * one.
  */
 export class CreateSignUpRequests1080000000000 implements MigrationInterface {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Allows merchants created by an operator: they have no user who signed them up and no first key. An operator
+ * Allows merchants that an operator created. They have no user who signed up and no first key; the operator
  * invites the first owner.
  */
 export class KnowOtherMerchants1086000000000 implements MigrationInterface {
@@ -15,7 +15,7 @@ export class KnowOtherMerchants1086000000000 implements MigrationInterface {
       ALTER TABLE invitations ALTER COLUMN invited_by DROP NOT NULL`);
   }
 
-  /** Fails if such merchants or invitations exist. */
+  /** Fails if a merchant or an invitation created by an operator exists. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       ALTER TABLE merchants

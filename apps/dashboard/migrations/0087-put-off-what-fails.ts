@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = ['link_requests', 'sign_up_requests', 'merchants'];
 
-/** Adds the time of the next attempt to job rows, so that rows that always fail do not block the others. */
+/** Adds the time of the next attempt to job rows, so that rows that always fail do not block other rows. */
 export class PutOffWhatFails1087000000000 implements MigrationInterface {
   name = 'PutOffWhatFails1087000000000';
   transaction = false as const;

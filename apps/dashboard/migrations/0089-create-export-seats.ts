@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Exports in progress. The table is unlogged: no export survives a crash. */
+/** Running exports. The table is unlogged because no export survives a crash. */
 export class CreateExportSeats1089000000000 implements MigrationInterface {
   name = 'CreateExportSeats1089000000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the time at which an email that the notifier rejected is submitted again, so that it does not block
- * the others.
+ * Adds the time at which an email that the notifier rejected is resubmitted, so that a rejected email does
+ * not block others.
  */
 export class PutOffRefusedMails1090000000000 implements MigrationInterface {
   name = 'PutOffRefusedMails1090000000000';

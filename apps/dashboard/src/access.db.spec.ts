@@ -8,19 +8,16 @@ import { canAccess, ROLES, type Role } from './roles/role-scopes.rules';
 
 const ENVIRONMENTS: readonly Environment[] = ['test', 'live'];
 
-/** Requests sent to other services since the last check. */
+/** Requests sent to other services during the current call. */
 let asked: { subject: string; request: { merchantId?: string; environment?: string } }[] = [];
 
 const isCommand = (value: unknown): value is Command<object, object> =>
   typeof value === 'object' && value !== null && 'subject' in value && 'callers' in value;
 
-/** The list of banks does not belong to any merchant. */
+/** The bank list is the same for all merchants. */
 const OF_NOBODY = contracts.listBanksCommand.subject;
 
-/**
- * Every command that the dashboard may send. Each is rejected: the test only checks which merchant it was
- * sent for.
- */
+/** Rejects every command that the dashboard may send and records its merchant and mode. */
 const answers: Answer[] = Object.values(contracts as object)
   .filter(isCommand)
   .filter(({ callers }) => (callers as readonly string[]).includes('dashboard'))
@@ -39,7 +36,7 @@ let routes: Route[];
 beforeAll(async () => {
   dashboard = await DashboardUnderTest.start(answers);
   routes = routesOf(dashboard.running.app).filter(({ url }) => url.startsWith('/dashboard'));
-  // Pages come first, because a form may end the session.
+  // Pages are requested before forms, because a form may end the session.
   routes.sort((one, other) => one.method.localeCompare(other.method));
 });
 afterAll(() => dashboard.stop());
@@ -48,14 +45,16 @@ const nameOf = ({ method, url }: Route): string => `${method} ${url}`;
 
 interface Asking {
   environment?: Environment;
-  /** The merchant selected in the session. */
   of?: string;
   token?: string;
 }
 
 const browsers = new Map<string, Browser>();
 
-/** Each page is read in a user's session for one mode. A form may end its session, so it gets its own. */
+/**
+ * Returns a browser that all pages of a user and mode share. Each form gets a new browser, because it may end
+ * the session.
+ */
 async function browserOf(
   { userId }: Member,
   { method }: Route,
@@ -75,16 +74,13 @@ async function ask(member: Member, route: Route, asking: Asking = {}) {
   return (route.method === 'POST' ? browser.send(route.url, form) : browser.get(route.url)).catch(cutOff);
 }
 
-/**
- * Treats a broken-off file as its status: exports stream while they are read, and the other services reject
- * the rows.
- */
+/** Treats an aborted download as status 200: exports are streamed, and the rejected commands abort them. */
 function cutOff(error: unknown): { status: number; body: string } {
   if ((error as Error).message !== 'response destroyed before completion') throw error;
   return { status: 200, body: '' };
 }
 
-it('finds the routes of every controller', () => {
+it('finds the routes of all controllers', () => {
   expect(routes.length).toBeGreaterThan(40);
   expect(routes.map(nameOf)).toEqual(
     expect.arrayContaining([
@@ -99,7 +95,7 @@ it('requires every route to declare who may access it', () => {
   expect(routes.filter(({ access }) => access === undefined).map(nameOf)).toEqual([]);
 });
 
-it('redirects to sign-in from every route that is not public', async () => {
+it('redirects signed-out users to sign-in from every protected route', async () => {
   const wrong: unknown[] = [];
   for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {
     const browser = dashboard.browser();
@@ -120,9 +116,9 @@ it("rejects every form without the session's CSRF token", async () => {
   expect(wrong).toEqual([]);
 });
 
-describe.each(ROLES)('%s', (role: Role) => {
+describe.each(ROLES)('the role %s', (role: Role) => {
   it.each(ENVIRONMENTS)(
-    'may access what the permission table grants, for their own merchant and only in %s',
+    "grants only its permissions, and only for the user's own merchant in %s mode",
     async (environment) => {
       const member = await dashboard.member(role);
       const wrong: unknown[] = [];
@@ -141,7 +137,7 @@ describe.each(ROLES)('%s', (role: Role) => {
   );
 });
 
-it('shows the user’s own merchant when the session names another one', async () => {
+it('ignores a merchant in the session that the user does not belong to', async () => {
   const [member, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
   const wrong: unknown[] = [];
   for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {
@@ -153,7 +149,7 @@ it('shows the user’s own merchant when the session names another one', async (
   expect(wrong).toEqual([]);
 });
 
-it('denies a removed member access to the merchant', async () => {
+it("denies a removed member access to the merchant's data", async () => {
   const owner = await dashboard.member('owner');
   const member = await dashboard.member('owner', { of: owner });
   await dashboard.db.query('DELETE FROM memberships WHERE user_id = $1', [member.userId]);

@@ -1,4 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { dashboardSchema } from './dashboard.migrations';
 
-it('match the migrated tables', () => expectEntitiesMatchSchema('dashboard', dashboardSchema));
+it('defines entities that match the migrated tables', () =>
+  expectEntitiesMatchSchema('dashboard', dashboardSchema));

@@ -9,13 +9,10 @@ import { dashboardSchema } from './dashboard.migrations';
 import { takeUploads } from './uploads/take-uploads';
 import { DashboardModule } from './dashboard.module';
 
-/** A slower upload would block a slot for others: 5 MB at 0.5 Mbit/s take 80 seconds. */
+/** A slower upload would occupy a slot for too long. An upload of 5 MB at 0.5 Mbit/s takes 80 seconds. */
 const REQUEST_MS = 120_000;
 
-/**
- * Defines the service.
- * @param env default: the environment variables of the process
- */
+/** @param env default: `process.env` */
 export const dashboardService = (env?: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'dashboard',
   config: () => readDashboardConfig(env),

@@ -23,13 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => both.stop());
 
-/** Fields of a form that are not typed: a form with another value of these is refused before it is read. */
+/**
+ * Form fields that users do not type. A form with an invalid value in one of them is rejected before the
+ * other fields are read.
+ */
 const PROTECTED = ['form_token', 'operation', 'idempotency_token'];
 
-/** A form cannot carry half a character, and spaces are trimmed like an empty text. */
+/**
+ * Texts that a browser can submit. A form cannot encode an unpaired surrogate, and a single space is trimmed
+ * to an empty text.
+ */
 const TEXTS = HOSTILE_TEXTS.filter((text) => !/\p{Surrogate}/u.test(text) && text !== ' ');
 
-/** What people could have typed. */
+/** Valid values for the fields that are not under test. */
 const TYPED: Typed = {
   name: 'Aling Nena',
   email: 'nena@shop.example',
@@ -48,10 +54,10 @@ function addressOf({ path, url }: Route): string {
   }
 }
 
-/** Whether an answer is one of ours: a redirect, a page, a file or a part of a page, and no failure. */
+/** Whether the response is a page, a file or a redirect rather than a failure or a JSON error. */
 const isGood = ({ status, body }: Answered): boolean => status < 500 && !body.startsWith('{"statusCode"');
 
-/** A file is sent while its rows are read, and the connection ends when one cannot be. */
+/** Treats an aborted download as status 200. The response headers are sent before all rows have been read. */
 const cutOff = (error: Error): Answered => {
   if (error.message !== 'response destroyed before completion') throw error;
   return { status: 200, body: '' } as Answered;
@@ -75,10 +81,10 @@ const check = (what: unknown, answer: Answered): void => {
   if (!isGood(answer)) wrong.push([what, answer.status, answer.body.slice(0, 200)]);
 };
 
-/** What was answered or logged wrongly since the last look. */
+/** Returns and clears the unexpected responses, logged errors and invalid commands. */
 const found = (): unknown[] => [...wrong.splice(0), ...errors.mock.calls.splice(0), ...unstorable.splice(0)];
 
-it('any query parameter of any page is read or refused with a page', async () => {
+it('responds to any value of any query parameter with a page', async () => {
   for (const page of pages) {
     const browser = await browserFor(page);
     const [path = ''] = addressOf(page).split('?');
@@ -100,13 +106,13 @@ it('any query parameter of any page is read or refused with a page', async () =>
   expect(pages.flatMap(queryOf).length).toBeGreaterThan(60);
 });
 
-it('any field of any form is taken or refused with a page', async () => {
+it('responds to any value of any form field with a page', async () => {
   for (const form of forms) {
     let browser = await browserFor(form);
     const post = async (fields: Typed): Promise<void> => {
       const answer = await browser.post(addressOf(form), fields).catch(cutOff);
       check([form.path, fields], answer);
-      // The form may have ended its session.
+      // The form may have ended the session.
       if (answer.goesTo?.startsWith('/dashboard/sign-in')) browser = await browserFor(form);
     };
     const plain = () => Object.fromEntries(fieldsOf(form).map((name) => [name, TYPED[name] ?? 'x']));
@@ -121,7 +127,7 @@ it('any field of any form is taken or refused with a page', async () => {
   expect(forms.flatMap(fieldsOf).length).toBeGreaterThan(100);
 });
 
-it('any part of an address is found or refused with a page', async () => {
+it('responds to any value of any path parameter with a page', async () => {
   for (const route of [...pages, ...forms]) {
     if (!route.path.includes('/:')) continue;
     const browser = await browserFor(route);

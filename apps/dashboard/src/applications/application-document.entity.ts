@@ -2,7 +2,6 @@ import type { ApplicationDocument, DocumentKind } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A document attached to an application. */
 @Entity('application_documents')
 export class ApplicationDocumentEntity {
   @PrimaryColumn('text')
@@ -14,7 +13,7 @@ export class ApplicationDocumentEntity {
   @Column('text')
   kind: DocumentKind;
 
-  /** Name of the uploaded file, without its path. */
+  /** File name without its path. */
   @Column('text')
   name: string;
 
@@ -26,7 +25,7 @@ export class ApplicationDocumentEntity {
   @Column('integer')
   size: number;
 
-  /** SHA-256 of the content, in hex. */
+  /** SHA-256 of the content in hex. */
   @Column('text')
   sha256: string;
 
@@ -34,7 +33,7 @@ export class ApplicationDocumentEntity {
   created: number;
 }
 
-/** The document's content, encrypted in parts small enough for a bus message. */
+/** One part of a document's content. Parts are encrypted individually and fit into a bus message. */
 @Entity('application_document_parts')
 export class ApplicationDocumentPartEntity {
   @PrimaryColumn('text', { name: 'document_id' })

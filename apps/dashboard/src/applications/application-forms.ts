@@ -5,7 +5,6 @@ import type { ApplicationDocumentEntity } from './application-document.entity';
 import type { ApplicationEntity, ApplicationForm } from './application.entity';
 import { EMPTY_FORM } from './application.rules';
 
-/** Encrypts and decrypts the application form. */
 @Injectable()
 export class ApplicationForms {
   constructor(private readonly sealer: Sealer) {}
@@ -25,8 +24,8 @@ export class ApplicationForms {
 const contextOf = (merchantId: string): string => `application ${merchantId}`;
 
 /**
- * Returns a hex digest of what an operator reviewed. Any change to the form, the account or a document
- * changes it.
+ * Returns a hex digest of the application that an operator reviews. It changes whenever the form, the account
+ * or a document changes.
  */
 export function digestOf(
   { details, account }: ApplicationForm,

@@ -22,7 +22,7 @@ export class ApplicationSteps {
   ) {}
 
   /**
-   * Locks the application and returns it, or a new one if none exists.
+   * Locks and returns the merchant's application. Returns a new one if none exists yet.
    * @throws DomainError `not_found` for an unknown merchant
    */
   async lockIn(tx: Tx, merchantId: string): Promise<ApplicationEntity> {
@@ -32,8 +32,8 @@ export class ApplicationSteps {
   }
 
   /**
-   * Saves a locked application with its transition, audit entry and email. A changed bank account adds its
-   * own entry and email.
+   * Saves a locked application with its transition, audit entry and email. A change of the bank account also
+   * adds an audit entry and an email.
    * @throws DomainError `invalid_state`
    */
   async executeIn(

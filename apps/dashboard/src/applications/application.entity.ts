@@ -7,13 +7,12 @@ import type {
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Business details and bank account that a merchant submits. Encrypted as a single text. */
+/** Business details and bank account of an application. Stored as one encrypted text. */
 export interface ApplicationForm {
   details: BusinessDetails;
   account: SettlementAccount | null;
 }
 
-/** A merchant's application for live mode. */
 @Entity('applications')
 export class ApplicationEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -22,21 +21,20 @@ export class ApplicationEntity {
   @Column('text')
   state: ApplicationState;
 
-  /** Number of submissions. */
+  /** Number of times the merchant has submitted the application. */
   @Column('integer')
   revision: number;
 
   @Column('text', { name: 'sealed_form' })
   sealedForm: string;
 
-  /** Reason for the last rejection. */
   @Column('text', { nullable: true })
   reason: string | null;
 
   @Column('json', { nullable: true })
   fee: ActivationFeeDue | null;
 
-  /** Number of the last change received from the gateway. */
+  /** Sequence number of the last activation change received from the gateway. */
   @Column('integer')
   change: number;
 

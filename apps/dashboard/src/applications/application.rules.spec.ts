@@ -11,7 +11,7 @@ const DETAILS = {
 };
 const ACCOUNT = { bankCode: 'BPI', accountNumber: '1234-5678 90', accountName: 'Nena Reyes' };
 
-it('accepts an empty draft and trims its fields', () => {
+it('accepts an empty draft and trims the fields', () => {
   expect(checkedDetails({})).toEqual(EMPTY_FORM.details);
   expect(checkedDetails({ legalName: '\u200b', contactName: ' \u2800' })).toEqual(EMPTY_FORM.details);
   expect(checkedDetails({ ...DETAILS, legalName: '  Aling Nena Trading ' })).toEqual(DETAILS);
@@ -32,7 +32,7 @@ it.each([
   );
 });
 
-it('accepts common formats of account numbers, at a bank that can receive payouts', () => {
+it('accepts account numbers with spaces and dashes, but only for banks that can receive payouts', () => {
   expect(checkedAccount(ACCOUNT, ['BPI'])).toEqual({ ...ACCOUNT, accountNumber: '1234567890' });
   for (const [field, text] of [
     ['bankCode', 'XYZ'],
@@ -46,7 +46,7 @@ it('accepts common formats of account numbers, at a bank that can receive payout
     );
 });
 
-it('is complete once every field, the account and the required documents are present', () => {
+it('reports the missing fields, account and documents', () => {
   const form = { details: checkedDetails(DETAILS), account: checkedAccount(ACCOUNT, ['BPI']) };
   expect(isComplete(missingOf(form, ['registration', 'identity', 'bank', 'bank']))).toBe(true);
   expect(missingOf(form, ['registration', 'other'])).toEqual({

@@ -37,14 +37,13 @@ export const EMPTY_FORM: ApplicationForm = {
   account: null,
 };
 
-/** Documents required for submission. */
 const NEEDED_DOCUMENTS: readonly DocumentKind[] = ['registration', 'identity', 'bank'];
 
 type Typed<Field extends string> = Partial<Record<Field, string>>;
 
 /**
- * Returns the trimmed details. A draft may omit fields, but those present must be valid.
- * @throws DomainError `invalid_request` with an issue for each invalid field
+ * Returns the trimmed details. A draft may omit fields, but the fields it contains must be valid.
+ * @throws DomainError `invalid_request` with an issue per invalid field
  */
 export function checkedDetails(typed: Typed<DetailField>): BusinessDetails {
   const issues: Issues = {};
@@ -66,7 +65,7 @@ const ACCOUNT: Record<keyof SettlementAccount, RegExp> = {
 };
 
 /**
- * Returns the normalized account. Users may type spaces and dashes in the number.
+ * Returns the account without the spaces and dashes in the account number.
  * @param banks codes of the banks that can receive payouts
  */
 export function checkedAccount(
@@ -86,7 +85,9 @@ export function checkedAccount(
   return account;
 }
 
-/** Returns what must be added before submission: field names, `account` and document kinds. */
+/**
+ * Returns the field names and document kinds that are missing for submission, and `account` if there is none.
+ */
 export function missingOf({ details, account }: ApplicationForm, documents: readonly DocumentKind[]) {
   return {
     fields: DETAIL_FIELDS.filter((field) => details[field] === null),

@@ -7,13 +7,16 @@ const PAIRS = APPLICATION_STATES.flatMap((state) =>
 const rowOf = (state: string, trigger: string) =>
   APPLICATION_STEPS.find(([from, on]) => from === state && on === trigger);
 
-it.each(PAIRS.filter(([state, trigger]) => rowOf(state, trigger)))('allows %s, %s', (state, trigger) => {
-  const [, , to, mail] = rowOf(state, trigger)!;
-  expect(nextApplicationStep(state, trigger)).toEqual({ to, mail });
-});
+it.each(PAIRS.filter(([state, trigger]) => rowOf(state, trigger)))(
+  'allows the transition from %s on %s',
+  (state, trigger) => {
+    const [, , to, mail] = rowOf(state, trigger)!;
+    expect(nextApplicationStep(state, trigger)).toEqual({ to, mail });
+  },
+);
 
 it.each(PAIRS.filter(([state, trigger]) => !rowOf(state, trigger)))(
-  'rejects that %s becomes %s',
+  'rejects the transition from %s on %s',
   (state, trigger) => {
     expect(() => nextApplicationStep(state, trigger)).toThrow(
       expect.objectContaining({ code: 'invalid_state' }),
@@ -21,7 +24,7 @@ it.each(PAIRS.filter(([state, trigger]) => !rowOf(state, trigger)))(
   },
 );
 
-it('cannot be changed between submission and decision, and has no transition out of active', () => {
+it('allows changes only in the states draft and rejected, and has no transition from active', () => {
   expect(APPLICATION_STATES.filter(isOpen)).toEqual(['draft', 'rejected']);
   expect(APPLICATION_STEPS.filter(([from]) => (from as string) === 'active')).toEqual([]);
 });

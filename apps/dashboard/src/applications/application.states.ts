@@ -11,8 +11,9 @@ export const APPLICATION_TRIGGERS = [
 export type ApplicationTrigger = (typeof APPLICATION_TRIGGERS)[number];
 
 /**
- * All transitions, with the email sent to the owners. Merchants save and submit; all other transitions come
- * from the gateway, which reports only the latest one, so `fee_due` may arrive without `approved`.
+ * All transitions: state, trigger, new state, and the email sent to the owners. `save` and `submit` come from
+ * the merchant, all other triggers from the gateway. The gateway reports only the latest change, so `fee_due`
+ * may arrive without `approved`.
  */
 export const APPLICATION_STEPS = [
   ['draft', 'saved', 'draft', null],
@@ -42,16 +43,13 @@ export interface ApplicationStep {
   mail: StepMail | null;
 }
 
-/**
- * Returns the transition for a state and trigger.
- * @throws DomainError `invalid_state` if the pair is not in the table
- */
+/** @throws DomainError `invalid_state` if the trigger is not allowed in this state */
 export function nextApplicationStep(state: ApplicationState, trigger: ApplicationTrigger): ApplicationStep {
   const row = APPLICATION_STEPS.find(([from, on]) => from === state && on === trigger);
   if (row) return { to: row[2], mail: row[3] };
   throw new DomainError('invalid_state', `An application that is ${state} cannot be ${trigger}`);
 }
 
-/** Returns whether the merchant may edit the application. */
+/** Whether the merchant may edit the application. */
 export const isOpen = (state: ApplicationState): boolean =>
   APPLICATION_STEPS.some(([from, on]) => from === state && on === 'saved');

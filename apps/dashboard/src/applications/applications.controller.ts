@@ -18,7 +18,9 @@ import { DocumentsStore } from './documents.store';
 import { RecordActivation } from './record-activation';
 import { ReadApplication } from './read-application';
 
-/** Commands with which operators review applications and the gateway reports decisions. */
+/**
+ * Commands that operators use to review applications, and that the gateway uses to report activation changes.
+ */
 @Controller()
 export class ApplicationsController {
   constructor(

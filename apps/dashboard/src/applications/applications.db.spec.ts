@@ -55,8 +55,8 @@ const tell = (state: Activation['state'], told: Partial<Activation> = {}) =>
 const mailed = () => accounts.mails.filter(({ to }) => to === owner).map(({ kind }) => kind);
 const invalidState = { code: 'invalid_state' };
 
-describe('an application', () => {
-  it('is saved in parts and submitted once it is complete', async () => {
+describe('applications', () => {
+  it('saves a draft in parts and accepts it once it is complete', async () => {
     await on.change.save(actor, { details: { ...DETAILS, tin: null } });
     await expect(on.change.submit(actor)).rejects.toMatchObject({ code: 'invalid_request' });
     await fill();
@@ -71,7 +71,7 @@ describe('an application', () => {
     expect(mailed()).toEqual(['bank_account_changed', 'application_submitted']);
   });
 
-  it('cannot be changed once submitted, and two concurrent submissions count once', async () => {
+  it('rejects changes after submission and accepts only one of two concurrent submissions', async () => {
     await fill();
     const both = await Promise.allSettled([on.change.submit(actor), on.change.submit(actor)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -82,7 +82,7 @@ describe('an application', () => {
     expect(await read()).toMatchObject({ revision: 1, documents: { length: 3 } });
   });
 
-  it('stays in the operator’s list until it is decided', async () => {
+  it('lists a submitted application until the operator decides', async () => {
     const pending = async () =>
       (await on.commands.list({ limit: 100 })).applications.map(({ merchant_id: id }) => id);
     await fill();
@@ -96,7 +96,7 @@ describe('an application', () => {
     expect(await pending()).not.toContain(actor.merchantId);
   });
 
-  it('gets another digest whenever its content changes', async () => {
+  it('changes the digest whenever the content changes', async () => {
     const digests = new Set<string>();
     const note = async () => digests.add((await read()).digest);
     await fill();
@@ -110,7 +110,7 @@ describe('an application', () => {
     expect(digests.size).toBe(4);
   });
 
-  it('shows the reason for a rejection and can be changed and submitted again', async () => {
+  it('allows the merchant to correct and resubmit a rejected application', async () => {
     await fill();
     await on.change.submit(actor);
     await tell('rejected', { reason: 'The permit is unreadable' });
@@ -131,7 +131,7 @@ describe('an application', () => {
 describe('activation changes from the gateway', () => {
   const fee = { amount: 1500, currency: 'PHP', environment: 'live' as const, url: 'https://pay.example/i' };
 
-  it('send one email per step, and ignore outdated or repeated changes', async () => {
+  it('sends one email per step and ignores outdated or repeated changes', async () => {
     await fill();
     await on.change.submit(actor);
     await tell('fee_due', { fee });
@@ -148,12 +148,12 @@ describe('activation changes from the gateway', () => {
     ]);
   });
 
-  it('activate a merchant without a submitted application if an operator decided so', async () => {
+  it('activates a merchant without a submitted application', async () => {
     await tell('active', { revision: 0 });
     expect((await read()).state).toBe('active');
   });
 
-  it('ignore a merchant that did not sign up here', async () => {
+  it('ignores a merchant that did not sign up in the dashboard', async () => {
     await tell('active', { merchant_id: 'mer_00000000000000000000000000' });
     await expect(on.commands.get({ merchantId: 'mer_00000000000000000000000000' })).rejects.toMatchObject({
       code: 'not_found',
@@ -161,8 +161,8 @@ describe('activation changes from the gateway', () => {
   });
 });
 
-describe('a document', () => {
-  it('is downloaded in parts that add up to the whole file', async () => {
+describe('documents of an application', () => {
+  it('returns a document in parts that add up to the whole file', async () => {
     await upload('registration');
     const [document] = (await read()).documents;
     const parts: Buffer[] = [];
@@ -179,7 +179,7 @@ describe('a document', () => {
     expect(createHash('sha256').update(whole).digest('hex')).toBe(document!.sha256);
   });
 
-  it('cannot be accessed by another merchant', async () => {
+  it("returns not_found for another merchant's document", async () => {
     await upload('registration');
     const [document] = (await read()).documents;
     const asked = { merchantId: 'mer_other', documentId: document!.id, part: 0 };
@@ -188,7 +188,7 @@ describe('a document', () => {
     await expect(on.documents.remove(stranger, document!.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is encrypted in the database, and so is the form', async () => {
+  it('stores the form and the documents encrypted', async () => {
     await fill();
     const rows = await accounts.db.query(
       `SELECT sealed_form, encode(sealed, 'escape') AS sealed FROM applications
@@ -204,7 +204,7 @@ describe('a document', () => {
     ['type', 'bank', Buffer.from('<script>alert(1)</script>')],
     ['size', 'bank', null],
     ['kind', 'selfie', PDF],
-  ] as const)('is rejected for its %s, and nothing is stored', async (issue, kind, bytes) => {
+  ] as const)('rejects a document for its %s and stores nothing', async (issue, kind, bytes) => {
     await expect(upload(kind, bytes)).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { [issue]: expect.anything() },
@@ -212,7 +212,7 @@ describe('a document', () => {
     await expect(read()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is rejected if the total size would exceed five of the largest files', async () => {
+  it('rejects a document if the total size would exceed 25 MiB', async () => {
     const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(UPLOAD_BYTES_MAX - 5)]);
     for (let made = 0; made < 5; made++) await upload('other', large);
     await expect(upload('other')).rejects.toMatchObject({ issues: { sum: expect.anything() } });

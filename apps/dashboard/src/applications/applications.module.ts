@@ -13,7 +13,6 @@ import { DocumentsStore } from './documents.store';
 import { RecordActivation } from './record-activation';
 import { ReadApplication } from './read-application';
 
-/** Merchants' applications for live mode. */
 @Module({
   imports: [FormAnswersModule, MembershipsModule, SealerModule],
   controllers: [ApplicationsController],

@@ -26,8 +26,8 @@ export class ApplicationsStore {
   }
 
   /**
-   * Locks the merchant's application, even if none exists yet, until the transaction ends.
-   * @returns undefined for an unknown merchant
+   * Locks the merchant's application until the transaction ends, even if the application does not exist yet.
+   * @returns null if there is no application, undefined if the merchant is unknown
    */
   async lock(tx: Tx, merchantId: string): Promise<ApplicationEntity | null | undefined> {
     const known = await tx.query('SELECT 1 AS known FROM merchants WHERE id = $1 FOR UPDATE', [merchantId]);
@@ -41,7 +41,7 @@ export class ApplicationsStore {
     await tx.query(SAVE, [JSON.stringify([toRecord(application)])]);
   }
 
-  /** Returns up to `limit + 1` submitted applications, ordered by merchant ID. */
+  /** Returns up to `limit + 1` submitted applications ordered by merchant ID. */
   pending(after: string, limit: number): Promise<PendingApplication[]> {
     return this.db.query<PendingApplication & Record<string, unknown>>(PENDING, [after, limit + 1]);
   }

@@ -10,13 +10,12 @@ import { ApplicationSteps } from './application-steps';
 import { isOpen } from './application.states';
 import { DocumentsStore } from './documents.store';
 
-/** A user and the merchant they act for. */
+/** User who edits an application, and the user's merchant. */
 export interface ApplicationActor {
   merchantId: string;
   userId: string;
 }
 
-/** Saves parts of a merchant's application and submits it. */
 @Injectable()
 export class ChangeApplication {
   constructor(
@@ -28,7 +27,7 @@ export class ChangeApplication {
   ) {}
 
   /**
-   * Saves the given parts. Saving unchanged values has no effect.
+   * Saves the given parts of the form. Does nothing if no value changed.
    * @throws DomainError `invalid_state` once the application is submitted
    */
   async save(
@@ -46,10 +45,7 @@ export class ChangeApplication {
     });
   }
 
-  /**
-   * Submits the application.
-   * @throws DomainError `invalid_state` if it is already submitted, `invalid_request` if it is incomplete
-   */
+  /** @throws DomainError `invalid_state` if already submitted, `invalid_request` if incomplete */
   async submit({ merchantId, userId: actor }: ApplicationActor): Promise<void> {
     await this.answers.keep(async (tx) => {
       const application = await this.steps.lockIn(tx, merchantId);

@@ -19,9 +19,8 @@ export class ChangeDocuments {
   ) {}
 
   /**
-   * Adds a document to the application.
-   * @throws DomainError `invalid_request` (`kind`, `type`, `size`, `number`, `sum`), `invalid_state` once the
-   * application is submitted
+   * @throws DomainError `invalid_request` with the issue `kind`, `type`, `size`, `number` or `sum`;
+   * `invalid_state` once the application is submitted
    */
   async add(
     { merchantId, userId: actor }: ApplicationActor,
@@ -41,10 +40,7 @@ export class ChangeDocuments {
     });
   }
 
-  /**
-   * Removes a document.
-   * @throws DomainError `not_found`, `invalid_state` once the application is submitted
-   */
+  /** @throws DomainError `not_found`; `invalid_state` once the application is submitted */
   async remove({ merchantId, userId: actor }: ApplicationActor, id: string): Promise<void> {
     await this.answers.keep(async (tx) => {
       const application = await this.steps.lockIn(tx, merchantId);

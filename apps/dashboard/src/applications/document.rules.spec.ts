@@ -14,7 +14,7 @@ it.each([
   [null, Buffer.from(' %PDF-')],
   [null, Buffer.from('89504e47', 'hex')],
   [null, Buffer.alloc(0)],
-])('is detected as %s by its content', (type, bytes) => {
+])("detects the type %s from the file's content", (type, bytes) => {
   expect(fileTypeOf(bytes)).toBe(type);
 });
 
@@ -36,13 +36,13 @@ it.each([
   ['size', 'bank', null],
   ['kind', 'selfie', PDF],
   ['kind', 'constructor', PDF],
-] as const)('is rejected for its %s', (issue, kind, bytes) => {
+] as const)('rejects a document with an invalid %s', (issue, kind, bytes) => {
   expect(() => checkedFile(kind, { name: 'x.pdf', bytes })).toThrow(
     expect.objectContaining({ code: 'invalid_request', issues: { [issue]: expect.anything() } }),
   );
 });
 
-it('is limited to ten per application and 25 MiB in total', () => {
+it('allows at most ten documents and 25 MiB per application', () => {
   const five = Array.from({ length: 4 }, () => UPLOAD_BYTES_MAX);
   expect(() => requireRoom(five, UPLOAD_BYTES_MAX)).not.toThrow();
   const refused = (issue: string) => expect.objectContaining({ issues: { [issue]: expect.anything() } });
@@ -56,7 +56,7 @@ it('is limited to ten per application and 25 MiB in total', () => {
 });
 
 it.each([1, PART_BYTES, PART_BYTES + 1, 3 * PART_BYTES])(
-  'splits %p bytes into parts that add up to the whole',
+  'splits a file of %p bytes into parts that add up to the whole file',
   (size) => {
     const bytes = Buffer.alloc(size, 7);
     const parts = partsOf(bytes);

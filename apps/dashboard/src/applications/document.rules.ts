@@ -4,8 +4,8 @@ const MIB = 2 ** 20;
 const FILES_MAX = 10;
 const FILES_BYTES_MAX = 25 * MIB;
 /**
- * Size of a part, which is encrypted and sent individually. In base64 it stays far below the bus's message
- * limit.
+ * Size of the parts in which a document is encrypted and sent. A base64-encoded part stays far below the
+ * message limit of the bus.
  */
 export const PART_BYTES = 384 * 1024;
 
@@ -20,13 +20,13 @@ const BEGINNINGS: readonly (readonly [FileType, Buffer])[] = [
 ];
 
 /**
- * Detects the file type from the content, regardless of the name.
- * @returns null for any other file
+ * Detects the file type from the content; the name is ignored.
+ * @returns null for an unsupported type
  */
 export const fileTypeOf = (bytes: Buffer): FileType | null =>
   BEGINNINGS.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0] ?? null;
 
-/** A file in a form. Its bytes are null if it exceeded the size limit. */
+/** An uploaded file. `bytes` is null if the file exceeded the size limit. */
 interface SentFile {
   name: string;
   bytes: Buffer | null;
@@ -40,7 +40,7 @@ export interface CheckedFile {
 }
 
 /**
- * Returns the file with its detected type and a safe name.
+ * Returns the file with its detected type and a sanitized name.
  * @throws DomainError `invalid_request` with the issue `size`, `type` or `kind`
  */
 export function checkedFile(kind: string, { name, bytes }: SentFile): CheckedFile {
@@ -51,7 +51,7 @@ export function checkedFile(kind: string, { name, bytes }: SentFile): CheckedFil
   return { kind: kind as DocumentKind, name: plainName(name), type, bytes };
 }
 
-/** Returns the last segment of a path without characters that could mislead its readers. */
+/** Returns the last path segment without control and format characters, which could disguise the name. */
 const plainName = (name: string): string =>
   Array.from(
     name
@@ -63,7 +63,7 @@ const plainName = (name: string): string =>
     .join('') || 'document';
 
 /**
- * Checks that another document fits.
+ * Checks the limits on the number and total size of documents.
  * @param sizes sizes of the existing documents
  * @throws DomainError `invalid_request` with the issue `number` or `sum`
  */

@@ -19,7 +19,7 @@ const PART = `SELECT sealed, part + 1 < (SELECT count(*) FROM application_docume
   FROM application_documents JOIN application_document_parts ON document_id = id
   WHERE merchant_id = $1 AND id = $2 AND part = $3`;
 
-/** Stores documents of applications. Each part of the content is encrypted and bound to its position. */
+/** Stores documents in encrypted parts. The encryption binds each part to its position. */
 @Injectable()
 export class DocumentsStore {
   constructor(
@@ -41,17 +41,13 @@ export class DocumentsStore {
     await tx.query(INSERT_PARTS, [document.id, sealed]);
   }
 
-  /**
-   * Deletes a document.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` */
   async remove(tx: Tx, merchantId: string, id: string): Promise<void> {
     const text = 'DELETE FROM application_documents WHERE merchant_id = $1 AND id = $2 RETURNING id';
     if (!(await tx.query(text, [merchantId, id])).length) throw notFound('document', id);
   }
 
   /**
-   * Returns one part of a document.
    * @param part index, starting at 0
    * @throws DomainError `not_found`
    */

@@ -14,7 +14,7 @@ export class ReadApplication {
   ) {}
 
   /**
-   * Returns the application as operators see it.
+   * Returns the application in the format of the operators' API.
    * @throws DomainError `not_found`
    */
   async execute(merchantId: string): Promise<Application> {

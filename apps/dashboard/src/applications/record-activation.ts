@@ -7,8 +7,8 @@ import { ApplicationsStore } from './applications.store';
 const ACTOR = 'operator';
 
 /**
- * Records activation changes reported by the gateway and emails the owners. The gateway decides; this service
- * never activates a merchant.
+ * Records activation changes reported by the gateway and emails the owners. Only the gateway activates
+ * merchants.
  */
 @Injectable()
 export class RecordActivation {
@@ -18,14 +18,17 @@ export class RecordActivation {
     private readonly steps: ApplicationSteps,
   ) {}
 
-  /** Ignores known or older changes, and merchants that did not sign up here. */
+  /**
+   * Ignores changes that are already recorded or outdated, and merchants that did not sign up in the
+   * dashboard.
+   */
   async execute({ merchant_id: id, state, reason, fee, change }: Activation): Promise<void> {
     await this.db.transaction(async (tx) => {
       if ((await this.store.lock(tx, id)) === undefined) return;
       const application = await this.steps.lockIn(tx, id);
       if (application.change >= change) return;
       const told = { ...application, reason, fee, change };
-      // The merchant was already live when it was added here.
+      // The merchant was live before it was added to the dashboard, so no email is sent.
       if (state === 'active' && application.state === state) return this.store.save(tx, told);
       await this.steps.executeIn(tx, told, { trigger: state, actor: ACTOR, detail: { change } });
     });

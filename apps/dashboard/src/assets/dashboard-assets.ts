@@ -22,7 +22,10 @@ const FILES = [
   'pages/projects/projects.css',
 ] as const;
 
-/** Returns the path of a file in an installed package. The bundler does not follow this path. */
+/**
+ * Returns the path of a file in an installed package. `createRequire` keeps the bundler from including the
+ * file.
+ */
 const installed = (path: string): string => createRequire(join(FILES_ROOT, 'main.js')).resolve(path);
 
 export const dashboardAssets = (): Assets =>

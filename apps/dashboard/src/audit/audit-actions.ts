@@ -9,8 +9,8 @@ import type {
 import type { Role } from '../roles/role-scopes.rules';
 
 /**
- * All actions in the dashboard's audit log. `ActionLog` accepts no others, and the audit page compiles only
- * if every action has a text in every language.
+ * All actions in the audit log. The audit page does not compile unless every action has a text in every
+ * language.
  */
 export const AUDIT_ACTIONS = [
   'session.opened',
@@ -100,18 +100,20 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The actions on one kind of object, such as `payout.…`, without the prefix. */
+/** Actions on one kind of object without the prefix: `payout.create` becomes `create`. */
 export type PermissionOf<Kind extends string> = AuditAction extends infer Each
   ? Each extends `${Kind}.${infer Deed}`
     ? Deed
     : never
   : never;
 
-/** Details of an entry. The audit page has a label for each field. Must never contain a secret. */
+/**
+ * Details of an audit entry. The audit page has a label for each field. A secret must never be added here.
+ */
 export interface AuditDetail {
-  /** Set only for actions in one mode; such an entry is shown only in that mode. */
+  /** Mode in which the entry is shown; undefined for actions that affect both modes. */
   environment?: Environment;
-  /** The command's idempotency ID, so that a form submitted twice is recorded once. */
+  /** Idempotency ID of the command. It prevents a second entry when a form is submitted twice. */
   operation?: string;
   /** IDs of the affected objects. */
   session?: string;
@@ -127,7 +129,6 @@ export interface AuditDetail {
   project?: string;
   /** ID of a customer, product, invoice, payment link or static QR. */
   id?: string;
-  /** Email address of the affected user. */
   email?: string;
   /** Name of a passkey or a project. */
   name?: string;
@@ -138,7 +139,7 @@ export interface AuditDetail {
   currency?: string;
   method?: PayoutMethod;
   reason?: RefundReason;
-  /** The rejected action. */
+  /** Action that was rejected. */
   asked?: AuditAction;
   /** Error code of the rejection. */
   refusal?: ErrorCode;
@@ -149,23 +150,20 @@ export interface AuditDetail {
   /** Expiry in Unix seconds; null if it does not expire. */
   expires_at?: number | null;
   overlap_hours?: number;
-  /** Origin of a webhook URL. The path is left out because it may contain a secret. */
+  /** Origin of a webhook URL. The path is omitted because it may contain a secret. */
   address?: string;
   events?: readonly string[];
-  /** Start of the period in Unix seconds: deliveries that failed since then are replayed. */
+  /** Unix seconds; failed deliveries since then are replayed. */
   since?: number;
   origins?: readonly string[];
-  /** Changed branding fields. */
   fields?: readonly (keyof BrandingChanges)[];
-  /** Changed parts of an application. */
   parts?: readonly ('details' | 'account')[];
   document?: DocumentKind;
   /** File size in bytes. */
   size?: number;
-  /** ID of the removed document. */
   removed?: string;
-  /** Number of submissions. */
+  /** How many times the application has been submitted. */
   revision?: number;
-  /** Number of the gateway's activation change. */
+  /** Sequence number of the gateway's activation change. */
   change?: number;
 }

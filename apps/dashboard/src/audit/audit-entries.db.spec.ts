@@ -24,8 +24,8 @@ const testOf = ({ merchantId }: { merchantId: string }) => ({ merchantId, enviro
 const actionsOf = async (merchantId: string) =>
   (await entries.page(testOf({ merchantId }), 50)).entries.map(({ action }) => action);
 
-describe('the audit log of a merchant', () => {
-  it('lists changes to the merchant and to its members’ accounts, newest first, with the actor', async () => {
+describe("a merchant's audit log", () => {
+  it("lists changes to the merchant and to members' accounts with their actor, newest first", async () => {
     const by = await owner();
     const team = teamUnderTest(accounts);
     const email = accounts.newEmail();
@@ -51,14 +51,14 @@ describe('the audit log of a merchant', () => {
     });
   });
 
-  it('contains nothing of another merchant', async () => {
+  it('contains no entries of another merchant', async () => {
     const [one, other] = [await owner(), await owner()];
     const { entries: all } = await entries.page(testOf(one), 50);
     expect(JSON.stringify(all)).not.toContain(other.userId);
     expect(JSON.stringify(all)).not.toContain(other.merchantId);
   });
 
-  it('merges a mode’s entries with those that belong to neither mode, in one order', async () => {
+  it('merges entries of the mode and entries without a mode in one order', async () => {
     const { merchantId } = await owner();
     const tellAt = async (action: AuditAction, detail: AuditDetail) =>
       accounts.db.transaction((tx) =>
@@ -79,7 +79,7 @@ describe('the audit log of a merchant', () => {
     ]);
   });
 
-  it('can be filtered by actor and by action', async () => {
+  it('filters by actor and by action', async () => {
     const by = await owner();
     const team = teamUnderTest(accounts);
     const email = accounts.newEmail();
@@ -95,7 +95,7 @@ describe('the audit log of a merchant', () => {
     expect(none.entries).toEqual([]);
   });
 
-  it('is paginated without gaps or duplicates', async () => {
+  it('paginates without gaps or duplicates', async () => {
     const by = await owner();
     const ids: string[] = [];
     let more = true;
@@ -111,7 +111,7 @@ describe('the audit log of a merchant', () => {
   });
 });
 
-it('notifies the member whose password was reset by email', async () => {
+it('notifies a member by email when their password is reset', async () => {
   const email = await accounts.member();
   await accounts.mailLink.execute(email, 'reset_password');
   await accounts.resetPassword.execute(accounts.linkOf(email), 'isda sa dagat at ilog');

@@ -5,15 +5,13 @@ import type { AuditDetail } from './audit-actions';
 
 export interface AuditEntry {
   id: string;
-  /** Time in Unix seconds. */
+  /** Unix seconds. */
   at: number;
-  /**
-   * Action such as `member.removed`. A later release may have written actions that this one does not know.
-   */
+  /** An action from `AUDIT_ACTIONS`, or one that a later release has written. */
   action: string;
-  /** The user who did it, or `operator`. */
+  /** User or `operator`. Name and email are null for an operator. */
   actor: { id: string; name: string | null; email: string | null };
-  /** The member whose own account was affected; null if it was the merchant's. */
+  /** ID of the member whose account was changed; null if the merchant was changed. */
   member: string | null;
   detail: AuditDetail;
 }
@@ -23,11 +21,11 @@ export interface AuditEntryPage {
   hasMore: boolean;
 }
 
-/** Filter for entries. Null values match all entries. */
+/** Filters of the audit log. Null matches all entries. */
 export interface AuditSearch {
   /** ID of the last entry on the previous page. */
   before?: string | null;
-  /** ID of the user who did it. */
+  /** User ID, or `operator`. */
   actor?: string | null;
   action?: string | null;
 }
@@ -44,9 +42,9 @@ interface EntryRow extends Record<string, unknown> {
 }
 
 /**
- * Reads the newest entries of each subject and mode through their index and merges them, so that the cost of
- * a page does not depend on the log's length. Subjects are the merchant and its current members. Entries
- * without a mode appear in both.
+ * Reads the newest entries of each subject and mode through the index and merges them, so that the cost of a
+ * page does not depend on the log's length. Subjects are the merchant and its current members. Entries
+ * without a mode appear in both modes.
  */
 const PAGE = `SELECT r.*, u.name, u.email FROM (
     SELECT e.* FROM (
@@ -60,15 +58,12 @@ const PAGE = `SELECT r.*, u.name, u.email FROM (
     ) e ORDER BY e.id DESC LIMIT $3
   ) r LEFT JOIN users u ON u.id = r.actor ORDER BY r.id DESC`;
 
-/**
- * Reads the audit log of a merchant and its members' accounts: the entries of one mode and those without a
- * mode.
- */
+/** Reads the audit log of a merchant and its members in one mode, including entries without a mode. */
 @Injectable()
 export class AuditEntries {
   constructor(private readonly db: Database) {}
 
-  /** Returns a page of entries, newest first. */
+  /** Returns entries, newest first. */
   async page(
     { merchantId, environment }: Tenant,
     limit: number,
@@ -84,7 +79,7 @@ export class AuditEntries {
 }
 
 function toEntry({ id, at, action, subject, ...row }: EntryRow, merchantId: string): AuditEntry {
-  // The request ID is meaningless to users.
+  // The request ID is not shown to users.
   const { request_id: _, ...detail } = row.detail;
   const actor = { id: row.actor, name: row.name, email: row.email };
   return { id, at: Math.floor(at), action, actor, member: subject === merchantId ? null : subject, detail };

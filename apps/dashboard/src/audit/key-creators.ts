@@ -3,7 +3,7 @@ import type { Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { AuditAction } from './audit-actions';
 
-/** A user who has seen a key's secret. */
+/** An API key and the last user who was shown its secret. */
 export interface KeyCreator extends Record<string, unknown> {
   keyId: string;
   environment: Environment;
@@ -13,8 +13,8 @@ export interface KeyCreator extends Record<string, unknown> {
 }
 
 /**
- * Actions that show a secret. Each is recorded before the gateway is called, even if the gateway then rejects
- * it. In that case the key does not exist.
+ * Actions that show a secret. They are recorded before the gateway is called; if the gateway rejects the
+ * command, the key does not exist.
  */
 const SHOWS: readonly AuditAction[] = ['key.create', 'key.rotate', 'key.shown'];
 
@@ -32,17 +32,20 @@ const MADE_BY = `${MADE} WHERE "userId" = $3`;
 const MADE_BY_OTHERS = `${MADE}
   WHERE NOT EXISTS (SELECT FROM memberships m WHERE m.merchant_id = $1 AND m.user_id = "userId")`;
 
-/** Reads from the audit log, which is never deleted, who created a merchant's keys in either mode. */
+/**
+ * Finds the users who were shown the secrets of a merchant's API keys. Reads the audit log, which is never
+ * deleted.
+ */
 @Injectable()
 export class KeyCreators {
   constructor(private readonly db: Database) {}
 
-  /** Returns the keys that a user created or whose secret they were shown. */
+  /** Returns the keys whose secret was last shown to this user. */
   madeBy(merchantId: string, userId: string): Promise<KeyCreator[]> {
     return this.db.query<KeyCreator>(MADE_BY, [merchantId, SHOWS, userId]);
   }
 
-  /** Returns the keys of users who are not on the team. */
+  /** Returns the keys whose secret was last shown to a user who is not a member. */
   madeByOthers(merchantId: string): Promise<KeyCreator[]> {
     return this.db.query<KeyCreator>(MADE_BY_OTHERS, [merchantId, SHOWS]);
   }

@@ -26,7 +26,6 @@ beforeEach(async () => {
 const change: RequestedChange = {
   action: 'webhook.delete',
   detail: { endpoint: 'whe_1' },
-  // Each form has its own token.
   get operation() {
     return newCommandId();
   },
@@ -43,7 +42,7 @@ const asked = () => ({
   detail: { environment: by.environment, ...change.detail },
 });
 
-it('records and emails a change before the service is called, and returns its reply', async () => {
+it("records and emails a change before calling the service and returns the service's reply", async () => {
   const reply = await changes.request(by, change, async () => {
     expect(await entries()).toEqual([asked()]);
     expect(accounts.mails.map(({ kind }) => kind)).toEqual(['webhooks_changed']);
@@ -52,7 +51,7 @@ it('records and emails a change before the service is called, and returns its re
   expect([reply, await entries()]).toEqual(['gone', [asked()]]);
 });
 
-it('calls no service and sends no email if the change cannot be recorded', async () => {
+it('calls no service and sends no email if the audit entry cannot be saved', async () => {
   const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies here'));
   const send = jest.fn();
   await expect(changes.request(by, change, send)).rejects.toThrow('dies');
@@ -62,7 +61,7 @@ it('calls no service and sends no email if the change cannot be recorded', async
 });
 
 it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict', 'insufficient_scope'])(
-  'adds a second entry for a rejection with %s and passes it to the caller',
+  'records a rejection with %s and rethrows the error',
   async (code) => {
     const refusal = new DomainError(code, 'no');
     await expect(changes.request(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
@@ -76,7 +75,7 @@ it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict',
   },
 );
 
-it('reports an object of the other mode as not found', async () => {
+it('records not_found for an object in the other mode', async () => {
   const refusal = new DomainError('unauthenticated', 'of the other mode');
   await expect(changes.request(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
   expect((await entries()).at(-1)).toMatchObject({ detail: { refusal: 'not_found' } });
@@ -86,13 +85,13 @@ it.each([
   ['the service does not reply', new ServiceUnavailable('no reply')],
   ['a provider fails', new DomainError('provider_error', 'it may have been executed')],
   ['the process crashes', new Error('the process crashes here')],
-])('records the request without an outcome when %s', async (_, error) => {
+])('records only the request when %s', async (_, error) => {
   await expect(changes.request(by, change, () => Promise.reject(error))).rejects.toBe(error);
   expect(await entries()).toEqual([asked()]);
 });
 
 it.each(Object.entries(NOTIFICATIONS) as [AuditAction, string][])(
-  'notifies every owner of %s in their language by the email %s',
+  'emails every owner about %s with the template %s',
   async (action, kind) => {
     const other = await founder(accounts);
     const text = `INSERT INTO memberships VALUES ($1, $2, 'owner', 1)`;
@@ -115,7 +114,7 @@ it('records a refund without sending an email', async () => {
   expect(accounts.mails).toEqual([]);
 });
 
-it('records and emails a change once, even if it is repeated concurrently', async () => {
+it('records and emails concurrent repetitions of a change once', async () => {
   const again = { ...change, operation: 'cmd_1' };
   const refusal = new DomainError('conflict', 'made already');
   const ask = () => changes.request(by, again, () => Promise.reject(refusal)).catch(() => undefined);
@@ -130,7 +129,7 @@ it('records and emails a change once, even if it is repeated concurrently', asyn
   expect(await actions()).toEqual([change.action, 'change.refused', ...Array<string>(3).fill(change.action)]);
 });
 
-it('treats the same token of another merchant or mode as another change', async () => {
+it('treats the same idempotency token of another merchant or mode as a different change', async () => {
   const again = { ...change, operation: 'cmd_3' };
   const other = await founder(accounts);
   const live = { ...by, environment: 'live' as const };

@@ -3,6 +3,5 @@ import { ActionLog } from '../audit/action-log';
 import { MembershipsModule } from '../memberships/memberships.module';
 import { AuditedChanges } from './audited-changes';
 
-/** Changes that users request from other services. */
 @Module({ imports: [MembershipsModule], providers: [ActionLog, AuditedChanges], exports: [AuditedChanges] })
 export class ChangesModule {}

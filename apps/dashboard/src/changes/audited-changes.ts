@@ -7,35 +7,35 @@ import { isMissing } from '../http/missing';
 import { NotifyOwners } from '../memberships/notify-owners';
 import { NOTIFICATIONS } from './change-notifications';
 
-/** A user who changes something of their merchant, in one mode. */
+/** User who requests a change, with the merchant and the mode. */
 export interface Requester extends Tenant {
   userId: string;
 }
 
-/** A change requested from another service. */
+/** A change that another service executes. */
 export interface RequestedChange {
   action: AuditAction;
   detail: AuditDetail;
-  /** ID of the command, or of the object that it creates. A repeat with the same ID is the same change. */
+  /** ID of the command or of the created object. Requests with the same ID are recorded once. */
   operation: string;
-  /** Error code that means "already executed", which is not a rejection. */
+  /** Error code that means that the change was already executed. */
   doneBefore?: ErrorCode;
 }
 
-/** Checks whether an ID is among the action's newest entries. Resubmissions arrive within minutes. */
+/** Checks whether an ID is among the action's newest entries. Forms are resubmitted within minutes. */
 const IS_KNOWN = `SELECT 1 AS known FROM (
     SELECT detail FROM audit_log
     WHERE subject = $1 AND coalesce(detail->>'environment', '') = $2 AND action = $3 ORDER BY id DESC LIMIT 50
   ) newest WHERE detail->>'operation' = $4`;
 
-/** Error codes that do not say whether the change was executed. */
+/** Error codes after which it is unknown whether the change was executed. */
 const UNKNOWN: readonly ErrorCode[] = ['internal_error', 'provider_error'];
 
 /**
- * Sends changes to other services on behalf of users. Each change is recorded, and emailed to the owners if
- * it is sensitive, before the service is called, so that a crash cannot leave an unrecorded change. A
- * rejection is recorded too; without a reply, the first entry remains and shows who requested the change. A
- * resubmitted form is the same change and is recorded once.
+ * Sends users' changes to other services. Each change is recorded, and emailed to the owners if it is
+ * sensitive, before the service is called, so that a crash cannot leave an unrecorded change. A rejection
+ * adds a second entry. If the service does not reply, the first entry remains. A resubmitted form is recorded
+ * once.
  */
 @Injectable()
 export class AuditedChanges {
@@ -46,9 +46,8 @@ export class AuditedChanges {
   ) {}
 
   /**
-   * Records the change and sends it.
-   * @param send calls the service
-   * @throws whatever `send` throws
+   * Records the change, then calls the service.
+   * @throws any error from `send`
    */
   async request<Reply>(by: Requester, change: RequestedChange, send: () => Promise<Reply>): Promise<Reply> {
     await this.note(by, change);
@@ -78,7 +77,7 @@ export class AuditedChanges {
     });
   }
 
-  /** The lock makes concurrent submissions wait for each other. */
+  /** The lock serializes concurrent submissions. */
   private async isKnownIn(
     tx: Tx,
     { merchantId, environment }: Requester,
@@ -89,7 +88,7 @@ export class AuditedChanges {
   }
 }
 
-/** Returns the rejection's code, or null if the service did not reject the change. */
+/** Returns the error code of a rejection, or null if the outcome is unknown. */
 function refusalOf(error: unknown): ErrorCode | null {
   if (isMissing(error)) return 'not_found';
   return error instanceof DomainError && !UNKNOWN.includes(error.code) ? error.code : null;

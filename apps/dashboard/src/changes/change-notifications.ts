@@ -2,9 +2,9 @@ import type { AuditAction } from '../audit/audit-actions';
 import type { Notification } from '../mails/account-emails.port';
 
 /**
- * Changes of which the owners are notified by email because an attacker would make them: they grant access,
- * redirect data or payers, or hide payments from the merchant. A refund is not among them: it goes back to
- * the payer and has its own event.
+ * Changes that are reported to the owners by email, because an attacker would make them: changes that grant
+ * access, redirect data or payers, or hide payments from the merchant. Refunds are not included: the money
+ * returns to the payer, and the merchant receives a webhook event.
  */
 export const NOTIFICATIONS: Readonly<Partial<Record<AuditAction, Notification['kind']>>> = {
   'key.create': 'keys_changed',

@@ -26,7 +26,7 @@ import {
 } from '@tulay/contracts';
 import type { AuditAction } from '../audit/audit-actions';
 
-/** Audit action of each command that changes something. */
+/** Audit action of each command that makes a change. */
 const ACTIONS: readonly (readonly [{ subject: string }, AuditAction])[] = [
   [createCustomerCommand, 'customer.create'],
   [updateCustomerCommand, 'customer.update'],
@@ -54,7 +54,7 @@ const ACTIONS: readonly (readonly [{ subject: string }, AuditAction])[] = [
   [unarchiveStaticQrCommand, 'static_qr.unarchive'],
 ];
 
-/** Audit actions by command subject. Commands that only read are absent. */
+/** Audit actions by command subject. Read-only commands have no entry. */
 export const CATALOG_ACTIONS: ReadonlyMap<string, AuditAction> = new Map(
   ACTIONS.map(([{ subject }, action]) => [subject, action]),
 );

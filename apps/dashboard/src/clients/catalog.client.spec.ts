@@ -37,28 +37,28 @@ beforeEach(() => {
   noted.splice(0);
 });
 
-it('sends the session’s merchant and mode, whatever the request says', async () => {
+it("sends the session's merchant and mode even if the request contains different ones", async () => {
   const typed = { id: 'cus_1', merchantId: 'mer_2', environment: 'live' };
   await catalog.ask(getCustomerCommand, visitAt('mer_1'), typed);
   expect(sent[0]![1]).toEqual({ id: 'cus_1', merchantId: 'mer_1', environment: 'test' });
   expect(noted).toEqual([]);
 });
 
-it('sends a command with its form’s idempotency token as ID', async () => {
+it("uses the form's idempotency token as command ID", async () => {
   await catalog.ask(sendInvoiceCommand, visitAt('mer_1'), { id: 'inv_1' }, 'cmd_1');
   expect(sent[0]![2]).toBe('cmd_1');
   const by = { merchantId: 'mer_1', environment: 'test', userId: 'u1' };
   expect(noted).toEqual([[by, { action: 'invoice.send', detail: { id: 'inv_1' }, operation: 'cmd_1' }]]);
 });
 
-it('identifies a created object by its ID, and a change by its form’s idempotency token', async () => {
+it("uses the object's ID for a creation and the form's idempotency token for any other change", async () => {
   await catalog.ask(createCustomerCommand, visitAt('mer_1'), { id: 'cus_1' } as never);
   await catalog.ask(changeStockCommand, visitAt('mer_1'), { id: 'prd_1', changeId: 'stk_1' } as never);
   await catalog.ask(updateCustomerCommand, visitAt('mer_1'), { id: 'cus_1' }, 'cmd_2');
   expect(noted.map(([, { operation }]) => operation)).toEqual(['cus_1', 'stk_1', 'cmd_2']);
 });
 
-it('makes no change without an idempotency token', async () => {
+it('rejects a change without an idempotency token', async () => {
   const asked = catalog.ask(updateCustomerCommand, visitAt('mer_1'), { id: 'cus_1' });
   await expect(asked).rejects.toThrow('customer.update has no idempotency token');
   expect(sent).toEqual([]);

@@ -5,12 +5,10 @@ import { AuditedChanges } from '../changes/audited-changes';
 import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 import { CATALOG_ACTIONS } from './catalog-actions';
 
-/** A request without merchant and mode, which come from the session. */
+/** Request without merchant and mode, which are added from the session. */
 export type CatalogCall<Request> = Omit<Request, keyof Tenant>;
 
-/**
- * Client of the catalog: customers, products, invoices, payment links and static QRs of the current merchant.
- */
+/** Client of the catalog service: customers, products, invoices, payment links and static QRs. */
 @Injectable()
 export class CatalogClient {
   constructor(
@@ -19,9 +17,8 @@ export class CatalogClient {
   ) {}
 
   /**
-   * Sends a request for the current merchant and mode, which override those in the request. Changes are
-   * recorded in the audit log.
-   * @param commandId the form's idempotency token: a form submitted twice is executed once
+   * Sends a request for the session's merchant and mode. Changes are recorded in the audit log.
+   * @param commandId the form's idempotency token; a form submitted twice is executed once
    */
   async ask<Request extends Tenant, Reply>(
     command: Command<Request, Reply>,
@@ -33,7 +30,7 @@ export class CatalogClient {
     const action = CATALOG_ACTIONS.get(command.subject);
     if (!action) return send();
     const { id, changeId } = request as { id?: string; changeId?: string };
-    // A created object is identified by the ID in its form, and so is a change of stock.
+    // Forms that create an object or change a stock contain the ID that makes the command idempotent.
     const operation = commandId ?? changeId ?? (action.endsWith('.create') ? id : undefined);
     if (operation === undefined) throw new Error(`${action} has no idempotency token`);
     return this.changes.request(requesterOf(visit), { action, detail: { id }, operation }, send);

@@ -38,6 +38,5 @@ const CLIENTS = [
   StaticQrsClient,
 ];
 
-/** Clients of the services that own a merchant's data. */
 @Module({ imports: [ChangesModule], providers: CLIENTS, exports: CLIENTS })
 export class ClientsModule {}

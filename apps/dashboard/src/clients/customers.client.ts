@@ -19,7 +19,6 @@ import {
 import type { RequestContext } from '../http/request-context';
 import { CatalogClient, type CatalogCall } from './catalog.client';
 
-/** Client of the catalog's customers. */
 @Injectable()
 export class CustomersClient {
   constructor(private readonly catalog: CatalogClient) {}

@@ -9,8 +9,8 @@ export class EmbedClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * Returns a PDF with texts in the reader's language.
-   * @param id a static QR that the caller has verified to belong to the merchant
+   * Returns the static QR card as a PDF in the reader's language. The caller must have checked that the
+   * static QR belongs to the merchant.
    * @throws DomainError `not_found` for an archived static QR
    */
   async card(id: string, layout: PrintLayout): Promise<Buffer> {

@@ -23,12 +23,11 @@ import { requesterOf, tenantOf, type RequestContext } from '../http/request-cont
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 
-/** Returns whether a text is a valid delivery ID. */
 export const isDeliveryId = (text: string): boolean => DELIVERY_ID.test(text);
 
 /**
- * Client of events and their deliveries. All methods throw `not_found` for an object of another merchant and
- * `unauthenticated` for one of the other mode.
+ * Client for events and deliveries. All methods throw `not_found` for another merchant's object and
+ * `unauthenticated` for an object in the other mode.
  */
 @Injectable()
 export class EventsClient {
@@ -39,7 +38,7 @@ export class EventsClient {
 
   /**
    * Lists events, newest first.
-   * @throws DomainError `invalid_request` if `startingAfter` is not an event of this list
+   * @throws DomainError `invalid_request` if `startingAfter` is not in the list
    */
   list(query: ListEventsRequest): Promise<List<EventResource>> {
     return this.commands.ask(listEventsCommand, query);
@@ -50,7 +49,7 @@ export class EventsClient {
     return this.commands.ask(getEventCommand, query);
   }
 
-  /** Replays an event to the receivers that a new event would have now. */
+  /** Replays an event to its current receivers, not to its original ones. */
   async replay(visit: RequestContext, id: string, operation: string): Promise<Replayed> {
     if (!isId('evt', id)) throw notFound('event', id);
     const query = { ...tenantOf(visit), id };
@@ -63,7 +62,7 @@ export class EventsClient {
 
   /**
    * Lists deliveries, newest first.
-   * @throws DomainError `invalid_request` if `startingAfter` is not a delivery of this list
+   * @throws DomainError `invalid_request` if `startingAfter` is not in the list
    */
   deliveries(query: ListWebhookDeliveriesRequest): Promise<List<WebhookDelivery>> {
     return this.commands.ask(listWebhookDeliveriesCommand, query);
@@ -75,8 +74,8 @@ export class EventsClient {
   }
 
   /**
-   * Replays a delivery.
-   * @throws DomainError `invalid_state` if it is pending or a sample, or its endpoint is disabled or deleted
+   * @throws DomainError `invalid_state` if the delivery is pending or a sample, or if the endpoint is
+   * disabled or deleted
    */
   async replayDelivery(visit: RequestContext, id: string, operation: string): Promise<Replayed> {
     if (!isDeliveryId(id)) throw notFound('webhook delivery', id);

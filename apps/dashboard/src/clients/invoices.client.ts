@@ -25,7 +25,6 @@ import { CommandClient } from '@tulay/messaging';
 import { tenantOf, type RequestContext } from '../http/request-context';
 import { CatalogClient, type CatalogCall } from './catalog.client';
 
-/** Client of the catalog's invoices. */
 @Injectable()
 export class InvoicesClient {
   constructor(
@@ -58,8 +57,8 @@ export class InvoicesClient {
   }
 
   /**
-   * Returns who receives the invoice by email when it is sent, or why no one does; null if that is currently
-   * unknown.
+   * Returns the invoice email's recipient, or the reason why no email is sent. Returns null if the recipient
+   * is currently unknown.
    */
   async mailOf(visit: RequestContext, id: string): Promise<InvoiceMail | null> {
     try {

@@ -28,7 +28,7 @@ export class LedgerClient {
     return this.commands.ask(getBalanceCommand, { merchantId, environment });
   }
 
-  /** Returns the balance right before each of the given times. */
+  /** Returns the balance immediately before each of the given times. */
   async history(query: GetBalanceHistoryRequest): Promise<number[]> {
     return (await this.commands.ask(getBalanceHistoryCommand, query)).balances;
   }
@@ -47,13 +47,13 @@ export class LedgerClient {
 
   /**
    * Lists balance transactions, newest first.
-   * @throws DomainError `invalid_request` if `startingAfter` is not a transaction of this list
+   * @throws DomainError `invalid_request` if `startingAfter` is not in the list
    */
   movements(query: ListBalanceTransactionsRequest): Promise<List<BalanceTransaction>> {
     return this.commands.ask(listBalanceTransactionsCommand, query);
   }
 
-  /** Returns a page of the statement, oldest entries first. */
+  /** Returns one page of the statement, oldest entries first. */
   statement(query: GetStatementRequest): Promise<Statement> {
     return this.commands.ask(getStatementCommand, query);
   }

@@ -26,7 +26,7 @@ const visit = {
   },
 } as unknown as RequestContext;
 
-/** The change recorded before each command was sent; null if none was. */
+/** Recorded change by command subject; null if the command was sent without a recorded change. */
 const sent = new Map<string, [Requester, RequestedChange] | null>();
 let noted: [Requester, RequestedChange] | null = null;
 const changes = {
@@ -46,7 +46,6 @@ const commands = {
 const [webhooks, events] = [new WebhooksClient(commands, changes), new EventsClient(commands, changes)];
 const [catalog, projects] = [new CatalogClient(commands, changes), new ProjectsClient(commands, changes)];
 const [drawnKey, drawnSecret] = ['key_2', 'sk_test_x'];
-/** The key that every form generates. */
 const drawn = { secret: drawnSecret, drawn: { id: drawnKey, hash: '', last4: '' } };
 const answers = { once: () => Promise.resolve(drawn) } as unknown as StoredResponses;
 const keys = new ChangeKeys(new KeysClient(commands), changes, answers);
@@ -161,14 +160,14 @@ const CHANGES: [AuditAction, string, object, () => Promise<unknown>][] = [
 const commandNamed = (name: string): Command<Requester, unknown> =>
   (contracts as unknown as Record<string, Command<Requester, unknown>>)[`${name}Command`]!;
 
-it.each(CHANGES)('records %s before it calls %s', async (action, name, detail, ask) => {
+it.each(CHANGES)('records %s before calling %s', async (action, name, detail, ask) => {
   await ask();
   const [asker, change] = sent.get(commandNamed(name).subject)!;
   expect(asker).toMatchObject(by);
   expect([change.action, change.detail]).toEqual([action, detail]);
 });
 
-it('records every change in the catalog, and no read', async () => {
+it('records every catalog command except reads', async () => {
   for (const { subject } of ofDashboard().filter((each) => each.subject.startsWith('catalog.'))) {
     await catalog.ask({ subject } as Command<Requester, unknown>, visit, { userId: 'u1' }, operation);
     const action = CATALOG_ACTIONS.get(subject);
@@ -176,7 +175,7 @@ it('records every change in the catalog, and no read', async () => {
   }
 });
 
-/** Every command that the bus permits the dashboard to send. */
+/** Commands that the dashboard may send. */
 const ofDashboard = () =>
   Object.entries(contracts as unknown as Record<string, { callers?: readonly string[]; subject: string }>)
     .filter(([name, { callers }]) => name.endsWith('Command') && callers?.includes('dashboard'))
@@ -184,10 +183,10 @@ const ofDashboard = () =>
 
 const READS = /^(?:find|get|list|read|print)[A-Z]/;
 
-/** Recorded by the rows that cause them: a sign-up, a payout request, an email. */
+/** Commands that are recorded where their row is saved: sign-ups, payout requests and emails. */
 const OF_OWN_ROWS = ['openMerchantCommand', 'createPayoutCommand', 'sendAccountMailsCommand'];
 
-it('records every command of the dashboard that changes something, or saves a row that causes it', () => {
+it('records every dashboard command that changes data', () => {
   const known = [...CHANGES.map(([, name]) => commandNamed(name).subject), ...CATALOG_ACTIONS.keys()];
   const unnoted = ofDashboard()
     .filter(({ name, subject }) => !READS.test(name) && !known.includes(subject))

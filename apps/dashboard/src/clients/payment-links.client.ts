@@ -18,7 +18,6 @@ import {
 import type { RequestContext } from '../http/request-context';
 import { CatalogClient, type CatalogCall } from './catalog.client';
 
-/** Client of the catalog's payment links. */
 @Injectable()
 export class PaymentLinksClient {
   constructor(private readonly catalog: CatalogClient) {}

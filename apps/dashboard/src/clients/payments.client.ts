@@ -16,7 +16,7 @@ import { CommandClient } from '@tulay/messaging';
 import { AuditedChanges } from '../changes/audited-changes';
 import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 
-/** Maximum number of refunds shown on a payment's page. */
+/** Maximum number of refunds on a payment's page. */
 const REFUNDS = 100;
 
 @Injectable()
@@ -28,7 +28,7 @@ export class PaymentsClient {
 
   /**
    * Lists payments, newest first.
-   * @throws DomainError `invalid_request` if `startingAfter` is not a payment of this list
+   * @throws DomainError `invalid_request` if `startingAfter` is not in the list
    */
   list(query: ListPaymentsRequest): Promise<List<Payment>> {
     return this.commands.ask(listPaymentsCommand, query);
@@ -36,17 +36,14 @@ export class PaymentsClient {
 
   /**
    * Returns a payment with its events.
-   * @throws DomainError `not_found`, `unauthenticated` for a payment of the other mode
+   * @throws DomainError `not_found`; `unauthenticated` for a payment in the other mode
    */
   async get(tenant: Tenant, id: string): Promise<Payment> {
     if (!isId('pay', id)) throw notFound('payment', id);
     return this.commands.ask(getPaymentCommand, { ...tenant, id, expandEvents: true });
   }
 
-  /**
-   * Cancels a payment.
-   * @throws DomainError `not_found`, `invalid_state` unless it is pending
-   */
+  /** @throws DomainError `not_found`; `invalid_state` unless the payment is pending */
   async cancel(visit: RequestContext, id: string, operation: string): Promise<void> {
     if (!isId('pay', id)) throw notFound('payment', id);
     const request = { ...tenantOf(visit), id, isRetry: true };

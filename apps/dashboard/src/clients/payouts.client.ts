@@ -26,7 +26,7 @@ export class PayoutsClient {
   ) {}
 
   /**
-   * Creates a payout. Idempotent per ID.
+   * Creates a payout. A repeat with the same ID returns the existing payout.
    * @throws DomainError `invalid_request`, `no_route`, `insufficient_balance`
    */
   create(request: CreatePayoutRequest): Promise<Payout> {
@@ -35,32 +35,26 @@ export class PayoutsClient {
 
   /**
    * Lists payouts, newest first.
-   * @throws DomainError `invalid_request` if `startingAfter` is not a payout of this list
+   * @throws DomainError `invalid_request` if `startingAfter` is not in the list
    */
   list(query: ListPayoutsRequest): Promise<List<Payout>> {
     return this.commands.ask(listPayoutsCommand, query);
   }
 
-  /**
-   * Returns a payout.
-   * @throws DomainError `not_found`, `unauthenticated` for a payout of the other mode
-   */
+  /** @throws DomainError `not_found`; `unauthenticated` for a payout in the other mode */
   get(query: GetRequest): Promise<Payout> {
     return this.commands.ask(getPayoutCommand, query);
   }
 
   /**
-   * Lists a payout's events, oldest first. Events past their retention are not included.
+   * Lists a payout's events, oldest first. Events are deleted after their retention period.
    * @throws DomainError `not_found`
    */
   events(query: GetRequest): Promise<EventResource<Payout>[]> {
     return this.commands.ask(listPayoutEventsCommand, query);
   }
 
-  /**
-   * Cancels a payout.
-   * @throws DomainError `not_found`, `invalid_state` if it was already sent
-   */
+  /** @throws DomainError `not_found`; `invalid_state` if the payout was already sent */
   async cancel(visit: RequestContext, id: string, operation: string): Promise<void> {
     const query = { ...tenantOf(visit), id };
     await this.changes.request(

@@ -20,7 +20,6 @@ import {
 import type { RequestContext } from '../http/request-context';
 import { CatalogClient, type CatalogCall } from './catalog.client';
 
-/** Client of the catalog's products. */
 @Injectable()
 export class ProductsClient {
   constructor(private readonly catalog: CatalogClient) {}

@@ -16,7 +16,7 @@ import { AuditedChanges } from '../changes/audited-changes';
 import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 import type { CatalogCall } from './catalog.client';
 
-/** Client of the gateway, which owns projects. */
+/** Client of the gateway, which stores projects. */
 @Injectable()
 export class ProjectsClient {
   constructor(
@@ -68,5 +68,5 @@ export class ProjectsClient {
   }
 }
 
-/** A request without its actor, which comes from the session. */
+/** Request without its actor, which is added from the session. */
 type ByVisitor<Request> = Omit<CatalogCall<Request>, 'actor'>;

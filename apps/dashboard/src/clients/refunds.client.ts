@@ -13,9 +13,8 @@ import { currencyOf, fromMinor, minorToWire } from '@tulay/money';
 import { AuditedChanges } from '../changes/audited-changes';
 import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 
-/** A refund to create. */
 interface WantedRefund {
-  /** Refund ID: `re_…`. */
+  /** `re_…` */
   id: string;
   payment: Pick<Payment, 'id' | 'currency'>;
   /** Amount in minor units. */
@@ -32,16 +31,16 @@ export class RefundsClient {
 
   /**
    * Lists refunds, newest first.
-   * @throws DomainError `invalid_request` if `startingAfter` is not a refund of this list
+   * @throws DomainError `invalid_request` if `startingAfter` is not in the list
    */
   list(query: ListRefundsRequest): Promise<List<Refund>> {
     return this.commands.ask(listRefundsCommand, query);
   }
 
   /**
-   * Creates a refund. Idempotent per ID.
-   * @throws DomainError `not_found`, `invalid_request` (exceeds the remaining amount), `invalid_state` (the
-   * payment or its provider does not allow it)
+   * Creates a refund. A repeat with the same ID returns the existing refund.
+   * @throws DomainError `not_found`; `invalid_request` if the amount exceeds the remaining amount;
+   * `invalid_state` if the payment or its provider does not allow refunds
    */
   create(visit: RequestContext, { id, payment, amount, reason }: WantedRefund): Promise<Refund> {
     const main = fromMinor(amount, currencyOf(payment.currency));

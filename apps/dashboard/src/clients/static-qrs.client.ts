@@ -16,7 +16,6 @@ import {
 import type { RequestContext } from '../http/request-context';
 import { CatalogClient, type CatalogCall } from './catalog.client';
 
-/** Client of the catalog's static QRs. */
 @Injectable()
 export class StaticQrsClient {
   constructor(private readonly catalog: CatalogClient) {}

@@ -28,12 +28,12 @@ import type { AuditDetail, PermissionOf } from '../audit/audit-actions';
 import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 import type { CatalogCall } from './catalog.client';
 
-/** More endpoints than a merchant may have. */
+/** Page size that exceeds the maximum number of endpoints per merchant. */
 const ALL = 100;
 
 /**
- * Client of webhook endpoints. All methods throw `not_found` for an endpoint of another merchant and
- * `unauthenticated` for one of the other mode.
+ * Client for webhook endpoints. All methods throw `not_found` for another merchant's endpoint and
+ * `unauthenticated` for an endpoint in the other mode.
  */
 @Injectable()
 export class WebhooksClient {
@@ -53,7 +53,7 @@ export class WebhooksClient {
   }
 
   /**
-   * Creates an endpoint and returns its secret. Idempotent per ID.
+   * Creates an endpoint and returns its secret. A repeat with the same ID creates no second endpoint.
    * @throws DomainError `invalid_request`
    */
   create(
@@ -67,10 +67,7 @@ export class WebhooksClient {
     );
   }
 
-  /**
-   * Updates an endpoint.
-   * @throws DomainError `invalid_request`
-   */
+  /** @throws DomainError `invalid_request` */
   update(
     visit: RequestContext,
     request: CatalogCall<UpdateWebhookEndpointRequest>,
@@ -110,7 +107,7 @@ export class WebhooksClient {
 
   /**
    * Sends a test event and waits up to 10 s for the receiver's response.
-   * @throws DomainError `conflict` if this sample was already sent
+   * @throws DomainError `conflict` if the test event was already sent
    */
   test(
     visit: RequestContext,
@@ -123,10 +120,7 @@ export class WebhooksClient {
     );
   }
 
-  /**
-   * Replays failed deliveries.
-   * @throws DomainError `invalid_state` if the endpoint is disabled
-   */
+  /** @throws DomainError `invalid_state` if the endpoint is disabled */
   replayFailed(
     visit: RequestContext,
     request: CatalogCall<ReplayWebhookDeliveriesRequest>,
@@ -161,7 +155,7 @@ function deedOf({ enabled }: CatalogCall<UpdateWebhookEndpointRequest>): Endpoin
   return enabled ? 'enable' : 'disable';
 }
 
-/** An invalid URL is rejected by the notifier. */
+/** Returns the URL's origin. An invalid URL yields an empty string; the notifier rejects it later. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 const KIND = 'webhook endpoint';

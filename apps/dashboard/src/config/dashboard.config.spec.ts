@@ -11,8 +11,8 @@ const read = (over: NodeJS.ProcessEnv = {}) =>
     ...over,
   });
 
-describe('the configuration', () => {
-  it('must set the proxies trusted for X-Forwarded-For, because behind an untrusted gateway all clients would share one rate limit', () => {
+describe("the dashboard's configuration", () => {
+  it('requires TRUSTED_PROXIES and explains why in the error', () => {
     expect(() => read({ TRUSTED_PROXIES: undefined })).toThrow(/TRUSTED_PROXIES: .*gateway/);
     expect(read({ TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES).toEqual([]);
   });

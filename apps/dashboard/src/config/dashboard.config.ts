@@ -1,9 +1,6 @@
 import { bool, databaseVariables, hostVariables, readConfig, str, trustedProxies } from '@tulay/service-host';
 
-/**
- * Reads the configuration.
- * @param env default: the environment variables of the process
- */
+/** @param env default: `process.env` */
 export const readDashboardConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
     {

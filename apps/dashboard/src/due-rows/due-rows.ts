@@ -3,21 +3,21 @@ import type { Database } from '@tulay/persistence';
 
 /** Number of rows per claim. */
 export const BATCH_SIZE = 20;
-/** Delay in seconds before a failed row is retried. It doubles after each failure. */
+/** Delays in seconds before a failed row is retried. The delay doubles after each failure. */
 const PAUSES = { first: 10, longest: 600 };
 
 interface DueTable {
-  /** Must have the columns `id`, `tries` and `next_try_at`. */
+  /** Table with the columns `id`, `tries` and `next_try_at`. */
   table: 'link_requests' | 'merchants' | 'sign_up_requests';
-  /** SQL condition that selects pending rows. */
+  /** SQL condition for pending rows. */
   waiting: string;
-  /** Columns that the work needs. */
+  /** Columns passed to the job. */
   columns: string;
 }
 
 /**
- * Saves the retry delay with the claim: no other replica works on the row meanwhile, a row left by a crash
- * becomes due again, and a row that always fails does not block the others.
+ * Saves the retry delay together with the claim. Until then, no other replica processes the row; after a
+ * crash, the row becomes due again; and a row that always fails does not block other rows.
  */
 const claimOf = ({ table, waiting, columns }: DueTable): string => `WITH claimed AS (
     UPDATE ${table} SET tries = tries + 1,
@@ -27,7 +27,7 @@ const claimOf = ({ table, waiting, columns }: DueTable): string => `WITH claimed
     RETURNING *)
   SELECT ${columns} FROM claimed ORDER BY id`;
 
-/** Rows of a table that a job works on until each of them succeeds. */
+/** Rows of a table that a job retries until they succeed. */
 export class DueRows<Row extends Record<string, unknown>> {
   private readonly text: string;
 
@@ -39,13 +39,13 @@ export class DueRows<Row extends Record<string, unknown>> {
     this.text = claimOf(table);
   }
 
-  /** Claims up to `BATCH_SIZE` due rows and postpones each to its next attempt. */
+  /** Claims up to `BATCH_SIZE` due rows and sets the time of their next attempt. */
   claim(): Promise<Row[]> {
     return this.db.query<Row>(this.text, [toUnix(this.clock.now('live'))]);
   }
 
   /**
-   * Works on the due rows, one after the other.
+   * Processes the due rows one after the other.
    * @returns whether more rows may be due
    * @throws the first error, after all rows were attempted
    */

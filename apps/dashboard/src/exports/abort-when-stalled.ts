@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 
 /**
- * Even a phone on a slow line drains the network buffers, some MB, in less time. A reader that stalls longer
+ * A slow mobile connection drains the network buffers (a few MB) in less time, so a reader that stalls longer
  * has disconnected.
  */
 const STALL_MS = 5 * 60_000;
 
 /**
- * Returns the file as a stream that is destroyed when its reader takes nothing for five minutes. Otherwise a
- * stalled reader would hold the file, its slot and its connection forever.
+ * Returns the file as a stream that is destroyed if the reader reads nothing for five minutes. Otherwise a
+ * stalled reader would occupy a slot and a connection indefinitely.
  */
 export function abortWhenStalled(file: AsyncIterable<Buffer>): Readable {
   const stream = Readable.from(watched(), { objectMode: false });

@@ -1,7 +1,7 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A slot for one of the exports that a user may run simultaneously. */
+/** One of the slots for a user's simultaneous exports. */
 @Entity('export_seats')
 export class ExportSlotEntity {
   @PrimaryColumn('text', { name: 'user_id' })
@@ -14,7 +14,10 @@ export class ExportSlotEntity {
   @Column('text')
   holder: string;
 
-  /** Time after which another export may take the slot, because the replica has crashed. */
+  /**
+   * Expiry of the slot, renewed while the export runs. An expired slot belongs to a crashed replica and can
+   * be claimed.
+   */
   @Column('bigint', { name: 'held_until', transformer: unixSeconds })
   heldUntil: number;
 }

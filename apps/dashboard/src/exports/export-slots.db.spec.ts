@@ -11,7 +11,7 @@ import { abortWhenStalled } from './abort-when-stalled';
 const quiet = pino({ level: 'silent' });
 
 let accounts: AccountsUnderTest;
-/** The slots as seen by two replicas. */
+/** Two replicas of the dashboard. */
 let one: ExportSlots;
 let other: ExportSlots;
 let people = 0;
@@ -44,7 +44,7 @@ async function readToEnd(reader: AsyncIterator<Buffer>): Promise<void> {
   while (!(await reader.next()).done);
 }
 
-/** Starts an export too large for any buffer and reads a part of it. */
+/** Starts an export that exceeds all buffers and reads its first part. */
 async function large(person: string): Promise<Readable> {
   const stream = abortWhenStalled(await one.seated(person, manyParts()));
   await nextOf(stream);
@@ -62,7 +62,7 @@ async function nextOf(stream: Readable): Promise<unknown> {
   return stream.read();
 }
 
-it('limits a user to two simultaneous exports across all replicas, without affecting other users', async () => {
+it('limits each user to two simultaneous exports across all replicas', async () => {
   const person = newPerson();
   const asked = Array.from({ length: 6 }, (_, i) => begun(i % 2 ? one : other, person));
   const results = await Promise.allSettled(asked);
@@ -87,7 +87,7 @@ it.each<[string, boolean, (reader: AsyncIterator<Buffer>) => Promise<unknown>]>(
   expect(await accounts.db.query('SELECT FROM export_seats')).toEqual([]);
 });
 
-it('releases the slots of a crashed replica and of unread exports after a minute', async () => {
+it('releases the slots of crashed replicas and of unread exports after a minute', async () => {
   const person = newPerson();
   for (const _ of [1, 2]) await one.seated(person, file());
   accounts.clock.advance(59_000);
@@ -96,7 +96,7 @@ it('releases the slots of a crashed replica and of unread exports after a minute
   await readToEnd(await begun(other, person));
 });
 
-it('does not release a slot that another export has taken in the meantime', async () => {
+it('does not release an expired slot that another export has claimed', async () => {
   const person = newPerson();
   const [late, second] = [await begun(one, person), await begun(one, person)];
   accounts.clock.advance(60_000);
@@ -106,7 +106,7 @@ it('does not release a slot that another export has taken in the meantime', asyn
   for (const reader of readers) await readToEnd(reader);
 });
 
-it('keeps the slot of an export that takes longer', async () => {
+it('renews the slot of a long-running export', async () => {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],
   });
@@ -125,7 +125,7 @@ it('keeps the slot of an export that takes longer', async () => {
   for (const reader of readers) await readToEnd(reader);
 });
 
-it('aborts an export whose reader stalls for five minutes, but not one that reads slowly', async () => {
+it('aborts an export after its reader has stalled for five minutes, but not a slow one', async () => {
   const person = newPerson();
   const seats = () => accounts.db.query('SELECT FROM export_seats WHERE user_id = $1', [person]);
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setInterval'] });

@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 import { randomUUID } from 'node:crypto';
 import { TooManyExports } from './too-many-exports';
 
-/** Slots per user: an export of a million rows occupies a processor for minutes. */
+/** Slots per user. An export of a million rows uses a CPU core for minutes. */
 const SEATS = [1, 2];
 const HELD_SECONDS = 60;
 const RENEW_MS = 20_000;
 
-/** Takes a slot that is free or whose replica has crashed. Only one of two concurrent requests gets it. */
+/** Claims a free or expired slot. Only one of two concurrent requests gets the slot. */
 const TAKE = `INSERT INTO export_seats AS s (user_id, seat, holder, held_until) VALUES ($1, $2, $3, $4)
   ON CONFLICT (user_id, seat) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
   WHERE s.held_until <= $5 RETURNING seat`;
@@ -22,7 +22,7 @@ const LEAVE = 'DELETE FROM export_seats WHERE user_id = $1 AND seat = $2 AND hol
 
 type Held = readonly [userId: string, seat: number, holder: string];
 
-/** Limits the simultaneous exports of each user across all replicas. */
+/** Limits each user's simultaneous exports across all replicas. */
 @Injectable()
 export class ExportSlots {
   constructor(
@@ -32,8 +32,7 @@ export class ExportSlots {
   ) {}
 
   /**
-   * Takes a slot until the export ends, is canceled or fails.
-   * @returns the same file
+   * Claims a slot and releases it when the export ends, fails or is canceled.
    * @throws TooManyExports
    */
   async seated(userId: string, file: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> {
@@ -50,7 +49,8 @@ export class ExportSlots {
   }
 
   /**
-   * Renewal starts with the first read, so the slot of an export that is never read expires after a minute.
+   * The slot is renewed only while the file is being read, so the slot of an export that is never read
+   * expires after a minute.
    */
   private async *held(held: Held, file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const renewal = setInterval(() => void this.tried(RENEW, [...held, this.until()]), RENEW_MS).unref();
@@ -63,7 +63,8 @@ export class ExportSlots {
   }
 
   /**
-   * Logs a failed renewal or release: the slot then expires within a minute, and the export is unaffected.
+   * Runs a query and logs a failure. A slot whose renewal or release failed expires within a minute; the
+   * export continues.
    */
   private async tried(text: string, values: readonly unknown[]): Promise<void> {
     await this.db

@@ -25,8 +25,8 @@ export const OF_ANY_VIEW = 'of any view';
 export type Access = { kind: 'file' } | { kind: 'public' } | { kind: 'allowed'; right: AccessRight | null };
 
 /**
- * Authenticates the request, checks its access and accepts only forms from our own pages. Guards every route
- * except health checks, so that no route is left open by omission.
+ * Authenticates the request, checks the user's permission, and rejects forms from other sites. Applies to
+ * every route except health checks, so a new route is denied unless it declares its access.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -55,8 +55,8 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * A form acts only in the mode its page was rendered for. Another tab may have switched the session's
-   * merchant or mode since then.
+   * A form is valid only for the merchant and mode of its page, because another tab may have switched the
+   * session since then.
    */
   private requireView(execution: ExecutionContext, context: SessionContext): void {
     if (this.reflector.get<boolean | undefined>(OF_ANY_VIEW, execution.getHandler())) return;
@@ -68,7 +68,7 @@ export class AccessGuard implements CanActivate {
     if (isOther) throw new OtherMode();
   }
 
-  /** Signed-out users get a cookie that forms repeat (double-submit). */
+  /** Signed-out users have no session, so the form token is compared with a cookie (double-submit cookie). */
   private tokenOf(execution: ExecutionContext): string {
     const http = execution.switchToHttp();
     const sent = readCookie(http.getRequest<FastifyRequest>().headers.cookie, FORM_COOKIE);
@@ -79,7 +79,7 @@ export class AccessGuard implements CanActivate {
     return token;
   }
 
-  /** @param secret prefix of the form's CSRF token */
+  /** @param secret prefix of a valid CSRF token */
   private requireOwnForm(execution: ExecutionContext, secret: string): void {
     this.sameOrigin.canActivate(execution);
     const sent = tokenIn(execution.switchToHttp().getRequest<FastifyRequest>());

@@ -2,7 +2,7 @@ import { canAccess, type AccessRight } from '../roles/role-scopes.rules';
 import { sessionContextOf, type RequestContext } from './request-context';
 
 /**
- * Returns whether the current user has this permission. Pages use it to show or hide actions; routes check it
+ * Whether the current user has this permission. Pages use it to hide actions; the routes check the permission
  * again.
  */
 export function can(visit: RequestContext, right: AccessRight): boolean {

@@ -1,6 +1,6 @@
 const STALE = 'stale';
 
-/** The form's idempotency token has expired, so a resubmission can no longer be detected. */
+/** Thrown if a form's idempotency token has expired, because a resubmission can no longer be detected. */
 export class ExpiredForm extends Error {
   constructor() {
     super('the page of this form was open for too long');
@@ -8,8 +8,8 @@ export class ExpiredForm extends Error {
 }
 
 /**
- * Returns the URL that reloads an expired form's page with a notice that nothing was done.
- * @param page path and query
+ * Returns the URL of the form's page with a notice that nothing was done.
+ * @param page path and query of the page
  */
 export function expiredFormUrl(page: string): string {
   const { pathname, searchParams } = new URL(page, 'http://dashboard.invalid');

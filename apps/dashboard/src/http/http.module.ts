@@ -8,10 +8,7 @@ import { AssetsController } from './assets.controller';
 import { NotFoundController } from './not-found.controller';
 import { PageErrorFilter } from './page-error.filter';
 
-/**
- * Guards all routes and provides the dependencies of the page error filter. Imported by every module with
- * pages.
- */
+/** Guards all routes and provides the page error filter. Every module with pages imports it. */
 @Module({
   imports: [SessionContextModule],
   controllers: [AssetsController, NotFoundController],

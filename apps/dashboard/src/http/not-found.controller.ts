@@ -1,7 +1,7 @@
 import { All, NotFoundException } from '@nestjs/common';
 import { PageController, Public } from './access';
 
-/** Handles every path without its own route. The router prefers any other route to a wildcard. */
+/** Handles all paths that no other route matches. */
 @PageController('')
 export class NotFoundController {
   @Public()

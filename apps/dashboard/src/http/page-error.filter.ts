@@ -31,7 +31,6 @@ const STATUS: Record<ErrorPage, number> = {
   unavailable: 503,
 };
 
-/** Renders errors as pages. */
 @Catch()
 export class PageErrorFilter implements ExceptionFilter {
   constructor(
@@ -49,7 +48,7 @@ export class PageErrorFilter implements ExceptionFilter {
     return answerWith(reply, { html: this.write(page), status: STATUS[page] });
   }
 
-  /** A limit of our own that clients reach is not a fault of the service. */
+  /** A rejected request is logged as a warning, because it is not a failure of the service. */
   private report(error: unknown): void {
     if (error instanceof HttpException) this.logger.warn({ reason: error.message }, 'rejected page request');
     else this.logger.error({ err: error }, 'failed to render page');
@@ -64,7 +63,7 @@ export class PageErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Returns the path to redirect to before the request can succeed, or null. */
+/** Returns the path to which the user is redirected first, such as sign-in, or null. */
 function leadsTo(error: unknown, request: FastifyRequest): string | null {
   if (error instanceof SignInFirst) return error.address;
   if (error instanceof ExpiredForm) return expiredFormUrl(requestedPage(request));
@@ -73,12 +72,15 @@ function leadsTo(error: unknown, request: FastifyRequest): string | null {
 
 const isPart = (reply: FastifyReply): boolean => reply.request.headers['hx-request'] !== undefined;
 
-/** A partial response would not fit the open page, so the browser reloads the whole page. */
+/** Tells htmx to reload the page, because the response is not a part of the open page. */
 async function reload(reply: FastifyReply): Promise<void> {
   await reply.status(204).headers({ 'hx-refresh': 'true', 'cache-control': 'no-store' }).send();
 }
 
-/** A partial response to htmx cannot show another page, so the browser navigates to it. */
+/**
+ * Redirects the user. An htmx request needs a header, because it would insert the redirected page into the
+ * open page.
+ */
 async function lead(reply: FastifyReply, goTo: string): Promise<void> {
   if (!isPart(reply)) return answerWith(reply, { goTo });
   await reply.status(204).headers({ 'hx-redirect': goTo, 'cache-control': 'no-store' }).send();
@@ -88,7 +90,7 @@ function pageOf(error: unknown): ErrorPage {
   if (error instanceof OtherMode) return 'otherView';
   if (error instanceof TooManyExports) return 'tooManyFiles';
   const code = error instanceof DomainError ? error.code : null;
-  // A list was requested after a row that it does not contain.
+  // `invalid_request` means that the list was requested after a row that it does not contain.
   if (isMissing(error) || code === 'invalid_request') return 'notFound';
   if (code === 'rate_limited') return 'tooMany';
   if (code === 'insufficient_scope') return 'notAllowed';

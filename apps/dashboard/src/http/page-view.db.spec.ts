@@ -25,8 +25,8 @@ const limits = () =>
 
 const toLive = () => owner.post('/dashboard/view', { environment: 'live' });
 
-describe('a page that was open while another tab switched', () => {
-  it('makes no change in the other tab’s mode', async () => {
+describe('a page after another tab switched the merchant or mode', () => {
+  it('rejects a form and changes nothing in the other mode', async () => {
     expect((await toLive()).status).toBe(303);
     const answer = await owner.post(LIMIT, { limit: '1' });
     expect(answer.status).toBe(409);
@@ -36,7 +36,7 @@ describe('a page that was open while another tab switched', () => {
     expect(await limits()).toEqual([{ environment: 'live', amount: '100' }]);
   });
 
-  it('makes no change at the other tab’s merchant', async () => {
+  it('rejects a form and changes nothing at the other merchant', async () => {
     const { merchantId: other } = await dashboard.member('owner');
     await dashboard.join(owner.userId, other, 'owner');
     expect((await owner.post('/dashboard/merchant', { merchant: other })).status).toBe(303);
@@ -45,7 +45,7 @@ describe('a page that was open while another tab switched', () => {
     expect(left.status).toBe(409);
   });
 
-  it('is reloaded when it requests a part', async () => {
+  it('reloads the page when it requests a part', async () => {
     const view = `${owner.merchantId}.test`;
     expect((await owner.get('/dashboard/settings')).body).toContain(view);
     const part = () => owner.get('/dashboard/settings', { 'hx-request': 'true', 'tulay-view': view });
@@ -56,14 +56,14 @@ describe('a page that was open while another tab switched', () => {
     expect(reloaded.headers['hx-refresh']).toBe('true');
   });
 
-  it('can still switch modes and sign out', async () => {
+  it('still switches modes and signs out', async () => {
     await toLive();
     expect((await owner.post('/dashboard/view', { environment: 'test' })).status).toBe(303);
     await toLive();
     expect((await owner.post('/dashboard/sign-out')).goesTo).toBe('/dashboard/sign-in');
   });
 
-  it('is rejected if its secret is wrong', async () => {
+  it('rejects a form with an invalid secret', async () => {
     const [, ...view] = owner.formToken.split('.');
     for (const form_token of [view.join('.'), `.${view.join('.')}`, ['a'.repeat(43), ...view].join('.')])
       expect((await owner.send(LIMIT, { limit: '1', form_token })).status).toBe(403);

@@ -1,11 +1,9 @@
 import type { SessionContext } from '../session-context/session-context';
 
-/** Header in which htmx sends the merchant and mode that a page was rendered for. */
+/** Header in which htmx sends the page's merchant and mode. */
 export const MODE_HEADER = 'tulay-view';
 
-/**
- * Thrown when the session has since been switched in another tab: the page shows another merchant or mode.
- */
+/** Thrown if another tab has switched the session to another merchant or mode since the page was rendered. */
 export class OtherMode extends Error {
   constructor() {
     super('the session looks at something else by now');
@@ -14,13 +12,13 @@ export class OtherMode extends Error {
 
 type Viewed = Pick<SessionContext, 'member' | 'environment'>;
 
-/** Returns an identifier of the session's selected merchant and mode. */
+/** Returns a string that identifies the session's merchant and mode. */
 export const modeOf = ({ member, environment }: Viewed): string =>
   `${member?.merchantId ?? 'none'}.${environment}`;
 
 /**
- * Returns the CSRF token of a session's forms: the session's secret, so that no other site can submit one,
- * and the merchant and mode of the page.
+ * Returns the CSRF token for a session's forms: the session's secret followed by the page's merchant and
+ * mode.
  */
 export const csrfTokenOf = (context: Viewed & { session: { formToken: string } }): string =>
   `${context.session.formToken}.${modeOf(context)}`;

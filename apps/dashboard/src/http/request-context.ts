@@ -3,11 +3,11 @@ import type { Tenant } from '@tulay/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { SessionContext } from '../session-context/session-context';
 
-/** A request for a page, with the context that the guard found. */
+/** Context of a page request, created by the access guard. */
 export interface RequestContext {
-  /** The session; null if the user is signed out. */
+  /** Null if the user is signed out. */
   context: SessionContext | null;
-  /** CSRF token for forms in the response. */
+  /** CSRF token for the forms in the response. */
   formToken: string;
   /** Requested path and query. */
   address: string;
@@ -28,24 +28,21 @@ export const CurrentRequest = createParamDecorator((_: unknown, context: Executi
   requestContextOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** Returns the session of a signed-in user. Every `@Allowed` route has one. */
+/** Returns the session context. Use only in `@Allowed` routes, where the user is signed in. */
 export function sessionContextOf({ context }: RequestContext): SessionContext {
   if (!context) throw new Error('this page requires a signed-in user');
   return context;
 }
 
-/**
- * Returns the user and the merchant they act for.
- * @throws ForbiddenException if the user belongs to no merchant
- */
+/** @throws ForbiddenException if the user has no merchant */
 export const requesterOf = (visit: RequestContext): Tenant & { userId: string } => ({
   ...tenantOf(visit),
   userId: sessionContextOf(visit).user.id,
 });
 
 /**
- * Returns the merchant and mode whose data the page shows.
- * @throws ForbiddenException if the user belongs to no merchant
+ * Returns the page's merchant and mode.
+ * @throws ForbiddenException if the user has no merchant
  */
 export function tenantOf(visit: RequestContext): Tenant {
   const { member, environment } = sessionContextOf(visit);

@@ -7,10 +7,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DashboardConfig } from '../config/dashboard.config';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Number of forms per client that send an email or hash a password. An office shares an address. */
+/**
+ * Forms per client that send an email or hash a password. The limit is high because the users of an office
+ * share an IP address.
+ */
 const FORMS = 50;
 
-/** Limits the cost that clients without an account can cause. */
+/** Rate-limits expensive forms that need no account. */
 @Injectable()
 export class RequestLimit implements CanActivate {
   private readonly windows: RateWindows;
@@ -22,10 +25,7 @@ export class RequestLimit implements CanActivate {
     this.windows = new RateWindows(db, 'account-form', WINDOW_SECONDS);
   }
 
-  /**
-   * Counts the request.
-   * @throws DomainError `rate_limited`
-   */
+  /** @throws DomainError `rate_limited` */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const { ip } = http.getRequest<FastifyRequest>();

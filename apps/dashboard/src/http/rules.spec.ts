@@ -3,7 +3,7 @@ import { ownPath } from './next.rules';
 
 const TOKEN = 'a'.repeat(43);
 
-describe('a cookie', () => {
+describe('cookies', () => {
   it.each([
     ['alone', `tulay_session=${TOKEN}`, TOKEN],
     ['among others', `lang=fil; tulay_session=${TOKEN}; x=1`, TOKEN],
@@ -12,11 +12,11 @@ describe('a cookie', () => {
     ['invalid characters', 'tulay_session=<script>aaaaaaaaaaaaaaaaaaaa', undefined],
     ['too long', `tulay_session=${'a'.repeat(101)}`, undefined],
     ['missing', undefined, undefined],
-  ])('yields its token only if it is valid: %s', (_, header, value) => {
+  ])('returns the token only if the cookie is valid: %s', (_, header, value) => {
     expect(readCookie(header, 'tulay_session')).toBe(value);
   });
 
-  it.each([true, false])('is limited to the dashboard, and Secure over HTTPS (%s)', (isHttps) => {
+  it.each([true, false])('limits the cookie to the dashboard and sets Secure over HTTPS (%s)', (isHttps) => {
     const end = isHttps ? '; Secure' : '';
     expect(cookieText('c', 'v', isHttps)).toBe(`c=v; Path=/dashboard; HttpOnly; SameSite=Lax${end}`);
     expect(endedCookie('c', isHttps)).toBe(`c=; Path=/dashboard; HttpOnly; SameSite=Lax${end}; Max-Age=0`);
@@ -35,6 +35,6 @@ it.each([
   ['/\t/evil.example/dashboard/', '/dashboard/home'],
   [['/dashboard/a'], '/dashboard/home'],
   [undefined, '/dashboard/home'],
-])('redirects a request for %j to %s', (next, path) => {
+])('redirects from sign-in with next %j to %s', (next, path) => {
   expect(ownPath(next)).toBe(path);
 });

@@ -1,6 +1,6 @@
-/** Thrown when a page requires a signed-in user. */
+/** Thrown if a page requires a signed-in user. */
 export class SignInFirst extends Error {
-  /** @param next the requested page; null for a form, which the user submits again */
+  /** @param next page to return to after sign-in; null for a form, which the user has to submit again */
   constructor(private readonly next: string | null) {
     super('sign in first');
   }

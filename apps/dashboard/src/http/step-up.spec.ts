@@ -22,7 +22,7 @@ describe('step-up authentication', () => {
     expect(requestedPage(request)).toBe(page);
   });
 
-  it('has a URL that names the required proof', () => {
+  it('contains the required proof in the URL', () => {
     expect(stepUpUrl('any', '/dashboard/keys?a=1')).toBe(
       '/dashboard/confirm?next=%2Fdashboard%2Fkeys%3Fa%3D1',
     );

@@ -7,7 +7,7 @@ const CONFIRM = '/dashboard/confirm';
 export const stepUpUrl = (proof: AuthenticationProof, next: string): string =>
   `${CONFIRM}?${new URLSearchParams({ ...(proof === 'factor' && { proof }), next })}`;
 
-/** Returns the page that the user is on: the requested page, or the page whose form was submitted. */
+/** Returns the path and query of the requested page, or of the page that contains the submitted form. */
 export function requestedPage(request: {
   method: string;
   url: string;
@@ -16,7 +16,7 @@ export function requestedPage(request: {
   if (request.method === 'GET') return ownPath(request.url);
   const { referer } = request.headers;
   if (referer === undefined || !URL.canParse(referer)) return ownPath(undefined);
-  // Only the path is used, so that a foreign referrer still leads back to our site.
+  // The host is dropped, so a forged referrer cannot redirect to another site.
   const { pathname, search } = new URL(referer);
   return ownPath(`${pathname}${search}`);
 }

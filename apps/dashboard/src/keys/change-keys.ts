@@ -6,36 +6,35 @@ import { KeysClient } from '../clients/keys.client';
 import { StoredResponses } from '../stored-responses/stored-responses';
 import { grantableBy, type Role } from '../roles/role-scopes.rules';
 
-/** A user who changes their merchant's keys in one mode. */
+/** User who changes API keys, with the merchant, mode and role. */
 export interface KeyHolder extends Requester {
   role: Role;
 }
 
 export interface CreatedKey {
   key: ApiKey;
-  /** The secret. Shown once: it is contained only in the response to the user. */
+  /** Plain secret. The user sees it only in this response. */
   secret: string;
 }
 
 interface NewKey {
-  /** The form's idempotency token: a resubmission creates no second key. */
+  /** The form's idempotency token; a resubmission does not create a second key. */
   operation: string;
   scopes: string[];
-  /** Expiry in Unix seconds of the environment's clock. */
+  /** Expiry in Unix seconds on the environment's clock. */
   expiresAt: number | null;
 }
 
 interface Replacement {
   keyId: string;
-  /** The form's idempotency token, as for a new key. */
+  /** The form's idempotency token. */
   operation: string;
   overlapHours: number;
 }
 
 /**
- * Changes API keys. The secret is generated here and never sent over the bus: the gateway gets only its hash.
- * It is stored encrypted before the gateway is called, so that a resubmitted form finds its key already
- * created and shows the same secret.
+ * Changes API keys. The dashboard generates the secret and sends only its hash to the gateway. The secret is
+ * stored encrypted before the gateway is called, so a resubmitted form shows the same secret again.
  */
 @Injectable()
 export class ChangeKeys {
@@ -45,10 +44,7 @@ export class ChangeKeys {
     private readonly answers: StoredResponses,
   ) {}
 
-  /**
-   * Creates a key.
-   * @throws DomainError `invalid_request`, `insufficient_scope`, `invalid_state`
-   */
+  /** @throws DomainError `invalid_request`, `insufficient_scope`, `invalid_state` */
   async create(by: KeyHolder, { operation, scopes, expiresAt }: NewKey): Promise<CreatedKey> {
     const { secret, drawn } = await this.drawn(operation, by.environment);
     const detail = { key: drawn.id, scopes, expires_at: expiresAt };
@@ -60,7 +56,7 @@ export class ChangeKeys {
   }
 
   /**
-   * Creates a key that replaces another one after an overlap.
+   * Creates a key that replaces another key after an overlap.
    * @throws DomainError `not_found`, `invalid_request`, `insufficient_scope`, `invalid_state`
    */
   async replace(by: KeyHolder, { keyId, operation, overlapHours }: Replacement): Promise<CreatedKey> {
@@ -73,10 +69,7 @@ export class ChangeKeys {
     return { key, secret };
   }
 
-  /**
-   * Revokes a key.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` */
   async revoke(by: KeyHolder, keyId: string, operation: string): Promise<void> {
     await this.changes.request(by, { action: 'key.revoke', detail: { key: keyId }, operation }, () =>
       this.keys.revoke({ ...asked(by), keyId }, operation),

@@ -6,7 +6,6 @@ import { AuditModule } from '../audit/audit.module';
 import { ChangeKeys } from './change-keys';
 import { MemberKeys } from './member-keys';
 
-/** A merchant's API keys, for its members. */
 @Module({
   imports: [AuditModule, ChangesModule, ClientsModule, FormAnswersModule],
   providers: [ChangeKeys, MemberKeys],

@@ -5,13 +5,13 @@ import { KeysClient } from '../clients/keys.client';
 
 const PAGE = 100;
 
-/** An active key, and the users who have seen its secret. */
+/** An active key and the user who last saw the secret. */
 export interface MemberKey {
   key: ApiKey;
   maker: KeyCreator;
 }
 
-/** Finds keys that outlive their creators' membership in the team. */
+/** Finds active keys of users who are leaving or have left the team. */
 @Injectable()
 export class MemberKeys {
   constructor(
@@ -19,7 +19,7 @@ export class MemberKeys {
     private readonly keys: KeysClient,
   ) {}
 
-  /** Returns a member's active keys in both modes. */
+  /** Returns the active keys, in both modes, whose secret was last shown to this user. */
   async activeKeysOf(merchantId: string, userId: string): Promise<MemberKey[]> {
     return this.working(merchantId, await this.makers.madeBy(merchantId, userId));
   }
@@ -29,7 +29,7 @@ export class MemberKeys {
     return this.working(merchantId, await this.makers.madeByOthers(merchantId));
   }
 
-  /** Queries the gateway only for the modes in which there may be a key. */
+  /** Queries only the modes in which the audit log contains a key. */
   private async working(merchantId: string, made: readonly KeyCreator[]): Promise<MemberKey[]> {
     const makers = new Map(made.map((maker) => [maker.keyId, maker]));
     const sides = [...new Set(made.map(({ environment }) => environment))];

@@ -1,17 +1,16 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A request for a password reset link. */
 @Entity('link_requests')
 export class LinkRequestEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** Email address as typed. It may not have an account. */
+  /** Email address as typed by the user. It may not belong to an account. */
   @Column('text')
   email: string;
 
-  /** Number of attempts by the job. */
+  /** Number of attempts so far. */
   @Column('int', { default: 0 })
   tries: number;
 

@@ -17,7 +17,7 @@ afterAll(() => accounts.stop());
 
 const waiting = async () => (await accounts.db.query('SELECT FROM link_requests')).length;
 
-it('inserts one row for any address, and a job sends the email if the address has an account', async () => {
+it('saves a request for any address and emails only addresses with an account', async () => {
   const email = await accounts.member();
   const before = accounts.mails.length;
   await requests.add(` ${email} `);
@@ -46,7 +46,7 @@ it('sends the email in a later run after a failure', async () => {
   ).resolves.toBeUndefined();
 });
 
-it('retries rows that always fail less and less often, without blocking others', async () => {
+it('retries failing rows with increasing delays and does not block other rows', async () => {
   const { db, clock, mailLink } = accounts;
   for (let each = 0; each < 25; each++) await requests.add(`fails${each}@shop.example`);
   clock.advance(1_000);
@@ -71,7 +71,7 @@ it('retries rows that always fail less and less often, without blocking others',
   await db.query('DELETE FROM link_requests');
 });
 
-it('sends one email per request with two replicas', async () => {
+it('sends one email per request while several jobs run simultaneously', async () => {
   const people: string[] = [];
   for (let person = 0; person < 6; person++) people.push(await accounts.member());
   for (const email of people) await requests.add(email);

@@ -7,8 +7,8 @@ import { DueRows } from '../due-rows/due-rows';
 import { MailLink } from './mail-link';
 
 /**
- * A password reset request responds after a single insert, whether or not the address has an account. A job
- * then creates the link and sends the email, so the response time does not reveal whether the account exists.
+ * Queues password reset requests. A request inserts a single row whether or not the address has an account,
+ * and a job sends the email, so the response time does not reveal whether the account exists.
  */
 @Injectable()
 export class LinkRequests {
@@ -29,8 +29,8 @@ export class LinkRequests {
   }
 
   /**
-   * Sends the requested links. A request that is processed twice, for example after a crash, sends a newer
-   * link.
+   * Sends the requested links. A request processed twice, for example after a crash, sends a second link that
+   * invalidates the first.
    * @returns whether more requests may be due
    */
   execute(): Promise<boolean> {

@@ -1,13 +1,12 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Purpose of an emailed link. */
 export type LinkPurpose = 'verify_email' | 'reset_password' | 'change_email';
 
-/** An emailed link. It works once. */
+/** A single-use link sent by email. */
 @Entity('links')
 export class LinkEntity {
-  /** SHA-256 of the link's token. The token itself is only in the email. */
+  /** SHA-256 of the token. The plain token is only in the email. */
   @PrimaryColumn('text', { name: 'token_hash' })
   tokenHash: string;
 
@@ -17,7 +16,7 @@ export class LinkEntity {
   @Column('text')
   purpose: LinkPurpose;
 
-  /** New email address confirmed by a `change_email` link; null for any other link. */
+  /** New email address that a `change_email` link confirms; null for other purposes. */
   @Column('text', { nullable: true })
   email: string | null;
 

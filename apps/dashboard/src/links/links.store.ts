@@ -6,15 +6,15 @@ import { LINK_LIFE_SECONDS } from '../mails/account-mail.rules';
 import type { LinkEntity, LinkPurpose } from './link.entity';
 import { hashOfToken, newToken } from './secret-token';
 
-/** A newer link of the same purpose ends the older ones. */
+/** A new link invalidates the user's older links with the same purpose. */
 const END_OLDER = `UPDATE links SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`;
 
 const INSERT = `INSERT INTO links (token_hash, user_id, purpose, email, expires_at, created)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
 /**
- * PostgreSQL rechecks the condition after waiting for a lock, so only one of two concurrent requests uses the
- * link.
+ * PostgreSQL rechecks the condition after waiting for the row lock, so only one of two concurrent requests
+ * uses the link.
  */
 const USE = `UPDATE links SET used_at = $3
   WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING user_id AS "userId", email`;
@@ -22,18 +22,16 @@ const USE = `UPDATE links SET used_at = $3
 const FIND = `SELECT user_id, used_at IS NOT NULL AS used, expires_at > $3 AS current FROM links
   WHERE token_hash = $1 AND purpose = $2`;
 
-/** The link's user, and the address that it confirms. */
+/** User of a link, and the address that the link confirms. */
 type UsedLink = Pick<LinkEntity, 'userId' | 'email'>;
 
-/** Stores the links sent by email. */
 @Injectable()
 export class LinksStore {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * Creates a link.
+   * Creates a link and returns the token.
    * @param email new address that a `change_email` link confirms
-   * @returns the link's token
    */
   async issue(tx: Tx, userId: string, purpose: LinkPurpose, email: string | null = null): Promise<string> {
     const token = newToken();
@@ -45,16 +43,16 @@ export class LinksStore {
   }
 
   /**
-   * Uses a link.
-   * @returns the link's user and address
-   * @throws DomainError `already_used`; `invalid_token` if it is unknown, expired or has another purpose
+   * Marks a link as used.
+   * @throws DomainError `already_used`; `invalid_token` if the link is unknown, expired or has another
+   * purpose
    */
   async use(tx: Tx, token: string, purpose: LinkPurpose): Promise<UsedLink> {
     const [used] = await tx.query<UsedLink>(USE, [hashOfToken(token), purpose, this.now()]);
     return used ?? { userId: await this.find(tx, token, purpose), email: null };
   }
 
-  /** Invalidates all links of a user. */
+  /** Invalidates all of a user's links. */
   async endAll(tx: Tx, userId: string): Promise<void> {
     await tx.query('UPDATE links SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL', [
       userId,
@@ -63,8 +61,8 @@ export class LinksStore {
   }
 
   /**
-   * Returns the link's user without using the link.
-   * @throws as `use`
+   * Returns the ID of the link's user. Does not mark the link as used.
+   * @throws DomainError as `use`
    */
   async find(db: Pick<Tx, 'query'>, token: string, purpose: LinkPurpose): Promise<string> {
     const parameters = [hashOfToken(token), purpose, this.now()];

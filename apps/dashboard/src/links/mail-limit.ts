@@ -4,10 +4,10 @@ import { RateWindows } from '@tulay/service-host';
 import { createHash } from 'node:crypto';
 
 const WINDOW_SECONDS = 60 * 60;
-/** Number of emails per address and hour that unauthenticated requests can cause. */
+/** Emails per address and hour that signed-out users can trigger. */
 const MAILS = 5;
 
-/** Limits emails that anyone can trigger, so that we cannot be used to flood a mailbox. */
+/** Limits emails that anyone can trigger, to prevent flooding a mailbox. */
 @Injectable()
 export class MailLimit {
   private readonly windows: RateWindows;
@@ -17,7 +17,7 @@ export class MailLimit {
   }
 
   /**
-   * Counts an email. Returns false once the address has reached its limit, whether or not it has an account.
+   * Counts an email. Returns false once the address has reached the limit, whether or not it has an account.
    */
   async allows(email: string): Promise<boolean> {
     const key = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');

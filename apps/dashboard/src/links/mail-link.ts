@@ -17,7 +17,8 @@ export class MailLink {
   ) {}
 
   /**
-   * Sends a link to an address if it qualifies. The caller does not learn whether the address has an account.
+   * Emails a link to the address if its account allows it. Does not reveal to the caller whether the account
+   * exists.
    */
   async execute(email: string, purpose: LinkPurpose): Promise<void> {
     if (!(await this.limit.allows(email))) return;

@@ -2,10 +2,10 @@ import type { AccountMailKind, Language } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An email about an account change. The notifier sends it. */
+/** An email about an account, sent by the notifier. */
 @Entity('account_mails')
 export class AccountMailEntity {
-  /** ID: `mail_…`. */
+  /** `mail_…` */
   @PrimaryColumn('text')
   id: string;
 
@@ -19,8 +19,8 @@ export class AccountMailEntity {
   language: Language;
 
   /**
-   * The link's token, encrypted. The notifier fetches it when it sends the email. Null for emails without a
-   * link.
+   * Encrypted token of the link; null for an email without a link. The email is rendered when the notifier
+   * fetches it.
    */
   @Column('text', { name: 'sealed_token', nullable: true })
   sealedToken: string | null;
@@ -29,10 +29,7 @@ export class AccountMailEntity {
   @Column('bigint', { name: 'taken_at', nullable: true, transformer: unixSeconds })
   takenAt: number | null;
 
-  /**
-   * Time of the next submission to the notifier: later than immediately if the notifier has rejected the
-   * email.
-   */
+  /** Time of the next submission to the notifier. In the future only after a rejection. */
   @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
   nextTryAt: number;
 

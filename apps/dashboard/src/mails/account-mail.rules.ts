@@ -2,7 +2,7 @@ import type { AccountMailKind } from '@tulay/contracts';
 
 const HOUR = 3_600;
 
-/** Lifetime of a link. */
+/** Lifetime of each kind of link in seconds. */
 export const LINK_LIFE_SECONDS = {
   verify_email: 24 * HOUR,
   reset_password: HOUR,
@@ -10,16 +10,16 @@ export const LINK_LIFE_SECONDS = {
   invitation: 7 * 24 * HOUR,
 };
 
-/** Emails with a link that works once. */
+/** Emails with a single-use link. */
 export type LinkMailKind = keyof typeof LINK_LIFE_SECONDS;
 
-/** An email without a link is useful for as long as the notifier tries to send it. */
+/** Lifetime of an email without a link: the period in which the notifier retries. */
 const NOTICE_LIFE_SECONDS = 3 * 24 * HOUR;
 
 const isOfLink = (kind: AccountMailKind): kind is LinkMailKind => kind in LINK_LIFE_SECONDS;
 
 /**
- * Returns whether an email is still worth sending, which means that its link still works.
+ * Whether an email should still be sent. An email is useless once its link has expired.
  * @param now Unix seconds
  */
 export const isUseful = (
@@ -27,7 +27,7 @@ export const isUseful = (
   now: number,
 ): boolean => now < created + (isOfLink(kind) ? LINK_LIFE_SECONDS[kind] : NOTICE_LIFE_SECONDS);
 
-/** Pages that emails link to. The last path segment is the token. */
+/** Pages that the emails link to. The token is appended as the last path segment. */
 const PAGES: Record<AccountMailKind, string> = {
   verify_email: '/dashboard/verify-email',
   reset_password: '/dashboard/reset-password',

@@ -53,7 +53,6 @@ beforeEach(async () => {
 const waiting = (limit = 99) => store.waiting(toUnix(clock.now('live')), limit);
 const reader = (): string => `person${people++}@shop.example`;
 
-/** @returns the email's ID */
 async function sent({ kind = 'verify_email', ...mail }: Partial<AccountMail> = {}): Promise<string> {
   const token = kind === 'known_address' ? {} : { token: TOKEN };
   const whole = { to: reader(), language: 'en', kind, ...token, ...mail } as AccountMail;
@@ -70,8 +69,8 @@ const handOver = () => {
   return new SubmitEmails(store, { send } as unknown as NotifierClient, clock, logger).execute();
 };
 
-describe('an account email', () => {
-  it('is not stored if its change is rolled back', async () => {
+describe('account emails', () => {
+  it('does not store an email if the transaction is rolled back', async () => {
     const change = db.transaction(async (tx) => {
       await mails.send(tx, { to: reader(), language: 'en', kind: 'known_address' });
       throw new Error('the process died');
@@ -80,12 +79,12 @@ describe('an account email', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is stored with an encrypted link', async () => {
+  it('encrypts the token of a stored link', async () => {
     await sent();
     expect(JSON.stringify(await db.query('SELECT * FROM account_mails'))).not.toContain(TOKEN);
   });
 
-  it('is submitted until the notifier acknowledges it, and not again', async () => {
+  it('submits an email until the notifier accepts it', async () => {
     const id = await sent();
     notifier = () => Promise.reject(new ServiceUnavailable('no reply'));
     await expect(handOver()).rejects.toThrow('no reply');
@@ -95,25 +94,28 @@ describe('an account email', () => {
     expect(lines).toEqual([]);
   });
 
-  it.each([1, 3])('does not block others when it is rejected (%i of sixty)', async (count) => {
-    const ids: string[] = [];
-    for (let i = 0; i < 60; i++) ids.push(await sent());
-    const bad = ids.slice(7, 7 + count);
-    notifier = (some) =>
-      some.some(({ id }) => bad.includes(id))
-        ? Promise.reject(new DomainError('internal_error', 'cannot be kept'))
-        : Promise.resolve(true);
-    while (await handOver());
-    expect(await waiting()).toEqual([]);
-    expect(lines.filter((line) => line.includes('failed to hand email over'))).toHaveLength(count);
-    clock.advance(60_000);
-    expect((await waiting()).map(({ id }) => id)).toEqual(bad);
-    notifier = () => Promise.resolve(true);
-    await handOver();
-    expect(await waiting()).toEqual([]);
-  });
+  it.each([1, 3])(
+    'submits the other emails of a batch if the notifier rejects %i of sixty',
+    async (count) => {
+      const ids: string[] = [];
+      for (let i = 0; i < 60; i++) ids.push(await sent());
+      const bad = ids.slice(7, 7 + count);
+      notifier = (some) =>
+        some.some(({ id }) => bad.includes(id))
+          ? Promise.reject(new DomainError('internal_error', 'cannot be kept'))
+          : Promise.resolve(true);
+      while (await handOver());
+      expect(await waiting()).toEqual([]);
+      expect(lines.filter((line) => line.includes('failed to hand email over'))).toHaveLength(count);
+      clock.advance(60_000);
+      expect((await waiting()).map(({ id }) => id)).toEqual(bad);
+      notifier = () => Promise.resolve(true);
+      await handOver();
+      expect(await waiting()).toEqual([]);
+    },
+  );
 
-  it('waits for a notifier that becomes unavailable while a rejected batch is resubmitted', async () => {
+  it('keeps emails queued if the notifier becomes unavailable after a rejection', async () => {
     for (const _ of [1, 2]) await sent();
     notifier = (some) =>
       Promise.reject(
@@ -123,7 +125,7 @@ describe('an account email', () => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  it('is logged without its recipient if it cannot be sent', async () => {
+  it('logs an email without its recipient if SMTP is not configured', async () => {
     const to = reader();
     await sent({ to });
     notifier = () => Promise.resolve(false);
@@ -147,7 +149,7 @@ describe('the content of an account email', () => {
     expect(unsubscribeUrl).toBeNull();
   });
 
-  it('is in the recipient’s language', async () => {
+  it("renders the email in the recipient's language", async () => {
     const [english, filipino] = [await read(await sent()), await read(await sent({ language: 'fil' }))];
     expect([english.subject, filipino.subject]).toEqual([
       'Confirm your email address',
@@ -156,7 +158,7 @@ describe('the content of an account email', () => {
     expect(filipino.html).toContain('<html lang="fil">');
   });
 
-  it('is empty once its link has expired', async () => {
+  it('returns null once the link has expired', async () => {
     const id = await sent({ kind: 'reset_password' });
     clock.advance(HOUR_MS - 1_000);
     expect(await read(id)).not.toBeNull();
@@ -164,13 +166,13 @@ describe('the content of an account email', () => {
     expect(await read(id)).toBeNull();
   });
 
-  it('is available for the newest email only', async () => {
+  it('returns null for an email that a newer one replaced', async () => {
     const to = reader();
     const [older, newer] = [await sent({ to }), await sent({ to })];
     expect([await read(older), typeof (await read(newer))]).toEqual([null, 'object']);
   });
 
-  it('is not found after the email was deleted', async () => {
+  it('returns not_found after the email was deleted', async () => {
     const id = await sent();
     await store.forget('mail_zzz', 10);
     await expect(reading.execute(id)).rejects.toMatchObject({ code: 'not_found' });

@@ -11,7 +11,7 @@ const INSERT = `INSERT INTO account_mails (${columns})
 const PENDING = `SELECT id, kind, recipient FROM account_mails
   WHERE taken_at IS NULL AND next_try_at <= $1 ORDER BY id LIMIT $2`;
 
-/** Invitations to two teams do not replace each other. */
+/** An invitation does not replace an invitation to another team. */
 const FIND = `SELECT ${columns}, EXISTS (
     SELECT 1 FROM account_mails newer
     WHERE newer.recipient = m.recipient AND newer.kind = m.kind AND newer.id > m.id
@@ -23,11 +23,11 @@ const FORGET = `DELETE FROM account_mails WHERE id IN (
 
 export interface FoundMail {
   mail: AccountMailEntity;
-  /** Whether the recipient has been sent a newer email of this kind. */
+  /** Whether the recipient has been sent a newer email of the same kind. */
   isReplaced: boolean;
 }
 
-/** Stores emails for the notifier, and reads their contents. */
+/** Queue of account emails for the notifier. */
 @Injectable()
 export class AccountMailsStore {
   constructor(private readonly db: Database) {}
@@ -37,7 +37,7 @@ export class AccountMailsStore {
   }
 
   /**
-   * Returns the due emails that the notifier has not accepted yet, oldest first.
+   * Returns due emails that the notifier has not accepted yet, oldest first.
    * @param now Unix seconds
    */
   waiting(now: number, limit: number): Promise<AccountMailOrder[]> {
@@ -45,7 +45,7 @@ export class AccountMailsStore {
   }
 
   /**
-   * Postpones an email.
+   * Postpones the next submission of an email.
    * @param until Unix seconds
    */
   async putOff(id: string, until: number): Promise<void> {
@@ -65,7 +65,7 @@ export class AccountMailsStore {
   /**
    * Deletes a batch of emails older than `before`.
    * @param before an ID
-   * @returns whether there may be more
+   * @returns whether older emails may remain
    */
   async forget(before: string, limit: number): Promise<boolean> {
     return (await this.db.query(FORGET, [before, limit])).length === limit;

@@ -6,7 +6,7 @@ import { CLOCK } from '@tulay/service-host';
 import { AccountEmails, type AccountMail } from './account-emails.port';
 import { AccountMailsStore } from './account-mails.store';
 
-/** Saves each email in the transaction of the change that causes it. A job submits them to the notifier. */
+/** Saves emails in the transaction of the change that causes them. A job submits them to the notifier. */
 @Injectable()
 export class EmailOutbox extends AccountEmails {
   constructor(

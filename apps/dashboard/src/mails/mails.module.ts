@@ -9,7 +9,6 @@ import { NotifierClient } from './notifier.client';
 import { EmailOutbox } from './email-outbox';
 import { ReadAccountMail } from './read-account-mail';
 
-/** Emails to merchants' users. The notifier sends them. */
 @Module({
   imports: [SealerModule],
   controllers: [AccountMailsController],

@@ -8,7 +8,7 @@ import { AccountMailsStore } from './account-mails.store';
 import { isUseful, linkOf } from './account-mail.rules';
 import { renderedEmail } from './rendered-email';
 
-/** Renders an email in the recipient's language at the time it is sent. */
+/** Renders an email when the notifier sends it, in the recipient's language. */
 @Injectable()
 export class ReadAccountMail {
   constructor(
@@ -19,8 +19,7 @@ export class ReadAccountMail {
   ) {}
 
   /**
-   * Renders the email.
-   * @returns null if the email is no longer useful
+   * @returns null if the email has expired or was replaced
    * @throws DomainError `not_found`
    */
   async execute(id: string): Promise<WrittenMail | null> {

@@ -2,7 +2,7 @@ import type { AccountMailKind, WrittenMail } from '@tulay/contracts';
 import { Eta } from 'eta';
 import { mailsStrings as strings } from './mails.strings';
 
-/** Layout of the emails to payers, with fewer elements. */
+/** A simplified version of the layout of payer emails. */
 const TEMPLATE = `<!doctype html>
 <html lang="<%= it.language %>">
 <head>
@@ -25,7 +25,6 @@ const TEMPLATE = `<!doctype html>
 
 const eta = new Eta({ autoEscape: true });
 
-/** Renders an email in the current language. */
 export function renderedEmail(kind: AccountMailKind, link: string): WrittenMail {
   const { subject, heading, intro, button, note } = strings[kind];
   const view = { language: strings.language, subject, heading, intro, button, note, link };

@@ -9,7 +9,7 @@ const BATCH_SIZE = 50;
 /** Delay before a rejected email is submitted again. */
 const PAUSE_SECONDS = 60;
 
-/** Submits emails to the notifier, which accepts each only once, even if it is submitted repeatedly. */
+/** Submits emails to the notifier. The notifier ignores an email that it has already accepted. */
 @Injectable()
 export class SubmitEmails {
   constructor(
@@ -20,8 +20,7 @@ export class SubmitEmails {
   ) {}
 
   /**
-   * Submits the due emails.
-   * @returns whether more may be due
+   * @returns whether more emails may be due
    * @throws ServiceUnavailable if the notifier is unavailable; all emails then stay queued
    */
   async execute(): Promise<boolean> {
@@ -46,8 +45,8 @@ export class SubmitEmails {
   }
 
   /**
-   * Submits a single email. The notifier accepts a batch as a whole or not at all, and the email for which it
-   * rejects a batch must not block the others.
+   * Submits a single email. The notifier accepts or rejects a batch as a whole, so one invalid email must not
+   * block the rest of its batch.
    */
   private async handOverAlone(mail: AccountMailOrder): Promise<void> {
     try {

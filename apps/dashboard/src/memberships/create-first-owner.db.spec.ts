@@ -31,8 +31,8 @@ async function signedUp() {
   return { email, token, session, context, merchantId: context.member!.merchantId, asked };
 }
 
-describe('a user who verifies their email address', () => {
-  it('owns the merchant that they named, which the gateway creates with a test key', async () => {
+describe('email verification', () => {
+  it("creates the user's merchant and a first test key at the gateway", async () => {
     const { email, context, merchantId, asked } = await signedUp();
     expect(context).toMatchObject({
       user: { email, name: 'Ana Reyes', language: 'fil' },
@@ -47,7 +47,7 @@ describe('a user who verifies their email address', () => {
     expect(asked()).toEqual([{ merchantId, name: 'Aling Nena Store', email, firstKey }]);
   });
 
-  it('has one merchant and one key, even if requests or replies are lost', async () => {
+  it('creates one merchant and one key even if requests or replies are lost', async () => {
     let times = 0;
     accounts.gateway = (request) => {
       accounts.opened.push(request);
@@ -64,7 +64,7 @@ describe('a user who verifies their email address', () => {
     expect(new Set(asked().map((request) => JSON.stringify(request))).size).toBe(1);
   });
 
-  it('gets no merchant if another one has the address, and the job does not retry', async () => {
+  it('does not retry if the gateway reports that the email is taken', async () => {
     accounts.gateway = () => {
       throw new DomainError('email_taken', 'taken');
     };
@@ -76,7 +76,7 @@ describe('a user who verifies their email address', () => {
     expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();
   });
 
-  it('gets a merchant even behind many whose creation always fails', async () => {
+  it('creates the merchant although many earlier creations always fail', async () => {
     accounts.gateway = () => {
       throw new ServiceUnavailable('no reply');
     };
@@ -97,7 +97,7 @@ describe('a user who verifies their email address', () => {
     await accounts.db.query(`DELETE FROM merchants WHERE owner_id LIKE 'fails%'`);
   });
 
-  it('gets the same by using a password reset link', async () => {
+  it('also creates the merchant when the user resets the password instead', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     await accounts.mailLink.execute(email, 'reset_password');
@@ -107,8 +107,8 @@ describe('a user who verifies their email address', () => {
   });
 });
 
-describe('the first key', () => {
-  it('is shown once, even to two concurrent requests, and is stored encrypted', async () => {
+describe('the first API key', () => {
+  it('shows the secret once, even to concurrent requests, and stores it encrypted', async () => {
     const { session, merchantId, asked } = await signedUp();
     const rows = JSON.stringify(await accounts.db.query('SELECT * FROM merchants'));
     const show = () => accounts.firstKey.show(session.userId, merchantId);
@@ -123,7 +123,7 @@ describe('the first key', () => {
     expect(await accounts.audited(merchantId)).toEqual(['merchant.signed_up', 'key.shown']);
   });
 
-  it('is not shown before the gateway has created it', async () => {
+  it('does not show the secret before the gateway has created the key', async () => {
     accounts.gateway = () => {
       throw new ServiceUnavailable('no reply');
     };
@@ -134,7 +134,7 @@ describe('the first key', () => {
     expect(await accounts.firstKey.show(session.userId, merchantId)).toMatch(/^sk_test_/);
   });
 
-  it('is deleted after a day', async () => {
+  it('deletes the secret after a day', async () => {
     const { session, merchantId } = await signedUp();
     accounts.clock.advance(DAY_MS);
     expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();
@@ -144,8 +144,8 @@ describe('the first key', () => {
   });
 });
 
-describe('a session', () => {
-  it('sees the mode that its user selected, and no other user’s merchant', async () => {
+describe('the session context', () => {
+  it("contains the mode that the user selected and no other user's merchant", async () => {
     const { token, session, merchantId } = await signedUp();
     const other = await signedUp();
     const before = (await accounts.contexts.find(token))!;
@@ -172,14 +172,14 @@ describe('a session', () => {
     expect((await accounts.contexts.find(other.token))!.environment).toBe('test');
   });
 
-  it('has no context if it was ended or is unknown', async () => {
+  it('is null for an ended or unknown session', async () => {
     const { token, session } = await signedUp();
     await accounts.sessions.end(session.userId, session.id);
     expect(await accounts.contexts.find(token)).toBeNull();
     expect(await accounts.contexts.find('made up')).toBeNull();
   });
 
-  it('has no merchant if its user is no longer a member', async () => {
+  it('has no merchant after the user was removed from the team', async () => {
     const { token, session } = await signedUp();
     await accounts.db.query('DELETE FROM memberships WHERE user_id = $1', [session.userId]);
     expect((await accounts.contexts.find(token))!.member).toBeNull();

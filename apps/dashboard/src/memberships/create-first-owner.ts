@@ -7,7 +7,7 @@ import { FirstKey } from '../merchants/first-key';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { MembershipsStore } from './memberships.store';
 
-/** A user who has verified their email address. */
+/** User who has verified their email address. */
 export interface FirstOwner {
   id: string;
   merchantName: string;
@@ -23,7 +23,7 @@ export class CreateFirstOwner {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Saves the merchant to create at the gateway, including its IDs, and makes the user its owner. */
+  /** Saves a merchant with IDs for the gateway to create, and adds the user as its owner. */
   async executeIn(tx: Tx, { id: ownerId, merchantName }: FirstOwner): Promise<void> {
     const created = toUnix(this.clock.now('live'));
     const id = newOrderedId('mer');

@@ -2,7 +2,6 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from '../roles/role-scopes.rules';
 
-/** A user's membership in a merchant's team. */
 @Entity('memberships')
 export class MembershipEntity {
   @PrimaryColumn('text', { name: 'user_id' })

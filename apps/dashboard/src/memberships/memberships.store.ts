@@ -9,10 +9,7 @@ const INSERT = `INSERT INTO memberships (${columns})
 
 @Injectable()
 export class MembershipsStore {
-  /**
-   * Adds a member.
-   * @returns false if the user is already a member
-   */
+  /** @returns false if the user is already a member */
   async add(tx: Tx, membership: MembershipEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify([toRecord(membership)])])).length > 0;
   }

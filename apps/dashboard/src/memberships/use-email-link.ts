@@ -11,7 +11,7 @@ export interface EmailLink {
   purpose: LinkPurpose;
 }
 
-/** A link received by email, and the action it performs. */
+/** A link from an email, and the action to perform when it is used. */
 export interface VerifiedEmail<Result> extends EmailLink {
   finish: (tx: Tx, userId: string) => Promise<Result>;
 }
@@ -27,7 +27,7 @@ export class UseEmailLink {
   ) {}
 
   /**
-   * Returns the link's user without using the link.
+   * Returns the ID of the link's user. Does not mark the link as used.
    * @throws DomainError `invalid_token`, `already_used`
    */
   holder({ token, purpose }: EmailLink): Promise<string> {
@@ -35,9 +35,9 @@ export class UseEmailLink {
   }
 
   /**
-   * Uses a link. This proves that the user can read the address; the first time, the user becomes the owner
-   * of the merchant named at sign-up.
-   * @throws as `holder`
+   * Uses a link, which also verifies the user's email address. The first verification makes the user the
+   * owner of the merchant named at sign-up.
+   * @throws DomainError as `holder`
    */
   async execute<Result>({ token, purpose, finish }: VerifiedEmail<Result>): Promise<Result> {
     const { userId, result } = await this.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { GatewayClient } from './gateway.client';
 import { MerchantsStore, type MerchantDraft } from './merchants.store';
 
-/** Error codes that a retry cannot change. */
+/** Error codes that are not retried. */
 const FINAL: readonly ErrorCode[] = ['email_taken', 'invalid_request'];
 
 @Injectable()
@@ -17,7 +17,7 @@ export class CreateDraftedMerchant {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Creates the merchant that a user signed up at the gateway. The job retries a failure. */
+  /** Creates a user's merchant at the gateway. After a failure, the job retries. */
   async execute(ownerId: string): Promise<void> {
     const merchant = await this.merchants.toOpen(ownerId);
     if (!merchant) return;

@@ -6,12 +6,12 @@ import { CLOCK } from '@tulay/service-host';
 import { StoredResponses } from '../stored-responses/stored-responses';
 import { MerchantsStore } from './merchants.store';
 
-/** Lifetime of the stored secret; afterwards, the user creates another key. */
+/** How long the secret is stored. A user who has not opened it by then creates another key. */
 export const KEY_SECONDS = 24 * 3_600;
 
 type GeneratedKey = Record<'keyId' | 'keyHash' | 'keyLast4' | 'sealedKey', string>;
 
-/** A merchant's first test key. Its secret is stored encrypted until it is shown. */
+/** A merchant's first test key, whose secret is stored encrypted until it has been shown. */
 @Injectable()
 export class FirstKey {
   constructor(
@@ -29,7 +29,7 @@ export class FirstKey {
     return { keyId, keyHash: hash.toString('base64'), keyLast4: last4, sealedKey };
   }
 
-  /** Returns whether the secret has yet to be shown. */
+  /** Whether the secret is available and has not been shown yet. */
   isWaiting(merchantId: string): Promise<boolean> {
     return this.merchants.hasKey(merchantId, this.since());
   }
@@ -38,7 +38,10 @@ export class FirstKey {
     return toUnix(this.clock.now('live')) - KEY_SECONDS;
   }
 
-  /** Returns the secret once, within a day; null before the merchant has been created, and afterwards. */
+  /**
+   * Returns the secret once, within a day of the sign-up. Returns null before the gateway has created the
+   * merchant, and after the secret was shown or deleted.
+   */
   show(userId: string, merchantId: string): Promise<string | null> {
     return this.answers.keep(async (tx) => {
       const kept = await this.merchants.takeKey(tx, merchantId, this.since());

@@ -3,21 +3,18 @@ import { getMerchantCommand, openMerchantCommand, type Merchant } from '@tulay/c
 import { CommandClient } from '@tulay/messaging';
 import type { MerchantDraft } from './merchants.store';
 
-/** Client of the gateway, which owns merchants and keys. */
+/** Client of the gateway, which stores merchants and keys. */
 @Injectable()
 export class GatewayClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /**
-   * Returns a merchant.
-   * @throws DomainError `not_found`; ServiceUnavailable
-   */
+  /** @throws DomainError `not_found`; ServiceUnavailable */
   merchant(merchantId: string): Promise<Merchant> {
     return this.commands.ask(getMerchantCommand, { merchantId });
   }
 
   /**
-   * Creates a merchant with its first key. Idempotent.
+   * Creates a merchant with a first key. A repeat with the same ID has no effect.
    * @throws DomainError `email_taken`; ServiceUnavailable
    */
   async open({ id, name, email, keyId, keyHash, keyLast4 }: MerchantDraft): Promise<void> {

@@ -2,8 +2,8 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A merchant that signed up here, or to whose team an operator invited a user. The gateway owns merchants;
- * for one that signed up here, this row also stores what the gateway is to create.
+ * A merchant that signed up in the dashboard, or that an operator created and invited a user to. After a
+ * sign-up, the row contains the data with which the merchant is created at the gateway.
  */
 @Entity('merchants')
 export class MerchantEntity {
@@ -11,8 +11,8 @@ export class MerchantEntity {
   id: string;
 
   /**
-   * User who signed up the merchant; null if an operator created it. The first key's columns are then null
-   * too.
+   * User who signed up; null if an operator created the merchant. The columns of the first key are then also
+   * null.
    */
   @Column('text', { name: 'owner_id', nullable: true })
   ownerId: string | null;
@@ -24,14 +24,14 @@ export class MerchantEntity {
   @Column('text', { name: 'key_id', nullable: true })
   keyId: string | null;
 
-  /** SHA-256 of the key's secret, in base64. */
+  /** SHA-256 of the secret, in base64. */
   @Column('text', { name: 'key_hash', nullable: true })
   keyHash: string | null;
 
   @Column('text', { name: 'key_last4', nullable: true })
   keyLast4: string | null;
 
-  /** The key's secret, encrypted; null once it was shown or is a day old. */
+  /** Encrypted secret; null once it was shown, and after a day. */
   @Column('text', { name: 'sealed_key', nullable: true })
   sealedKey: string | null;
 
@@ -39,11 +39,11 @@ export class MerchantEntity {
   @Column('bigint', { name: 'opened_at', nullable: true, transformer: unixSeconds })
   openedAt: number | null;
 
-  /** Error code with which the gateway rejected the merchant. */
+  /** Error code if the gateway rejected the merchant. */
   @Column('text', { nullable: true })
   refused: string | null;
 
-  /** Number of attempts by the job. */
+  /** Number of attempts to create the merchant by the job. */
   @Column('int', { default: 0 })
   tries: number;
 

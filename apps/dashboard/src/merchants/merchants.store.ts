@@ -4,12 +4,15 @@ import { MerchantEntity } from './merchant.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(MerchantEntity);
 
-/** Delay before the job's first attempt, because verifying the address already calls the gateway. */
+/**
+ * Delay before the job's first attempt. The request that verifies the email address makes an attempt of its
+ * own.
+ */
 const FIRST_TRY_SECONDS = 10;
 
 const INSERT = `INSERT INTO merchants (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS m(${record})`;
 
-/** SQL condition for merchants that the gateway has yet to create. */
+/** SQL condition for merchants that still have to be created at the gateway. */
 export const PENDING = 'opened_at IS NULL AND refused IS NULL';
 
 const TO_OPEN = `SELECT m.*, u.email FROM merchants m JOIN users u ON u.id = m.owner_id
@@ -23,7 +26,7 @@ const TAKE_KEY = `UPDATE merchants SET sealed_key = NULL FROM (
 
 const ADOPT = `INSERT INTO merchants (id, name, opened_at, created) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`;
 
-/** A merchant for the gateway to create. */
+/** Data with which a merchant is created at the gateway. */
 export type MerchantDraft = Pick<MerchantEntity, 'id' | 'name'> & {
   email: string;
   keyId: string;
@@ -40,7 +43,7 @@ export class MerchantsStore {
     await tx.query(INSERT, [JSON.stringify([toRecord(row)])]);
   }
 
-  /** Adds a merchant that already exists in the gateway. Idempotent. */
+  /** Adds a merchant that exists at the gateway. Does nothing if the merchant was already added. */
   async adopt(
     { id, name, created }: Pick<MerchantEntity, 'id' | 'name' | 'created'>,
     now: number,
@@ -48,10 +51,10 @@ export class MerchantsStore {
     await this.db.query(ADOPT, [id, name, now, created]);
   }
 
-  /** Returns the merchant that a user signed up and the gateway has yet to create, or null. */
+  /** Returns a user's merchant that still has to be created at the gateway, or null. */
   async toOpen(ownerId: string): Promise<MerchantDraft | null> {
     const [row] = await this.db.query<DbRecord & { email: string }>(TO_OPEN, [ownerId]);
-    // Only a merchant that signed up here waits for the gateway, and it has a key.
+    // A merchant that is pending at the gateway signed up in the dashboard and therefore has a key.
     return row ? ({ ...fromRecord(row), email: row.email } as MerchantDraft) : null;
   }
 
@@ -65,15 +68,15 @@ export class MerchantsStore {
   }
 
   /**
-   * Returns the first key's encrypted secret and deletes it, so that it can be taken once.
-   * @param since a merchant created earlier has no secret any longer
+   * Returns and deletes the first key's encrypted secret.
+   * @param since Unix seconds; the secrets of merchants created earlier have expired
    */
   async takeKey(tx: Tx, id: string, since: number): Promise<{ keyId: string; sealed: string } | null> {
     const [row] = await tx.query<{ key_id: string; text: string }>(TAKE_KEY, [id, since]);
     return row ? { keyId: row.key_id, sealed: row.text } : null;
   }
 
-  /** Returns whether `takeKey` would find a secret. */
+  /** Whether `takeKey` would return a secret. */
   async hasKey(id: string, since: number): Promise<boolean> {
     const text = `SELECT FROM merchants
       WHERE id = $1 AND opened_at IS NOT NULL AND sealed_key IS NOT NULL AND created > $2`;

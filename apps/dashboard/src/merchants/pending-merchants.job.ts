@@ -9,7 +9,9 @@ import { CreateDraftedMerchant } from './create-drafted-merchant';
 
 const EVERY_MS = 5_000;
 
-/** Creates merchants whose creation was interrupted, and deletes secrets that were never shown. */
+/**
+ * Creates merchants at the gateway whose creation was interrupted, and deletes secrets that were never shown.
+ */
 @Injectable()
 export class PendingMerchantsJob implements OnModuleInit {
   private readonly due: DueRows<{ ownerId: string }>;
@@ -29,7 +31,7 @@ export class PendingMerchantsJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'waiting-merchants', () => this.execute());
   }
 
-  /** @returns whether more may be due */
+  /** @returns whether more merchants may be due */
   async execute(): Promise<boolean> {
     const due = await this.due.claim();
     await Promise.all(due.map(({ ownerId }) => this.openMerchant.execute(ownerId)));

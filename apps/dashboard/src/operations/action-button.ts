@@ -1,4 +1,4 @@
-/** A button in a form of its own, rendered by `action-button.eta`. */
+/** A form that consists of one button. Rendered by `action-button.eta`. */
 export interface ActionButton {
   /** Path to which the form is submitted. */
   action: string;
@@ -6,11 +6,11 @@ export interface ActionButton {
   text: string;
   /** Whether the action is destructive. */
   isDanger?: boolean;
-  /** Whether it is the primary action of the page. */
+  /** Whether this is the primary action of the page. */
   isMain?: boolean;
   /** Hidden fields. */
   kept?: Readonly<Record<string, string>>;
-  /** Select field shown next to the button. */
+  /** Select field next to the button. */
   choice?: {
     id: string;
     name: string;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { FormFile } from '../uploads/uploaded-file';
 
-/** Fields that change on every page load and do not reflect the user's input. */
+/** Fields that change on every page load. */
 const OF_PAGE: readonly string[] = ['form_token', 'operation', 'idempotency_token'];
 
 /**
- * Returns a digest of a form's fields and uploaded file. Not suited for secrets: short texts can be found by
+ * Returns a digest of a form's fields and file. Not suitable for secrets, because short texts can be found by
  * brute force.
  */
 export function contentOf(body: unknown): string {

@@ -7,13 +7,13 @@ import { contentOf } from './form-content';
 import { IdempotencyTokens } from './idempotency-tokens';
 
 /**
- * A form's idempotency token and the content it was submitted with. Changed form content counts as a
- * different operation, so going back and editing works.
+ * A form's idempotency token together with the submitted content. If the user goes back and edits the form,
+ * the changed content counts as a new operation.
  */
 export interface IdempotencyToken {
-  /** ID derived from the token and the form's content. It is sent as the ID of commands to other services. */
+  /** ID derived from the token and the form's content. Commands to other services use it as their ID. */
   id: string;
-  /** Executes a use case of this service, which stores its response by `StoredResponses`. */
+  /** Executes a use case of the dashboard, or returns the response that `StoredResponses` saved for it. */
   once<Answer>(work: () => Promise<Answer>): Promise<Answer>;
 }
 
@@ -53,13 +53,13 @@ const Sent = createParamDecorator((_: unknown, context: ExecutionContext): SentF
 });
 
 /**
- * Injects the `IdempotencyToken` of a form that consists of a button.
- * @throws ExpiredForm, which redirects to the form's page, if the token is expired, missing or of another form
+ * Injects the `IdempotencyToken` of a form without input fields.
+ * @throws ExpiredForm if the token is missing, expired or from a different form
  */
 export const FormToken = (): ParameterDecorator => Sent(ReadOperation, RequireOperation);
 
 /**
- * Injects the `IdempotencyToken` of a form with input fields. Null if the token has expired: the page then keeps the
- * input.
+ * Injects the `IdempotencyToken` of a form with input fields, or null if the token has expired, so that the
+ * page can show the input again.
  */
 export const TypedFormToken = (): ParameterDecorator => Sent(ReadOperation);

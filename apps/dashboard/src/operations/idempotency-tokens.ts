@@ -6,34 +6,36 @@ import { modeOf } from '../http/page-view';
 import { sessionContextOf, type RequestContext } from '../http/request-context';
 
 /**
- * Lifetime of a token. Services store a command's response for at least as long, so that a resubmission is
- * recognized.
+ * Lifetime of a token. Services store responses for at least as long, so that they recognize a resubmission.
  */
 const VALID_MS = 600_000;
 
 /**
- * Idempotency tokens. Each is generated when the form is rendered and sent as the command's ID, so that
- * resubmitting the form has no second effect. It is signed, so that clients cannot choose an ID, and valid
- * only for the session, merchant, mode and purpose that it was generated for.
+ * Creates and checks idempotency tokens. A token is generated when a form is rendered and becomes the ID of
+ * the command, so that resubmitting the form has no effect. A token is signed and valid only for one session,
+ * merchant, mode and purpose.
  */
 @Injectable()
 export class IdempotencyTokens {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * Returns the value of a form's field `operation`.
-   * @param purpose the exact action of the form: the path to which it is submitted, or `rotate whe_…`
+   * Returns a token for the form field `operation`.
+   * @param purpose action of the form: the path to which it is submitted, or a string such as `rotate whe_…`
    */
   draw(visit: RequestContext, purpose: string): string {
     return signed(visit, purpose, newCommandId());
   }
 
-  /** Returns a token for a form that creates an object: the token's ID is the object's ID. */
+  /** Returns a token for a form that creates an object. The token's ID becomes the object's ID. */
   drawFor(visit: RequestContext, purpose: string, prefix: IdPrefix): string {
     return signed(visit, purpose, newId(prefix));
   }
 
-  /** Returns the ID in a form's token; null if it is for another purpose or older than ten minutes. */
+  /**
+   * Returns the ID in a form's token, or null if the token is invalid, was issued for a different purpose, or
+   * is older than ten minutes.
+   */
   idIn(visit: RequestContext, purpose: string, sent: unknown): string | null {
     if (typeof sent !== 'string') return null;
     const id = sent.slice(0, sent.indexOf('.'));

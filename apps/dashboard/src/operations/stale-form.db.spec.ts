@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
-/** Tokens that are expired, of another form, or invented. */
+/** Returns forms with a missing token, a token of another form, and forged tokens. */
 async function staleOnes(): Promise<Record<string, string>[]> {
   const { body } = await owner.get(TEAM);
   const [, ofOther = ''] = /name="operation" value="([^"]+)"/.exec(body)!;
@@ -24,7 +24,7 @@ async function staleOnes(): Promise<Record<string, string>[]> {
 
 const entries = () => dashboard.db.query('SELECT id FROM audit_log');
 
-it('does nothing if a button’s token is invalid, and redirects to its page with a notice', async () => {
+it('rejects a button with an invalid token and shows a notice on the page', async () => {
   const before = await entries();
   for (const stale of await staleOnes()) {
     const form = { ...stale, form_token: owner.formToken };
@@ -36,7 +36,7 @@ it('does nothing if a button’s token is invalid, and redirects to its page wit
   expect(await entries()).toEqual(before);
 });
 
-it('keeps the input of a form whose token is invalid, and accepts its resubmission', async () => {
+it('keeps the input of a form with an invalid token and accepts its resubmission', async () => {
   const typed = { email: 'cora@shop.example', role: 'finance' };
   const form = { ...typed, form_token: owner.formToken };
   const { status, body } = await owner.send(`${TEAM}/invitations`, form);
@@ -57,7 +57,7 @@ it('executes a form again after the user goes back and edits it', async () => {
   expect((await owner.get('/dashboard/settings')).body).toContain('Ana Santos');
 });
 
-it('does not let a URL inject a message into a page', async () => {
+it('does not show a message that is passed in the URL', async () => {
   const { body } = await owner.get(`${SECURITY}?stale=%3Cb%3Ehello`);
   expect(body).not.toContain('<b>hello');
 });

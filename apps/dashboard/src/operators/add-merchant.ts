@@ -6,7 +6,7 @@ import { ApplicationSteps } from '../applications/application-steps';
 import { GatewayClient } from '../merchants/gateway.client';
 import { MerchantsStore } from '../merchants/merchants.store';
 
-/** Adds a merchant that did not sign up here. */
+/** Adds a merchant that did not sign up in the dashboard. */
 @Injectable()
 export class AddMerchant {
   constructor(
@@ -18,8 +18,8 @@ export class AddMerchant {
   ) {}
 
   /**
-   * Idempotent. Queries the gateway twice: activations that happen after the merchant is saved are pushed to
-   * us, and the second response covers a merchant activated before that.
+   * Adds the merchant unless it was already added. Queries the gateway again after saving: an activation
+   * after that point is reported to the dashboard, and the second query detects an earlier one.
    * @throws DomainError `not_found`
    */
   async execute(merchantId: string): Promise<void> {

@@ -7,7 +7,9 @@ import { requireInvitable } from '../team/team.rules';
 import { TeamStore } from '../team/team.store';
 import { AddMerchant } from './add-merchant';
 
-/** Invites an owner to the dashboard, whether the merchant signed up here or an operator created it. */
+/**
+ * Invites an owner on behalf of an operator, to a merchant that signed up or one that an operator created.
+ */
 @Injectable()
 export class InviteOwner {
   constructor(
@@ -18,10 +20,7 @@ export class InviteOwner {
     private readonly notices: TeamNotifications,
   ) {}
 
-  /**
-   * Sends the invitation.
-   * @throws DomainError `not_found`, `invalid_request`, `invalid_state` if the team is full
-   */
+  /** @throws DomainError `not_found`, `invalid_request`; `invalid_state` if the team is full */
   async execute(request: InviteOwnerRequest): Promise<OwnerInvitation> {
     await this.merchant.execute(request.merchantId);
     return executeOnce(this.db, (tx) => this.inviteIn(tx, request));

@@ -18,7 +18,7 @@ let applications: ReturnType<typeof applicationsUnderTest>;
 let team: ReturnType<typeof teamUnderTest>;
 let factors: ReturnType<typeof factorsUnderTest>;
 let operators: OperatorsController;
-/** Merchants known to the gateway. */
+/** Merchants at the gateway. */
 let merchants: Map<string, Merchant>;
 /** Called before the gateway replies. */
 let asked: () => Promise<void>;
@@ -53,7 +53,7 @@ function fakeGateway(): GatewayClient {
   return new GatewayClient({ ask } as unknown as CommandClient);
 }
 
-/** Creates a merchant at the gateway; by default a new one, as if created by an operator. */
+/** Creates a merchant at the gateway. By default, the dashboard does not have this merchant. */
 function made({ id = newId('mer'), live = false } = {}): string {
   merchants.set(id, { id, name: 'Kuya Ben', email: 'ben@shop.example', live, rate_limit: null, created: 1 });
   return id;
@@ -64,14 +64,14 @@ const invite = (merchantId: string, email: string) =>
 const join = (email: string) =>
   team.accept.asNew({ name: 'Ben Cruz', password: PASSWORD, language: 'en' }, accounts.linkOf(email), HOME);
 
-/** Returns the user who just joined and the context of their session. */
+/** Accepts the invitation and returns the membership in the new session. */
 async function joined(email: string) {
   const { token } = await join(email);
   return (await accounts.contexts.find(token))!.member!;
 }
 
-describe('an owner invited by an operator', () => {
-  it('joins a merchant that the dashboard did not have yet', async () => {
+describe('owner invitations by an operator', () => {
+  it('adds a merchant that is not in the dashboard yet', async () => {
     const [merchantId, email] = [made(), accounts.newEmail()];
     const invitation = await invite(merchantId, ` ${email}`);
     expect(invitation).toEqual({ merchant_id: merchantId, email, expires_at: expect.any(Number) });
@@ -81,7 +81,7 @@ describe('an owner invited by an operator', () => {
     expect(await accounts.audited(merchantId)).toEqual(['member.invited', 'member.joined']);
   });
 
-  it('joins a merchant that signed up, in addition to its owner', async () => {
+  it('adds a second owner to a merchant that signed up', async () => {
     const owner = await accounts.member();
     const [merchant] = await team.store.merchantsOf((await accounts.users.byEmail(owner))!.id);
     made(merchant);
@@ -91,7 +91,7 @@ describe('an owner invited by an operator', () => {
     await expect(invite(merchant!.id, owner)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('can be invited again, which replaces the earlier link', async () => {
+  it('invalidates the earlier link when the operator invites the owner again', async () => {
     const [merchantId, email] = [made(), accounts.newEmail()];
     await invite(merchantId, email);
     const older = accounts.linkOf(email);
@@ -100,7 +100,7 @@ describe('an owner invited by an operator', () => {
     expect(await joined(email)).toMatchObject({ merchantId });
   });
 
-  it('sees the live mode of a live merchant', async () => {
+  it('offers live mode to the owner of a live merchant', async () => {
     const [merchantId, email] = [made({ live: true }), accounts.newEmail()];
     await invite(merchantId, email);
     expect(await joined(email)).toMatchObject({ isLive: true });
@@ -109,10 +109,10 @@ describe('an owner invited by an operator', () => {
   it.each([
     ['before the second reply of the gateway', 1],
     ['after the second reply of the gateway', 2],
-  ])('sees the live mode if the merchant is activated in between: %s', async (_when, at) => {
+  ])('offers live mode if the merchant is activated %s', async (_when, at) => {
     const [merchantId, email] = [made(), accounts.newEmail()];
     let answers = 0;
-    // The gateway reports an activation, which is ignored for an unknown merchant.
+    // Reports an activation, which the dashboard ignores while it does not have the merchant.
     asked = async () => {
       if (++answers !== at) return;
       merchants.get(merchantId)!.live = true;
@@ -123,7 +123,7 @@ describe('an owner invited by an operator', () => {
     expect(await joined(email)).toMatchObject({ isLive: true });
   });
 
-  it('stays live if the gateway repeats the activation', async () => {
+  it('keeps the merchant live if the gateway repeats the activation', async () => {
     const [merchantId, email] = [made({ live: true }), accounts.newEmail()];
     await invite(merchantId, email);
     const told = { state: 'active', revision: 0, reason: null, fee: null, change: 1 } as const;
@@ -131,13 +131,13 @@ describe('an owner invited by an operator', () => {
     expect(await joined(email)).toMatchObject({ isLive: true });
   });
 
-  it('is rejected for a nonexistent merchant and without an address', async () => {
+  it('rejects an unknown merchant and an invalid email address', async () => {
     await expect(invite(newId('mer'), 'ana@shop.example')).rejects.toMatchObject({ code: 'not_found' });
     await expect(invite(made(), 'invalid')).rejects.toMatchObject({ issues: { email: expect.anything() } });
   });
 });
 
-describe('a user who has lost their second factors', () => {
+describe("operator access to a user's second factors", () => {
   async function enrolled(): Promise<{ email: string; token: string }> {
     const email = await accounts.member();
     const { token, session } = await accounts.signInAs(email);
@@ -147,7 +147,7 @@ describe('a user who has lost their second factors', () => {
     return { email, token };
   }
 
-  it('is shown to operators with their current factors', async () => {
+  it('returns the user with the current second factors', async () => {
     const { email } = await enrolled();
     expect(await operators.get({ email: email.toUpperCase() })).toEqual({
       email,
@@ -162,7 +162,7 @@ describe('a user who has lost their second factors', () => {
     });
   });
 
-  it('signs in with their password after a reset and is notified by email', async () => {
+  it('removes the second factors and notifies the user by email', async () => {
     const { email, token } = await enrolled();
     const { id } = (await accounts.users.byEmail(email))!;
     expect((await operators.reset({ email })).second_factors).toEqual({
@@ -176,7 +176,7 @@ describe('a user who has lost their second factors', () => {
     expect((await accounts.signInAs(email)).session.awaitsFactor).toBe(false);
   });
 
-  it('is not notified again if there is nothing to remove', async () => {
+  it('sends no email if the user has no second factors', async () => {
     const email = await accounts.member();
     const { token } = await accounts.signInAs(email);
     const told = accounts.mails.length;

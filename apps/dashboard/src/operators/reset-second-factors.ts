@@ -5,8 +5,7 @@ import { Sessions } from '../sessions/sessions';
 import { UserAccountsStore } from './user-accounts.store';
 
 /**
- * Removes the second factors of a user who has lost authenticator app, passkeys and recovery codes, and has
- * proved their identity to an operator.
+ * Removes the second factors of a user who has lost all of them and has proved their identity to an operator.
  */
 @Injectable()
 export class ResetSecondFactors {
@@ -18,7 +17,8 @@ export class ResetSecondFactors {
   ) {}
 
   /**
-   * Afterwards the user signs in with their password. Has no effect without a second factor.
+   * Ends the user's sessions; afterwards the user signs in with the password only. Does nothing if the user
+   * has no second factor.
    * @throws DomainError `not_found`
    */
   async execute(email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type Person } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 
-/** Maximum number of a user's merchants that are shown. */
+/** Maximum number of merchants shown per user. */
 const MERCHANTS_MAX = 200;
 
 const FIND = `SELECT u.id, u.email, u.name, u.verified_at::float8 AS verified_at, u.created::float8 AS created,
@@ -24,25 +24,19 @@ const REMOVE_FACTORS = `WITH apps AS (DELETE FROM totps WHERE user_id = $1 RETUR
 
 type FoundPerson = Person & { id: string };
 
-/** Reads and changes users' accounts for operators. */
+/** Database access for the operators' account commands. */
 @Injectable()
 export class UserAccountsStore {
   constructor(private readonly db: Database) {}
 
-  /**
-   * Returns the user's account.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` */
   async find(email: string): Promise<FoundPerson> {
     const [row] = await this.db.query<FoundPerson & Record<string, unknown>>(FIND, [email.trim()]);
     if (!row) throw notFound('person', email);
     return row;
   }
 
-  /**
-   * Removes all second factors.
-   * @returns false if there were none
-   */
+  /** @returns false if the user has no second factors */
   async removeFactors(tx: Tx, userId: string): Promise<boolean> {
     return (await tx.query(REMOVE_FACTORS, [userId])).length > 0;
   }

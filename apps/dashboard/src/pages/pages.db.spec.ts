@@ -22,11 +22,11 @@ async function linkFor(purpose: 'verify_email' | 'reset_password'): Promise<stri
   return db.transaction((tx) => links.issue(tx, id, purpose));
 }
 
-it.each(['/livez', '/readyz'])('exposes %s to the operator', async (path) => {
+it.each(['/livez', '/readyz'])('serves %s without a session', async (path) => {
   expect(await browser.get(path)).toMatchObject({ status: 200, cookies: [] });
 });
 
-it('lets a user sign up, verify the email address, see the key once, sign out and sign in', async () => {
+it('signs a user up, verifies the email address and shows the first key once', async () => {
   const person = { merchant: 'Aling Nena Store', name: 'Ana Reyes', email: EMAIL, password: PASSWORD };
   expect((await browser.submit('/dashboard/sign-up', person)).body).toContain('Look in your mail');
   const link = `/dashboard/verify-email/${await linkFor('verify_email')}`;
@@ -52,14 +52,14 @@ it('lets a user sign up, verify the email address, see the key once, sign out an
   expect(browser.jar.get('tulay_session')).not.toBe(before);
 });
 
-it('accepts a new password through a link that works once', async () => {
+it('resets the password with a single-use link', async () => {
   const link = `/dashboard/reset-password/${await linkFor('reset_password')}`;
   expect((await browser.submit(link, { password: 'short' })).status).toBe(400);
   expect((await browser.submit(link, { password: PASSWORD })).body).toContain('Your password is changed');
   expect((await browser.submit(link, { password: PASSWORD })).body).toContain('does not work any more');
 });
 
-it('gives the same response for a known and an unknown address', async () => {
+it('returns the same response for a known and an unknown email address', async () => {
   for (const [url, typed] of [
     ['/dashboard/forgot-password', {}],
     ['/dashboard/sign-in', { password: 'not the password' }],
@@ -71,7 +71,7 @@ it('gives the same response for a known and an unknown address', async () => {
   }
 });
 
-it('rejects a form without a CSRF token or with another browser’s token', async () => {
+it('rejects a form without a valid CSRF token', async () => {
   await browser.get('/dashboard/sign-in');
   const typed = { email: EMAIL, password: PASSWORD };
   expect((await browser.send('/dashboard/sign-in', typed)).status).toBe(403);
@@ -79,7 +79,7 @@ it('rejects a form without a CSRF token or with another browser’s token', asyn
   expect((await browser.send('/dashboard/sign-in', other)).status).toBe(403);
 });
 
-it('forbids caching, framing and inline scripts on every page', async () => {
+it('forbids caching, framing and inline scripts', async () => {
   const { headers, body } = await browser.get('/dashboard/sign-in');
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toMatch(/script-src 'self'.*frame-ancestors 'none'/);
@@ -88,7 +88,7 @@ it('forbids caching, framing and inline scripts on every page', async () => {
   expect((await browser.get(asset)).status).toBe(200);
 });
 
-it('switches between test and live mode, and says so if the page does not exist there', async () => {
+it('switches to live mode once the merchant is live', async () => {
   await browser.submit('/dashboard/sign-in', { email: EMAIL, password: PASSWORD });
   expect((await browser.get('/dashboard/home')).body).toContain('Test mode: what you see here');
   expect((await browser.get('/dashboard/home')).body).not.toContain('value="live"');
@@ -116,7 +116,7 @@ it('limits a client to fifty forms that send an email or hash a password', async
   const form_token = /name="form_token" value="([^"]+)"/.exec(page.body)![1]!;
   const statuses = new Set<number>();
   let last = page;
-  // Exceeds the limits of two 15-minute periods.
+  // Exceeds the limit even if the loop spans two 15-minute windows.
   for (let sent = 0; sent < 102; sent++) {
     last = await browser.send('/dashboard/reset-password/x', { form_token, password: PASSWORD });
     statuses.add(last.status);

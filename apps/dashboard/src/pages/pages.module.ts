@@ -23,7 +23,6 @@ import { StaticQrsModule } from './static-qrs/static-qrs.module';
 import { TeamPagesModule } from './team/team-pages.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-/** The pages, with a module per folder. */
 @Module({
   imports: [
     AccountsModule,

@@ -21,7 +21,7 @@ const FIELDS: Record<FormName, readonly FieldName[]> = {
   accept: [],
 };
 
-/** Forms in which the user chooses a new password. */
+/** Forms in which the user sets a new password. */
 const CHOOSING: readonly FormName[] = ['signUp', 'reset', 'join'];
 
 const AUTOCOMPLETE = {
@@ -35,7 +35,7 @@ type Way = readonly [to: 'signUp' | 'signIn' | 'forgot', address: string];
 const SIGN_IN: Way = ['signIn', '/dashboard/sign-in'];
 const FORGOT: Way = ['forgot', '/dashboard/forgot-password'];
 
-/** Links to the other forms. */
+/** Links to other forms, shown below each form. */
 const WAYS: Record<FormName, readonly Way[]> = {
   signUp: [SIGN_IN],
   signIn: [FORGOT, ['signUp', '/dashboard/sign-up']],
@@ -59,13 +59,13 @@ interface FormState {
   formToken: string;
   typed?: Typed;
   alert?: keyof typeof strings.alerts;
-  /** Error messages by field. */
+  /** Error messages by field name. */
   problems?: Record<string, string>;
   /** URL to which the form is submitted; default: the page's URL. */
   action?: string;
-  /** Names used in the texts. */
+  /** Values for the placeholders in the texts. */
   names?: Record<string, string>;
-  /** Alternative to the form's fields. */
+  /** Passkey form shown as an alternative. */
   passkey?: PasskeyForm;
 }
 
@@ -87,7 +87,7 @@ export class AccountPages {
   }
 
   /**
-   * @param names names used in the texts
+   * @param names values for the placeholders in the texts
    * @param way link to the next page
    */
   note(

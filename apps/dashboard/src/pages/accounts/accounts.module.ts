@@ -20,7 +20,6 @@ import { SignInController } from './sign-in.controller';
 import { SignUpController } from './sign-up.controller';
 import { WaitingSignIn } from './waiting-sign-in';
 
-/** Pages for signed-out users. */
 @Module({
   imports: [
     HttpModule,

@@ -8,10 +8,7 @@ import { ChangeEmail } from '../../profile/change-email';
 import { AccountPages } from './account-pages';
 import { codeAmong } from './typed';
 
-/**
- * Handles the link that confirms a new email address. Opening it changes nothing, because email scanners open
- * every link.
- */
+/** Confirms a new email address. Opening the link changes nothing, because email scanners open every link. */
 @PageController('dashboard/change-email')
 export class ChangeEmailController {
   constructor(

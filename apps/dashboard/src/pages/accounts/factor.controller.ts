@@ -19,7 +19,7 @@ import { typedOf, type Body as Form } from './typed';
 
 const HERE = '/dashboard/sign-in/code';
 
-/** Handles the second factor of a sign-in after the correct password. */
+/** Requests the second factor after a correct password. */
 @PageController('dashboard/sign-in/code')
 export class FactorController {
   constructor(

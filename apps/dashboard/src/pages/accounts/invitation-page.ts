@@ -14,7 +14,7 @@ interface Arriving {
   reply: FastifyReply;
 }
 
-/** Renders an invitation with the actions available to its recipient. */
+/** Renders an invitation with the actions available to the recipient. */
 @Injectable()
 export class InvitationPage {
   constructor(
@@ -22,7 +22,7 @@ export class InvitationPage {
     private readonly invitations: InvitationsStore,
   ) {}
 
-  /** @param refused the submitted input, with its error messages */
+  /** @param refused the rejected input with error messages */
   async show(
     { visit, token, reply }: Arriving,
     refused?: { problems: Record<string, string>; name: string },
@@ -34,7 +34,8 @@ export class InvitationPage {
   }
 
   /**
-   * Returns whether the page itself explains the error: the invitation or the address is no longer available.
+   * Whether the error means that the invitation or the address is no longer available, which the page itself
+   * explains.
    */
   isOver(error: unknown): boolean {
     const codes = ['invalid_token', 'already_used', 'email_taken'];

@@ -18,9 +18,7 @@ interface Arriving {
   reply: FastifyReply;
 }
 
-/**
- * Handles invitation links. Users with an account accept with one click; others set a name and a password.
- */
+/** Accepts invitations. Users with an account accept with one click; new users set a name and a password. */
 @PageController('dashboard/invitations')
 export class InvitationController {
   constructor(

@@ -24,7 +24,7 @@ export class PasswordsController {
     return answerWith(reply, { html: this.pages.form('forgot', visit), status: 200 });
   }
 
-  /** Gives the same response after the same work, whether or not the address has an account. */
+  /** Returns the same response in the same time whether or not the address has an account. */
   @Public()
   @UseGuards(RequestLimit)
   @Post('forgot-password')

@@ -12,10 +12,9 @@ import { AccountPages } from './account-pages';
 import { SessionCookies } from './session-cookies';
 import { codeAmong, typedOf, type Body as Form } from './typed';
 
-/** Returns the query with the page to open after sign-in. */
+/** Returns a query string with the page to open after sign-in. */
 export const withNext = (next: unknown): string => `?${new URLSearchParams({ next: ownPath(next) })}`;
 
-/** Returns the form for signing in with a passkey instead. */
 export const signInPasskey = (next: unknown) =>
   passkeyForm('signIn', '/dashboard/sign-in/passkey', { query: withNext(next) });
 
@@ -62,7 +61,7 @@ export class SignInController {
     }
   }
 
-  /** A user who knows the password of an unverified address gets a new verification link. */
+  /** A correct password for an unverified address sends a new verification link. */
   private async alertOf(error: unknown, email: string): Promise<'wrong' | 'unverified'> {
     if (codeAmong(error, ['unauthenticated', 'invalid_state']) === 'unauthenticated') return 'wrong';
     await this.mailLink.execute(email, 'verify_email');

@@ -7,10 +7,7 @@ const NAMES = ['merchant', 'name', 'email', 'password', 'code', 'passkey'] as co
 
 export const typedOf = (body: Body) => typedIn(body, NAMES);
 
-/**
- * Returns the code of an error that the form can display.
- * @throws every other error
- */
+/** Returns the error's code if it is one of `codes`, and rethrows any other error. */
 export function codeAmong(error: unknown, codes: readonly ErrorCode[]): ErrorCode {
   if (error instanceof DomainError && codes.includes(error.code)) return error.code;
   throw error;

@@ -6,7 +6,7 @@ import type { SessionEntity } from '../../sessions/session.entity';
 import { Sessions, type OpenedSession, type Visitor } from '../../sessions/sessions';
 import { SessionCookies } from './session-cookies';
 
-/** Finds a browser's sign-in that still needs its second factor. */
+/** Finds the sign-in that waits for a second factor in this browser. */
 @Injectable()
 export class WaitingSignIn {
   constructor(
@@ -14,7 +14,7 @@ export class WaitingSignIn {
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** @throws SignInFirst if there is none any longer */
+  /** @throws SignInFirst if no sign-in is pending */
   async of(request: FastifyRequest, next: unknown): Promise<SessionEntity> {
     const { token } = this.visitor(request);
     const session = token === undefined ? null : await this.sessions.findWaiting(token);

@@ -14,12 +14,12 @@ import { activationStrings as words } from './activation.strings';
 import { BankNames } from './bank-names';
 import { ACTIVATION_PATH, activationView, type Refused } from './activation.view';
 
-/** A submitted form of the page. */
+/** A form submitted on the activation page. */
 export interface SentForm {
   visit: RequestContext;
   reply: FastifyReply;
   typed: Readonly<Record<string, string>>;
-  /** Null if the token has expired: saving unchanged values has no effect. */
+  /** Null if the token has expired. Saving still works, because saving unchanged values has no effect. */
   operation: IdempotencyToken | null;
 }
 
@@ -54,7 +54,7 @@ export class ActivationPage {
     });
   }
 
-  /** Executes the form and redirects to the page; a rejected form is shown again with its input. */
+  /** Executes the form and redirects to the page, or renders the page with the errors and the input. */
   async answer(
     { visit, reply, operation, typed }: SentForm,
     work: (actor: ApplicationActor) => Promise<void>,
@@ -78,10 +78,7 @@ function actorOf(visit: RequestContext): ApplicationActor {
 const FILE_WORDS = ['needed', 'type', 'size', 'number', 'sum', 'kind'] as const;
 type FileWord = (typeof FILE_WORDS)[number];
 
-/**
- * Returns error messages by field.
- * @throws every error that the forms cannot display
- */
+/** Returns error messages by field, and rethrows errors that the forms cannot display. */
 function wrongOf(error: unknown): Record<string, string> {
   if (!(error instanceof DomainError)) throw error;
   if (error.code === 'invalid_state') return { form: words.wrong.closed };

@@ -19,7 +19,7 @@ const textsIn = (body: Form): Record<string, string> =>
     Object.entries(body ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string'),
   );
 
-/** The application for live mode. It belongs to the merchant, so both modes show the same. */
+/** Application for live mode. It belongs to the merchant and is the same in both modes. */
 @PageController('dashboard/activation')
 export class ActivationController {
   constructor(
@@ -50,7 +50,7 @@ export class ActivationController {
     );
   }
 
-  /** Changing the bank account requires recent authentication. */
+  /** Changing the bank account requires step-up authentication. */
   @Allowed('bank.change')
   @Post('account')
   async account(

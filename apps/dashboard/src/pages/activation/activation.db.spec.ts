@@ -31,7 +31,7 @@ const page = async (browser: Member) => (await browser.get(PATH)).body;
 const fill = (owner: Member) => fillApplication(owner, 'BPI');
 const tell = (owner: Member, told: Partial<Activation>) => tellActivation(dashboard, owner, told);
 
-it('leads an owner through submission, rejection, resubmission and payment to live mode', async () => {
+it('activates live mode after submission, rejection, resubmission and payment', async () => {
   const owner = await dashboard.member('owner');
   expect(await page(owner)).toContain('Not submitted yet');
   await fill(owner);
@@ -55,7 +55,7 @@ it('leads an owner through submission, rejection, resubmission and payment to li
   expect((await owner.submit('/dashboard/view', { environment: 'live' }, PATH)).status).toBe(303);
 });
 
-it('shows an error for each invalid field, keeps the input and lists the missing fields', async () => {
+it('shows errors per field, keeps the input and lists missing fields', async () => {
   const owner = await dashboard.member('owner');
   const sent = await owner.submit(`${PATH}/details`, { ...DETAILS, tin: '12' }, PATH);
   expect(sent.status).toBe(400);
@@ -78,7 +78,7 @@ it.each([
   expect([status, body.includes(said)]).toEqual([400, true]);
 });
 
-it("removes the merchant's own file but not another merchant's", async () => {
+it("removes the merchant's own document but not another merchant's", async () => {
   const owner = await dashboard.member('owner');
   await uploadDocument(owner, 'registration');
   const path = /action="([^"]+\/remove)"/.exec(await page(owner))![1]!;
@@ -89,7 +89,7 @@ it("removes the merchant's own file but not another merchant's", async () => {
 });
 
 it.each(['developer', 'finance', 'viewer'] as const)(
-  'shows a %s the status but no contents, and allows no change',
+  'shows a %s only the status and allows no changes',
   async (role) => {
     const owner = await dashboard.member('owner');
     await fill(owner);
@@ -104,7 +104,7 @@ it.each(['developer', 'finance', 'viewer'] as const)(
   },
 );
 
-it('requires recent authentication to change the bank account and to submit', async () => {
+it('requires step-up authentication to change the bank account or submit', async () => {
   const owner = await dashboard.member('owner');
   await fill(owner);
   await dashboard.makeStale(owner.userId);
@@ -118,7 +118,7 @@ it('requires recent authentication to change the bank account and to submit', as
   expect(await page(owner)).toContain('account ending in 7890');
 });
 
-it('does not read an uploaded file without a session and its CSRF token', async () => {
+it('does not read an upload without a session and a CSRF token', async () => {
   const stranger = dashboard.browser();
   const file = { name: 'x.pdf', bytes: PDF };
   const sent = await stranger.upload(`${PATH}/documents`, { file }, '/dashboard/sign-in');

@@ -23,22 +23,22 @@ const TONES: Record<ApplicationState, Chip['tone']> = {
   active: 'positive',
 };
 
-/** A rejected form's input and error messages. */
+/** Input and error messages of a rejected form. */
 export interface Refused {
   typed: Readonly<Record<string, string>>;
-  /** Error messages by field; `form` for the form as a whole. */
+  /** Error messages by field name; `form` for the form as a whole. */
   wrong: Readonly<Record<string, string>>;
 }
 
 const NOTHING: Refused = { typed: {}, wrong: {} };
 
 export interface ActivationFacts {
-  /** Null if nothing has been saved. */
+  /** Null if nothing has been saved yet. */
   application: ApplicationEntity | null;
   form: ApplicationForm;
   documents: readonly ApplicationDocumentEntity[];
   banks: readonly Bank[];
-  /** Whether this user may edit the application. */
+  /** Whether the current user may edit the application. */
   mayChange: boolean;
 }
 
@@ -99,10 +99,7 @@ function detailFields({ details }: ApplicationForm, { typed, wrong }: Refused) {
   }));
 }
 
-/**
- * Masks the account number, so that it is not exposed to someone looking at the screen or at an unattended
- * session.
- */
+/** Masks the account number to hide it from bystanders and in unattended sessions. */
 function accountView(account: SettlementAccount | null, banks: readonly Bank[], { typed, wrong }: Refused) {
   const named = banks.find(({ code }) => code === account?.bankCode)?.name ?? account?.bankCode ?? '';
   const end = account?.accountNumber.slice(-4) ?? '';

@@ -12,8 +12,8 @@ export class BankNames {
   ) {}
 
   /**
-   * Returns no banks while the payouts service is unavailable, because the rest of the page is useful without
-   * them.
+   * Returns an empty list while the payouts service is unavailable, because the rest of the page works
+   * without bank names.
    */
   async list(): Promise<readonly Bank[]> {
     try {

@@ -19,7 +19,7 @@ const moment = (value: number): string => manilaDateTime(value, commonStrings.lo
 const limit = (value: string): string =>
   value === 'none' ? words.noLimit : formatMoney(minorFromWire(value), 'PHP');
 
-/** Formatters of each field, in display order. */
+/** Formatters by field, in display order. */
 const WRITERS: Writers = {
   email: asIs,
   name: asIs,
@@ -65,7 +65,7 @@ function refusalText(code: ErrorCode): string {
   return Object.hasOwn(known, code) ? known[code as keyof typeof known] : other;
 }
 
-/** Returns an entry's details as text. Empty fields are left out, as are fields of a later release. */
+/** Returns an entry's details as text. Omits empty fields and fields written by a later release. */
 export function detailText(detail: AuditDetail): string {
   const fields = (Object.keys(WRITERS) as NamedDetail[]).filter((field) => detail[field] !== undefined);
   const values = fields.map((field) => ({ label: words.details[field], value: valueText(field, detail) }));
@@ -73,7 +73,7 @@ export function detailText(detail: AuditDetail): string {
   return [...said, ...(detail.removed === undefined ? [] : [words.removedPaper])].join(', ');
 }
 
-/** Only a key's expiry may be null: the key does not expire. */
+/** Null occurs only as a key's expiry and means that the key does not expire. */
 function valueText(field: NamedDetail, detail: AuditDetail): string {
   const value = detail[field];
   const write = WRITERS[field] as (value: unknown, detail: AuditDetail) => string;

@@ -49,7 +49,7 @@ export class AuditController {
     });
   }
 
-  /** Entries carry real time in both modes. */
+  /** Audit entries contain the wall-clock time in both modes. */
   private now(): number {
     return toUnix(this.clock.now('live'));
   }

@@ -17,7 +17,7 @@ const entryOf = (action: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Returns the row of one entry as text. */
+/** Returns an entry's table row as text. */
 const rowOf = (entry: ReturnType<typeof entryOf>, language: (typeof LANGUAGES)[number] = 'en'): string =>
   readBy({ language, address: '/' }, () =>
     JSON.stringify(
@@ -25,8 +25,8 @@ const rowOf = (entry: ReturnType<typeof entryOf>, language: (typeof LANGUAGES)[n
     ),
   );
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  it.each(AUDIT_ACTIONS)('describes %s in plain words', (action) => {
+describe.each(LANGUAGES)('audit actions in the language %s', (language) => {
+  it.each(AUDIT_ACTIONS)('describes %s without technical names', (action) => {
     const words = readBy({ language, address: '/' }, () => auditStrings.actions[action]);
     expect(words).toMatch(/^[A-Z].* ?/);
     expect(words).not.toMatch(/[._]/);
@@ -34,17 +34,17 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-it('describes no two actions in the same words', () => {
+it('describes each action in different words', () => {
   for (const language of LANGUAGES) {
     const words = readBy({ language, address: '/' }, () => Object.values(auditStrings.actions));
     expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
   }
 });
 
-it('shows an action of a later release by its name', () =>
+it('shows an unknown action of a later release by its name', () =>
   expect(rowOf(entryOf('moon.landed'))).toContain('moon.landed'));
 
-it('shows the actor: a member, a former member, or us', () => {
+it('shows a member, a former member or Tulay as the actor', () => {
   const by = (id: string) => rowOf(entryOf('payout.expired', { actor: { id, name: null, email: null } }));
   expect(rowOf(entryOf('payout.asked'))).toContain('Ana Reyes');
   expect(by('u2')).toContain('Somebody else');

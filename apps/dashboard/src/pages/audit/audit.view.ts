@@ -8,11 +8,11 @@ import { auditStrings as words } from './audit.strings';
 
 const HERE = '/dashboard/audit';
 
-/** Actor shown for actions not taken by a user. */
+/** Actor shown for actions that no user performed. */
 const US = 'Tulay';
 const OURS = ['operator', 'dashboard'];
 
-/** @param chosen an empty value selects all */
+/** @param chosen selected filters; an empty value selects all entries */
 export const toFilters = (
   members: readonly TeamMember[],
   { actor, action }: { actor: string; action: string },
@@ -66,15 +66,15 @@ export const toTable = (
   newest: isFirst ? null : address,
 });
 
-/** Actions of a later release are shown by name. */
+/** An action written by a later release has no text and is shown by its name. */
 const actionText = (action: string): string =>
   (AUDIT_ACTIONS as readonly string[]).includes(action) ? words.actions[action as AuditAction] : action;
 
-/** Actions of an operator and scheduled actions have no user. */
+/** Actions of operators and jobs have no user. */
 const actorText = ({ id, name }: AuditEntry['actor']): string =>
   name ?? (OURS.includes(id) ? US : words.others);
 
-/** Returns the member whose account was changed, if someone else changed it. */
+/** Returns the name of the member whose account was changed, or null if the member changed it. */
 function memberText({ member, actor }: AuditEntry, members: readonly TeamMember[]): string | null {
   if (member === null || member === actor.id) return null;
   return members.find(({ userId }) => userId === member)?.name ?? null;

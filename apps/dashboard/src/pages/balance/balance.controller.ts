@@ -85,7 +85,7 @@ export class BalanceController {
     });
   }
 
-  /** Exports the statement, oldest entries first, with the balance after each. */
+  /** Exports the statement with a running balance, oldest entries first. */
   @Allowed('balance:read')
   @Get('statement.csv')
   async file(
@@ -100,10 +100,7 @@ export class BalanceController {
     return this.saveFile.execute(visit, reply, { name: 'statement', period: search, rows });
   }
 
-  /**
-   * Each page continues after the previous one, and none contains entries posted after the first page was
-   * read.
-   */
+  /** Reads page after page. Entries posted after the first page was read are excluded. */
   private reader(tenant: Tenant, { currency, createdGte = 0, createdLte }: BalanceSearch, now: number) {
     const period = { currency, from: createdGte, to: (createdLte ?? now) + 1 };
     let after: StatementCursor | undefined;

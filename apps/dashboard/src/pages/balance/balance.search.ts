@@ -5,17 +5,17 @@ import { periodIn, type Period } from '../payouts/payouts.search';
 import { balanceStrings as words } from './balance.strings';
 
 export interface BalanceSearch extends Period {
-  /** Upper-case ISO 4217 code of a currency in the balance. */
+  /** ISO 4217 code in upper case. */
   currency: string;
 }
 
-/** Returns the search in a query. Invalid parameters are ignored. */
+/** Parses the search from the query and ignores invalid parameters. */
 export function balanceSearchIn(query: RawQuery, { available }: Pick<Balance, 'available'>): BalanceSearch {
   const asked = parameter(query, 'currency');
   return { ...periodIn(query), currency: Object.hasOwn(available, asked) ? asked : 'PHP' };
 }
 
-/** @param exportPath path of the export; null if there is none */
+/** @param exportPath path of the export; null to offer no export */
 export function balanceFilters(
   path: string,
   { currency, from, to }: BalanceSearch,

@@ -22,7 +22,7 @@ import { balanceStrings as words } from './balance.strings';
 export const BALANCE_PATH = '/dashboard/balance';
 export const STATEMENT_PATH = `${BALANCE_PATH}/statement`;
 
-/** A figure above the list. */
+/** An amount shown above the list. */
 interface Figure {
   label: string;
   amounts: string[];
@@ -120,14 +120,13 @@ function rowOf(movement: BalanceTransaction, now: number): DataTable['rows'][num
   };
 }
 
-/** Returns the page of a transaction's source; null for a correction by us. */
+/** Returns the URL of the transaction's source, or null for an operator's correction. */
 function pageOf({ type, source }: BalanceTransaction): string | null {
   if (type === 'payment') return `/dashboard/payments/${source}`;
   if (type === 'payout' || type === 'payout_reversal') return `/dashboard/payouts/${source}`;
   return null;
 }
 
-/** Columns of the statement export. The running balance follows the order of events. */
 export const STATEMENT_CSV: CsvColumns<BalanceTransaction> = {
   id: ({ id }) => id,
   type: ({ type }) => type,

@@ -14,7 +14,7 @@ import { brandingStrings as words } from './branding.strings';
 import { BRANDING_PATH, brandingView, changesIn, newIn, type RefusedBranding } from './branding.view';
 import { mailChangesIn } from './mail-settings.view';
 
-/** The same limit as in the API. The gateway validates the image. */
+/** Same limit as in the API. The gateway validates the image. */
 const LOGO_BYTES_MAX = 200_000;
 
 type Form = Record<string, unknown> | null;
@@ -25,7 +25,6 @@ interface SentForm {
   operation: IdempotencyToken;
 }
 
-/** The merchant's appearance to payers, in the current mode. */
 @PageController('dashboard/branding')
 export class BrandingController {
   constructor(
@@ -123,7 +122,7 @@ export class BrandingController {
   }
 }
 
-/** @throws every error that the form cannot display */
+/** Returns the issues of a rejected form, and rethrows errors that the form cannot display. */
 function issuesOf(error: unknown): RefusedBranding['issues'] {
   if (error instanceof DomainError && error.code === 'invalid_request' && error.issues) return error.issues;
   throw error;

@@ -11,7 +11,7 @@ import { aBranding } from '../../../test/builders';
 import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 
 let dashboard: DashboardUnderTest;
-/** The last request to the gateway, per merchant and mode. */
+/** Last branding request by merchant and mode. */
 const brandings = new Map<string, SetBrandingRequest>();
 
 const plain = ({ merchantId, environment }: Tenant): Branding => {
@@ -33,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
-describe('branding', () => {
+describe('the branding page', () => {
   const PATH = '/dashboard/branding';
   const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
   const of = ({ merchantId }: Member, side = 'test') => brandings.get(merchantId + side);
 
-  it('is set for the current mode, and shows the color that pages derive from it', async () => {
+  it('saves the color for the current mode and shows the color that pages derive from it', async () => {
     const owner = await dashboard.member('owner');
     await owner.submit(PATH, { accentColor: '#ffd400', supportEmail: '' }, PATH);
     expect(of(owner)).toEqual({
@@ -55,7 +55,7 @@ describe('branding', () => {
     expect(body).not.toMatch(/<script>|<style| style=/);
   });
 
-  it('makes no change and sends no email if it is saved unmodified', async () => {
+  it('saves nothing and sends no email if the form is unchanged', async () => {
     const owner = await dashboard.member('owner');
     await owner.submit(PATH, { accentColor: '#ffd400', supportEmail: '' }, PATH);
     brandings.get(owner.merchantId + 'test')!.actor = 'seen';
@@ -77,7 +77,7 @@ describe('branding', () => {
     ]);
   });
 
-  it('accepts a logo of up to 200 kB, which the gateway validates', async () => {
+  it('accepts a logo of up to 200 kB', async () => {
     const owner = await dashboard.member('owner');
     const send = (file?: { name: string; bytes: Buffer }) => owner.upload(`${PATH}/logo`, { file }, PATH);
     expect((await send({ name: 'logo.png', bytes: PNG })).status).toBe(303);
@@ -89,7 +89,7 @@ describe('branding', () => {
     expect(of(owner)!.changes).toEqual({ logo: null });
   });
 
-  it('shows which emails payers get, and requests only what changed', async () => {
+  it('shows which emails payers receive and saves only changed settings', async () => {
     const [owner, there] = [await dashboard.member('owner'), `${PATH}/mails`];
     expect((await owner.get(PATH)).body).not.toContain('checked');
     await owner.submit(there, { invoices: 'on', reminders: 'yes', language: 'fil' }, PATH);
@@ -105,7 +105,7 @@ describe('branding', () => {
     expect(of(owner)!.changes).toEqual({ mails: { invoices: false } });
   });
 
-  it.each(['viewer', 'finance'] as const)('is read-only for a %s', async (role) => {
+  it.each(['viewer', 'finance'] as const)('is read-only for the role %s', async (role) => {
     const person = await dashboard.member(role);
     expect((await person.get(PATH)).status).toBe(200);
     expect((await person.submit(PATH, { accentColor: '#000000' }, '/dashboard/home')).status).toBe(403);

@@ -5,7 +5,7 @@ import { mailSettingsView } from './mail-settings.view';
 
 export const BRANDING_PATH = '/dashboard/branding';
 
-/** Fields of the form, with their names in the public resource. */
+/** Form fields and their names in the public API. */
 const FIELDS = {
   accentColor: 'accent_color',
   supportEmail: 'support_email',
@@ -22,16 +22,18 @@ const NAMES = Object.keys(FIELDS) as Field[];
 
 export interface RefusedBranding {
   typed: Partial<Record<Field, string>>;
-  /** Issues by their names in the public resource; `logo` and `needed` for the file. */
+  /** Issues by field name of the public API; `logo` and `needed` for the file. */
   issues: Readonly<Record<string, unknown>>;
   alert?: string;
 }
 
-/** Returns the submitted fields. An empty field clears its value; a missing one leaves it unchanged. */
+/**
+ * Returns the submitted fields. An empty field clears the value; a missing field leaves the value unchanged.
+ */
 export const changesIn = (body: Record<string, unknown> | null): Partial<Record<Field, string>> =>
   Object.fromEntries(NAMES.flatMap((name) => (typeof body?.[name] === 'string' ? [[name, body[name]]] : [])));
 
-/** Returns the submitted values that differ from the current ones. */
+/** Returns the submitted values that differ from the current values. */
 export const newIn = (branding: Branding, typed: Partial<Record<Field, string>>): typeof typed =>
   Object.fromEntries(
     NAMES.flatMap((name) => {
@@ -66,7 +68,7 @@ export function brandingView(branding: Branding, mayChange: boolean, refused?: R
 
 const ratio = (one: string, other: string): string => contrast(one, other).toFixed(1);
 
-/** Explains what pages do with the color: use it as is, or darken it until text is legible. */
+/** Explains whether pages use the color as it is or darken it to make text legible. */
 function contrastText(accent: string): string {
   const [{ accent: shown }] = accentTokens(accent);
   const white = '#ffffff';
@@ -74,7 +76,7 @@ function contrastText(accent: string): string {
   return interpolate(shown === accent ? words.contrast.good : words.contrast.darkened, values);
 }
 
-/** Returns a preview in each theme, light first. Without a color, previews use the default one. */
+/** Returns a preview of each theme, light first. Uses the default color if the merchant has none. */
 function previewsOf(accent: string | null) {
   return ([0, 1] as const).map((theme) => {
     const ours = { accent: COLOURS.accent[theme], 'on-accent': COLOURS['on-accent'][theme] };

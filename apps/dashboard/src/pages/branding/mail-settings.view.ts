@@ -7,7 +7,10 @@ import { brandingStrings } from './branding.strings';
 const words = brandingStrings.mails;
 const KINDS = ['receipts', 'invoices', 'reminders'] as const satisfies (keyof MailSettings)[];
 
-/** Returns the settings that the form changes. Browsers do not submit an unchecked box. */
+/**
+ * Returns the settings that the form changes. A missing field means false, because browsers do not submit
+ * unchecked boxes.
+ */
 export function mailChangesIn(body: Record<string, unknown> | null, now: MailSettings): BrandingChanges {
   const language = asLanguage(body?.language) ?? now.language;
   const asked = { ...Object.fromEntries(KINDS.map((kind) => [kind, body?.[kind] === 'on'])), language };
@@ -15,7 +18,7 @@ export function mailChangesIn(body: Record<string, unknown> | null, now: MailSet
   return changed.length ? { mails: Object.fromEntries(changed) } : {};
 }
 
-/** Returns the form, or read-only rows for members who may not change the settings. */
+/** Returns the form fields, and read-only rows for members who may not change the settings. */
 export const mailSettingsView = (mails: MailSettings): { fields: Field[]; rows: DetailRow[] } => ({
   fields: [
     ...KINDS.map((kind) => ({

@@ -12,38 +12,38 @@ import type { SectionName } from '../frame/sections';
 import type { FormBody } from '../forms/typed-form';
 import { recordStrings } from './record.strings';
 
-/** An action on an object, executed after a confirmation page. */
+/** An action that the user confirms on a separate page. */
 export interface Action {
   section: SectionName;
-  /** Last segment of its path. */
+  /** Last path segment of the confirmation page. */
   part: string;
-  /** `{name}` is replaced by the object's name. `refused` says why the action is no longer possible. */
+  /** `{name}` is replaced by the object's name. `refused` explains why the action is no longer possible. */
   words: { title: string; text: string; button: string; refused?: string };
   /**
-   * Looks up the object's display name.
+   * Returns the object's display name.
    * @throws DomainError `not_found`
    */
   name: () => Promise<string>;
-  /** Looks up the action's side effects. */
+  /** Returns the side effects of the action. */
   foresee?: () => Promise<Preview>;
   /** Path of the object's page. */
   path: string;
   isDanger?: boolean;
-  /** Message shown afterwards. */
+  /** Confirmation message. */
   done: DoneWord | (() => Promise<DoneWord>);
   /**
-   * Returns the page to open afterwards; default: the object's page.
-   * @param commandId as for `run`
+   * Returns the page to open after the action; default: the object's page.
+   * @param commandId the form's idempotency token
    */
   goTo?: (commandId: string) => string;
   /**
    * Executes the action.
-   * @param commandId the form's idempotency token, so that the command is executed once
+   * @param commandId the form's idempotency token; the service executes each command once
    */
   run: (commandId: string) => Promise<unknown>;
 }
 
-/** Confirmation pages of actions and their forms. Work without scripts. */
+/** Renders confirmation pages and executes their actions. */
 @Injectable()
 export class ActionPages {
   constructor(
@@ -90,7 +90,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'invalid_state' || error.code === 'conflict');
 
 /**
- * Returns an entry of a table of actions.
+ * Returns the named entry of a table.
  * @throws DomainError `not_found` for an unknown name
  */
 export function entryOf<Name extends string, Entry>(

@@ -21,15 +21,13 @@ interface StepsOf<Client extends object> {
 
 interface AskedStep {
   visit: RequestContext;
-  /** ID of the object. */
   id: string;
-  /** Name of the action. */
   name: string;
 }
 
 /**
- * Creates the controller of actions on one kind of object: `/dashboard/products/prd_…/archive` asks for
- * confirmation, and its form executes the action.
+ * Creates the controller for actions on one kind of object. `GET /dashboard/products/prd_…/archive` asks for
+ * confirmation, and `POST` executes the action.
  */
 export function actionsController<Client extends object>({
   path,

@@ -3,7 +3,7 @@ import { parameter, type FilterField, type RawQuery } from '../frame/filters.vie
 interface Archived {
   /** Value in the URL. */
   value: string;
-  /** Filter in commands; undefined selects both. */
+  /** Filter in commands; undefined selects archived and active objects. */
   filter: boolean | undefined;
 }
 

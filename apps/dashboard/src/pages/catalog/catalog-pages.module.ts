@@ -9,7 +9,7 @@ import { SelectOptions } from './select-options';
 import { RecordPages } from './record-pages';
 import { ActionPages } from './action-pages';
 
-/** Providers shared by the pages of all catalog objects. */
+/** Shared providers of the catalog's pages. */
 @Module({
   imports: [ClientsModule, FrameModule, OperationsModule],
   providers: [FormPages, ListPages, NameLookup, SelectOptions, RecordPages, ActionPages],

@@ -14,8 +14,8 @@ export interface FormPage {
   /** Path to which the form is submitted. */
   action: string;
   /**
-   * Whether the form updates an object and so carries an idempotency token. A new object is identified by the
-   * form's ID.
+   * Whether the form updates an object and therefore needs an idempotency token. A form that creates an
+   * object contains the object's ID instead.
    */
   isChange?: boolean;
   groups: readonly { heading?: string; fields: readonly FieldSpec[] }[];
@@ -23,11 +23,11 @@ export interface FormPage {
   submit: string;
   /** URL of the Cancel link. */
   cancel: string;
-  /** Why the form was rejected, if not because of its input. */
+  /** Why the form was rejected if no field is invalid. */
   alert?: string;
 }
 
-/** A side effect of an action, and the page of the setting that controls it. */
+/** Side effect of an action, with a link to the setting that controls it. */
 export interface Preview {
   text: string;
   link: { href: string; word: string } | null;
@@ -46,12 +46,12 @@ interface ConfirmPage {
 
 const STYLES = ['pages/catalog/record.css'];
 
-/** Renders forms and confirmation pages for irreversible actions. Both work without scripts. */
+/** Renders forms and confirmation pages, which work without scripts. */
 @Injectable()
 export class FormPages {
   constructor(private readonly pages: DashboardPages) {}
 
-  /** Renders a form, with status 400 if it has errors. */
+  /** Renders a form. The status is 400 if the form has errors. */
   form(
     reply: FastifyReply,
     visit: RequestContext,
@@ -88,7 +88,7 @@ export class FormPages {
   }
 }
 
-/** Returns the alert above a form; null if the form has no errors. */
+/** Returns the alert above a form, or null if the form has no errors. */
 export function alertOf(typed: TypedForm): string | null {
   if (typed.isOutdated) return formStrings.outdated;
   return typed.isWrong ? formStrings.check : null;

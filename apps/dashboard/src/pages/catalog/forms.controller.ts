@@ -28,15 +28,15 @@ interface FormsOf<Thing extends { id: string }, Client> {
   words: { add: string; change: string };
   nameOf: (thing: Thing) => string;
   /**
-   * Returns an empty form for a new object.
-   * @param query of the page that links to the form
+   * Returns the form for a new object.
+   * @param query query string, with which a related object's page can prefill fields
    */
   blank: (query: RawQuery) => TypedForm;
   filled: (thing: Thing) => TypedForm;
   fields: (form: ShownForm) => FormPage['groups'] | Promise<FormPage['groups']>;
-  /** @returns null if the form has errors, which it then displays */
+  /** Creates the object, or returns null and adds the errors to the form. */
   create: (sent: SentForm<Client>) => Promise<Thing | null>;
-  /** @returns as `create` */
+  /** Updates the object, or returns null and adds the errors to the form. */
   update: (sent: SentChange<Client>, thing: Thing) => Promise<Thing | null>;
 }
 
@@ -62,7 +62,7 @@ interface SentChange<Client> extends SentForm<Client> {
 }
 
 /**
- * Creates the form controllers of one kind of object: `/dashboard/products/new` and
+ * Creates the controllers for the forms of one kind of object, such as `/dashboard/products/new` and
  * `/dashboard/products/prd_…/edit`.
  */
 export const formControllers = <Thing extends { id: string }, Client>(
@@ -79,7 +79,7 @@ function creatingController<Thing extends { id: string }, Client>(forms: FormsOf
       @Inject(SelectOptions) readonly pick: SelectOptions,
     ) {}
 
-    /** A related object's page may link here with its ID. */
+    /** The query may contain a related object's ID, because that object's page links to this form. */
     @Allowed(right)
     @Get()
     open(

@@ -3,8 +3,8 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Injects the ID in the path.
- * @throws DomainError `not_found` for a malformed ID, which no object can have
+ * Injects the ID from the path.
+ * @throws DomainError `not_found` for a malformed ID
  */
 export const IdInPath = createParamDecorator((prefix: IdPrefix, context: ExecutionContext): string => {
   const { id = '' } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id?: string } }>>().params;

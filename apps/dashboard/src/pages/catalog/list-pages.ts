@@ -10,11 +10,10 @@ interface ListOfThings {
   section: SectionName;
   filters: Filters;
   table: DataTable;
-  /** Label of the button that adds an object; null if the user may not. */
+  /** Label of the button that creates an object; null if the user may not create objects. */
   add: string | null;
 }
 
-/** Renders the lists of catalog objects. */
 @Injectable()
 export class ListPages {
   constructor(private readonly pages: DashboardPages) {}

@@ -3,28 +3,28 @@ import { interpolate, type Cell, type DataTable } from '@tulay/pages';
 import { emptyAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
 import { recordStrings } from './record.strings';
 
-/** Data shown besides the objects. */
+/** Data that the columns need in addition to the objects. */
 interface Shown {
-  /** Current time in Unix seconds. */
+  /** Unix seconds. */
   now: number;
   /** Customer names by ID. */
   names: ReadonlyMap<string, string>;
 }
 
-/** A column, and the cell that it shows for an object. */
+/** A table column and the function that renders an object's cell. */
 export interface ListColumn<Thing> {
   place: DataTable['columns'][number]['place'];
   label: string;
   cell: (thing: Thing, shown: Shown) => Cell;
 }
 
-/** Table definition of one kind of object. */
+/** Table definition for one kind of object. */
 export interface ListTable<Thing> {
-  /** Path of the list; each object's page is below it. */
+  /** Path of the list and prefix of the objects' pages. */
   path: string;
-  /** In `open`, `{name}` is replaced by the object's name. */
+  /** `{name}` in `open` is replaced by the object's name. */
   words: { caption: string; open: string } & Record<'empty' | 'noneFound', DataTable['empty']>;
-  /** Returns the columns in the reader's language. */
+  /** Returns the columns with headings in the reader's language. */
   columns: () => readonly ListColumn<Thing>[];
   nameOf: (thing: Thing) => string;
   /** Whether the row is dimmed. */

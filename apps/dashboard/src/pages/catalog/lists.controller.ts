@@ -17,15 +17,15 @@ interface ListOf<Thing, Client, Wanted> extends ListTable<Thing> {
   section: SectionName;
   prefix: IdPrefix;
   client: Type<Client>;
-  /** Permissions required to read the list and to add an object. */
+  /** Permissions required to read the list and to create an object. */
   rights: { read: AccessRight; add: AccessRight };
   words: ListTable<Thing>['words'] & { add: string };
-  /** Returns the search in the query. Invalid parameters are ignored. */
+  /** Parses the search from the query and ignores invalid parameters. */
   wanted: (query: RawQuery) => Wanted;
-  /** Filter fields above the list. */
+  /** Returns the filter fields above the list. */
   fields: (wanted: Wanted, reader: Reader) => FilterField[] | Promise<FilterField[]>;
   find: (asked: AskedRows<Client>, wanted: Wanted) => Promise<List<Thing>>;
-  /** Returns the ID of the customer that a row shows. */
+  /** Returns the ID of the customer shown in the row. */
   customerOf?: (thing: Thing) => string | null;
 }
 
@@ -41,7 +41,7 @@ interface AskedRows<Client> {
 }
 
 /**
- * Creates the list controller of one kind of object, such as `/dashboard/products`, with search and
+ * Creates the controller for the list of one kind of object, such as `/dashboard/products`, with search and
  * pagination.
  */
 export function listController<Thing extends { id: string }, Client extends object, Wanted>(

@@ -6,8 +6,8 @@ import { isMissing } from '../../http/missing';
 import type { RequestContext } from '../../http/request-context';
 
 /**
- * Looks up display names of referenced objects. Returns null for a deleted object or an object of another
- * merchant.
+ * Looks up display names of referenced objects. Returns null for a deleted object or another merchant's
+ * object.
  */
 @Injectable()
 export class NameLookup {
@@ -20,7 +20,7 @@ export class NameLookup {
     return (await this.customer(visit, id))?.name ?? null;
   }
 
-  /** Returns the names of a page's customers in one query. */
+  /** Returns the names of all customers on a page with one query. */
   async ofCustomers(
     visit: RequestContext,
     ids: readonly (string | null)[],

@@ -5,14 +5,14 @@ import type { FieldOption } from '../forms/fields.view';
 import type { TypedForm } from '../forms/typed-form';
 import { recordStrings } from './record.strings';
 
-/** PHP comes first, because almost all amounts are in PHP. */
+/** PHP is listed first because almost all amounts are in PHP. */
 export const currencyOptions = (): FieldOption[] =>
   ['PHP', ...Object.keys(CURRENCIES).filter((code) => code !== 'PHP')].map((value) => ({
     value,
     word: value,
   }));
 
-/** Returns the currency selected in a form; PHP by default. */
+/** Returns the currency selected in a form; default: PHP. */
 export function currencyIn(typed: TypedForm): Currency {
   const code = typed.value('currency') || 'PHP';
   if (isCurrency(code)) return code;

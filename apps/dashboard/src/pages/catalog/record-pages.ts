@@ -9,13 +9,12 @@ export interface RecordPage {
   section: SectionName;
   title: string;
   record: RecordView;
-  /** A template between heading and details, with its data in `it.view.content`. */
+  /** Template between the heading and the details. Its data is `it.view.content`. */
   part?: { template: string; content: object };
   styles?: readonly string[];
   words?: object;
 }
 
-/** Renders the page of an object. */
 @Injectable()
 export class RecordPages {
   constructor(private readonly pages: DashboardPages) {}

@@ -14,7 +14,6 @@ interface RecordsOf<Thing> {
   /** Path of the list. */
   path: string;
   prefix: IdPrefix;
-  /** Permission required to read the page. */
   right: AccessRight;
   client: Type<{ get(visit: RequestContext, request: { id: string }): Promise<Thing> }>;
   page: (thing: Thing, reader: RecordReader) => ThingPage | Promise<ThingPage>;
@@ -27,7 +26,7 @@ interface RecordReader {
 
 type ThingPage = Omit<RecordPage, 'section'>;
 
-/** Creates the page controller of one kind of object, such as `/dashboard/products/prd_…`. */
+/** Creates the controller for the page of one kind of object, such as `/dashboard/products/prd_…`. */
 export function recordController<Thing>({
   section,
   path,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
-/** Each section, with one of its objects and the actions on it. */
+/** Each section with its scope, a sample object and the object's actions. */
 const SECTIONS = [
   {
     path: 'customers',
@@ -53,10 +53,10 @@ const SECTIONS = [
 
 const OWN = (merchantId: string): Tenant => ({ merchantId, environment: 'test' });
 
-describe.each(SECTIONS)('$path', ({ path, scope, make, steps }) => {
+describe.each(SECTIONS)('access to $path', ({ path, scope, make, steps }) => {
   const base = `/dashboard/${path}`;
 
-  it.each(ROLES)('allows %s the same changes as an API key with the role’s scopes', async (role) => {
+  it.each(ROLES)("allows the role %s the same changes as an API key with the role's scopes", async (role) => {
     const person = people[role];
     const { id } = make(OWN(person.merchantId));
     const isAllowed = hasScope(role, scope);
@@ -68,7 +68,7 @@ describe.each(SECTIONS)('$path', ({ path, scope, make, steps }) => {
         expect([part, (await person.post(`${base}/${part}`, { name: 'x' })).status]).toEqual([part, 403]);
   });
 
-  it.each(ROLES)('shows %s the object, with buttons for the actions of the role', async (role) => {
+  it.each(ROLES)('shows the role %s the object and only the permitted buttons', async (role) => {
     const person = people[role];
     const { id } = make(OWN(person.merchantId));
     const [list, one] = [await person.get(base), await person.get(`${base}/${id}`)];
@@ -77,7 +77,7 @@ describe.each(SECTIONS)('$path', ({ path, scope, make, steps }) => {
     expect(one.body.includes(`href="${base}/${id}/edit"`)).toBe(hasScope(role, scope));
   });
 
-  it('is not found for another merchant or in the other mode', async () => {
+  it('returns 404 for an object of another merchant or mode', async () => {
     const owner = people.owner;
     const others = [
       { merchantId: newId('mer'), environment: 'test' as const },
@@ -93,7 +93,7 @@ describe.each(SECTIONS)('$path', ({ path, scope, make, steps }) => {
     expect((await owner.get(`${base}/${newId('evt')}`)).status).toBe(404);
   });
 
-  it('sends requests only for the session’s merchant and mode', async () => {
+  it('ignores a merchant and mode in the query', async () => {
     const live = await dashboard.member('owner', { environment: 'live' });
     const mine = { merchantId: live.merchantId, environment: 'live' as const };
     make(OWN(people.owner.merchantId));

@@ -3,10 +3,10 @@ import { parameter, type FilterField, type RawQuery } from '../frame/filters.vie
 
 const SEARCH_MAX = 200;
 
-/** Number of rows per page. */
+/** Rows per page. */
 export const ROWS = 50;
 
-/** Returns the trimmed search text. */
+/** Returns the search text, trimmed and truncated. */
 export const searchIn = (query: RawQuery, max = SEARCH_MAX): string =>
   truncate(parameter(query, 'q').trim(), max);
 
@@ -17,7 +17,7 @@ export const searchField = (value: string, words: { search: string }): FilterFie
   value,
 });
 
-/** Runs a search. A text without a letter or digit is in no index and so finds nothing. */
+/** Runs a search. A text without letters and digits matches nothing, because such texts are not indexed. */
 export async function found<Row>(q: string, list: (q: string | undefined) => Promise<List<Row>>) {
   if (q !== '' && !isSearchable(q)) return { object: 'list' as const, data: [], has_more: false };
   return list(q || undefined);

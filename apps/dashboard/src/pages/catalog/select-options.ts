@@ -7,10 +7,13 @@ import { formStrings } from '../forms/form.strings';
 import type { FieldOption } from '../forms/fields.view';
 import { NameLookup } from './name-lookup';
 
-/** As many options as a user would look through. */
+/** Maximum number of options; users do not scroll through a longer list. */
 const NEWEST = 50;
 
-/** Options for selecting a related object: the newest customers or products, and the current selection. */
+/**
+ * Returns options for selecting a related object: the newest customers or products, and the current
+ * selection.
+ */
 @Injectable()
 export class SelectOptions {
   constructor(
@@ -19,13 +22,13 @@ export class SelectOptions {
     private readonly names: NameLookup,
   ) {}
 
-  /** @param chosen an ID, or an empty string */
+  /** @param chosen ID, or an empty string for no selection */
   async aCustomer(visit: RequestContext, chosen: string): Promise<FieldOption[]> {
     const { data } = await this.customers.list(visit, { limit: NEWEST });
     return optionsOf(data, chosen, () => this.names.customer(visit, chosen), customerWord);
   }
 
-  /** @param chosen an ID, or an empty string */
+  /** @param chosen ID, or an empty string for no selection */
   async aProduct(visit: RequestContext, chosen: string): Promise<FieldOption[]> {
     const data = await this.newestProducts(visit);
     return optionsOf(data, chosen, () => this.names.product(visit, chosen), productWord);
@@ -38,9 +41,8 @@ export class SelectOptions {
 }
 
 /**
- * Returns the select options.
- * @param chosen looked up if it is not among the newest. A deleted object keeps its ID, so that submitting
- * the form without editing the field changes nothing
+ * @param chosen ID that is looked up if it is not among the newest. A deleted object remains an option, so
+ * that submitting the form without changing the field does not change the value
  */
 async function optionsOf<Thing extends { id: string }>(
   newest: readonly Thing[],

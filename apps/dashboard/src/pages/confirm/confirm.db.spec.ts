@@ -23,7 +23,6 @@ const service = <Service>(type: new (...injected: never[]) => Service): Service 
 const sessionOf = async (browser: Member) =>
   (await service(Sessions).find(browser.jar.get('tulay_session')!))!;
 
-/** Creates a user with a password. */
 async function member(): Promise<Member> {
   const person = await dashboard.member('owner');
   const hash = await service(Passwords).hash(PASSWORD);
@@ -31,10 +30,7 @@ async function member(): Promise<Member> {
   return person;
 }
 
-/**
- * Adds an authenticator app.
- * @returns a function that returns the next unused code
- */
+/** Adds an authenticator app and returns a function that generates its next code. */
 async function withApp(person: Member): Promise<() => string> {
   const { secret } = await service(GenerateTotpSecret).execute(await sessionOf(person), person.email);
   const codeAt = (steps: number) =>
@@ -52,7 +48,7 @@ async function withPasskey(person: Member): Promise<SoftwareAuthenticator> {
   return device;
 }
 
-/** Submits the form as the page's script would. */
+/** Requests a passkey challenge and submits the signed response, as the page's script does. */
 async function sign(browser: Browser, page: string, at: string, device: SoftwareAuthenticator) {
   const options = await browser.submit(`${at}/options`, {}, page);
   const passkey = device.get(JSON.parse(options.body) as never);
@@ -62,8 +58,8 @@ async function sign(browser: Browser, page: string, at: string, device: Software
 const signIn = (browser: Browser, { email }: Member) =>
   browser.submit('/dashboard/sign-in?next=/dashboard/team', { email, password: PASSWORD });
 
-describe('signing in with a second factor', () => {
-  it('requires a code before granting access, then opens the requested page', async () => {
+describe('sign-in with a second factor', () => {
+  it('requires a code before it opens the requested page', async () => {
     const person = await member();
     const code = await withApp(person);
     const browser = dashboard.browser();
@@ -82,7 +78,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.get('/dashboard/home')).status).toBe(200);
   });
 
-  it('accepts a passkey instead, which is offered to users who have one', async () => {
+  it('accepts a passkey instead of a code', async () => {
     const person = await member();
     const device = await withPasskey(person);
     const browser = dashboard.browser();
@@ -93,7 +89,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.get('/dashboard/home')).status).toBe(200);
   });
 
-  it('redirects to the first step if no sign-in is pending', async () => {
+  it('redirects to the password form if no sign-in is pending', async () => {
     const browser = dashboard.browser();
     expect((await browser.get(`${CODE}?next=//evil.example`)).goesTo).toBe(
       '/dashboard/sign-in?next=%2Fdashboard%2Fhome',
@@ -101,8 +97,8 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('signing in with a passkey only', () => {
-  it('needs no password and replaces a session planted by an attacker', async () => {
+describe('sign-in with a passkey only', () => {
+  it('replaces a session cookie that an attacker has set', async () => {
     const person = await member();
     const device = await withPasskey(person);
     const browser = dashboard.browser();
@@ -153,7 +149,7 @@ describe('step-up authentication', () => {
     expect(Number((await seconds(person)).confirmed_at)).toBeGreaterThan(1);
   });
 
-  it('counts failed attempts like a sign-in', async () => {
+  it('limits failed attempts in the same way as sign-in', async () => {
     const browser = await member();
     const statuses = [];
     for (let guess = 0; guess < 12; guess++)
@@ -164,7 +160,7 @@ describe('step-up authentication', () => {
     expect(statuses).toContain(429);
   });
 
-  it('offers a recovery code when app codes are blocked', async () => {
+  it('suggests a recovery code after too many wrong app codes', async () => {
     const person = await member();
     await withApp(person);
     const at = '/dashboard/confirm/code?next=/dashboard/team';
@@ -192,7 +188,7 @@ describe('step-up authentication', () => {
     expect((await seconds(person)).second_factor_at).not.toBeNull();
   });
 
-  it('asks only for what is needed, and says what to do if it is not available', async () => {
+  it('offers only the required proof, or a setup link without a second factor', async () => {
     const person = await member();
     const FACTOR = `${HERE}&proof=factor`;
     expect((await person.get(FACTOR)).body).toContain('Set up a second factor');
@@ -202,7 +198,7 @@ describe('step-up authentication', () => {
     expect(body).not.toContain('name="current_password"');
   });
 
-  it('redirects only to pages of the dashboard', async () => {
+  it('redirects only to dashboard pages', async () => {
     const browser = await member();
     const away = await browser.submit(
       '/dashboard/confirm/password?next=//evil.example/dashboard/',

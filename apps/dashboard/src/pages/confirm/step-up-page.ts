@@ -9,10 +9,10 @@ import { PASSKEY_SCRIPT, passkeyForm } from '../forms/passkey-form';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { confirmStrings as words } from './confirm.strings';
 
-/** The requested proof, and the page to open afterwards. */
+/** Required proof, and the page to open afterwards. */
 export interface StepUpRequest {
   visit: RequestContext;
-  /** `factor` means that a password does not suffice. */
+  /** `factor` means that a password is not sufficient. */
   proof: unknown;
   next: unknown;
   reply: FastifyReply;
@@ -28,10 +28,7 @@ export class StepUpPage {
     private readonly passkeys: PasskeysStore,
   ) {}
 
-  /**
-   * Renders the page.
-   * @param problems errors in the submitted form
-   */
+  /** @param problems error messages of the submitted form */
   async show(
     { visit, proof, next, reply }: StepUpRequest,
     problems: Record<string, string> = {},

@@ -14,8 +14,8 @@ import { StepUpPage, type StepUpRequest } from './step-up-page';
 type Form = Record<string, unknown> | null;
 
 /**
- * Step-up authentication: signed-in users authenticate again before a sensitive action and return to the page
- * they were on. Reached by throwing `StepUpRequired`.
+ * Step-up authentication: a signed-in user authenticates again before a sensitive action and then returns to
+ * the previous page. Throwing `StepUpRequired` redirects here.
  */
 @PageController('dashboard/confirm')
 export class StepUpController {

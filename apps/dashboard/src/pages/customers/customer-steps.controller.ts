@@ -4,7 +4,7 @@ import { actionsController } from '../catalog/actions.controller';
 import { customersStrings as words } from './customers.strings';
 import { customerPath, CUSTOMERS_PATH } from './customers.view';
 
-/** Actions, named like the client's methods. */
+/** Actions by the name of the client's method. */
 const STEPS = {
   delete: { done: 'deleted', goTo: () => CUSTOMERS_PATH, isDanger: true },
 } as const;

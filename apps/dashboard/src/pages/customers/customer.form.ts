@@ -13,7 +13,7 @@ import { TypedForm } from '../forms/typed-form';
 import { recordStrings } from '../catalog/record.strings';
 import { customersStrings as words } from './customers.strings';
 
-/** The fields of a customer form. */
+/** Fields of the customer form. */
 export type TypedCustomer = Omit<CreateCustomerRequest, keyof Tenant | 'id'>;
 
 export const readCustomer = (typed: TypedForm): TypedCustomer => ({
@@ -31,7 +31,7 @@ export const readCustomer = (typed: TypedForm): TypedCustomer => ({
   metadata: typed.metadata('metadata'),
 });
 
-/** Returns the form of an existing customer, or an empty form. */
+/** Returns the form with the customer's values, or an empty form. */
 export const customerTyped = (customer?: Customer): TypedForm =>
   customer
     ? TypedForm.of({ ...customer, ...customer.address, metadata: metadataText(customer.metadata) })
@@ -70,7 +70,7 @@ const COUNTRIES = LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).
 
 const optionsIn = new Map<string, FieldOption[]>();
 
-/** Returns country options sorted by name, in the reader's language. */
+/** Returns the countries sorted by their name in the reader's language. */
 function countryOptions(): FieldOption[] {
   const { locale } = commonStrings;
   const made = optionsIn.get(locale) ?? namedCountries(locale);
@@ -85,6 +85,6 @@ function namedCountries(locale: string): FieldOption[] {
   );
 }
 
-/** Returns the name of a country in the reader's language. */
+/** Returns the country's name in the reader's language. */
 export const countryName = (code: string): string =>
   countryOptions().find(({ value }) => value === code)?.word ?? code;

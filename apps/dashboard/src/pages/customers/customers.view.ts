@@ -20,7 +20,7 @@ import { customersStrings as words } from './customers.strings';
 export const CUSTOMERS_PATH = '/dashboard/customers';
 export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${id}`;
 
-/** Keeps a phone number on one line. */
+/** Prevents a line break within a phone number. */
 const unbroken = (phone: string | null): string => (phone ?? '').replaceAll(' ', '\u00a0');
 
 export const customerColumns = (): ListColumn<Customer>[] => [

@@ -19,9 +19,7 @@ import {
 
 const ROWS = 50;
 
-/**
- * Deliveries to endpoints, to webhook URLs of individual payments and to the webhooks of legacy checkouts.
- */
+/** Webhook deliveries to endpoints, to payments' own webhook URLs and to legacy checkouts. */
 @PageController('dashboard/webhooks')
 export class DeliveriesController {
   constructor(

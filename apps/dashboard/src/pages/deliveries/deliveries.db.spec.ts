@@ -28,7 +28,7 @@ const delivery = (changes: Partial<WebhookDeliveryDetail> = {}, environment: 'te
 const operationAt = (body: string, action: string): string =>
   new RegExp(`action="${action}">[^]*?name="operation" value="([^"]+)"`).exec(body)![1]!;
 
-it('lists deliveries to endpoints, to payments\u2019 own webhook URLs and to legacy checkouts', async () => {
+it("lists deliveries to endpoints, payments' webhook URLs and legacy checkouts", async () => {
   const endpoint = anEndpoint({ url: 'https://shop.example/hook' });
   notifier.endpoints.push({ ...mine(), resource: endpoint });
   delivery({ endpoint: endpoint.id, status: 'delivered' });
@@ -46,7 +46,7 @@ it('lists deliveries to endpoints, to payments\u2019 own webhook URLs and to leg
   expect(body).toContain('Failed · Test');
 });
 
-it('keeps the search in the URL and requests exactly that', async () => {
+it('keeps the search in the URL and requests the matching deliveries', async () => {
   const [endpoint, event, payment] = [newId('whe'), newId('evt'), newId('pay')];
   for (let made = 0; made < 51; made++) delivery();
   const search = `endpoint=${endpoint}&event=${event}&payment=${payment}&status=failed`;
@@ -67,7 +67,7 @@ it('keeps the search in the URL and requests exactly that', async () => {
   expect((await viewer.get(`${PATH}?starting_after=whe_1`)).status).toBe(404);
 });
 
-it('shows the request and the response of each attempt as text', async () => {
+it('shows the request and response of each attempt as text', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event });
   const { path } = delivery({ event: event.id, url: 'https://order.example/7' });
@@ -79,7 +79,7 @@ it('shows the request and the response of each attempt as text', async () => {
   expect(body).toContain(`&quot;id&quot;: &quot;${event.id}&quot;`);
 });
 
-it('shows the body of a legacy checkout delivery, but not its key', async () => {
+it('shows the body of a legacy checkout delivery without the static key', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event });
   const { path } = delivery({ event: event.id, project: 'p1', history: [], attempts: 0 });
@@ -89,7 +89,7 @@ it('shows the body of a legacy checkout delivery, but not its key', async () => 
   expect(body).toContain('Nothing has been sent yet');
 });
 
-it('replays a delivery once per form, for members with permission', async () => {
+it('replays a delivery once per form for members with permission', async () => {
   const { path, id, event } = delivery();
   expect((await viewer.get(path)).body).not.toContain(`${path}/replay`);
   expect((await viewer.post(`${path}/replay`)).status).toBe(403);
@@ -114,7 +114,7 @@ it.each([{ status: 'pending' as const }, { sample: true }])(
   },
 );
 
-it('lists events by type, each with its subject', async () => {
+it('lists events of a type with links to their pages', async () => {
   expect((await viewer.get(EVENTS)).body).toContain('No events yet');
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event }, { ...mine('live'), resource: anEvent() });
@@ -126,7 +126,7 @@ it('lists events by type, each with its subject', async () => {
   expect(notifier.asked[2]).not.toHaveProperty('type');
 });
 
-it('shows an event with its body and deliveries, and lets the owner replay it', async () => {
+it('shows an event with body and deliveries and lets the owner replay it', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event });
   const { path: of } = delivery({ event: event.id });
@@ -144,7 +144,7 @@ it('shows an event with its body and deliveries, and lets the owner replay it', 
   expect(notifier.changes).toMatchObject([['replay event', operation.split('.')[0], { id: event.id }]]);
 });
 
-it('returns not found for an object of another merchant or mode', async () => {
+it('returns 404 for an object of another merchant or mode', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine('live'), resource: event });
   const [here, there] = [delivery(), delivery({}, 'live')];

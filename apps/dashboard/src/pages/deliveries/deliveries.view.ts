@@ -25,12 +25,12 @@ export const DELIVERIES_PATH = '/dashboard/webhooks/deliveries';
 
 const TEXT_MAX = 100;
 
-/** Search parameters of deliveries. Empty IDs do not filter. */
+/** Filters of the delivery list. An empty string matches all deliveries. */
 export interface DeliverySearch {
   endpoint: string;
   event: string;
   payment: string;
-  /** The legacy checkout's project, which only the URL can set. */
+  /** Project of a legacy checkout. Set only by links; the form has no field for it. */
   project: string;
   status: WebhookDeliveryStatus | '';
 }
@@ -47,7 +47,7 @@ export function readDeliverySearch(query: RawQuery): DeliverySearch {
   };
 }
 
-/** Returns the search in the form of the command. */
+/** Returns the filters in the format of the command. */
 export const wanted = (
   search: DeliverySearch,
 ): Partial<Omit<DeliverySearch, 'status'>> & { status?: WebhookDeliveryStatus } =>
@@ -73,7 +73,7 @@ export function toDeliveryFilters(search: DeliverySearch, endpoints: readonly We
   ]);
 }
 
-/** A deleted endpoint can still be filtered by. */
+/** Includes the selected endpoint even if it was deleted. */
 function optionsOf(endpoints: readonly WebhookEndpoint[], chosen: string) {
   const options = endpoints.map(({ id, url }) => ({ value: id, word: url }));
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options;
@@ -90,7 +90,7 @@ export function deliveriesPage({ address }: Filters, query: RawQuery): ListPage 
 export interface DeliveriesReader {
   endpoints: readonly WebhookEndpoint[];
   isSearching: boolean;
-  /** Current time in Unix seconds. */
+  /** Unix seconds. */
   now: number;
 }
 
@@ -136,9 +136,7 @@ export const chipOf = ({ status, sample }: WebhookDelivery): Chip => ({
   word: sample ? `${words.statuses[status]} · ${words.sample}` : words.statuses[status],
 });
 
-/**
- * Describes the receiver: an endpoint, the payment's own webhook URL, or the webhook of a legacy checkout.
- */
+/** Returns the receiver's description: an endpoint, a payment's webhook URL or a legacy checkout. */
 export function receiverOf(
   { endpoint, url, project }: WebhookDelivery,
   endpoints: readonly WebhookEndpoint[],

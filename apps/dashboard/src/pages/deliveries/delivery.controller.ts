@@ -16,7 +16,7 @@ import { deliveriesStrings as words } from './deliveries.strings';
 import { DELIVERIES_PATH, deliveriesOf } from './deliveries.view';
 import { toDeliveryView, type DeliveryParts } from './delivery.view';
 
-/** The page of a delivery, with request, responses and replay. */
+/** Page of a delivery with request, responses and replay. */
 @PageController(DELIVERIES_PATH.slice(1))
 export class DeliveryController {
   constructor(
@@ -93,7 +93,7 @@ export class DeliveryController {
   }
 }
 
-/** Deliveries may be retained longer than their events. */
+/** A delivery may be retained longer than its event. */
 function noneFor(error: unknown): EventResource | null {
   if (isMissing(error)) return null;
   throw error;

@@ -20,7 +20,7 @@ import { deliveriesStrings } from './deliveries.strings';
 
 const words = deliveriesStrings.one;
 
-/** A delivery, as rendered by `delivery.eta`. */
+/** Data of a delivery's page. Rendered by `delivery.eta`. */
 export interface DeliveryView {
   back: string;
   heading: string;
@@ -45,7 +45,7 @@ interface AttemptView {
 
 export interface DeliveryParts {
   delivery: WebhookDeliveryDetail;
-  /** Null if the event is no longer retained. */
+  /** Null if the event was deleted after its retention period. */
   event: EventResource | null;
   endpoints: readonly WebhookEndpoint[];
 }
@@ -104,7 +104,7 @@ function requestOf(
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
 
-/** The signature is left out because it is not stored. */
+/** The signature is missing because it is not stored. */
 const headersOf = ({ id, event_type: type, attempts }: WebhookDeliveryDetail): [string, string][] => [
   JSON_TYPE,
   ['X-Service-Signature', 't=…,v1=…'],
@@ -113,7 +113,6 @@ const headersOf = ({ id, event_type: type, attempts }: WebhookDeliveryDetail): [
   ['X-Service-Attempt', String(Math.max(1, attempts))],
 ];
 
-/** Returns indented JSON. */
 export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
 const toAttempt = ({ attempt, at, status, milliseconds, error, response }: WebhookAttempt): AttemptView => ({

@@ -9,7 +9,7 @@ import { DELIVERIES_PATH, toDeliveriesTable } from './deliveries.view';
 
 const ROWS = 10;
 
-/** The newest deliveries as a section of another page, with a link to all of them. */
+/** Section with the newest deliveries and a link to the full list, shown on other pages. */
 @Injectable()
 export class NewestDeliveries {
   constructor(

@@ -15,7 +15,7 @@ import { DashboardPages, doneAt } from '../frame/dashboard-pages';
 import { eventsStrings as words } from './events.strings';
 import { aboutOf, EVENTS_PATH, summaryOf } from './events.view';
 
-/** The page of an event, with its body, deliveries and replay. */
+/** Page of an event with body, deliveries and replay. */
 @PageController(`${EVENTS_PATH.slice(1)}/:id`)
 export class EventController {
   constructor(

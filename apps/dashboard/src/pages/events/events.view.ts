@@ -6,7 +6,7 @@ import { eventsStrings as words } from './events.strings';
 
 export const EVENTS_PATH = '/dashboard/events';
 
-/** Returns the event type; null if it is unknown. */
+/** Returns the event type, or null if it is unknown. */
 export const readType = (asked: string): EventType | null => (isEventType(asked) ? asked : null);
 
 export const toEventFilters = (type: EventType | null): Filters =>
@@ -41,7 +41,7 @@ export const toEventsTable = (
   ...pagesAt(page, list),
 });
 
-/** Fields that this page reads from an event's object, if present. */
+/** Optional fields of an event's object that the page shows. */
 interface Changed {
   object?: unknown;
   id?: unknown;
@@ -61,7 +61,7 @@ export function summaryOf(event: EventResource): string {
   return `${eventWords[type] ?? type}${isMoney ? `: ${amountText(amount, currency)}` : ''}`;
 }
 
-/** An event's subject: its name, and its page if it has one. */
+/** Name of the object that an event is about, with a link if the object has a page. */
 export interface EventSubject {
   name: string;
   href: string | null;
@@ -78,7 +78,7 @@ const PATHS: Readonly<Record<string, string>> = {
 export function aboutOf(event: EventResource): EventSubject {
   const { object, id, number, payment } = changedBy(event);
   const name = [number, id].find((each): each is string => typeof each === 'string') ?? '';
-  // Refunds are shown on their payment's page.
+  // A refund has no page of its own and is shown on the payment's page.
   if (object === 'refund' && typeof payment === 'string')
     return { name, href: `/dashboard/payments/${payment}` };
   const path = typeof object === 'string' && Object.hasOwn(PATHS, object) ? PATHS[object] : undefined;

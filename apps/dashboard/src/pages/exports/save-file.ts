@@ -8,17 +8,17 @@ import { ExportSlots } from '../../exports/export-slots';
 import { abortWhenStalled } from '../../exports/abort-when-stalled';
 import { sessionContextOf, tenantOf, type RequestContext } from '../../http/request-context';
 
-/** Script of pages whose list can be exported. */
+/** Script for pages with an export button. */
 export const EXPORT_SCRIPT = 'pages/exports/export.script.js';
 
 interface AskedFile {
   name: string;
-  /** Unix seconds, inclusive; defaults: from the first possible row until now. */
+  /** Unix seconds, inclusive. Defaults: from the merchant's creation until now. */
   period: { createdGte?: number; createdLte?: number };
   rows: Readable;
 }
 
-/** Sends a list as a file, at most two simultaneously per user. */
+/** Sends a list as a file. A user can download two files simultaneously. */
 @Injectable()
 export class SaveFile {
   constructor(
@@ -27,8 +27,8 @@ export class SaveFile {
   ) {}
 
   /**
-   * The response names the period of its rows in Unix seconds. From it and the rows' times the browser
-   * calculates progress: counting the rows first would cost as much as the export.
+   * Sends the period of the rows in headers (Unix seconds). The browser derives the progress from the period
+   * and the rows' times, because counting the rows first would cost as much as the export.
    * @throws TooManyExports
    */
   async execute(

@@ -1,16 +1,16 @@
 import type { Field } from './field';
 import type { TypedForm } from './typed-form';
 
-/** Definition of a field, without input. */
+/** Definition of a form field without the user's input. */
 export interface FieldSpec extends Pick<Field, 'name' | 'label' | 'hint' | 'maxLength' | 'options'> {
-  /** `amount` and `whole` are text fields, so that users may type `1,250.50`. */
+  /** `amount` and `whole` are text fields, so users may type thousands separators as in `1,250.50`. */
   kind: Exclude<NonNullable<Field['type']>, 'password'> | 'amount' | 'whole';
   isRequired?: boolean;
 }
 
 export type FieldOption = NonNullable<Field['options']>[number];
 
-/** Returns the fields with input and error messages. The first invalid one is focused. */
+/** Adds the input and error messages to the fields. The first invalid field is focused. */
 export const fieldsOf = (specs: readonly FieldSpec[], typed: TypedForm): (Field & { focus: boolean })[] =>
   specs.map(({ kind, isRequired = false, ...spec }) => ({
     ...spec,

@@ -3,20 +3,19 @@ import { isMissing } from '../../http/missing';
 import type { ProblemWord } from './form.strings';
 
 interface Problem {
-  /** Name of the field. */
   name: string;
   problem: ProblemWord;
   values?: Record<string, string>;
 }
 
-/** A service's rejection, in terms of the form. */
+/** A service's rejection, translated to errors of the form. */
 interface Refusal {
   problems: Problem[];
   /** Whether the object has changed since the form was rendered. */
   isOutdated: boolean;
 }
 
-/** Services' messages about a field, and the form's message for each. */
+/** Patterns of services' error messages, and the key of the form's message for each pattern. */
 const WORDS: readonly [RegExp, ProblemWord][] = [
   [/accepts (?<min>[^a-z]+) to (?<max>[^a-z;]+)$/, 'amount'],
   [/already used by another/, 'taken'],
@@ -33,13 +32,15 @@ const WORDS: readonly [RegExp, ProblemWord][] = [
   [/requires a fixed amount/, 'fixedAmountOnly'],
 ];
 
-/** Shorter texts could occur in a message by chance. */
+/**
+ * Minimum length of a text that is searched for in an error message. A shorter text could match by chance.
+ */
 const ID_LENGTH = 30;
 
 /**
  * Translates a service's rejection to errors of the form.
  * @param texts submitted texts by field name
- * @param nameOf returns the form's field for a field of the service
+ * @param nameOf maps a field of the service to a field of the form
  */
 export function refusalOf(
   error: DomainError,
@@ -64,7 +65,7 @@ function problemOf(name: string, said: string): Problem {
   return { name, problem: 'refused' };
 }
 
-/** Finds the fields that reference a missing object. */
+/** Finds the field that refers to the object reported as missing. */
 function missing(message: string, texts: Readonly<Record<string, string>>): Problem[] {
   const byId = Object.keys(texts).find((name) => isNamedIn(message, texts[name]!));
   const byKind = ['customer', 'product'].find((kind) => message.includes(kind) && texts[kind]);

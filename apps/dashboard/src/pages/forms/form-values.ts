@@ -9,20 +9,20 @@ const MANILA_SECONDS = 8 * 3600;
 export const plainNumber = (text: string): string => text.trim().replace(/,(?=\d{3}(?:\D|$))/g, '');
 
 /**
- * Returns a time in Manila as the value of a `datetime-local` field; empty for none.
+ * Returns the time in Manila as the value of a `datetime-local` field, or an empty string for null.
  * @param unix seconds
  */
 export const localTime = (unix: number | null): string =>
   unix === null ? '' : new Date((unix + MANILA_SECONDS) * 1000).toISOString().slice(0, 16);
 
-/** Returns the field's time in Unix seconds, or null if it is invalid. */
+/** Parses the field's time in Manila. Returns Unix seconds, or null if the time is invalid. */
 export function momentIn(text: string): number | null {
   const [, day] = LOCAL_TIME.exec(text) ?? [];
   if (day === undefined || !isDay(day)) return null;
   return Date.parse(`${text}:00+08:00`) / 1000;
 }
 
-/** Returns a value as the text of a field: texts, numbers and booleans; anything else is empty. */
+/** Converts a string, number or boolean to text. Returns an empty string for any other value. */
 export const textOf = (value: unknown): string => {
   if (value === true) return 'on';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -4,7 +4,6 @@ import type { Field } from './field';
 
 const options = LANGUAGES.map((value) => ({ value, word: LANGUAGE_NAMES[value] }));
 
-/** Returns the field `language` of a form. */
 export const languageField = (label: string, value: Language): Field => ({
   name: 'language',
   label,

@@ -3,19 +3,19 @@ import * as fc from 'fast-check';
 import { metadataChanges, metadataIn, metadataText, UnreadableMetadata } from './metadata-text';
 
 const key = fc.string({ minLength: 1, maxLength: 10 }).filter((name) => !isReservedName(name));
-/** Metadata that commands accept: JSON without nulls, which would delete keys. */
+/** Metadata that commands accept. Nulls are excluded because they delete keys. */
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }));
 const metadata = fc.dictionary(key, value, { maxKeys: 5, noNullPrototype: true });
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-it('reads and writes an order ID of 19 digits unchanged', () => {
+it('preserves an order ID of 19 digits', () => {
   const orderId = { order_id: '1546130668394913822' };
   expect(metadataText(orderId)).toBe('order_id = 1546130668394913822');
   expect(metadataIn(metadataText(orderId))).toEqual(orderId);
 });
 
-it('reads its own output for any keys and values', () => {
+it('parses its own output for any keys and values', () => {
   fc.assert(fc.property(metadata, (each) => expect(metadataIn(metadataText(each))).toEqual(each)));
 });
 
@@ -34,7 +34,7 @@ it.each([
   [`art = ${'['.repeat(30)}`, { art: '['.repeat(30) }],
   [`deep = ${nested(18)}`, { deep: JSON.parse(nested(18)) as unknown }],
   ['', {}],
-])('reads %j as %j', (text, read) => {
+])('parses %j as %j', (text, read) => {
   expect(metadataIn(text)).toEqual(read);
 });
 
@@ -56,7 +56,7 @@ it.each([
   expect(() => metadataIn(text)).toThrow(UnreadableMetadata);
 });
 
-describe('a text crafted to be slow to parse', () => {
+describe('texts designed to slow down the parser', () => {
   const LENGTH = 60_000;
   const costOf = (text: string, times: number): number => {
     const start = process.hrtime.bigint();
@@ -69,17 +69,17 @@ describe('a text crafted to be slow to parse', () => {
     ['spaces around a letter', `${' '.repeat(LENGTH / 2)}x${' '.repeat(LENGTH / 2)}x`],
     ['an unterminated quote', `"${'\\"'.repeat(LENGTH / 2)}`],
     ['many quotes', '"" '.repeat(LENGTH / 3)],
-  ])('takes little more time than plain text: %s', (_, text) => {
+  ])('are parsed in linear time: %s', (_, text) => {
     const plain = 'plain text '.repeat(LENGTH / 11);
     expect(costOf(text, 1)).toBeLessThan(costOf(plain, 200));
   });
 
-  it('is rejected by its length, however long it is', () => {
+  it('are rejected if they are too long', () => {
     expect(() => metadataIn(`${' '.repeat(200_000)}x`)).toThrow(UnreadableMetadata);
   });
 });
 
-it('deletes removed keys in an update, and sends nothing if nothing changed', () => {
+it('deletes removed keys and returns undefined if nothing changed', () => {
   expect(metadataChanges({ a: 1, b: [2] }, { b: [2], c: 3 })).toEqual({ a: null, c: 3 });
   expect(metadataChanges({ a: 1, b: [2] }, { a: 1, b: [2] })).toBeUndefined();
 });

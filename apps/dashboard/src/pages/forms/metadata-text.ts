@@ -1,17 +1,23 @@
 import { isExactNumber, metadataProblem, storageProblem } from '@tulay/contracts';
 import { ComplexJson, parseBoundedJson } from '@tulay/security';
 
-/** Maximum text length: 16 KB of metadata, plus escapes and spaces. */
+/** Maximum text length: 16 KB of metadata plus escapes and spaces. */
 const MAX_LENGTH = 64 * 1024;
-/** Limits of a value. Metadata may be nested 19 levels deep, of which the object itself is the first. */
+/**
+ * Limits of a single value. Metadata may be nested 19 levels deep, and the metadata object itself is the
+ * first level.
+ */
 const VALUE_LIMITS = { depth: 18, values: 16 * 1024 };
 
-/** Thrown for too many keys, levels or characters, a reserved or unstorable text, or a line that is not `key = value`. */
+/**
+ * Thrown if a line is not `key = value`, if a text is reserved or cannot be stored, or if there are too many
+ * keys, levels or characters.
+ */
 export class UnreadableMetadata extends Error {}
 
 /**
- * Formats metadata as lines `key = value`. Values that are not plain text, or look like JSON, are written as
- * JSON.
+ * Formats metadata as `key = value` lines. A value is written as JSON unless it is plain text that does not
+ * look like JSON.
  */
 export const metadataText = (metadata: Readonly<Record<string, unknown>>): string =>
   Object.entries(metadata)
@@ -19,7 +25,7 @@ export const metadataText = (metadata: Readonly<Record<string, unknown>>): strin
     .join('\n');
 
 /**
- * Parses such lines.
+ * Parses `key = value` lines.
  * @throws UnreadableMetadata
  */
 export function metadataIn(text: string): Record<string, unknown> {
@@ -31,7 +37,7 @@ export function metadataIn(text: string): Record<string, unknown> {
 }
 
 /**
- * Returns the update that changes the metadata to the wanted one: removed keys are set to null. Undefined if
+ * Returns the update that changes `current` to `wanted`, in which removed keys are null. Returns undefined if
  * nothing changes.
  */
 export function metadataChanges(
@@ -46,10 +52,13 @@ export function metadataChanges(
   return Object.fromEntries([...gone.map((key): [string, unknown] => [key, null]), ...changed]);
 }
 
-/** A quoted key may contain `=`. The expression is sticky, so that it is tried once per line. */
+/**
+ * A quoted key may contain `=`. The sticky flag ensures that the expression is tried only at the start of a
+ * line.
+ */
 const QUOTED_KEY = /"(?:[^"\\]|\\.)*"\s*(?==)/y;
 
-/** Parses a line in linear time, because any user may submit any text. */
+/** Parses a line in linear time, because users may submit any text. */
 function pairIn(line: string): [string, unknown] {
   const text = line.trim();
   QUOTED_KEY.lastIndex = 0;
@@ -80,7 +89,7 @@ function valueIn(text: string): unknown {
   }
 }
 
-/** Parses JSON; any other text, and a number that would be rounded, is returned as is. */
+/** Parses JSON. Returns the text if it is not JSON or is a number that would be rounded. */
 function parsed(text: string): unknown {
   try {
     const value = JSON.parse(text) as unknown;

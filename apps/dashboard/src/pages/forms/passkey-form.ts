@@ -2,12 +2,12 @@ import type { Field } from './field';
 import { passkeyStrings } from './passkey.strings';
 
 /**
- * A form that `passkey.script.js` completes, as rendered by `passkey.eta`. Hidden in browsers without
+ * Data of a form that `passkey.script.js` submits. Rendered by `passkey.eta` and hidden in browsers without
  * scripts.
  */
 export interface PasskeyForm {
   way: 'create' | 'get';
-  /** Path to which the response is submitted, with its query. */
+  /** URL to which the signed response is submitted. */
   action: string;
   /** Path of the challenge and options. */
   options: string;
@@ -17,9 +17,8 @@ export interface PasskeyForm {
 }
 
 /**
- * Creates the form.
- * @param at path of the form; the options are below it
- * @param query sent along with the response
+ * @param at path of the form and prefix of the path of its options
+ * @param query query string that is submitted with the response
  */
 export const passkeyForm = (
   button: 'signIn' | 'show' | 'add',

@@ -16,7 +16,7 @@ it.each([
   ['email', 'must be an email address', 'Write an email address, such as ana@shop.example.'],
   ['email', 'already belongs to a team member', 'This address is of a member already.'],
   ['constructor', 'is not ours', 'Please check this.'],
-])('reports for %s that %s: %s', (field, message, said) => {
+])('translates the error of %s that %s: %s', (field, message, said) => {
   expect(problemsOf(invalidField(field, message))).toEqual({ [field]: said });
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['short', 'Use at least 10 characters.'],
   ['aaaaaaaaaaaa', 'This is easy to guess. A few words that do not belong together are best.'],
   ['maria.santos1', 'Leave out your name and your address.'],
-])('reports for a password %s: %s', (password, said) => {
+])('explains the rejection of the password %s: %s', (password, said) => {
   const person = { email: 'maria.santos@shop.example', name: 'Maria Santos' };
   expect(problemsOf(thrownBy(() => checkedPassword(password, person)))).toEqual({ password: said });
 });
@@ -33,7 +33,7 @@ it.each([
   new Error('a fault'),
   new DomainError('not_found', 'none'),
   new DomainError('invalid_request', 'bare'),
-])('does not handle %s as a field error', (error) => {
+])('rethrows %s', (error) => {
   expect(() => problemsOf(error)).toThrow(error);
 });
 

@@ -18,9 +18,8 @@ const NAMED = new Set<string>([
 ]);
 
 /**
- * Returns error messages by field, in the reader's language.
- * @throws every error except `TooManyCodes` and `invalid_request`, and also the latter if it has no issue for
- * a field
+ * Returns error messages by field, in the reader's language. Rethrows any error other than `TooManyCodes` and
+ * an `invalid_request` with issues.
  */
 export function problemsOf(error: unknown): Record<string, string> {
   if (error instanceof TooManyCodes) return { code: strings[`codes_${error.within}`] };

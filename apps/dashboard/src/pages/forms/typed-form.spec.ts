@@ -2,13 +2,13 @@ import { DomainError, invalidField, newId, notFound } from '@tulay/contracts';
 import { localTime } from './form-values';
 import { TypedForm } from './typed-form';
 
-/** Returns the value of a text as read by `reader`, and whether the reader reported an error. */
+/** Reads the text with `reader` and returns the value and whether the form has an error. */
 function read<Value>(text: string, reader: (form: TypedForm) => Value): [Value, boolean] {
   const form = new TypedForm({ field: text });
   return [reader(form), form.isWrong];
 }
 
-describe('reading a field', () => {
+describe('field readers', () => {
   const amount = (form: TypedForm) => form.amount('field', 'PHP', { min: 0.01, max: 9_999_999.99 });
 
   it.each([
@@ -34,7 +34,7 @@ describe('reading a field', () => {
     ['2026-02-30T10:00', null, true],
     ['tomorrow', null, true],
     ['', null, false],
-  ])('parses the time in Manila %p', (text, value, isWrong) => {
+  ])('parses the Manila time %p', (text, value, isWrong) => {
     expect(read(text, (form) => form.moment('field'))).toEqual([value, isWrong]);
     if (value !== null) expect(localTime(value)).toBe(text);
   });
@@ -47,7 +47,7 @@ describe('reading a field', () => {
     ['https://shop.example/\u202Ecod.exe', true],
     ['https://user:secret@shop.example', true],
     [`https://shop.example/${'a'.repeat(2048)}`, true],
-  ])('checks the live web address %p', (text, isWrong) => {
+  ])('validates the web URL %p in live mode', (text, isWrong) => {
     expect(read(text, (form) => form.url('field', 'url', 'live'))[1]).toBe(isWrong);
   });
 
@@ -56,7 +56,7 @@ describe('reading a field', () => {
     ['myapp://paid', false],
     ['http://shop.example', true],
     ['javascript://paid', true],
-  ])('checks the live return address %p', (text, isWrong) => {
+  ])('validates the return URL %p in live mode', (text, isWrong) => {
     expect(read(text, (form) => form.url('field', 'returnUrl', 'live'))[1]).toBe(isWrong);
   });
 
@@ -67,7 +67,7 @@ describe('reading a field', () => {
     ['🙂'.repeat(10), '🙂'.repeat(10), false],
     ['🙂'.repeat(11), '🙂'.repeat(11), true],
     ['x'.repeat(11), 'x'.repeat(11), true],
-  ])('cleans up the text %p', (text, value, isWrong) => {
+  ])('normalizes the text %p', (text, value, isWrong) => {
     expect(read(text, (form) => form.optionalText('field', 10))).toEqual([value, isWrong]);
   });
 
@@ -81,14 +81,14 @@ describe('reading a field', () => {
   });
 });
 
-describe('the id of a form', () => {
-  it('keeps the one that the form was rendered with', () => {
+describe('the ID of a new object', () => {
+  it('stays the same when the form is submitted', () => {
     const { formId } = new TypedForm();
     expect(new TypedForm({ idempotency_token: formId }).newId('cus')).toBe(`cus_${formId}`);
   });
 
   it.each(['', 'x', '../../etc', newId('cus')])(
-    'is replaced if we did not generate it: %p',
+    'is replaced if the submitted value is not a valid ID: %p',
     (idempotency_token) => {
       const form = new TypedForm({ idempotency_token });
       expect(form.newId('cus')).toMatch(/^cus_[0-9a-z]{26}$/);
@@ -97,7 +97,7 @@ describe('the id of a form', () => {
   );
 });
 
-describe('a service’s rejection', () => {
+describe('rejections by a service', () => {
   const refused = async (error: unknown, body: Record<string, string> = {}) => {
     const form = new TypedForm(body);
     const answer = await form.attempt(
@@ -129,18 +129,18 @@ describe('a service’s rejection', () => {
       'Please write an amount from ₱0.01 to ₱50,000.00.',
     ],
     ['size', 'is odd', 'size', 'This is not accepted. Please change it.'],
-  ])('shows for %s that it %s beside %s', async (field, message, name, said) => {
+  ])('translates the error of %s that %s at the field %s', async (field, message, name, said) => {
     expect((await refused(invalidField(field, message))).wrong(name)).toBe(said);
   });
 
-  it('marks the field whose object is missing or in the other mode', async () => {
+  it('adds an error to the field whose object is missing or in the other mode', async () => {
     const customer = newId('cus');
     expect((await refused(notFound('customer', customer), { customer })).wrong('customer')).toContain('none');
     const crossing = new DomainError('unauthenticated', 'This customer belongs to the other environment');
     expect((await refused(crossing, { customer })).wrong('customer')).toContain('none');
   });
 
-  it('reports an outdated form', async () => {
+  it('marks the form as outdated on invalid_state', async () => {
     expect((await refused(new DomainError('invalid_state', 'sent'))).isOutdated).toBe(true);
   });
 
@@ -148,12 +148,12 @@ describe('a service’s rejection', () => {
     new Error('a fault'),
     notFound('invoice', newId('inv')),
     new DomainError('internal_error', 'none'),
-  ])('is rethrown if it concerns no field: %s', async (error) => {
+  ])('rethrows an error that concerns no field: %s', async (error) => {
     const form = new TypedForm({});
     await expect(form.attempt(() => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('does not occur if the form already has errors, because no request is sent', async () => {
+  it('does not call the service if the form already has errors', async () => {
     const form = new TypedForm({});
     form.note('name', 'required');
     const work = jest.fn();

@@ -24,12 +24,12 @@ interface Range {
   max: number;
 }
 
-/** Submitted values by field name. */
+/** Submitted fields. A repeated field is an array. */
 export type FormBody = Record<string, unknown> | null;
 
 /**
- * A submitted form. Each reader returns the value of one field in the form of the command, and records an
- * error in the user's language. An empty optional field is null.
+ * A submitted form. Each reader converts one field to the format of the command and adds an error in the
+ * user's language if the field is invalid. An empty optional field is null.
  */
 export class TypedForm {
   private readonly problems = new Map<string, string>();
@@ -39,29 +39,28 @@ export class TypedForm {
 
   constructor(private readonly body: FormBody = null) {}
 
-  /** Creates a form that shows existing values. */
+  /** Creates a form filled with existing values. */
   static of(values: Readonly<Record<string, unknown>>): TypedForm {
     const texts = Object.entries(values).map(([name, value]) => [name, textOf(value)]);
     return new TypedForm(Object.fromEntries(texts) as Record<string, string>);
   }
 
-  /** Returns the input; empty if the field is missing or repeated. */
+  /** Returns the input, or an empty string if the field is missing or repeated. */
   value(name: string): string {
     const value = this.body?.[name];
     return typeof value === 'string' ? value : '';
   }
 
-  /** Returns whether the form has the field, even if it is empty. */
+  /** Whether the form contains the field, even if the field is empty. */
   has(name: string): boolean {
     return Object.hasOwn(this.body ?? {}, name);
   }
 
-  /** Returns the field's error, or null. */
   wrong(name: string): string | null {
     return this.problems.get(name) ?? null;
   }
 
-  /** Returns the name of the first field with an error. */
+  /** Name of the first field with an error. */
   get firstWrong(): string | undefined {
     return this.problems.keys().next().value;
   }
@@ -70,23 +69,21 @@ export class TypedForm {
     return this.problems.size > 0 || this.isOutdated;
   }
 
-  /** Returns all submitted texts, to create another form from them. */
+  /** All submitted texts, for creating another form with the same input. */
   get texts(): Record<string, string> {
     return Object.fromEntries(Object.keys(this.body ?? {}).map((name) => [name, this.value(name)]));
   }
 
-  /** Records an error, unless the field already has one. */
+  /** Adds an error unless the field already has one. */
   note(name: string, problem: ProblemWord, values: Record<string, string> = {}): void {
     if (!this.problems.has(name)) this.problems.set(name, interpolate(formStrings.problems[problem], values));
   }
 
-  /** Copies a field's error from another form. */
   noteFrom(other: TypedForm, name: string): void {
     const problem = other.wrong(name);
     if (problem !== null && !this.problems.has(name)) this.problems.set(name, problem);
   }
 
-  /** Reads a required text. */
   text(name: string, max: number): string {
     return this.required(name, this.optionalText(name, max)) ?? '';
   }
@@ -104,7 +101,7 @@ export class TypedForm {
     return text === '' ? null : text;
   }
 
-  /** Reads a URL. A web URL must be HTTPS in live mode. */
+  /** Reads a URL. In live mode, a web URL must be HTTPS. */
   url(name: string, kind: UrlKind, environment: Environment): string | null {
     const text = this.value(name).trim();
     if (text === '') return null;
@@ -132,7 +129,7 @@ export class TypedForm {
     return value;
   }
 
-  /** Reads an amount in major units, with at most as many decimals as its currency has. */
+  /** Reads an amount in major units with at most as many decimals as the currency has. */
   amount(name: string, currency: Currency, { min, max }: Range): number | null {
     const value = this.money(name, currency);
     const isOutside = value !== null && (value < min || value > max);
@@ -140,7 +137,7 @@ export class TypedForm {
     return value;
   }
 
-  /** Reads an amount in major units whose range the service checks. */
+  /** Reads an amount in major units. The service checks the range. */
   money(name: string, currency: Currency): number | null {
     const text = this.value(name).trim();
     if (text === '') return null;
@@ -167,7 +164,7 @@ export class TypedForm {
     return text === '' ? null : text;
   }
 
-  /** Reads a time in Manila as Unix seconds. */
+  /** Reads a time in Manila and returns Unix seconds. */
   moment(name: string): number | null {
     const text = this.value(name).trim();
     if (text === '') return null;
@@ -192,23 +189,23 @@ export class TypedForm {
     }
   }
 
-  /** Records an error if the value is empty. @returns the value */
+  /** Adds an error if the value is empty. @returns the value */
   required<Value>(name: string, value: Value | null): Value | null {
     if (value === null) this.note(name, 'required');
     return value;
   }
 
   /**
-   * Returns the ID of the object to create. It was generated when the form was rendered, so that submitting
-   * the form twice creates one object.
+   * Returns the new object's ID. It was generated when the form was rendered, so submitting the form twice
+   * creates one object.
    */
   newId(prefix: IdPrefix): string {
     return `${prefix}_${this.formId}`;
   }
 
   /**
-   * Last part of that ID, which the form carries in a hidden field. An ID that we cannot have generated is
-   * replaced.
+   * Last part of the new object's ID, submitted in a hidden field. A malformed value is replaced by a new
+   * one.
    */
   get formId(): string {
     this.drawn ??= referenceOf(idOf('evt', this.value(FORM_ID)) ?? newId('evt'));
@@ -216,9 +213,9 @@ export class TypedForm {
   }
 
   /**
-   * Executes the form.
-   * @param nameOf returns the form's field for a field of the service, if their names differ
-   * @returns null if the form has errors, which it then displays
+   * Calls the service and adds the errors of a rejection to the form.
+   * @param nameOf maps a field of the service to a field of the form
+   * @returns null if the form has errors
    */
   async attempt<Answer>(
     work: () => Promise<Answer>,
@@ -235,10 +232,7 @@ export class TypedForm {
     }
   }
 
-  /**
-   * Records a service's rejection.
-   * @param nameOf as for `attempt`
-   */
+  /** Adds the errors of a service's rejection to the form. */
   noteRefusal(error: DomainError, nameOf: (field: string) => string): void {
     const { problems, isOutdated } = refusalOf(error, this.texts, nameOf);
     for (const { name, problem, values } of problems) this.note(name, problem, values);

@@ -2,10 +2,10 @@ import { isPlainHttp, returnUrlProblem, webUrlProblem, type Environment } from '
 
 const RULES = { url: webUrlProblem, returnUrl: returnUrlProblem } as const;
 
-/** `returnUrl`: payers return to it, so it may also open an app. */
+/** Payers return to a `returnUrl`, which may also open an app. */
 export type UrlKind = keyof typeof RULES;
 
-/** Returns the error to show beside a URL that was typed, or null. */
+/** Returns the key of the error to show next to the URL, or null if the URL is valid. */
 export function urlProblem(text: string, kind: UrlKind, environment: Environment): UrlKind | 'https' | null {
   if (RULES[kind](text)) return kind;
   return environment === 'live' && isPlainHttp(text) ? 'https' : null;

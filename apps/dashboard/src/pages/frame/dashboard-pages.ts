@@ -11,26 +11,26 @@ import { addressWith } from './filters.view';
 import { frameStrings as strings, type DoneWord } from './frame.strings';
 import { sectionsFor, type SectionGroup, type SectionName } from './sections';
 
-/** A page for signed-in users. */
+/** Options for rendering a page for signed-in users. */
 export interface DashboardPage {
-  /** Section that the navigation highlights. */
+  /** Section highlighted in the navigation. */
   section: SectionName;
-  /** Title; default: the section's name. */
+  /** Default: the name of the section. */
   title?: string;
-  /** Template path relative to the sources, such as `/pages/payments/payments`. */
+  /** Template path relative to `src`, such as `/pages/payments/payments`. */
   template: string;
   /** Data available to the template as `it.view`. */
   view: object;
-  /** The folder's texts, available as `it.words`. */
+  /** Texts available to the template as `it.words`. */
   words: object;
   /** Style sheets and scripts in addition to the frame's. */
   styles?: readonly string[];
   scripts?: readonly string[];
-  /** Status code; default: 200. */
+  /** Default: 200. */
   status?: number;
 }
 
-/** Renders pages for signed-in users, with navigation, switches and notices. */
+/** Renders pages for signed-in users with navigation, switches and notices. */
 @Injectable()
 export class DashboardPages {
   constructor(
@@ -65,7 +65,7 @@ export class DashboardPages {
   }
 }
 
-/** Returns the data of `frame.eta`. */
+/** Returns the data for `frame.eta`. */
 function frameView(visit: RequestContext, current: SectionName) {
   const { user, member, environment } = sessionContextOf(visit);
   const parameters = new URL(visit.address, 'http://dashboard.invalid').searchParams;
@@ -86,7 +86,7 @@ function frameView(visit: RequestContext, current: SectionName) {
   };
 }
 
-/** Live mode is offered once the merchant is live. */
+/** Live mode is available once the merchant is live. */
 function sidesOf(visit: RequestContext): Environment[] {
   const { member, environment } = sessionContextOf(visit);
   return member?.isLive || environment === 'live' ? ['test', 'live'] : ['test'];
@@ -101,9 +101,9 @@ function groupsOf(sections: ReturnType<typeof sectionsFor>, current: SectionName
   return [...groups].map(([group, links]) => ({ heading: strings.groups[group], links }));
 }
 
-/** Only known keys have a message, so that a crafted URL cannot inject text into a page. */
+/** Only predefined messages are shown, so that a crafted URL cannot inject text into a page. */
 const doneText = (word: string | null): string | null =>
   word !== null && Object.hasOwn(strings.done, word) ? strings.done[word as DoneWord] : null;
 
-/** Returns the URL of a page with the confirmation message of the previous form. */
+/** Returns the URL of a page that shows a confirmation message. */
 export const doneAt = (path: string, done: DoneWord): string => addressWith(path, { done });

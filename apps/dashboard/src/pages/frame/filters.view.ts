@@ -1,7 +1,7 @@
 import { isId, notFound, type IdPrefix, type List } from '@tulay/contracts';
 import type { DataTable } from '@tulay/pages';
 
-/** A filter field above a list. The URL carries it by its name. */
+/** A filter field above a list. `name` is the query parameter. */
 export type FilterField =
   | { kind: 'search' | 'date'; name: string; label: string; value: string }
   | {
@@ -10,18 +10,18 @@ export type FilterField =
       label: string;
       value: string;
       options: readonly { value: string; word: string }[];
-      /** Label of the empty choice. Default: any. */
+      /** Label of the empty option; default: "any". */
       any?: string;
     };
 
-/** Data of `filters.eta`. */
+/** Data for `filters.eta`. */
 export interface Filters {
-  /** URL of the unfiltered list. */
+  /** URL of the list without filters. */
   action: string;
-  /** URL of the filtered list. */
+  /** URL of the list with the current filters. */
   address: string;
   fields: readonly FilterField[];
-  /** URL of the unfiltered list; null if no filter is set. */
+  /** URL of the list without filters; null if no filter is set. */
   clear: string | null;
   /** URL of the export; null if there is none. */
   export: string | null;
@@ -30,13 +30,13 @@ export interface Filters {
 /** A parsed query string; a repeated parameter is an array. */
 export type RawQuery = Record<string, unknown>;
 
-/** Returns a parameter as text; empty if it is missing or repeated. */
+/** Returns a parameter, or an empty string if it is missing or repeated. */
 export const parameter = (query: RawQuery, name: string): string => {
   const value = query[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns a URL with the parameters that are not empty. */
+/** Adds the non-empty parameters to the path. */
 export function addressWith(
   path: string,
   parameters: Readonly<Record<string, string | null | undefined>>,
@@ -62,22 +62,21 @@ export function filtersAt(
   };
 }
 
-/** Position of a page in a list. */
 export interface ListPage {
-  /** URL of the first page, with the filters. */
+  /** URL of the first page with the current filters. */
   address: string;
   /** ID of the last row on the previous page. */
   startingAfter: string | undefined;
 }
 
-/** @throws DomainError `not_found` if the text cannot be an ID of this kind */
+/** @throws DomainError `not_found` if the cursor in the URL is not an ID of this kind */
 export function listPage(filters: Filters, query: RawQuery, prefix: IdPrefix): ListPage {
   const startingAfter = parameter(query, 'starting_after');
   if (startingAfter && !isId(prefix, startingAfter)) throw notFound('page', startingAfter);
   return { address: filters.address, startingAfter: startingAfter || undefined };
 }
 
-/** Returns the links to the other pages of a list. */
+/** Returns the links to the next page and to the first page. */
 export const pagesAt = (
   { address, startingAfter }: ListPage,
   { data, has_more }: Pick<List<{ id: string }>, 'data' | 'has_more'>,
@@ -87,7 +86,7 @@ export const pagesAt = (
 });
 
 /**
- * Returns the text shown for an empty list.
+ * Returns the text for an empty list.
  * @param isNarrow whether a filter is set
  */
 export function emptyAt(

@@ -4,7 +4,7 @@ import { OperationsModule } from '../../operations/idempotency-tokens.module';
 import { DashboardPages } from './dashboard-pages';
 import { ViewController } from './view.controller';
 
-/** The frame around pages. Imported by the module of each section. */
+/** Renders the frame around pages. Imported by the module of every section. */
 @Module({
   imports: [HttpModule, OperationsModule],
   controllers: [ViewController],

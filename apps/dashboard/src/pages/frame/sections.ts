@@ -1,6 +1,6 @@
 import { canAccess, type AccessRight, type Role } from '../../roles/role-scopes.rules';
 
-/** Pages in the navigation, in order. The letter is the page's keyboard shortcut after `g`. */
+/** Sections in the order of the navigation. The letter after `g` is the keyboard shortcut. */
 const SECTIONS = [
   { name: 'overview', path: '/dashboard/home', right: null, group: 'money', key: 'o' },
   { name: 'payments', path: '/dashboard/payments', right: 'payments:read', group: 'money', key: 'p' },
@@ -34,7 +34,7 @@ export type SectionName = Section['name'];
 export type SectionGroup = Section['group'];
 
 /**
- * Returns the sections that a role may open.
+ * Returns the sections that the role may open.
  * @param role null for a user without a merchant
  */
 export const sectionsFor = (role: Role | null): readonly Section[] =>

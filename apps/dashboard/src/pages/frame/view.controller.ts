@@ -9,7 +9,7 @@ import { SwitchMode } from '../../session-context/switch-mode';
 import { typedIn } from '../forms/field';
 
 /**
- * Switches the session's mode. Redirects to the first page, because the current object does not exist in the
+ * Switches the session's mode. Redirects to the home page, because the current object does not exist in the
  * other mode.
  */
 @PageController('dashboard')
@@ -30,7 +30,6 @@ export class ViewController {
     return answerWith(reply, { goTo: HOME });
   }
 
-  /** Switches to another of the user's merchants. */
   @Allowed(null)
   @AnyMode()
   @Post('merchant')

@@ -5,10 +5,10 @@ import { ACTIVATION_PATH } from '../activation/activation.view';
 import type { Attention } from './attention';
 import { homeStrings as words } from './home.strings';
 
-/** The parts of an application that the overview needs. */
+/** Fields of an application that the overview shows. */
 export type ActivationState = Pick<ApplicationEntity, 'state' | 'reason' | 'fee'>;
 
-/** Returns the merchant's next step towards live mode, if there is one. */
+/** Returns the merchant's next step toward live mode, or an empty list if the merchant has nothing to do. */
 export function activationAttention({ state, reason, fee }: ActivationState): Attention[] {
   if (state === 'draft') return [{ tone: 'caution', text: words.activation.begin, href: ACTIVATION_PATH }];
   if (state === 'rejected') {
@@ -18,7 +18,7 @@ export function activationAttention({ state, reason, fee }: ActivationState): At
   return state === 'fee_due' && fee ? [feeDue(fee)] : [];
 }
 
-/** Links to the fee's invoice, once it exists. */
+/** Links to the activation fee's invoice once it exists. */
 const feeDue = ({ amount, currency, url }: ActivationFeeDue): Attention => ({
   tone: 'caution',
   text: interpolate(words.activation.fee, { amount: amountText(amount, currency) }),

@@ -3,27 +3,27 @@ import { barsOf, sharesOf } from './charts';
 
 const { width: WIDTH, height: HEIGHT } = CHART_BOX;
 
-describe('bars', () => {
-  it('start at the bottom and scale with the top, which is a round number', () => {
+describe('chart bars', () => {
+  it('are scaled to a round maximum', () => {
     const { bars, top } = barsOf([0, 50, 97]);
     expect(top).toBe(100);
     expect(bars.map(({ height }) => height)).toEqual([0, HEIGHT / 2, 155.2]);
     for (const { y, height } of bars) expect(y + height).toBeCloseTo(HEIGHT, 1);
   });
 
-  it('share the width with gaps in between', () => {
+  it("fill the chart's width with gaps between them", () => {
     const { bars } = barsOf(Array.from({ length: 30 }, (_, i) => i));
     expect(bars[0]!.x).toBe(0);
     expect(bars.at(-1)!.x + bars.at(-1)!.width).toBeCloseTo(WIDTH, 0);
     bars.slice(1).forEach(({ x }, i) => expect(x).toBeGreaterThan(bars[i]!.x + bars[i]!.width));
   });
 
-  it('have no height without values', () => {
+  it('have no height if all values are zero', () => {
     expect(barsOf([0, 0]).bars.map(({ height }) => height)).toEqual([0, 0]);
   });
 });
 
-it('divides the width into shares in order, leaving out empty ones', () => {
+it('divides the width by share and omits empty shares', () => {
   expect(sharesOf({ succeeded: 3, failed: 0, expired: 1 })).toEqual([
     { name: 'succeeded', x: 0, width: 450 },
     { name: 'expired', x: 450, width: 150 },

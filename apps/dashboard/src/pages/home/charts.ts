@@ -6,11 +6,11 @@ const { width: WIDTH, height: HEIGHT } = CHART_BOX;
 
 export interface Bars {
   bars: { x: number; y: number; width: number; height: number }[];
-  /** Value at the top edge. */
+  /** Value at the top edge of the chart. */
   top: number;
 }
 
-/** Returns one bar per value, starting at 0. */
+/** Returns one bar per value. The axis starts at 0 and ends at a round number. */
 export function barsOf(values: readonly number[]): Bars {
   const x = scaleBand<number>().domain(values.keys()).range([0, WIDTH]).paddingInner(0.25);
   const y = scaleLinear()
@@ -32,7 +32,7 @@ export interface Share {
   width: number;
 }
 
-/** Returns the shares of a stacked bar, without empty ones. */
+/** Returns the segments of a stacked bar; empty segments are omitted. */
 export function sharesOf(parts: Readonly<Record<string, number>>): Share[] {
   const whole = Object.values(parts).reduce((sum, each) => sum + each, 0);
   const x = scaleLinear()

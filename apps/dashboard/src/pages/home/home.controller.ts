@@ -11,7 +11,10 @@ import { homeStrings as words } from './home.strings';
 import { toOverviewView } from './overview.view';
 import { ReadOverview } from './read-overview';
 
-/** State of the first key on the page: still to be shown, shown, or gone. */
+/**
+ * The first key on the page: empty before the secret is shown, `secret` when it is shown, `gone` when it is
+ * no longer available.
+ */
 type KeyView = { secret?: string; gone?: boolean };
 
 @PageController('dashboard')
@@ -30,7 +33,7 @@ export class HomeController {
     return this.show(visit, reply, isWaiting ? {} : null);
   }
 
-  /** The key grants full access in its mode, so it is shown only to members with full access. */
+  /** The first key grants full access to test mode, so only members with full access may see the secret. */
   @Allowed('*')
   @Post('first-key')
   async reveal(

@@ -54,7 +54,7 @@ const day = (changes: Partial<PaymentDay>): PaymentDay => ({
 });
 const page = async () => (await ana.get('/dashboard/home')).body.replace(/\s+/g, ' ');
 
-it('abbreviates large counts, and shows 100% only if every payment succeeded', async () => {
+it('shows 100% only if every payment succeeded', async () => {
   sums = [day({ payments: 60_001, amount: '6000100' }), day({ end: 'failed', payments: 1, amount: '100' })];
   const body = await page();
   expect(body).toContain('60,001 payments');
@@ -62,7 +62,7 @@ it('abbreviates large counts, and shows 100% only if every payment succeeded', a
   expect(body).not.toContain('>100%');
 });
 
-it('shows volume and success rate of today and of 30 days, with a table for each chart', async () => {
+it('shows volume and success rate for today and 30 days, with a table per chart', async () => {
   sums = [
     day({}),
     day({ day: '2026-11-01', payments: 2, amount: '200000' }),
@@ -82,7 +82,7 @@ it('shows volume and success rate of today and of 30 days, with a table for each
   expect([pictures, body.match(/<caption/g)!.length]).toEqual([2 + 2 + 1, 2 + 1 + 1]);
 });
 
-it('shows the balance of 30 days and what needs attention', async () => {
+it('shows the balance of the last 30 days and items that need attention', async () => {
   const now = Math.floor(Date.now() / 1000);
   available = { PHP: -12.5, USD: 3 };
   waiting = [{ id: 'po_1' } as Payout];
@@ -138,7 +138,7 @@ it.each([
   ['submitted', null, null, null, null],
   ['approved', null, null, null, null],
   ['active', null, fee, null, null],
-])('links an application that is %s (%s, %j) to %s', async (state, reason, due, href, text) => {
+])('shows for an application that is %s (%s, %j) the link %s', async (state, reason, due, href, text) => {
   const owner = await dashboard.member('owner');
   if (state)
     await dashboard.db.query(
@@ -160,7 +160,7 @@ it('shows the rest of the page if a service is unavailable', async () => {
   expect(body).not.toContain('Available balance');
 });
 
-it('shows how to start as long as no payment has succeeded', async () => {
+it('shows instructions until the first payment succeeds', async () => {
   const first = await page();
   expect(first).toContain('Your first payment');
   expect(first).not.toContain('class="chart-bar"');
@@ -168,13 +168,13 @@ it('shows how to start as long as no payment has succeeded', async () => {
   expect(await page()).not.toContain('Your first payment');
 });
 
-it('reloads its parts from the same URL, and is complete without scripts', async () => {
+it('refreshes the overview every 30 seconds', async () => {
   expect(await page()).toContain(
     '<div class="overview" id="overview" hx-get="/dashboard/home" hx-select="#overview" hx-trigger="every 30s" hx-swap="outerHTML">',
   );
 });
 
-it('offers the first key only to the owner, as long as it is available', async () => {
+it('offers the first key only to the owner while it is available', async () => {
   const owner = await dashboard.member('owner', { of: ana });
   expect((await owner.get('/dashboard/home')).body).not.toContain('/dashboard/first-key');
   await dashboard.db.query(`UPDATE merchants SET sealed_key = 'sealed' WHERE id = $1`, [ana.merchantId]);

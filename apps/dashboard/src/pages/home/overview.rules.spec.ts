@@ -11,12 +11,12 @@ const day = (changes: Partial<PaymentDay>): PaymentDay => ({
   ...changes,
 });
 
-it('counts days across months', () => {
+it('returns consecutive days across a month boundary', () => {
   expect(lastDays('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(startOf('2026-03-01')).toBe(Date.parse('2026-02-28T16:00:00Z') / 1000);
 });
 
-it('sums the successful payments of each day in one currency', () => {
+it("sums each day's successful payments in one currency", () => {
   const sums = [
     day({ amount: '9007199254740993', payments: 2 }),
     day({ method: 'gcash_qr', amount: '7' }),
@@ -30,7 +30,7 @@ it('sums the successful payments of each day in one currency', () => {
   ]);
 });
 
-it('lists PHP and any other currency with payments', () => {
+it('lists PHP and the other currencies with payments', () => {
   expect(currenciesOf([])).toEqual(['PHP']);
   expect(currenciesOf([day({ currency: 'USD' }), day({ currency: 'JPY', end: 'expired' })])).toEqual([
     'PHP',

@@ -5,18 +5,18 @@ export const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the last days, earliest first.
- * @param today `YYYY-MM-DD`, the last of them
+ * Returns the last `count` days, earliest first.
+ * @param today last day, `YYYY-MM-DD`
  */
 export const lastDays = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) =>
     new Date(Date.parse(`${today}T00:00:00Z`) - (count - 1 - i) * DAY_MS).toISOString().slice(0, 10),
   );
 
-/** Returns the start of a day in Manila, in Unix seconds. */
+/** Returns the start of a day in Manila in Unix seconds. */
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000;
 
-/** Returns the currencies of payments, PHP first. Never empty. */
+/** Returns the currencies with payments, PHP first. The list always contains PHP. */
 export function currenciesOf(sums: readonly PaymentDay[]): string[] {
   const paid = sums.filter(({ end }) => end === 'succeeded').map(({ currency }) => currency);
   return ['PHP', ...[...new Set(paid)].filter((each) => each !== 'PHP').sort()];
@@ -24,12 +24,12 @@ export function currenciesOf(sums: readonly PaymentDay[]): string[] {
 
 export interface DayVolume {
   day: string;
-  /** Amount in minor units. */
+  /** Minor units. */
   amount: bigint;
   payments: number;
 }
 
-/** Returns the successful volume of each day. */
+/** Returns each day's volume of successful payments. */
 export function volumesOf(
   sums: readonly PaymentDay[],
   currency: string,
@@ -50,7 +50,7 @@ const total = (day: string, sums: readonly PaymentDay[]): DayVolume => ({
   payments: sums.reduce((sum, { payments }) => sum + payments, 0),
 });
 
-/** Number of payments per outcome. */
+/** Number of payments by outcome. */
 export type Ends = Record<PaymentEnd, number>;
 
 export function endsOf(sums: readonly PaymentDay[]): Ends {
@@ -59,7 +59,7 @@ export function endsOf(sums: readonly PaymentDay[]): Ends {
   return ends;
 }
 
-/** Returns the outcomes per payment method, without unused methods. */
+/** Returns the outcomes by payment method; unused methods are omitted. */
 export const endsByMethod = (sums: readonly PaymentDay[]): { method: PaymentMethod; ends: Ends }[] =>
   PAYMENT_METHODS.map((method) => ({
     method,
@@ -68,7 +68,9 @@ export const endsByMethod = (sums: readonly PaymentDay[]): { method: PaymentMeth
 
 export const countOf = ({ succeeded, failed, expired }: Ends): number => succeeded + failed + expired;
 
-/** Returns the share of completed payments that succeeded, from 0 to 1; null if none completed. */
+/**
+ * Returns the share of completed payments that succeeded, from 0 to 1, or null if no payment has completed.
+ */
 export function rateOf(ends: Ends): number | null {
   const count = countOf(ends);
   return count ? ends.succeeded / count : null;

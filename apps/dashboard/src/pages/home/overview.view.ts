@@ -28,12 +28,12 @@ import {
 import { countText } from '../frame/count-text';
 import { COUNTED, type BalanceDays, type Overview } from './read-overview';
 
-/** The overview, as rendered by `overview.eta`. Null marks data that could not be loaded. */
+/** Data of the overview, rendered by `overview.eta`. Null means that a service was unavailable. */
 export interface OverviewView {
   attention: Attention[];
-  /** Whether some data could not be loaded. */
+  /** Whether some data is missing because a service was unavailable. */
   isPart: boolean;
-  /** Whether no payment has succeeded yet, so that the page shows how to start. */
+  /** Whether to show instructions because no payment has succeeded yet. */
   start: boolean;
   volumes: VolumeView[] | null;
   rates: RatesView | null;
@@ -52,7 +52,7 @@ interface VolumeView {
   todayCount: string;
   month: string;
   monthCount: string;
-  /** Whether no payment succeeded, so that there is no chart. */
+  /** Whether the chart is omitted because no payment succeeded. */
   isEmpty: boolean;
   chart: Bars & { summary: string; topText: string; first: string; last: string };
   /** Table rows, newest first. */
@@ -67,7 +67,7 @@ export interface RatesView {
 
 interface BalanceView {
   currency: string;
-  /** Whether the balance was zero throughout, so that there is no chart. */
+  /** Whether the chart is omitted because the balance was always zero. */
   isEmpty: boolean;
   available: string;
   isNegative: boolean;
@@ -101,7 +101,7 @@ const negative = ({ currency, available }: BalanceDays): Attention => ({
   href: '/dashboard/balance',
 });
 
-/** Leaves out endpoints that the merchant disabled. */
+/** Endpoints that the merchant disabled need no attention. */
 function endpointAttention({
   id,
   url,
@@ -183,7 +183,7 @@ function ratesOf({ today, sums }: PaymentDays): RatesView {
   };
 }
 
-/** 100% is shown only if no payment failed, however small the share. */
+/** Maximum rate if a payment failed, so that the rate is not rounded to 100%. */
 const ALMOST_ALL = 0.999;
 
 const rateText = (ends: Ends): string => {

@@ -20,33 +20,33 @@ import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store
 import type { ActivationState } from './activation-attention';
 import { DAYS, lastDays, startOf } from './overview.rules';
 
-/** Maximum count; more is shown as `100+`. */
+/** Maximum count. A higher count is shown as `100+`. */
 export const COUNTED = 100;
 const FAILED_DAYS = 7;
 
-/** The balance in one currency at the end of each day. */
+/** Current balance in one currency, and the balance at the end of each day. */
 export interface BalanceDays {
   currency: string;
-  /** Amount in major units. */
+  /** Major units. */
   available: number;
   days: { day: string; balance: number }[];
 }
 
-/** Data of the overview. Null if the service did not reply: the rest is shown without it. */
+/** Data of the overview. A field is null if its service was unavailable. */
 export interface Overview {
   activation: ActivationState | null;
   payments: PaymentDays | null;
   balances: BalanceDays[] | null;
-  /** Deliveries that failed in the last week. */
+  /** Number of deliveries that failed in the last seven days. */
   failed: number | null;
   endpoints: WebhookEndpoint[] | null;
-  /** Payouts not sent yet. */
+  /** Number of payouts that have not been sent yet. */
   payouts: number | null;
-  /** Payouts waiting for approval. */
+  /** Number of payouts that need approval. */
   requests: number | null;
 }
 
-/** Requests the data from all services concurrently. */
+/** Loads the overview from all services concurrently. */
 @Injectable()
 export class ReadOverview {
   constructor(
@@ -76,7 +76,7 @@ export class ReadOverview {
     return { activation, payments, balances, failed, endpoints, payouts, requests };
   }
 
-  /** There is no application to read until something is saved. */
+  /** Returns an empty draft until the merchant has saved an application. */
   private async activation({ merchantId }: Tenant): Promise<ActivationState> {
     return (await this.applications.find(merchantId)) ?? { state: 'draft', reason: null, fee: null };
   }
@@ -91,7 +91,7 @@ export class ReadOverview {
   private async balances(tenant: Tenant, now: number): Promise<BalanceDays[]> {
     const { available }: Balance = await this.ledger.balance(tenant);
     const days = lastDays(manilaDay(now), DAYS);
-    // Every day except today ends at the next midnight.
+    // A day ends when the next day starts. For today, the current balance is used.
     const at = days.slice(1).map(startOf);
     return Promise.all(
       Object.entries(available).map(async ([currency, amount]) => {

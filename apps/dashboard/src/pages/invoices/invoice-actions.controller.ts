@@ -9,12 +9,10 @@ import { expectedEmail, sentWord } from './invoice-mail.view';
 import { invoicesStrings as words } from './invoices.strings';
 import { invoicePath, INVOICES_PATH, nameOf } from './invoices.view';
 
-/** The copy's ID derives from the command's ID, so that resubmitting the form finds the copy. */
+/** The copy's ID is derived from the command's ID, so resubmitting the form does not create a second copy. */
 const copyIdOf = (commandId: string): string => `inv_${referenceOf(commandId)}`;
 
-/**
- * Actions by name. Each is sent with its form's idempotency token, so a resubmission gets the first response.
- */
+/** Actions by name. */
 const STEPS = {
   send: {
     mails: true,
@@ -47,9 +45,9 @@ const STEPS = {
 } as const satisfies Record<string, InvoiceStep>;
 
 interface InvoiceStep extends Pick<Action, 'isDanger' | 'goTo'> {
-  /** Confirmation message if no email is sent. Default: saved. */
+  /** Confirmation message if the action sends no email; default: `saved`. */
   done?: DoneWord;
-  /** Whether the action emails the invoice unless something prevents it. */
+  /** Whether the action normally emails the invoice to the customer. */
   mails?: boolean;
   run: (invoices: InvoicesClient, visit: RequestContext, id: string, commandId: string) => Promise<unknown>;
 }
@@ -74,7 +72,10 @@ export const InvoiceActionsController = actionsController({
   },
 });
 
-/** Shows before and after the action whether the customer gets an email. */
+/**
+ * Adds a notice before the action, and a confirmation after it, that state whether the customer receives an
+ * email.
+ */
 function mailing(
   invoices: InvoicesClient,
   visit: RequestContext,

@@ -9,10 +9,7 @@ import { invoicesStrings as words } from './invoices.strings';
 
 const AMOUNT_TEXT = 20;
 
-/**
- * Returns the field groups.
- * @param invoice only its editable fields are shown; null shows all fields for a new invoice
- */
+/** @param invoice limits the fields to those that can still be changed; null for a new invoice */
 export function invoiceGroups(typed: TypedForm, customers: FieldOption[], invoice: Invoice | null) {
   const groups = [
     { name: 'head', heading: null, fields: headFields(customers) },
@@ -73,7 +70,7 @@ const textFields = (): FieldSpec[] => [
   { name: 'metadata', kind: 'area', label: recordStrings.metadata, hint: recordStrings.metadataHint },
 ];
 
-/** Returns the field groups of the form's line items. */
+/** Returns a field group for each of the form's line items. */
 export const lineGroups = (typed: TypedForm) =>
   linesOf(typed).map(({ product }, index) => ({
     index,

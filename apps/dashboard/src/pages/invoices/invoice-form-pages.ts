@@ -16,9 +16,9 @@ import { invoicePath, INVOICES_PATH, nameOf } from './invoices.view';
 
 interface InvoiceForm {
   typed: TypedForm;
-  /** The invoice being edited. */
+  /** Undefined for a new invoice. */
   invoice?: Invoice;
-  /** Why the form was rejected, if not because of its input. */
+  /** Why the form was rejected if no field is invalid. */
   alert?: string;
 }
 

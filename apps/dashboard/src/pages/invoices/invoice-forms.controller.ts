@@ -28,7 +28,7 @@ export class InvoiceFormsController {
     private readonly forms: InvoiceFormPages,
   ) {}
 
-  /** The page of a customer or product may link here with its ID. */
+  /** The query may contain the ID of a customer or product whose page links to this form. */
   @Allowed('invoices:write')
   @Get('new')
   async add(
@@ -97,7 +97,10 @@ export class InvoiceFormsController {
     return answerWith(reply, { goTo: doneAt(invoicePath(id), 'saved') });
   }
 
-  /** Returns the form after a button that changes only the form. */
+  /**
+   * Returns the form after a button that does not save the invoice, such as "Add line", or null if no such
+   * button was clicked.
+   */
   private async pressed(visit: RequestContext, typed: TypedForm): Promise<TypedForm | null> {
     const isPick = typed.value('do') === 'pick';
     return afterButton(typed, isPick ? await this.pick.newestProducts(visit) : []);

@@ -8,12 +8,12 @@ import {
 import type { Currency } from '@tulay/money';
 import { TypedForm } from '../forms/typed-form';
 
-/** The input of a line item. */
+/** Input of one line item. */
 export interface LineTexts {
   description: string;
   quantity: string;
   price: string;
-  /** Amount of the line; empty for quantity × price. */
+  /** Amount of the line; empty if it is quantity × price. */
   amount: string;
   /** Product ID; empty for none. */
   product: string;
@@ -23,16 +23,15 @@ const FIELDS = ['description', 'quantity', 'price', 'amount', 'product'] as cons
 const BLANK: LineTexts = { description: '', quantity: '1', price: '', amount: '', product: '' };
 const LINE_FIELD = /^line_\d+_/;
 
-/** Returns the name of a line's form field. */
 export const lineField = (index: number, field: keyof LineTexts): string => `line_${index}_${field}`;
 
-/** Returns the form's field for a field of the service, such as `line_items.0.unit_amount`. */
+/** Maps a field of the service, such as `line_items.0.unit_amount`, to a field of the form. */
 export const fieldOfIssue = (field: string): string =>
   field.replace(/^line_items\.(\d+)\.(\w+)$/, (_, index: string, name: string) =>
     lineField(Number(index), name === 'unit_amount' ? 'price' : (name as keyof LineTexts)),
   );
 
-/** Returns the form's line items. */
+/** Returns the form's line items up to the first gap. */
 export function linesOf(typed: TypedForm): LineTexts[] {
   const lines: LineTexts[] = [];
   const hasLine = (index: number) => typed.has(lineField(index, 'description'));
@@ -45,17 +44,14 @@ const lineAt = (typed: TypedForm, index: number): LineTexts =>
     FIELDS.map((field) => [field, typed.value(lineField(index, field))]),
   ) as unknown as LineTexts;
 
-/** Returns the form with different line items. */
+/** Returns a copy of the form with these line items. */
 export function withLines(typed: TypedForm, lines: readonly LineTexts[]): TypedForm {
   const others = Object.entries(typed.texts).filter(([name]) => !LINE_FIELD.test(name));
   const texts = lines.flatMap((line, index) => FIELDS.map((field) => [lineField(index, field), line[field]]));
   return TypedForm.of(Object.fromEntries([...others, ...texts]) as Record<string, string>);
 }
 
-/**
- * Returns the form after a line item button was clicked.
- * @returns null if no such button was clicked
- */
+/** Returns the form after a line item button was clicked, or null if no such button was clicked. */
 export function afterButton(typed: TypedForm, products: readonly Product[]): TypedForm | null {
   const [action, target = ''] = typed.value('do').split(':');
   const lines = linesOf(typed);
@@ -80,14 +76,14 @@ const lineFor = ({ id, name, price }: Product): LineTexts => ({
 const isFilled = ({ description, price, amount, product }: LineTexts): boolean =>
   [description, price, amount, product].some(isVisible);
 
-/** Removes empty line items, but keeps at least one. */
+/** Removes empty line items but leaves at least one. */
 export const withoutBlankLines = (typed: TypedForm): TypedForm =>
   withLines(typed, orBlank(linesOf(typed).filter(isFilled)));
 
-/** A new form has one line item. */
+/** Returns the line items of a new form. */
 export const firstLines = (product: Product | null): LineTexts[] => [product ? lineFor(product) : BLANK];
 
-/** Reads the line items and records errors beside them. */
+/** Parses the line items and adds errors to their fields. */
 export const readLines = (typed: TypedForm, currency: Currency): InvoiceLine[] =>
   linesOf(typed).map((_, index) => ({
     description: typed.text(lineField(index, 'description'), INVOICE_LIMITS.line),
@@ -100,7 +96,7 @@ export const readLines = (typed: TypedForm, currency: Currency): InvoiceLine[] =
 const required = (typed: TypedForm, name: string, read: (name: string) => number | null): number =>
   typed.required(name, read(name)) ?? 0;
 
-/** @param isStated whether the line has its own amount rather than quantity × price */
+/** @param isStated whether the line has an explicit amount instead of quantity × price */
 export const lineTexts = (line: InvoiceLineItem, isStated: boolean): LineTexts => ({
   description: line.description,
   quantity: String(line.quantity),

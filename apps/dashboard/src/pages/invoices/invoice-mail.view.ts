@@ -9,13 +9,13 @@ const words = invoicesStrings.mail;
 
 interface Asked {
   invoice: Invoice;
-  /** Null if it is currently unknown. */
+  /** Null if the email's status is currently unknown. */
   mail: InvoiceMail | null;
   /** Whether the user who sends the invoice may enable invoice emails. */
   mayTurnOn: boolean;
 }
 
-/** Returns the notice about the email before an invoice is sent. */
+/** Returns a notice about the email, shown before an invoice is sent. */
 export function expectedEmail({ invoice, mail, mayTurnOn }: Asked): Preview {
   if (!mail) return { text: words.unknown, link: null };
   const { hindrance } = mail;
@@ -36,7 +36,7 @@ function wayOf({ id, status, customer_id }: Invoice, hindrance: MailHindrance): 
   return { href: `${invoicePath(id)}/edit`, word: words.toInvoice };
 }
 
-/** Returns the confirmation message after sending. */
+/** Returns the key of the confirmation message after an invoice was sent. */
 export function sentWord(mail: InvoiceMail | null): DoneWord {
   if (!mail) return 'sent';
   return mail.hindrance === null ? 'mailed' : 'notMailed';

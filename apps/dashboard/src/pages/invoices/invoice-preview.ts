@@ -9,7 +9,7 @@ interface Total {
   isStrong?: boolean;
 }
 
-/** Line items and totals of an invoice, as rendered by `paper.eta`. */
+/** Line items and totals of an invoice. Rendered by `paper.eta`. */
 export interface InvoicePreview {
   words: typeof words.table;
   lines: { description: string; quantity: string; price: string; amount: string }[];
@@ -62,9 +62,9 @@ const paidOf = ({ currency, ...invoice }: Invoice): Total[] => [
     : []),
 ];
 
-/** Returns a form's totals as calculated by the service. Null if they cannot be calculated yet. */
+/** Returns the form's totals as the service will calculate them, or null if a line item is incomplete. */
 export const typedTotals = (amounts: InvoiceAmounts | null): Total[] | null => amounts && totalsOf(amounts);
 
-/** Returns each line's total; empty if it cannot be calculated yet. */
+/** Returns each line item's total, or an empty string if it cannot be calculated yet. */
 export const lineTotals = (amounts: InvoiceAmounts | null): string[] =>
   amounts ? amounts.lines.map(({ amount }) => formatMoney(amount, amounts.currency)) : [];

@@ -15,7 +15,7 @@ import { ShopUnderTest } from '../../../test/shop-under-test';
 const PATH = '/dashboard/invoices';
 const shop = new ShopUnderTest('finance');
 const { catalog, owner } = shop;
-/** The notifier's reply about the email; null while it is unavailable. */
+/** The notifier's response about the email; null if the notifier is unavailable. */
 let mail: InvoiceMail | null;
 catalog.answers.push(
   on(findInvoiceMailCommand, () => {
@@ -29,14 +29,14 @@ beforeEach(() => {
 const made = (changes: Parameters<typeof anInvoice>[0] = {}) =>
   catalog.invoices.create(owner(), anInvoice(changes));
 
-describe('actions on an invoice', () => {
+describe('invoice actions', () => {
   it.each([
     ['draft', ['send', 'preview', 'edit', 'duplicate', 'void', 'delete']],
     ['sent', ['remind', 'edit', 'duplicate', 'void']],
     ['partial', ['remind', 'edit', 'duplicate', 'forfeit']],
     ['paid', ['edit', 'duplicate']],
     ['void', ['edit', 'duplicate']],
-  ] as const)('for status %s are %p', async (status, steps) => {
+  ] as const)('for an invoice with status %s are %p', async (status, steps) => {
     const { id } = made({ status });
     const { body } = await shop.person.get(`${PATH}/${id}`);
     const shown = [...body.matchAll(new RegExp(`href="${PATH}/${id}/(\\w+)"`, 'g'))].map(([, step]) => step);
@@ -50,26 +50,29 @@ describe('actions on an invoice', () => {
     ['no_address', 'the customer has no email address', 'customer', 'notMailed'],
     ['unsubscribed', 'ana@x.example has ended your mails', null, 'notMailed'],
     ['switched_off', 'none is sent on this side', null, 'notMailed'],
-  ] as const)('show whether an email is sent: %s', async (hindrance, said, way, done) => {
-    const recipient = hindrance?.startsWith('no_') ? null : 'ana@x.example';
-    mail = { recipient, hindrance };
-    const customer = catalog.customers.create(owner(), aCustomer()).id;
-    const [draft, sent] = [made({ customer_id: customer }).id, made({ status: 'sent' }).id];
-    for (const path of [`${PATH}/${draft}/send`, `${PATH}/${sent}/remind`]) {
-      const { body } = await shop.person.get(path);
-      expect(body).toContain(said);
-      expect(body.includes('the address of its page yourself')).toBe(hindrance !== null);
-      expect((await submitForm(shop.person, path)).headers.location).toContain(`?done=${done}`);
-    }
-    const { body } = await shop.person.get(`${PATH}/${draft}/remind`);
-    const ways = { customer: `/dashboard/customers/${customer}/edit`, invoice: `${PATH}/${draft}/edit` };
-    expect(body.includes(`<a href="${ways.customer}">`)).toBe(way === 'customer');
-    expect((await shop.person.get(`${PATH}/${sent}/remind`)).body).not.toContain(
-      `<a href="${ways.invoice}">`,
-    );
-  });
+  ] as const)(
+    'state before and after sending whether the customer receives an email: %s',
+    async (hindrance, said, way, done) => {
+      const recipient = hindrance?.startsWith('no_') ? null : 'ana@x.example';
+      mail = { recipient, hindrance };
+      const customer = catalog.customers.create(owner(), aCustomer()).id;
+      const [draft, sent] = [made({ customer_id: customer }).id, made({ status: 'sent' }).id];
+      for (const path of [`${PATH}/${draft}/send`, `${PATH}/${sent}/remind`]) {
+        const { body } = await shop.person.get(path);
+        expect(body).toContain(said);
+        expect(body.includes('the address of its page yourself')).toBe(hindrance !== null);
+        expect((await submitForm(shop.person, path)).headers.location).toContain(`?done=${done}`);
+      }
+      const { body } = await shop.person.get(`${PATH}/${draft}/remind`);
+      const ways = { customer: `/dashboard/customers/${customer}/edit`, invoice: `${PATH}/${draft}/edit` };
+      expect(body.includes(`<a href="${ways.customer}">`)).toBe(way === 'customer');
+      expect((await shop.person.get(`${PATH}/${sent}/remind`)).body).not.toContain(
+        `<a href="${ways.invoice}">`,
+      );
+    },
+  );
 
-  it('link to the invoice email setting for members who may change it', async () => {
+  it('link to the email settings for members who may change them', async () => {
     mail = { recipient: 'ana@x.example', hindrance: 'not_asked_for' };
     const { id } = made();
     const boss = await shop.dashboard.member('owner', { of: shop.person });
@@ -79,7 +82,7 @@ describe('actions on an invoice', () => {
     expect(body).not.toContain('An owner or a developer');
   });
 
-  it('send an invoice even if the status of its email is unknown', async () => {
+  it('send an invoice even if the status of the email is unknown', async () => {
     const { id } = made();
     expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('cannot be told right now');
     expect((await submitForm(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(
@@ -87,7 +90,7 @@ describe('actions on an invoice', () => {
     );
   });
 
-  it('ask for confirmation, are executed, and redirect back', async () => {
+  it('require confirmation and redirect back', async () => {
     const { id } = made();
     expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('Send INV-2026-0001?');
     expect((await submitForm(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(
@@ -110,7 +113,7 @@ describe('actions on an invoice', () => {
   });
 });
 
-it('send an invoice once, even if the form is submitted again', async () => {
+it('sends an invoice once even if the form is submitted twice', async () => {
   const { id } = made();
   const { body } = await shop.person.get(`${PATH}/${id}/send`);
   const operation = /name="operation" value="([^"]+)"/.exec(body)![1]!;
@@ -120,7 +123,7 @@ it('send an invoice once, even if the form is submitted again', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
-it('are not executed without an idempotency token; the page is shown again', async () => {
+it('rejects an action without a valid idempotency token', async () => {
   const { id } = made();
   const count = catalog.asked(sendInvoiceCommand).length;
   for (const typed of [{}, { operation: 'cmd_01jd0000000000000000000000.x' }])

@@ -47,7 +47,7 @@ export class InvoiceController {
     });
   }
 
-  /** A draft does not have a public page yet. */
+  /** Only drafts have a preview; a sent invoice has a public page. */
   @Allowed('invoices:read')
   @Get(':id/preview')
   async preview(

@@ -19,10 +19,7 @@ const SHIPMENT_MAX = 255;
 /** Rates have six decimals, so percentages have four. */
 const PERCENT_PLACES = 4;
 
-/**
- * Reads an invoice from a form. Errors are recorded beside their fields, including errors in the calculated
- * amounts.
- */
+/** Parses an invoice and adds errors to the form, including errors in the calculated amounts. */
 export function readInvoice(typed: TypedForm): InvoiceDraft {
   const currency = currencyIn(typed);
   const draft = {
@@ -68,7 +65,7 @@ function noteAmounts(typed: TypedForm, draft: InvoiceDraft): void {
   }
 }
 
-/** Returns the calculated amounts; null while a line item is incomplete. */
+/** Returns the calculated amounts, or null if a line item is incomplete. */
 export function amountsOf(typed: TypedForm): InvoiceAmounts | null {
   try {
     return invoiceAmountsOf(readInvoice(new TypedForm(typed.texts)));
@@ -78,11 +75,10 @@ export function amountsOf(typed: TypedForm): InvoiceAmounts | null {
   }
 }
 
-/** Returns an empty form. */
 export const blankInvoice = (customer: string, product: Product | null): TypedForm =>
   withLines(TypedForm.of({ currency: product?.currency ?? 'PHP', customer }), firstLines(product));
 
-/** Returns the form of an existing invoice. */
+/** Returns the form filled with the invoice's values. */
 export function invoiceTyped(invoice: Invoice): TypedForm {
   const form = TypedForm.of({
     ...invoice,
@@ -98,7 +94,7 @@ export function invoiceTyped(invoice: Invoice): TypedForm {
   );
 }
 
-/** Converts a rate to percent without floating-point residue: 0.333333 becomes 33.3333. */
+/** Converts a rate to a percentage and rounds off floating-point errors: 0.333333 becomes 33.3333. */
 export const percentOf = (rate: number): string => String(Number((rate * 100).toFixed(PERCENT_PLACES)));
 
 function isStated(
@@ -111,7 +107,7 @@ function isStated(
   return fromMinor(invoiceAmountsOf(draft).subtotal, currency) !== amount;
 }
 
-/** Form fields of an invoice's properties, except line items. */
+/** Form field of each invoice property except the line items. */
 const NAMES: Record<Exclude<keyof InvoiceDraft, 'lines'>, string> = {
   currency: 'currency',
   taxAmount: 'tax_amount',
@@ -130,11 +126,11 @@ const NAMES: Record<Exclude<keyof InvoiceDraft, 'lines'>, string> = {
 
 const FIELDS = Object.entries(NAMES) as [keyof InvoiceDraft, string][];
 
-/** Returns whether a form field can still be changed. */
+/** Whether the form field can still be changed. */
 export const isOpen = (invoice: Invoice, name: string): boolean =>
   FIELDS.every(([field, each]) => each !== name || isInvoiceFieldOpen(invoice, field));
 
-/** Returns the submitted form with read-only fields reset to their stored values. */
+/** Resets the form's read-only fields to the invoice's current values. */
 export function withFixed(invoice: Invoice, typed: TypedForm): TypedForm {
   const current = invoiceTyped(invoice);
   const fixed = FIELDS.filter(([field]) => !isInvoiceFieldOpen(invoice, field));
@@ -146,7 +142,7 @@ export function withFixed(invoice: Invoice, typed: TypedForm): TypedForm {
   return withLines(new TypedForm(texts), lines);
 }
 
-/** Returns the changed fields among those editable in this state. */
+/** Returns the changed fields that can still be changed in the invoice's state. */
 export function changesOf(invoice: Invoice, wanted: InvoiceDraft): Partial<InvoiceDraft> {
   const before = readInvoice(new TypedForm(invoiceTyped(invoice).texts));
   const fields = Object.keys(wanted) as (keyof InvoiceDraft)[];

@@ -19,10 +19,10 @@ import { invoicesStrings as words } from './invoices.strings';
 import { invoicePath, statusChip } from './invoices.view';
 
 interface Shown {
-  /** Customer's name; null if the customer was deleted. */
+  /** Name of the customer; null if the customer was deleted. */
   customer: string | null;
   mayChange: boolean;
-  /** Current time in Unix seconds. */
+  /** Unix seconds. */
   now: number;
 }
 
@@ -42,7 +42,7 @@ const notesOf = ({ kind, amount_overpaid }: Invoice): string[] => [
   ...(amount_overpaid > 0 ? [words.overpaidNote] : []),
 ];
 
-/** Returns the actions in each state, as defined by the service. */
+/** Returns the actions that the catalog service allows in the invoice's state. */
 function actionsOf({ id, kind, status }: Invoice, mayChange: boolean): RecordAction[] {
   const at = (part: string, word: string, look: RecordAction['look'] = 'quiet') => ({
     href: `${invoicePath(id)}/${part}`,

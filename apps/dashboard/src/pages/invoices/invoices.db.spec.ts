@@ -15,7 +15,7 @@ const { catalog, owner } = shop;
 const made = (changes: Parameters<typeof anInvoice>[0] = {}) =>
   catalog.invoices.create(owner(), anInvoice(changes));
 
-it('lists invoices by status, customer and day, with customer names', async () => {
+it('lists invoices by status, customer and day with customer names', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No invoices yet');
   const { id } = catalog.customers.create(owner(), aCustomer());
   made({ customer_id: id, status: 'sent', due_date: '2020-01-01' });
@@ -30,8 +30,8 @@ it('lists invoices by status, customer and day, with customer names', async () =
   expect(catalog.asked(listInvoicesCommand).at(-1)).toEqual({ ...owner(), limit: 50 });
 });
 
-describe('the line items of a form', () => {
-  it('are added and removed by buttons without losing input', async () => {
+describe('line items of the invoice form', () => {
+  it('are added and removed without losing input', async () => {
     const product = catalog.products.create(owner(), aProduct());
     const send = async (typed: Record<string, string>) => (await shop.person.post(`${PATH}/new`, typed)).body;
     const added = await send({ ...LINE, notes: 'Salamat', do: 'add' });
@@ -48,7 +48,7 @@ describe('the line items of a form', () => {
     expect(catalog.asked(createInvoiceCommand)).toEqual([]);
   });
 
-  it('add up to the totals calculated by the service', async () => {
+  it('are totaled while the invoice is being edited', async () => {
     const typed = { line_0_description: 'Rice', line_0_quantity: '1.5', line_0_price: '33.33' };
     const amounts = { discount_amount: '10', tax_amount: '1.01', deposit_rate: '50' };
     const { body } = await shop.person.post(`${PATH}/new`, { ...typed, ...amounts, do: 'reckon' });
@@ -66,7 +66,7 @@ describe('the line items of a form', () => {
   });
 });
 
-it('creates an invoice from every field, once', async () => {
+it('creates an invoice once with all fields', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const product = catalog.products.create(owner(), aProduct()).id;
   const { body } = await shop.person.get(`${PATH}/new?customer=${customer}&product=${product}`);
@@ -153,8 +153,8 @@ it.each([
   expect(catalog.asked(createInvoiceCommand)).toHaveLength(count);
 });
 
-describe('updating an invoice', () => {
-  it('sends only the changed fields of a draft', async () => {
+describe('the form for editing an invoice', () => {
+  it("sends only a draft's changed fields", async () => {
     const { id } = made({ metadata: { po: 7 }, deposit_rate: 0.333333 });
     const { body } = await shop.person.get(`${PATH}/${id}/edit`);
     expect(body).toMatch(/name="deposit_rate"[^>]* value="33.3333"/);
@@ -175,7 +175,7 @@ describe('updating an invoice', () => {
     });
   });
 
-  it('keeps the amount due of a sent invoice', async () => {
+  it('does not change the amount due of a sent invoice', async () => {
     const { id } = made({ status: 'sent', allow_partial_payment: true });
     const { body } = await shop.person.get(`${PATH}/${id}/edit`);
     expect(body).not.toMatch(/name="(?:line_0_price|customer|tax_amount|deposit_rate|currency)"/);
@@ -188,7 +188,7 @@ describe('updating an invoice', () => {
     );
   });
 
-  it('reports a change that came too late', async () => {
+  it('reports that the invoice was sent in the meantime', async () => {
     const { id } = made();
     catalog.refuseNext(
       new DomainError('invalid_state', 'This invoice is sent; these fields can no longer be changed: lines'),
@@ -202,7 +202,7 @@ describe('updating an invoice', () => {
   });
 });
 
-it('previews a draft as its customer will see it, and links a sent invoice to its own page', async () => {
+it('previews a draft and links a sent invoice to the public page', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const { id } = made({ customer_id: customer, terms: '30 days', deposit_rate: 0.5 });
   const { body } = await shop.person.get(`${PATH}/${id}/preview`);

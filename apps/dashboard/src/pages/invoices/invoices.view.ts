@@ -17,7 +17,7 @@ import { invoicesStrings as words } from './invoices.strings';
 export const INVOICES_PATH = '/dashboard/invoices';
 export const invoicePath = (id: string): string => `${INVOICES_PATH}/${id}`;
 
-/** Returns an invoice's display name. */
+/** Returns the invoice number, or a label for the activation fee. */
 export const nameOf = ({ number }: Invoice): string => number ?? words.fee;
 
 const TONES: Record<InvoiceStatus, Tone> = {

@@ -9,9 +9,8 @@ const ALERTS: Partial<Record<ErrorCode, Alert>> = {
 };
 
 /**
- * Returns the message for a rejection.
+ * Returns the message for a rejection, and rethrows any other error.
  * @param ofState message for `invalid_state`
- * @throws every other error
  */
 export function alertOf(error: unknown, ofState: Alert): string {
   if (!(error instanceof DomainError)) throw error;

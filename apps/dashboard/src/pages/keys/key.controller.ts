@@ -20,7 +20,7 @@ const OVERLAPS = ['0', '1', '24', '72'] as const;
 
 type Form = Record<string, unknown> | null;
 
-/** The page of a key in the current mode. Keys of the other mode are not found. */
+/** Page of an API key. A key in the other mode is not found. */
 @PageController('dashboard/keys/:id')
 export class KeyController {
   constructor(

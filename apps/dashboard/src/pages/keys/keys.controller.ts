@@ -22,7 +22,7 @@ const ENDINGS = ['never', '30', '90', '365'] as const;
 
 type Form = Record<string, unknown> | null;
 
-/** The keys of the current mode, and the form to create one. */
+/** API keys in the current mode, and the form that creates a key. */
 @PageController('dashboard/keys')
 export class KeysController {
   constructor(
@@ -99,7 +99,7 @@ export class KeysController {
   }
 }
 
-/** The only page that contains the secret. */
+/** Returns the only page that contains the secret. */
 export const createdKeyPage = (secret: string) => ({
   section: 'keys' as const,
   title: words.made.title,

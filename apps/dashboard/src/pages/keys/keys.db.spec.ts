@@ -15,7 +15,7 @@ import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-t
 import { FakeCatalogItems } from '../../../test/fake-catalog-items';
 
 let dashboard: DashboardUnderTest;
-/** Keys at the gateway, and the requests it received. */
+/** API keys at the gateway, and the requests that the gateway received. */
 let keys = new FakeCatalogItems<ApiKey>('key');
 const added: AddOwnKeyRequest[] = [];
 const replaced: ReplaceOwnKeyRequest[] = [];
@@ -69,7 +69,7 @@ const mailsTo = (email: string) =>
   dashboard.db.query('SELECT kind FROM account_mails WHERE recipient = $1 ORDER BY id', [email]);
 
 describe('API keys', () => {
-  it('are created with a secret that is shown once: the gateway gets only its hash', async () => {
+  it('are created with a secret that is shown once and sent to the gateway only as a hash', async () => {
     const owner = await dashboard.member('owner');
     const answer = await make(owner);
     const secret = secretIn(answer.body)!;
@@ -91,7 +91,7 @@ describe('API keys', () => {
     expect(entries).toMatchObject([{ action: 'key.create', detail: { key: added[0]!.key.id } }]);
   });
 
-  it('are created once per form, even if it is submitted twice', async () => {
+  it('are created once even if the form is submitted twice', async () => {
     const owner = await dashboard.member('owner');
     const operation = operationIn((await owner.get(NEW)).body);
     const typed = { operation, scope: '*', ends: 'never' };
@@ -104,7 +104,7 @@ describe('API keys', () => {
     expect(kept.filter(({ answer }) => answer.includes(secret!))).toEqual([]);
   });
 
-  it('are not created with a scope that the user’s role lacks', async () => {
+  it("cannot be granted a scope that the user's role does not have", async () => {
     const developer = await dashboard.member('developer');
     const { body } = await developer.get(NEW);
     expect(body).toContain('value="payments:write"');
@@ -113,7 +113,7 @@ describe('API keys', () => {
     expect(added[0]!.grantable).not.toContain('payouts:write');
   });
 
-  it('are replaced and revoked after the user confirms the consequences', async () => {
+  it('are replaced, and are revoked only after confirmation', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;
@@ -125,7 +125,7 @@ describe('API keys', () => {
     expect(revoked).toMatchObject([{ keyId: keys.all[0]!.id, actor: owner.userId }]);
   });
 
-  it('are not changed without recent authentication', async () => {
+  it('require step-up authentication to be created, replaced or revoked', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;
@@ -145,7 +145,7 @@ describe('API keys', () => {
     expect(added).toEqual([]);
   });
 
-  it('are not found for another merchant or in the other mode', async () => {
+  it('return 404 for another merchant and in the other mode', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;

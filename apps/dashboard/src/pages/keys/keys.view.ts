@@ -15,7 +15,7 @@ const TONES: Record<KeyState, Chip['tone']> = {
   revoked: 'muted',
 };
 
-/** @param now Unix seconds of the key's environment */
+/** @param now Unix seconds on the clock of the key's environment */
 export function stateOf({ revoked_at: revoked, expires_at: ends }: ApiKey, now: number): KeyState {
   if (revoked !== null) return 'revoked';
   if (ends === null) return 'works';
@@ -59,13 +59,15 @@ export function keysTable({ data, has_more: more }: List<ApiKey>, now: number, a
   };
 }
 
-/** Returns the scopes that a role can grant to a key, in the order of the API's pages; `*` is separate. */
+/**
+ * Returns the scopes that the role may grant, in the order of the API documentation. Excludes `*`, which has
+ * its own option.
+ */
 export const grantableScopes = (role: Role): Scope[] =>
   SCOPES.filter((scope) => scope !== '*' && covers(grantableBy(role), scope));
 
 export const canGrantAllScopes = (role: Role): boolean => grantableBy(role).includes('*');
 
-/** Returns rows for `rows.eta`. */
 export function detailRows(key: ApiKey, shownTime: (unix: number) => string) {
   const { detail } = words;
   const at = (label: string, unix: number | null) =>

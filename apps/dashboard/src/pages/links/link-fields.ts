@@ -12,7 +12,7 @@ interface Choices {
 
 type Groups = { heading?: string; fields: FieldSpec[] }[];
 
-/** @param isNew whether amount, currency and method can still be chosen */
+/** @param isNew whether amount, currency and method can still be changed */
 export const linkFields = (choices: Choices, { isNew }: { isNew: boolean }): Groups => [
   { fields: contentFields(isNew) },
   { heading: words.groups.amounts, fields: amountFields() },

@@ -11,7 +11,7 @@ import { blankLink, linkTyped, readChanges, readLink } from './link.form';
 import { linksStrings as words } from './links.strings';
 import { LINKS_PATH } from './links.view';
 
-/** Returns the form's field for a field of the service. */
+/** Maps a field of the service to a field of the form. */
 const nameOf = (field: string): string => (field === 'custom_fields' ? 'question_1_key' : field);
 
 export const linkForms = formControllers({
@@ -43,8 +43,8 @@ export const linkForms = formControllers({
 });
 
 /**
- * Leaves out unchanged fields, so that a past time or a deleted customer or product may stay: only new values
- * are checked.
+ * Omits unchanged fields, because the service would reject an expiry in the past or a deleted customer or
+ * product.
  */
 function changesOf(link: PaymentLink, typed: TypedForm, visit: RequestContext) {
   const { metadata, expiresAt, customerId, productId, ...changes } = readChanges(
@@ -62,7 +62,7 @@ function changesOf(link: PaymentLink, typed: TypedForm, visit: RequestContext) {
   };
 }
 
-/** The form's time fields have a precision of one minute. */
+/** Compares minutes, because the form has no seconds. */
 const localTimeChanged = (before: number | null, after: number | null): boolean =>
   (before === null) !== (after === null) ||
   (before !== null && after !== null && Math.floor(before / 60) !== Math.floor(after / 60));

@@ -4,7 +4,7 @@ import { actionsController } from '../catalog/actions.controller';
 import { linksStrings as words } from './links.strings';
 import { linkPath, LINKS_PATH } from './links.view';
 
-/** Actions, named like the client's methods. */
+/** Actions by the name of the client's method. */
 const STEPS = {
   activate: { done: 'saved' },
   deactivate: { done: 'saved' },

@@ -19,12 +19,12 @@ import { metadataText } from '../forms/metadata-text';
 import { localTime } from '../forms/form-values';
 import { TypedForm } from '../forms/typed-form';
 
-/** The fields of a form for a new payment link. */
+/** Fields of the form for a new payment link. */
 export type TypedLink = Omit<CreatePaymentLinkRequest, keyof Tenant | 'id'>;
-/** The fields of a form for an existing link, of which amount, currency and method are fixed. */
+/** Fields of the form for an existing payment link. Amount, currency and method cannot be changed. */
 export type TypedChanges = Omit<TypedLink, 'amount' | 'currency' | 'method'>;
 
-/** Field names of the questions in the form. */
+/** Form field names of the custom questions. */
 export const QUESTIONS = Array.from(
   { length: PAYMENT_LINK_LIMITS.customFields },
   (_, i) => `question_${i + 1}`,
@@ -44,7 +44,6 @@ export function readLink(typed: TypedForm, environment: Environment): TypedLink 
   };
 }
 
-/** @param currency the link's currency */
 export const readChanges = (
   typed: TypedForm,
   currency: Currency,
@@ -65,10 +64,10 @@ export const readChanges = (
   metadata: typed.metadata('metadata'),
 });
 
-/** The minimum amount is one minor unit of the currency. */
+/** The minimum is 1 for a currency without centavos, and 0.01 otherwise. */
 const rangeIn = (currency: Currency) => ({ ...AMOUNT, min: exponentOf(currency) < 2 ? 1 : 0.01 });
 
-/** Reads amounts separated by spaces. */
+/** Parses amounts separated by spaces or semicolons. */
 function presetsIn(typed: TypedForm, currency: Currency): number[] {
   const texts = typed
     .value('preset_amounts')
@@ -101,7 +100,7 @@ const payerFieldsIn = (typed: TypedForm): PayerFields =>
     ]),
   ) as PayerFields;
 
-/** Returns the form of an existing link. */
+/** Returns the form filled with the link's values. */
 export const linkTyped = (link: PaymentLink): TypedForm =>
   TypedForm.of({
     ...link,
@@ -123,6 +122,5 @@ const questionTyped = ({ key, label, required }: PaymentLinkField, index: number
   ] as [string, string | boolean][];
 };
 
-/** Returns an empty form. */
 export const blankLink = (values: { customer: string; product: string }): TypedForm =>
   TypedForm.of({ currency: 'PHP', ...values });

@@ -40,7 +40,7 @@ export const linkColumns = (): ListColumn<PaymentLink>[] => [
 const amountOf = ({ amount: fixed, currency }: PaymentLink): string =>
   fixed === null ? words.openAmount : amountText(fixed, currency);
 
-/** Names of the objects that a link references; null if the object was deleted. */
+/** Names of the customer and product of a payment link; null if deleted. */
 export interface LinkNameLookup {
   customer: string | null;
   product: string | null;

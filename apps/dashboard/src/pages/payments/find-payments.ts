@@ -9,15 +9,14 @@ export interface WantedPage {
   startingAfter: string | undefined;
 }
 
-/** Finds a merchant's payments by any of the kinds of text that a search may contain. */
+/**
+ * Searches payments. Tries each meaning of the search text, such as amount or reference, until one matches.
+ */
 @Injectable()
 export class FindPayments {
   constructor(private readonly payments: PaymentsClient) {}
 
-  /**
-   * Returns a page of payments.
-   * @throws DomainError `invalid_request` if `startingAfter` is not a payment of this list
-   */
+  /** @throws DomainError `invalid_request` if `startingAfter` is not in the list */
   async execute(tenant: Tenant, { search, limit, startingAfter }: WantedPage): Promise<List<Payment>> {
     let found: List<Payment> = { object: 'list', data: [], has_more: false };
     for (const filters of filtersOf(search)) {

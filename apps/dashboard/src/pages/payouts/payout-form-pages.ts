@@ -12,10 +12,10 @@ import { PAYOUT_FIELDS, readPayoutForm, type ReadForm } from './payout-form';
 import { payoutFormStrings as words } from './payout-form.strings';
 import { toFormView, toReviewView, type FormContext } from './payout-form.view';
 
-/** Format of a key created by `newToken`. */
+/** Format of the tokens that `newToken` returns. */
 const KEY = /^[\w-]{20,100}$/;
 
-/** Returns the form's key; null if it has none. */
+/** Returns the form's idempotency token, or null if it is missing or malformed. */
 export function idempotencyTokenIn(body: unknown): string | null {
   const { idempotency_token: key } = typedIn(body, ['idempotency_token']);
   return KEY.test(key) ? key : null;
@@ -28,7 +28,6 @@ interface ShownForm {
   alert?: string;
 }
 
-/** Renders the payout form and its review page. */
 @Injectable()
 export class PayoutFormPages {
   constructor(
@@ -57,7 +56,7 @@ export class PayoutFormPages {
     });
   }
 
-  /** Shows the form again if it has errors. */
+  /** Shows the review page, or the form again if it has errors. */
   async review(reply: FastifyReply, visit: RequestContext, formKey: string, body: unknown): Promise<void> {
     const { draft, typed, problems } = await this.read(body);
     if (!draft) return this.show(reply, visit, { formKey, body, problems });
@@ -72,8 +71,8 @@ export class PayoutFormPages {
   }
 
   /**
-   * Shows the form again after a rejection: no other member could approve the payout, or the form was already
-   * submitted with different content.
+   * Shows the form again after a rejection. Either no other member can approve the payout, or the form was
+   * already submitted with different content.
    */
   async refused(reply: FastifyReply, visit: RequestContext, body: unknown): Promise<void> {
     const { draft } = await this.read(body);

@@ -16,7 +16,8 @@ import { REQUESTS_PATH } from './payout-requests.view';
 import { PAYOUTS_PATH } from './payouts.view';
 
 /**
- * Sends a payout in three steps: form, review and submission. Each requires recent two-factor authentication.
+ * Creates a payout in three steps: form, review and submission. Each step requires step-up authentication
+ * with a second factor.
  */
 @PageController('dashboard/payouts')
 export class PayoutFormController {
@@ -33,7 +34,7 @@ export class PayoutFormController {
     return this.form.show(reply, visit, { formKey: newToken() });
   }
 
-  /** Reached by GET after step-up authentication: redirects to an empty form. */
+  /** Step-up authentication redirects here with GET, which shows an empty form. */
   @Allowed('payouts:write')
   @Get(['review', 'edit'])
   again(@Res() reply: FastifyReply): Promise<void> {
@@ -89,7 +90,7 @@ export class PayoutFormController {
   }
 }
 
-/** Returns the page that shows the outcome. */
+/** Returns the URL of the payout or, if it needs approval, of the payout request. */
 function pageOf({ id, status }: PayoutRequestEntity): string {
   if (status === 'sent') return doneAt(`${PAYOUTS_PATH}/${id}`, 'sent');
   return `${REQUESTS_PATH}/${id}`;

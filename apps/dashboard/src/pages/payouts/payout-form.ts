@@ -27,7 +27,7 @@ export const PAYOUT_FIELDS = [
 export type TypedPayout = Record<PayoutFieldName, string>;
 type Problems = Readonly<Record<string, string>>;
 
-/** A submitted form: the requested payout, or its errors. */
+/** Result of parsing the payout form. */
 export type ReadForm = { typed: TypedPayout } & (
   { draft: PayoutDraft; problems: null } | { draft: null; problems: Problems }
 );
@@ -51,7 +51,7 @@ export function readPayoutForm(body: unknown, banks: readonly Bank[]): ReadForm 
   return { typed, draft, problems: null };
 }
 
-/** Returns the centavos that a person typed; null if the text is not a valid payout amount. */
+/** Returns the amount in centavos, or null if the text is not a valid payout amount. */
 export function centavosIn(text: string): bigint | null {
   const read = readAmount(text, 'PHP');
   return 'minor' in read && read.minor <= AMOUNT_MAX ? read.minor : null;

@@ -12,11 +12,11 @@ import { payoutsStrings } from './payouts.strings';
 
 export const FORM_PATH = '/dashboard/payouts/new';
 
-/** Data shown around the form's fields. */
+/** Data of the payout form that does not come from the user. */
 export interface FormContext {
   formKey: string;
   banks: readonly Bank[];
-  /** Null if the ledger does not reply. */
+  /** Null if the ledger is unavailable. */
   balance: Balance | null;
   alert?: string | null;
 }
@@ -28,7 +28,7 @@ const availableText = (balance: Balance | null): string =>
     ? interpolate(words.available, { amount: amountText(balance.available.PHP ?? 0, 'PHP') })
     : words.noBalance;
 
-/** Returns the form with its input and errors. */
+/** Returns the form with the user's input and error messages. */
 export function toFormView(
   typed: Partial<TypedPayout>,
   problems: Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ function fieldsOf(typed: Partial<TypedPayout>, banks: readonly Bank[], balance: 
   ];
 }
 
-/** Returns exactly what will be sent, for confirmation. */
+/** Returns the payout for the user to confirm. */
 export function toReviewView(
   draft: PayoutDraft,
   typed: TypedPayout,

@@ -17,7 +17,7 @@ import { LIMIT_PATH } from './payout-requests.view';
 
 const words = payoutRequestsStrings.limit;
 
-/** The amount that a member may pay out without approval. Visible to all members; owners can change it. */
+/** The limit above which payouts need approval. All members can see it; only owners can change it. */
 @PageController('dashboard/payout-limit')
 export class PayoutLimitController {
   constructor(

@@ -15,7 +15,7 @@ import { REQUESTS_PATH, toRequestView } from './payout-requests.view';
 
 const words = payoutRequestsStrings.one;
 
-/** The page of a payout request, with the decisions available to the user. */
+/** Page of a payout request with the decisions available to the user. */
 @PageController('dashboard/payout-requests/:id')
 export class PayoutRequestController {
   constructor(
@@ -60,7 +60,7 @@ export class PayoutRequestController {
     return this.decided(reply, id, () => this.approveRequest.execute(session, whichOf(visit, id)));
   }
 
-  /** Does not release money, so recent two-factor authentication is not required. */
+  /** Step-up authentication is not required, because the action does not release money. */
   @Allowed('payouts:write')
   @Post('decline')
   decline(
@@ -83,7 +83,7 @@ export class PayoutRequestController {
     return this.decided(reply, id, () => this.decide.withdraw(user.id, whichOf(visit, id)));
   }
 
-  /** The page shows the outcome, even if another member decided first. */
+  /** Another member may have decided first, so the page shows the current state instead of an error. */
   private async decided(reply: FastifyReply, id: string, decision: () => Promise<unknown>): Promise<void> {
     try {
       await decision();

@@ -13,7 +13,7 @@ import { toFilters, toTable } from './payout-requests.view';
 
 const ROWS = 50;
 
-/** The team's payout requests, including those waiting for approval. */
+/** Payout requests of the merchant, including those that need approval. */
 @PageController('dashboard/payout-requests')
 export class PayoutRequestsController {
   constructor(

@@ -72,22 +72,22 @@ export const toTable = (
   ...pagesAt(page, list),
 });
 
-/** A payout request, as rendered by `payout-request.eta`. */
+/** Data of a payout request's page. Rendered by `payout-request.eta`. */
 export interface RequestView {
   amount: string;
   chip: Chip;
   says: string;
   rows: DetailRow[];
   steps: DetailRow[];
-  /** Page of its payout; null unless it was sent. */
+  /** URL of the payout; null unless it was sent. */
   payout: string | null;
-  /** Decisions available to the user, as form URLs. */
+  /** URLs of the decisions available to the user; null if not available. */
   approve: string | null;
   decline: string | null;
   withdraw: string | null;
 }
 
-/** @param reader the current user, and whether they may send payouts */
+/** @param reader the current user, and whether the user may send payouts */
 export function toRequestView(
   request: PayoutRequestEntity,
   { banks, names }: { banks: readonly Bank[]; names: Names },

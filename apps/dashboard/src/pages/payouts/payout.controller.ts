@@ -31,7 +31,7 @@ export class PayoutController {
     return this.show(visit, id, reply, null);
   }
 
-  /** Does not release money, so recent two-factor authentication is not required. */
+  /** Step-up authentication is not required, because canceling does not release money. */
   @Allowed('payouts:write')
   @Post('cancel')
   async cancel(

@@ -8,25 +8,25 @@ import { moment, requestTimeline, type Names } from './request-timeline';
 
 const words = payoutsStrings.detail;
 
-/** A payout, as rendered by `payout.eta`. */
+/** Data of a payout's page. Rendered by `payout.eta`. */
 export interface PayoutView {
   amount: string;
   chip: Chip;
-  /** Reason for the failure; null unless it failed. */
+  /** Null unless the payout failed. */
   failure: string | null;
   rows: DetailRow[];
-  /** Its history, oldest first. */
+  /** History, oldest first. */
   steps: DetailRow[];
-  /** Whether older entries are no longer retained. */
+  /** Whether the history is incomplete because events were deleted after their retention period. */
   isShort: boolean;
 }
 
-/** Data that the page shows in addition to the payout. */
+/** Data from which the payout's page is rendered. */
 export interface PayoutStory {
   payout: Payout;
   events: readonly EventResource<Payout>[];
   banks: readonly Bank[];
-  /** Set if the payout was requested on the dashboard. */
+  /** Null if the payout was created with the API. */
   request: PayoutRequestEntity | null;
   names: Names;
 }
@@ -50,7 +50,6 @@ function failureOf({ failure }: Payout): string | null {
 const row = (label: string, value: string | null | undefined): DetailRow[] =>
   value ? [{ label, value }] : [];
 
-/** Returns the rows of a payout's destination. */
 export function destinationRows(
   method: string,
   destination: PayoutDestination,

@@ -76,7 +76,7 @@ const PATH = '/dashboard/payouts';
 const REQUESTS = '/dashboard/payout-requests';
 const WALLET = { amount: '1,250.50', method: 'gcash', account_no: '+63 917 123 4567' };
 
-/** Returns the fields that a browser would submit from the review page. */
+/** Submits the form and returns the hidden fields of the review page. */
 async function reviewed(by: Member, typed: Record<string, string>): Promise<Record<string, string>> {
   const [, idempotency_token] = /name="idempotency_token" value="([^"]+)"/.exec(
     (await by.get(`${PATH}/new`)).body,
@@ -88,8 +88,8 @@ async function reviewed(by: Member, typed: Record<string, string>): Promise<Reco
 
 const send = async (by: Member, typed: Record<string, string>) => by.post(PATH, await reviewed(by, typed));
 
-describe('a new payout', () => {
-  it('is reviewed exactly as it will be sent, and is sent once, even if the form is resubmitted', async () => {
+describe('new payouts', () => {
+  it('sends the reviewed payout once even if the form is resubmitted', async () => {
     const form = await reviewed(finance, WALLET);
     const { body } = await finance.post(`${PATH}/review`, form);
     for (const shown of ['₱1,250.50', 'GCash', '09171234567', '₱98,749.50', 'Send ₱1,250.50'])
@@ -103,7 +103,7 @@ describe('a new payout', () => {
     );
   });
 
-  it('goes to a bank known to the payouts service', async () => {
+  it('sends a payout to a bank account', async () => {
     const bank = { amount: '100', method: 'bank', bank_code: BANK.code, account_number: '0012-3456 7890' };
     const form = await reviewed(finance, { ...bank, account_name: 'Juan dela Cruz', account_no: 'unread' });
     expect((await finance.post(`${PATH}/review`, form)).body).toContain('BDO Unibank');
@@ -124,7 +124,7 @@ describe('a new payout', () => {
     [{ ...WALLET, description: 'x'.repeat(501) }, 'description'],
     [{ ...WALLET, method: 'card' }, 'method'],
     [{ amount: '1', method: 'bank', bank_code: 'NOPE', account_number: '1', account_name: '' }, 'bank_code'],
-  ])('with %j shows an error for %s, keeps the input and sends nothing', async (typed, field) => {
+  ])('rejects %j, shows an error at %s and keeps the input', async (typed, field) => {
     for (const url of [`${PATH}/review`, PATH]) {
       const { status, body } = await finance.post(url, { ...typed, idempotency_token: 'k'.repeat(43) });
       expect([status, body.includes(`id="${field}-wrong"`)]).toEqual([400, true]);
@@ -132,7 +132,7 @@ describe('a new payout', () => {
     expect(payouts).toEqual([]);
   });
 
-  it('shows a message if a form is resubmitted with different content', async () => {
+  it('rejects a form that is resubmitted with different content', async () => {
     const form = await reviewed(finance, WALLET);
     await finance.post(PATH, form);
     const { status, body } = await finance.post(PATH, { ...form, amount: '2' });
@@ -143,13 +143,13 @@ describe('a new payout', () => {
   it.each([
     ['insufficient_balance', 'does not cover it'],
     ['no_route', 'Nobody can carry this amount'],
-  ] as const)('shows a rejection with %s', async (code, words) => {
+  ] as const)('shows a message if the service rejects the payout with %s', async (code, words) => {
     refusal = code;
     const { headers } = await send(finance, WALLET);
     expect((await finance.get(String(headers.location))).body).toContain(words);
   });
 
-  it('requires permission, and recent two-factor authentication at each step', async () => {
+  it('requires permission and step-up authentication at each step', async () => {
     expect((await viewer.get(`${PATH}/new`)).status).toBe(403);
     expect((await viewer.post(PATH, WALLET)).status).toBe(403);
     const form = await reviewed(finance, WALLET);
@@ -164,10 +164,10 @@ describe('a new payout', () => {
   });
 });
 
-describe('a payout over the limit', () => {
+describe('payouts over the limit', () => {
   const LARGE = { ...WALLET, amount: '50,000.01' };
 
-  it('waits, shows each member their options, and is sent once a second member approves', async () => {
+  it('are sent once a second member approves', async () => {
     const form = await reviewed(finance, LARGE);
     expect((await finance.post(`${PATH}/review`, form)).body).toContain('Ask for approval of ₱50,000.01');
     const at = String((await finance.post(PATH, form)).headers.location);
@@ -192,7 +192,7 @@ describe('a payout over the limit', () => {
     expect((await owner.get(at)).body).toContain('It has left the balance.');
   });
 
-  it('is not approved without recent two-factor authentication', async () => {
+  it('require step-up authentication for approval', async () => {
     const at = String((await send(finance, LARGE)).headers.location);
     await dashboard.makeStale(owner.userId);
     expect((await owner.post(`${at}/approve`)).headers.location).toMatch(
@@ -201,7 +201,7 @@ describe('a payout over the limit', () => {
     expect(payouts).toEqual([]);
   });
 
-  it('is not visible to another merchant or in the other mode', async () => {
+  it('return 404 for another merchant and in the other mode', async () => {
     const at = String((await send(finance, LARGE)).headers.location);
     const stranger = await dashboard.member('owner');
     const live = await dashboard.member('owner', { of: owner, environment: 'live' });
@@ -215,7 +215,7 @@ describe('a payout over the limit', () => {
     expect(payouts).toEqual([]);
   });
 
-  it('cannot be requested if no other member could approve it', async () => {
+  it('are rejected if no other member can approve them', async () => {
     const alone = await dashboard.member('owner');
     await dashboard.showFactor(alone.userId);
     await dashboard.db.query('DELETE FROM memberships WHERE merchant_id = $1 AND user_id <> $2', [
@@ -234,7 +234,7 @@ describe('a payout over the limit', () => {
 describe('the payout limit', () => {
   const LIMIT = '/dashboard/payout-limit';
 
-  it('is visible to all members, and owners change it with recent two-factor authentication', async () => {
+  it('is visible to all members and can be changed only by owners', async () => {
     for (const each of [owner, finance, viewer]) expect((await each.get(LIMIT)).body).toContain('₱50,000.00');
     expect((await finance.get(LIMIT)).body).not.toContain('name="limit"');
     expect((await finance.post(LIMIT, { limit: '1' })).status).toBe(403);
@@ -249,8 +249,8 @@ describe('the payout limit', () => {
   });
 });
 
-describe('payouts', () => {
-  it('are filtered by the URL, in the list and in the export', async () => {
+describe('the payout pages', () => {
+  it('filter the list and the export by the URL', async () => {
     await send(finance, { ...WALLET, description: '=HYPERLINK(1)' });
     const query = 'status=succeeded&method=gcash&from=2026-03-01&to=2026-03-31';
     const { body } = await viewer.get(`${PATH}?${query}&merchant_id=mer_other`);
@@ -267,7 +267,7 @@ describe('payouts', () => {
     expect((await viewer.get(`${PATH}?starting_after=pay_1`)).status).toBe(404);
   });
 
-  it('show their history and can be canceled until they are sent', async () => {
+  it('show the history and allow canceling until the payout is sent', async () => {
     await send(finance, WALLET);
     const at = `${PATH}/${payouts[0]!.id}`;
     expect((await viewer.get(at)).body).not.toContain('Cancel the payout');

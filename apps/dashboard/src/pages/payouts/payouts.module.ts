@@ -12,7 +12,6 @@ import { PayoutRequestController } from './payout-request.controller';
 import { PayoutRequestsController } from './payout-requests.controller';
 import { PayoutsController } from './payouts.controller';
 
-/** Payouts, the form to send one, and requests that need approval. */
 @Module({
   imports: [ExportsModule, FrameModule, ClientsModule, PayoutLimitsModule, PayoutRequestsModule],
   controllers: [

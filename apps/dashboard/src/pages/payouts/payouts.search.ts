@@ -2,7 +2,7 @@ import { PAYOUT_METHODS, PAYOUT_STATUSES, type PayoutMethod, type PayoutStatus }
 import { filtersOf, readSearch } from '@tulay/pages';
 import { parameter, type RawQuery } from '../frame/filters.view';
 
-/** First and last day in Manila, `YYYY-MM-DD`, with the corresponding list parameters. */
+/** First and last day in Manila (`YYYY-MM-DD`), with the corresponding list parameters. */
 export interface Period {
   from: string | null;
   to: string | null;
@@ -11,7 +11,7 @@ export interface Period {
   createdLte?: number;
 }
 
-/** Returns the period in a query. Invalid days are ignored. */
+/** Parses the period from the query and ignores invalid days. */
 export function periodIn(query: RawQuery): Period {
   const days = { from: parameter(query, 'from'), to: parameter(query, 'to') };
   const search = readSearch({ q: '', status: '', ...days });
@@ -24,7 +24,7 @@ export interface PayoutSearch extends Period {
   method: PayoutMethod | undefined;
 }
 
-/** Returns the search in a query. Invalid parameters are ignored. */
+/** Parses the search from the query and ignores invalid parameters. */
 export const payoutSearchIn = (query: RawQuery): PayoutSearch => ({
   ...periodIn(query),
   status: PAYOUT_STATUSES.find((one) => one === parameter(query, 'status')),
