@@ -56,10 +56,12 @@ export class RoutePayment {
    */
   async execute(payment: PaymentToRoute): Promise<RoutedPayment> {
     const { merchantId, request } = payment;
-    requireRoute(methodRoutes(this.router.offered(request.environment)), request);
+    const considered = this.router.considered(merchantId, request);
+    const able = considered.flatMap(({ provider, objection }) => (objection === null ? [provider] : []));
+    if (!able.length) requireRoute(methodRoutes(this.router.offered(request.environment)), request);
     let ended: EndedAttempt | null = null;
-    const notes = new RoutingTrace(this.router.considered(merchantId, request));
-    for (const provider of this.router.candidates(merchantId, request).slice(0, MAX_PROVIDERS)) {
+    const notes = new RoutingTrace(considered);
+    for (const provider of able.slice(0, MAX_PROVIDERS)) {
       if (this.health.isCircuitOpen(circuitOf(provider, request))) {
         notes.add(provider.name, 'circuit_open');
         continue;
