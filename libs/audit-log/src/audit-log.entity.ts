@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change made by an operator. The service's database role may insert and read rows, but not change them. */
+/** Audited change. The service's database role may insert and read rows, but not change them. */
 @Entity('audit_log')
 export class AuditLogEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -12,7 +12,7 @@ export class AuditLogEntity {
   @Column('text')
   actor: string;
 
-  /** Action name such as `payout.resolved`. */
+  /** Action name, such as `payout.resolved`. */
   @Column('text')
   action: string;
 

@@ -2,17 +2,17 @@ import { currentRequestId } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 
 export interface AuditEntry {
-  /** Action name such as `payout.resolved`. */
+  /** Action name, such as `payout.resolved`. */
   action: string;
   /** ID of the changed object. */
   subject: string;
-  /** Details of the change; must not contain secrets. */
+  /** Details of the change, which must not contain secrets. */
   detail?: Record<string, unknown>;
-  /** The person who requested it, if named. */
+  /** Person or system that requested the change. Defaults to the operator. */
   actor?: string;
 }
 
-/** Records operators' changes in the same transaction as the change. Each service has its own `audit_log` table. */
+/** Records changes in the same transaction as the change. Each service has its own `audit_log` table. */
 export class AuditLog {
   async record(tx: Tx, { action, subject, detail, actor = 'operator' }: AuditEntry): Promise<void> {
     await tx.query('INSERT INTO audit_log (actor, action, subject, detail) VALUES ($1, $2, $3, $4)', [

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the audit log: who changed what, and when. Triggers reject every update and delete. Each service adds this
- * migration to its own list.
+ * Creates the audit log, which records the actor and time of every change. Triggers reject all updates and
+ * deletes. Each service adds this migration to its own list.
  */
 export class CreateAuditLog0005000000000 implements MigrationInterface {
   name = 'CreateAuditLog0005000000000';

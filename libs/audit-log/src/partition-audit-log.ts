@@ -1,12 +1,15 @@
 import { partitionByMonth } from '@tulay/persistence';
 import type { QueryRunner } from 'typeorm';
 
-/** Philippine anti-money-laundering rules require five years. This is the minimum: no setting can shorten it. */
+/**
+ * Philippine anti-money-laundering rules require retention for five years. Settings can only extend this
+ * period.
+ */
 const LEAST_DAYS = 5 * 366;
 
 /**
- * Partitions the service's audit log by month; for a migration with `transaction = false`. The role may only insert and
- * read.
+ * Partitions the service's audit log by month, in a migration with `transaction = false`. The service's role
+ * may only insert and read rows.
  */
 export async function partitionAuditLog(db: QueryRunner, service: string): Promise<void> {
   await partitionByMonth(db, {
