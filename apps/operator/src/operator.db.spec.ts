@@ -61,7 +61,7 @@ const project: Project = {
 const SECRETS = { test: 'whsec_t', live: 'whsec_l' };
 
 describe('operator merchant', () => {
-  it('prints the merchant, its keys and its webhook secrets', async () => {
+  it('prints the merchant, the API keys and the webhook secrets', async () => {
     const keys = { test: 'sk_test_x', live: 'sk_live_x' };
     services.answer(createMerchantCommand, () => ({ merchant, keys }));
     services.answer(ensureDefaultSecretCommand, ({ environment }) => ({ secret: SECRETS[environment] }));
@@ -75,7 +75,7 @@ describe('operator merchant', () => {
       expect(out).toContain(shown);
   });
 
-  it('creates no live secret without --live', async () => {
+  it('creates no live webhook secret without --live', async () => {
     services.answer(createMerchantCommand, () => ({ merchant, keys: { test: 'sk_test_x' } }));
     services.answer(ensureDefaultSecretCommand, () => ({ secret: 'whsec_t' }));
     const { object } = await json('merchant create --name N --email n@example.com');
@@ -85,7 +85,7 @@ describe('operator merchant', () => {
     ]);
   });
 
-  it('prints the keys even if the notifier is down, exits with 1 and says how to get the rest', async () => {
+  it('prints the keys even if the notifier is down, and shows how to get the webhook secrets later', async () => {
     services.answer(createMerchantCommand, () => ({ merchant, keys: { test: 'sk_test_x' } }));
     const { code, object } = await json('merchant create --name N --email n@example.com');
     expect(code).toBe(1);
@@ -100,7 +100,7 @@ describe('operator merchant', () => {
     });
   });
 
-  it('prints a refusal as the error envelope', async () => {
+  it('prints a rejection as the error envelope', async () => {
     services.answer(createMerchantCommand, () => {
       throw new DomainError('invalid_request', 'The request has invalid fields', { email: ['must be one'] });
     });
@@ -180,7 +180,7 @@ describe('operator merchant', () => {
     expect((await run(`${line} --currency JPY`)).code).toBe(2);
   });
 
-  it('rejects fees for an unknown merchant before anything is stored', async () => {
+  it('rejects fees for an unknown merchant before storing anything', async () => {
     services.answer(getMerchantProfileCommand, ({ merchantId }) => {
       throw notFound('merchant', merchantId);
     });
@@ -196,7 +196,7 @@ describe('operator merchant', () => {
 });
 
 describe('operator key', () => {
-  it('creates a key with the given scopes, or * by default', async () => {
+  it('creates a key with the requested scopes, or * by default', async () => {
     services.answer(createKeyCommand, () => ({ key, secret: 'sk_test_x' }));
     const line = 'key create --merchant mer_1 --environment test';
     expect((await json(`${line} --scope payments:read --scope balance:read`)).object).toEqual({
@@ -235,7 +235,7 @@ describe('operator key', () => {
 });
 
 describe('operator project', () => {
-  it('sends origins and compat, and prints the secret once', async () => {
+  it('sends origins and compat settings, and prints the secret once', async () => {
     services.answer(createProjectCommand, () => ({ project, compat_secret: 'sk_compat_x' }));
     const line =
       'project create --merchant mer_1 --name "Web shop" --slug web-shop --origin https://a.example ' +
@@ -254,7 +254,7 @@ describe('operator project', () => {
   });
 
   it.each(['--compat', '--compat --webhook-url https://a.example', '--static-key K'])(
-    'rejects %s alone as a usage error',
+    'requires the other compat option together with %s',
     async (options) => {
       const { code, object } = await json(`project create --merchant mer_1 --name N ${options}`);
       expect([code, object]).toMatchObject([
@@ -286,7 +286,7 @@ describe('operator project', () => {
     ]);
   });
 
-  it('changes the webhook URL, the key or both, and requires one of them', async () => {
+  it('changes the webhook URL, the key or both, and requires at least one of the two', async () => {
     services.answer(setProjectWebhookCommand, () => project);
     const set = (options: string) => json(`project set-webhook --project web-shop ${options}`);
     expect((await set('--webhook-url https://a.example/hook --static-key K')).object).toEqual({ project });

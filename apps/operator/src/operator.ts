@@ -48,7 +48,7 @@ interface Refusal {
 
 /**
  * Runs one command line.
- * @returns the exit code: 0 success, 1 refused or problems found, 2 usage error
+ * @returns the exit code: 0 for success, 1 for a rejection or detected problems, 2 for a usage error
  */
 export async function runOperator(args: string[], surroundings: Surroundings): Promise<number> {
   const asJson = args.includes('--json');
@@ -82,7 +82,7 @@ Every command supports --json. Exit codes: 0 success, 1 failed or problems found
 function reportFailure(error: unknown, asJson: boolean, { out, err }: Surroundings): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
-    // Commander has already written the human-readable message.
+    // Commander has already printed the human-readable message.
     if (asJson) out(JSON.stringify({ error: { code: 'invalid_request', message: usageOf(error) } }));
     return 2;
   }

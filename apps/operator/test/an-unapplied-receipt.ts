@@ -1,6 +1,6 @@
 import type { UnappliedReceipt } from '@tulay/contracts';
 
-/** Returns an open live receipt of ₱1,250.50. */
+/** Creates an open live receipt of ₱1,250.50. */
 export const anUnappliedReceipt = (changes: Partial<UnappliedReceipt> = {}): UnappliedReceipt => ({
   id: 7,
   object: 'unapplied_receipt',

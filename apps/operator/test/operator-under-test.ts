@@ -7,15 +7,15 @@ export const NOW = new Date('2026-05-08T00:00:00Z');
 
 const PASSWORD = 'sesame';
 
-/** Replies to commands on a real NATS server, in place of the services. */
+/** Responds to commands on a real NATS server in place of the services. */
 class FakeServices {
-  /** The requests received, by subject. */
+  /** Received requests by subject. */
   asked: Record<string, unknown[]> = {};
   private readonly stops: (() => void)[] = [];
   private nats: TestNats;
   private bus: NatsConnection;
 
-  /** The URL with the operator's user, who may send only its own commands. */
+  /** NATS URL with the operator's credentials, which only permit the operator's commands. */
   get natsUrl(): string {
     return this.urlOf('operator');
   }
@@ -41,13 +41,12 @@ class FakeServices {
     this.stops.push(() => subscription.unsubscribe());
   }
 
-  /** Removes every reply and every recorded request. */
   reset(): void {
     for (const stop of this.stops.splice(0)) stop();
     this.asked = {};
   }
 
-  /** Resolves when the server has every subscription. */
+  /** Resolves when the server has processed all subscriptions. */
   ready(): Promise<void> {
     return this.bus.flush();
   }
@@ -70,7 +69,7 @@ interface Run {
   code: number;
   out: string;
   err: string;
-  /** The texts shown in turn on the last line of a terminal. */
+  /** All texts that were shown on the last line of the terminal. */
   progress: string[];
 }
 
@@ -81,13 +80,13 @@ interface JsonRun {
 
 export interface OperatorUnderTest {
   services: FakeServices;
-  /** Runs one command line in this process; quotes work as in a shell. */
+  /** Runs one command line in this process, with quoting as in a shell. */
   run: (line: string) => Promise<Run>;
-  /** Like `run` with `--json`; throws unless exactly one object was printed. */
+  /** Like `run` with `--json`. Throws unless exactly one object was printed. */
   json: (line: string) => Promise<JsonRun>;
 }
 
-/** Creates the operator's command line and fake services, shared by all tests of a file. */
+/** Creates the operator's command line and fake services, which all tests of a file share. */
 export function operatorUnderTest(): OperatorUnderTest {
   const services = new FakeServices();
   beforeAll(() => services.start());

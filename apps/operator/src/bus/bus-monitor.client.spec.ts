@@ -20,9 +20,9 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const read = () => readSyncAlways(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
-describe('the check whether NATS writes to disk before it acknowledges', () => {
-  it('reads the setting from the monitoring endpoint', async () => {
-    // The responses of nats-server 2.10.27 with `sync_interval: always` and with its default.
+describe('the sync_always setting of NATS', () => {
+  it('is read from the monitoring endpoint', async () => {
+    // Responses of nats-server 2.10.27 with `sync_interval: always` and with the default setting.
     answer = '{"config":{"store_dir":"/js","sync_interval":120000000000,"sync_always":true},"streams":0}';
     expect(await read()).toBe(true);
     answer = '{"config":{"store_dir":"/js","sync_interval":120000000000},"streams":0}';
@@ -30,12 +30,12 @@ describe('the check whether NATS writes to disk before it acknowledges', () => {
     expect(asked).toEqual(['/jsz', '/jsz']);
   });
 
-  it.each(['', 'not found', '{}', '{"disabled":true}'])('returns null for the response %p', async (text) => {
+  it.each(['', 'not found', '{}', '{"disabled":true}'])('is null for the response %p', async (text) => {
     answer = text;
     expect(await read()).toBeNull();
   });
 
-  it('returns null without a monitoring endpoint', async () => {
+  it('is null without a monitoring endpoint', async () => {
     expect(await readSyncAlways('')).toBeNull();
     expect(await readSyncAlways('http://127.0.0.1:1')).toBeNull();
     expect(await readSyncAlways('no address')).toBeNull();

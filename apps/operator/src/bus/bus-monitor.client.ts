@@ -1,6 +1,6 @@
 /**
- * Returns whether JetStream writes each message to disk before it acknowledges it. Only the server's HTTP
- * monitoring reports this.
+ * Returns whether JetStream writes each message to disk before acknowledging it. Only the server's HTTP
+ * monitoring reports this setting.
  * @param url empty if there is no monitoring endpoint
  * @returns null if the monitoring endpoint does not respond
  */

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('finding the system', () => {
-  it('takes NATS_URL first', () => {
+describe('the address of NATS', () => {
+  it('is NATS_URL if set', () => {
     const stack = findStack(config({ NATS_URL: 'nats://bus:4222', NATS_MONITOR_URL: 'http://bus:8222' }));
     expect(stack).toEqual({
       natsUrl: 'nats://bus:4222',
@@ -25,35 +25,35 @@ describe('finding the system', () => {
     });
   });
 
-  it('reads the address from a file, as container platforms mount secrets', () => {
+  it('can be read from a file, as container platforms mount secrets', () => {
     const file = join(folder, 'nats-url');
     writeFileSync(file, 'nats://operator:hush@bus:4222\n');
     expect(findStack(config({ NATS_URL_FILE: file })).natsUrl).toBe('nats://operator:hush@bus:4222');
   });
 
-  it('otherwise uses the stack that runs in DATA_DIR', () => {
+  it('defaults to the local stack in DATA_DIR', () => {
     writeStack('{"natsUrl":"nats://tulay:x@127.0.0.1:5"}');
     expect(findStack(config({ DATA_DIR: '.' }))).toMatchObject({ natsUrl: 'nats://tulay:x@127.0.0.1:5' });
   });
 
-  it('looks in .data by default', () => {
+  it('is read from .data if DATA_DIR is not set', () => {
     expect(config().dataDir).toBe(join(folder, '.data'));
     expect(config({ DATA_DIR: '' }).dataDir).toBe(join(folder, '.data'));
   });
 
-  it('says that nothing is running and how to start it', () => {
+  it('is an error with instructions if no stack is running', () => {
     expect(() => findStack(config())).toThrow(NotRunning);
     expect(() => findStack(config())).toThrow(/Cannot find a running system.*npm start.*DATA_DIR/);
   });
 
-  it.each(['', '{', '{"port":3000}'])('reports an unreadable stack.json that contains %p', (text) => {
+  it.each(['', '{', '{"port":3000}'])('is an error if stack.json is unreadable: %p', (text) => {
     writeStack(text);
     expect(() => findStack(config({ DATA_DIR: folder }))).toThrow(/stack\.json cannot be read/);
   });
 });
 
-describe('reaching the bus', () => {
-  it('fails if no server listens, without showing the password', async () => {
+describe('the connection to NATS', () => {
+  it('fails without revealing the password if no server is listening', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };
@@ -71,7 +71,7 @@ describe('reaching the bus', () => {
     expect((failure as Error).message).not.toContain('hush');
   });
 
-  it('lists several servers and marks an invalid address', () => {
+  it('is described by all hosts, with a placeholder for an invalid address', () => {
     expect(hostsOf('nats://a:b@one:1,nats://two:2')).toBe('one:1, two:2');
     expect(hostsOf('secret')).toBe('an unreadable address');
   });

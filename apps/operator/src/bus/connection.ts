@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorConfig, OperatorLogin } from './operator.config';
 
-/** No system is running, or the connection failed. The message says what to do. */
+/** No system is running, or the connection failed. The message contains instructions. */
 export class NotRunning extends Error {
   readonly code = 'not_running';
 }
@@ -13,11 +13,11 @@ export interface StackAddress {
   login?: OperatorLogin;
   /** Empty if unknown. */
   natsMonitorUrl: string;
-  /** Origin of the address, for error messages. */
+  /** Source of the address (a variable or a file), for error messages. */
   source: string;
 }
 
-/** An open connection to the system's NATS server. */
+/** Open connection to the system's NATS server. */
 export interface Bus {
   address: StackAddress;
   connection: NatsConnection;
@@ -25,8 +25,8 @@ export interface Bus {
 }
 
 /**
- * Returns the address in NATS_URL, or otherwise the address of the stack that runs in DATA_DIR. @throws
- * NotRunning
+ * Returns the address in NATS_URL or, if not set, the address of the local stack in DATA_DIR.
+ * @throws NotRunning if neither is available
  */
 export function findStack({ natsUrl, login, natsMonitorUrl, dataDir }: OperatorConfig): StackAddress {
   if (natsUrl) return { natsUrl, login, natsMonitorUrl, source: 'NATS_URL' };
@@ -50,7 +50,10 @@ function readStackFile(file: string): { natsUrl: string; natsMonitorUrl?: string
   }
 }
 
-/** Connects, runs `work` and disconnects. @throws NotRunning if NATS does not respond */
+/**
+ * Connects, runs `work` and disconnects.
+ * @throws NotRunning if NATS does not respond
+ */
 export async function withBus<T>(address: StackAddress, work: (bus: Bus) => Promise<T>): Promise<T> {
   const connection = await connect(address);
   const client = new CommandClient(connection);
@@ -74,7 +77,7 @@ async function connect({ natsUrl, login, source }: StackAddress): Promise<NatsCo
   }
 }
 
-/** Returns the hosts without user name and password. */
+/** Returns the hosts without user names and passwords. */
 export function hostsOf(natsUrl: string): string {
   const hosts = natsUrl
     .split(',')

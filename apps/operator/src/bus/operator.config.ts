@@ -3,14 +3,14 @@ import { cleanEnv, str } from 'envalid';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The operator's NATS user and certificates, as far as they are configured. */
+/** The operator's NATS credentials and certificates, as far as they are configured. */
 export type OperatorLogin = Partial<Omit<BusVariables, 'NATS_URL'>>;
 
 export interface OperatorConfig {
-  /** URL of the NATS server; if empty, the local stack's server is used. */
+  /** URL of the NATS server. If empty, the local stack's server is used. */
   natsUrl: string;
   login?: OperatorLogin;
-  /** URL of the NATS server's HTTP monitoring. If empty, `doctor` skips the checks that need it. */
+  /** URL of the NATS server's HTTP monitoring. If empty, `doctor` skips the checks that require it. */
   natsMonitorUrl: string;
   /** Absolute path of the local stack's folder. */
   dataDir: string;
@@ -27,7 +27,7 @@ export function readOperatorConfig(env: NodeJS.ProcessEnv, folder: string): Oper
   };
 }
 
-/** Returns the variable, or the contents of the file that `X_FILE` names. */
+/** Returns the value of a variable, or the contents of the file in `<name>_FILE`. */
 function valueOf(env: NodeJS.ProcessEnv, name: string): string {
   const file = env[`${name}_FILE`];
   return file ? readFileSync(file, 'utf8').trim() : (env[name] ?? '');

@@ -3,32 +3,32 @@ import type { CommandResult } from '../output/command-result';
 import { findStack, withBus, type Bus } from '../bus/connection';
 import type { OperatorConfig } from '../bus/operator.config';
 
-/** The parts of the process that a run uses. */
+/** Process dependencies of a run, replaceable in tests. */
 export interface Surroundings {
   config: OperatorConfig;
   now: () => Date;
   pause: (ms: number) => Promise<void>;
   out: (line: string) => void;
   err: (line: string) => void;
-  /** Replaces the last line of a terminal; undefined without a terminal. */
+  /** Replaces the last line on a terminal. Undefined if the output is not a terminal. */
   progress?: (line: string) => void;
 }
 
 /** A command that sends requests to the running system. */
 export interface Leaf<Options> {
   description: string;
-  /** An older name that still works. */
+  /** Former name, which still works. */
   alias?: string;
-  /** Command lines without the program's name. */
+  /** Command lines without the program name. */
   examples: string[];
-  /** Adds the command's own options. */
+  /** Adds the options that are specific to the command. */
   options?: (command: Command) => Command;
   run: (bus: Bus, options: Options) => Promise<CommandResult>;
 }
 
 export const jsonOption = (): Option => new Option('--json', 'print the result as a single JSON object');
 
-/** Builds commands that all connect, print and fail in the same way. */
+/** Builds commands with the same handling of connections, output and failures. */
 export class Cli {
   exitCode = 0;
 

@@ -1,6 +1,6 @@
 import { formatDuration, parseDuration, parseTimeSpan } from './duration';
 
-describe('a duration', () => {
+describe('duration options', () => {
   it.each([
     ['30s', 30_000],
     ['5m', 300_000],
@@ -9,22 +9,22 @@ describe('a duration', () => {
     ['1h30m', 5_400_000],
     ['0s', 0],
     ['3650d', 3_650 * 86_400_000],
-  ])('accepts %s', (text, ms) => {
+  ])('accept %s', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
   it.each(['', '1', 'h', '1.5h', '-1h', '1 h', '1w', '1H', '1h ', '999999999999s', '1e3s'])(
-    'rejects %p',
+    'reject %p',
     (text) => {
       expect(() => parseDuration(text)).toThrow('30s, 5m, 2h, 1d');
     },
   );
 
-  it('is limited to ten years, because the test clock never goes back', () => {
+  it('reject more than ten years, because the test clock cannot be set back', () => {
     expect(() => parseDuration('3651d')).toThrow('3650d');
   });
 
-  it('must be positive when it moves a clock', () => {
+  it('must be greater than zero for clock advance', () => {
     expect(() => parseTimeSpan('0h')).toThrow('greater than zero');
     expect(parseTimeSpan('1s')).toBe(1_000);
   });
@@ -34,7 +34,7 @@ describe('a duration', () => {
     [999, '0s'],
     [5_430_000, '1h 30m 30s'],
     [90_000_000, '1d 1h'],
-  ])('formats %d ms as %s', (ms, text) => {
+  ])('are formatted from %d ms as %s', (ms, text) => {
     expect(formatDuration(ms)).toBe(text);
   });
 });

@@ -5,8 +5,8 @@ const DURATION = /^(?:\d{1,9}[smhd])+$/;
 const LONGEST_MS = 3_650 * UNIT_MS.d;
 
 /**
- * Parses `30s`, `5m`, `2h`, `1d` or a sum such as `1h30m` and returns milliseconds.
- * @throws InvalidArgumentError for any other text, and for more than ten years
+ * Parses a duration such as `30s`, `5m`, `2h`, `1d` or `1h30m` and returns milliseconds.
+ * @throws InvalidArgumentError for any other string, and for more than ten years
  */
 export function parseDuration(text: string): number {
   if (!DURATION.test(text))
@@ -20,7 +20,10 @@ export function parseDuration(text: string): number {
   return ms;
 }
 
-/** Parses a positive duration. @throws InvalidArgumentError */
+/**
+ * Parses a duration greater than zero and returns milliseconds.
+ * @throws InvalidArgumentError
+ */
 export function parseTimeSpan(text: string): number {
   const ms = parseDuration(text);
   if (ms === 0) throw new InvalidArgumentError('The duration must be greater than zero.');
@@ -39,6 +42,6 @@ export function formatDuration(ms: number): string {
   return parts.join(' ') || '0s';
 }
 
-/** Creates an option whose value is a duration. The help shows the default in the same notation. */
+/** Creates an option for a duration. The help text displays the default in the same notation. */
 export const durationOption = (flags: string, description: string, defaultMs: number): Option =>
   new Option(flags, description).argParser(parseDuration).default(defaultMs, formatDuration(defaultMs));

@@ -1,6 +1,6 @@
 import { amountIn, pageSize, unixTime, wholeNumber } from './option-values';
 
-describe('an amount of an option', () => {
+describe('amount options', () => {
   it.each([
     ['0', 'PHP', 0n],
     ['0.00', 'PHP', 0n],
@@ -12,36 +12,36 @@ describe('an amount of an option', () => {
     ['₱1,250.50', 'PHP', 125_050n],
     ['15', 'JPY', 15n],
     ['0.125', 'KWD', 125n],
-  ] as const)('reads %s %s exactly, in minor units', (text, currency, minor) => {
+  ] as const)('parse %s %s to exact minor units', (text, currency, minor) => {
     expect(amountIn(text, currency)).toBe(minor);
   });
 
-  it.each(['', '0.001', '1e3', 'ten', '1,50', '1,,000'])('rejects %p', (text) => {
+  it.each(['', '0.001', '1e3', 'ten', '1,50', '1,,000'])('reject %p', (text) => {
     expect(() => amountIn(text, 'PHP', '--fixed')).toThrow('--fixed: ');
   });
 });
 
-describe('a whole number', () => {
-  it('is written in digits', () => {
+describe('integer options', () => {
+  it('accept digits', () => {
     expect(wholeNumber('250')).toBe(250);
   });
 
-  it.each(['', '-1', '2.5', '1e3', '0x10', ' 1'])('rejects %p', (text) => {
+  it.each(['', '-1', '2.5', '1e3', '0x10', ' 1'])('reject %p', (text) => {
     expect(() => wholeNumber(text)).toThrow('must be an integer');
   });
 });
 
-describe('a time', () => {
+describe('time options', () => {
   it.each([
     ['1778198400', 1_778_198_400],
     ['2026-05-08T00:00Z', 1_778_198_400],
     ['2026-05-08T08:00:30+08:00', 1_778_198_430],
-  ])('%s', (text, seconds) => {
+  ])('accept %s', (text, seconds) => {
     expect(unixTime(text)).toBe(seconds);
   });
 
   it.each(['', 'yesterday', '2026-05-08', '2026-05-08T00:00', '-1', '2026-13-08T00:00Z'])(
-    'rejects %p',
+    'reject %p',
     (text) => {
       expect(() => unixTime(text)).toThrow('Unix seconds');
     },

@@ -11,7 +11,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { userInfo } from 'node:os';
 import { UsageError } from '../output/command-result';
 
-/** Requires a time zone, because a time without one would depend on the machine. */
+/** A time zone is required, because the meaning of a local time would depend on the computer. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Collects the values of a repeatable option. */
@@ -22,14 +22,17 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Parses a page size, with the limits of the API. */
+/** Parses a page size with the limits of the API. */
 export function pageSize(text: string): number {
   const size = wholeNumber(text);
   if (size < 1 || size > 100) throw new InvalidArgumentError('The value must be between 1 and 100.');
   return size;
 }
 
-/** Parses Unix seconds or a time such as 2026-05-08T00:00Z. @returns Unix seconds */
+/**
+ * Parses Unix seconds or a time such as 2026-05-08T00:00Z.
+ * @returns Unix seconds
+ */
 export function unixTime(text: string): number {
   const ms = /^\d{1,10}$/.test(text) ? Number(text) * 1_000 : TIME.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(ms))
@@ -39,14 +42,20 @@ export function unixTime(text: string): number {
   return Math.floor(ms / 1_000);
 }
 
-/** Parses a payment reference in any notation. @returns the stored form */
+/**
+ * Parses a payment reference in any notation.
+ * @returns the stored form
+ */
 export function reference(text: string): string {
   const problem = paymentReferenceProblem(text);
   if (problem !== null) throw new InvalidArgumentError(`The value ${problem}.`);
   return toPaymentReference(text);
 }
 
-/** Parses the amount of an option such as `--amount` in the currency of `--currency`. @returns minor units */
+/**
+ * Parses an amount in the currency of the command's `--currency`.
+ * @returns minor units
+ */
 export function amountIn(text: string, unit: Currency, option = '--amount'): bigint {
   const read = readSignedAmount(text, unit);
   if ('minor' in read) return read.minor;
@@ -57,7 +66,7 @@ export function amountIn(text: string, unit: Currency, option = '--amount'): big
   throw new UsageError(`${option}: ${problem}`);
 }
 
-/** Returns the `--id` of an earlier run whose outcome is unknown, or a new ID. */
+/** Returns the `--id` of an earlier run with an unknown outcome, or a new ID. */
 export function idOrNew(prefix: IdPrefix, given: string | undefined): string {
   if (given === undefined) return newId(prefix);
   if (!isId(prefix, given)) throw new UsageError(`--id must be an ID that starts with ${prefix}_`);
@@ -81,7 +90,7 @@ function currency(code: string): Currency {
 export const actorOption = (): Option =>
   new Option('--actor <name>', 'your name, for the audit log').default(userName());
 
-/** Returns a fallback if the container's user has no name. */
+/** Returns a default if the user has no name, as in a container. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -1,23 +1,22 @@
 import { DomainError } from '@tulay/contracts';
 
-/** The result of a command. */
 export interface CommandResult {
   /** Machine-readable result, printed as one JSON object. */
   json: object;
   /** Human-readable result. */
   text: string;
-  /** Set if the command failed although it has a result; printed on stderr. */
+  /** Failure of a command that still has a result. Printed on stderr. */
   failure?: { code: string; message: string };
 }
 
-/** A usage error; no request was sent. */
+/** Error in the command line. No request was sent. */
 export class UsageError extends Error {
   readonly code = 'invalid_request';
 }
 
 const UNANSWERED = /^no response from (\w+)\.cmd\.\S+: (.*)$/s;
 
-/** Returns the reason for a failed command, for a line that already names the service. */
+/** Returns the reason for a failure without the service's name. */
 export function reasonOf({ message }: Error): string {
   const [, , cause] = UNANSWERED.exec(message) ?? [];
   if (cause === undefined) return message;
@@ -25,8 +24,8 @@ export function reasonOf({ message }: Error): string {
 }
 
 /**
- * The request may have been executed although no reply arrived. A retry with the same ID is safe, so the
- * message contains it.
+ * Rethrows a failure after which the request may still have been executed. The message contains the ID, with
+ * which a retry is safe.
  */
 export function withRetryId(error: Error, id: string): never {
   if (!(error instanceof DomainError) || error.code !== 'internal_error') throw error;
@@ -36,7 +35,10 @@ export function withRetryId(error: Error, id: string): never {
   );
 }
 
-/** Returns the reason with the service's name. A command without a timely reply may have been executed. */
+/**
+ * Returns the reason for a failure with the service's name. After a timeout, the command may have been
+ * executed.
+ */
 export function explain(error: Error): string {
   const [, service] = UNANSWERED.exec(error.message) ?? [];
   if (service === undefined) return error.message;

@@ -1,7 +1,7 @@
 import { fields, table, when } from './table';
 
-describe('a table', () => {
-  it('has columns as wide as their widest cell', () => {
+describe('table output', () => {
+  it('aligns columns to the widest cell', () => {
     const text = table(
       ['ID', 'NAME', 'LIVE'],
       [
@@ -16,7 +16,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('says so if it has no rows', () => {
+  it('shows (none) if there are no rows', () => {
     expect(table(['ID'], [])).toBe('(none)');
   });
 
@@ -25,18 +25,18 @@ describe('a table', () => {
   });
 });
 
-describe('fields', () => {
-  it('are listed one per line, without undefined values', () => {
+describe('field output', () => {
+  it('shows one field per line, without undefined values', () => {
     expect(fields({ id: 'x', live: undefined, origins: 'any' })).toBe('  id       x\n  origins  any');
   });
 
-  it('say so if there are none', () => {
+  it('shows (none) if there are no fields', () => {
     expect(fields({})).toBe('  (none)');
   });
 });
 
-describe('a time', () => {
-  it('is shown in UTC', () => {
+describe('time output', () => {
+  it('is in UTC', () => {
     expect(when(1_777_593_600)).toBe('2026-05-01 00:00');
     expect(when(null)).toBe('-');
   });

@@ -1,6 +1,6 @@
 type Cell = string | number | boolean | null | undefined;
 
-/** Returns aligned columns under headings; `(none)` if there are no rows. */
+/** Returns aligned columns under headings, or `(none)` if there are no rows. */
 export function table(headings: string[], rows: Cell[][]): string {
   if (!rows.length) return '(none)';
   const lines = [headings, ...rows.map((row) => row.map(textOf))];
@@ -33,7 +33,7 @@ function aligned(lines: string[][]): string[] {
 
 const widthOf = (text: string): number => Array.from(text).length;
 
-/** Replaces control characters, because external text must not control the terminal. */
+/** Replaces control characters, because text from other sources could manipulate the terminal. */
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return '-';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';

@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Serves the content in parts of ten bytes. */
+/** Serves the content in chunks of ten bytes. */
 function serveContent(content = CONTENT): void {
   services.answer(readDocumentCommand, ({ part }) => ({
     base64: content.subarray(part * 10, (part + 1) * 10).toString('base64'),
@@ -89,15 +89,15 @@ it('reads every page with list --pending', async () => {
   );
 });
 
-describe('documents', () => {
-  it('prints the whole application', async () => {
+describe('application documents', () => {
+  it('are listed with the whole application', async () => {
     services.answer(getApplicationCommand, () => application);
     const { out } = await run('merchant documents --merchant mer_1');
     for (const shown of [DIGEST, 'Aling Nena Trading', '9876543210', 'registration', 'application/pdf'])
       expect(out).toContain(shown);
   });
 
-  it('saves complete documents under generated names, readable only by their owner', async () => {
+  it('are saved under generated names, readable only by their owner', async () => {
     services.answer(getApplicationCommand, () => application);
     serveContent();
     const target = join(folder, 'nena');
@@ -107,7 +107,7 @@ describe('documents', () => {
     expect([readFileSync(file), statSync(file).mode & 0o777]).toEqual([CONTENT, 0o600]);
   });
 
-  it('rejects a document that does not match its SHA-256', async () => {
+  it('are rejected if their SHA-256 does not match', async () => {
     services.answer(getApplicationCommand, () => application);
     serveContent(Buffer.from('another content'));
     const { code, object } = await json(`merchant documents --merchant mer_1 --save ${folder}`);
@@ -116,7 +116,7 @@ describe('documents', () => {
   });
 });
 
-describe('a decision', () => {
+describe('approval and rejection of an application', () => {
   beforeEach(() => {
     services.answer(approveMerchantCommand, () => activation);
     services.answer(rejectMerchantCommand, ({ reason }) => ({
@@ -126,7 +126,7 @@ describe('a decision', () => {
     }));
   });
 
-  it('names the submission and its digest', async () => {
+  it('identifies the submission by its revision and digest', async () => {
     services.answer(getApplicationCommand, () => application);
     const { out } = await run(`merchant approve --merchant mer_1 --actor maria --digest ${DIGEST}`);
     expect(out).toContain('₱1,500.00');
@@ -145,7 +145,7 @@ describe('a decision', () => {
     expect([code, services.asked[approveMerchantCommand.subject]]).toEqual([2, undefined]);
   });
 
-  it('cannot be made for a draft', async () => {
+  it('is not possible for a draft', async () => {
     services.answer(getApplicationCommand, () => ({ ...application, state: 'draft', revision: 0 }));
     for (const line of ['approve --merchant mer_1', 'reject --merchant mer_1 --reason no'])
       expect((await json(`merchant ${line}`)).code).toBe(2);

@@ -115,7 +115,7 @@ function mailsOf(options: BrandingOptions): BrandingChanges['mails'] {
   };
 }
 
-/** Returns the file in base64; an empty name clears the logo. */
+/** Returns the file in base64. An empty path clears the logo. */
 function fileOf(path: string): string {
   if (path === '') return '';
   try {

@@ -118,7 +118,7 @@ async function activateMerchant(bus: Bus, options: MerchantOption): Promise<Comm
 
 type WithKeys = { merchant: Merchant; keys: Partial<CreatedMerchant['keys']> };
 
-/** The keys are shown only once, so print them even if the webhook secrets cannot be read. */
+/** Prints the keys even if the webhook secrets cannot be read, because the keys are available only once. */
 async function withWebhookSecrets(
   bus: Bus,
   title: string,
@@ -177,7 +177,7 @@ interface FeeOptions extends MerchantOption {
 async function setFees(bus: Bus, options: FeeOptions): Promise<CommandResult> {
   const { merchant, method, basisPoints, fixed, currency } = options;
   const fixedMinor = Number(amountIn(fixed, currency, '--fixed'));
-  // The payments service would store a fee for any ID, so check that the merchant exists.
+  // Checks that the merchant exists, because the payments service would accept a fee plan for any ID.
   await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
   const request = { merchantId: merchant, method, currency, basisPoints, fixedMinor };
   const { fees } = await bus.ask(setFeeCommand, request);

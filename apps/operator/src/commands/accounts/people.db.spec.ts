@@ -17,7 +17,7 @@ const person: Person = {
   merchants: [{ id: 'mer_1', name: 'Aling Nena', role: 'owner' }],
 };
 
-it('shows an account', async () => {
+it('shows a dashboard account', async () => {
   services.answer(getPersonCommand, () => person);
   const { out } = await run('person show --email nena@example.com');
   for (const shown of ['Nena Reyes', '2026-05-01 00:00', 'yes', '9', 'mer_1', 'owner'])
@@ -34,7 +34,7 @@ it("removes a user's second factors", async () => {
   expect(services.asked[resetSecondFactorsCommand.subject]).toEqual([{ email: 'nena@example.com' }]);
 });
 
-it('invites an owner, in English by default', async () => {
+it('sends an owner an invitation, in English by default', async () => {
   services.answer(inviteOwnerCommand, ({ merchantId, email }) => ({
     merchant_id: merchantId,
     email,

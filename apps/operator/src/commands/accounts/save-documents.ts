@@ -12,7 +12,7 @@ import type { Bus } from '../../bus/connection';
 const ENDINGS = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
 /**
- * Writes an application's documents, readable only by their owner. File names are generated, because a
+ * Saves an application's documents, readable only by their owner. File names are generated, because a
  * merchant's file name could be a path.
  * @returns the paths
  */

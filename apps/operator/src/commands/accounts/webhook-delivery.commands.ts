@@ -40,7 +40,7 @@ export function webhookDeliveryCommands(group: Command, cli: Cli): void {
   });
 }
 
-/** Options of every command that reads or changes a merchant's webhooks. */
+/** Adds the options that all webhook commands of a merchant share. */
 export const ofMerchant = (command: Command): Command =>
   command.requiredOption('--merchant <id>', 'the merchant, mer_…').addOption(environmentOption());
 

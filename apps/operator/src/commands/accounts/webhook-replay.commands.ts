@@ -70,7 +70,7 @@ function replayOf(bus: Bus, options: ReplayOptions): Promise<Replayed> {
 
 type OfProject = Tenant & { project: string; createdGte: number };
 
-/** Replays the newest delivery of each event whose deliveries to the checkout all failed. */
+/** Replays events that were never delivered to the project, using the latest delivery of each event. */
 async function replayProject(bus: Bus, query: OfProject, actor: string): Promise<Replayed> {
   const { merchantId, environment, project } = query;
   let queued = 0;
@@ -84,7 +84,7 @@ async function replayProject(bus: Bus, query: OfProject, actor: string): Promise
   return { queued };
 }
 
-/** Returns the newest failed delivery of each event, oldest first. */
+/** Returns the latest failed delivery of each event, oldest first. */
 async function failedOf(bus: Bus, query: OfProject): Promise<WebhookDelivery[]> {
   const newest = new Map<string, WebhookDelivery>();
   for (let more = true, after: string | undefined; more;) {

@@ -48,7 +48,7 @@ async function showSecret(
   bus: Bus,
   { merchant, environment }: { merchant: string; environment: Environment },
 ): Promise<CommandResult> {
-  // The notifier would create a secret for any ID, so check that the merchant exists.
+  // Checks that the merchant exists, because the notifier would create a secret for any ID.
   await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
   const { secret } = await bus.ask(ensureDefaultSecretCommand, { merchantId: merchant, environment });
   return { json: { merchant: { id: merchant }, environment, secret }, text: secret };
@@ -69,8 +69,8 @@ async function rotateSecret(
 export type WebhookSecrets = Partial<Record<Environment, string>>;
 
 /**
- * Returns a merchant's default webhook secrets. If some cannot be read, the result says how to get them
- * later.
+ * Returns a merchant's default webhook secrets. If a secret cannot be read, `failure` contains the command to
+ * read it later.
  */
 export async function webhookSecretsOf(
   bus: Bus,

@@ -40,7 +40,7 @@ const delivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
 const listOf = (data: WebhookDelivery[], has_more = false) => ({ object: 'list' as const, data, has_more });
 
 describe('operator webhook', () => {
-  it('lists deliveries to any receiver, with the filters of the API', async () => {
+  it('lists deliveries to any receiver with the filters of the API', async () => {
     services.answer(listWebhookDeliveriesCommand, () => listOf([delivery()], true));
     const filters = '--endpoint whe_1 --project p --event evt_1 --payment pay_1 --status failed --limit 5';
     const { object } = await json(`webhook list ${MERCHANT} ${filters} --starting-after 9`);
@@ -80,7 +80,7 @@ describe('operator webhook', () => {
     expect(out).toMatch(/backlog_full[^]*1 .*500 .*12 ms .*unsuccessful_status .*oops/);
   });
 
-  it("replays one delivery, one event, or an endpoint's failed deliveries, and records the actor", async () => {
+  it("replays a delivery, an event or an endpoint's failed deliveries, and records the actor", async () => {
     services.answer(replayWebhookDeliveryCommand, () => ({ queued: 2 }));
     services.answer(replayEventCommand, () => ({ queued: 2 }));
     services.answer(replayWebhookDeliveriesCommand, () => ({ queued: 2 }));
@@ -101,7 +101,7 @@ describe('operator webhook', () => {
     });
   });
 
-  it('replays each failed event of a legacy checkout once, unless it has been delivered since', async () => {
+  it('replays each failed event of a legacy checkout once, unless it was delivered later', async () => {
     const failed = [
       delivery({ id: 3, event: 'evt_a' }),
       delivery({ id: 2, event: 'evt_b' }),
@@ -127,7 +127,7 @@ describe('operator webhook', () => {
     '--endpoint whe_1',
     '--project p',
     '--endpoint whe_1 --since soon',
-  ])('rejects the command line replay %p', async (options) => {
+  ])('rejects webhook replay with the options %p', async (options) => {
     expect((await run(`webhook replay ${MERCHANT} ${options}`)).code).toBe(2);
   });
 
@@ -181,7 +181,7 @@ describe('operator payment', () => {
     expect((await run(`payment list ${MERCHANT}`)).out).toContain(payment.id);
   });
 
-  it('filters by amount only together with a currency', async () => {
+  it('requires a currency to filter by amount', async () => {
     services.answer(listPaymentsCommand, () => ({ object: 'list' as const, data: [], has_more: false }));
     await run(`payment list ${MERCHANT} --currency jpy --amount-from 500 --amount-to 1000`);
     await run(`payment list ${MERCHANT} --currency PHP --amount-from 12.50`);
@@ -199,7 +199,7 @@ describe('operator payment', () => {
       expect((await run(`payment list ${MERCHANT} ${wrong}`)).code).not.toBe(0);
   });
 
-  it('shows the events', async () => {
+  it('shows the payment’s events', async () => {
     const events = [
       {
         id: 'evt_1',
@@ -217,7 +217,7 @@ describe('operator payment', () => {
   });
 });
 
-it('replaces all origins of a project, or allows any origin', async () => {
+it('replaces all origins of a project, or allows every origin', async () => {
   services.answer(setProjectOriginsCommand, ({ origins }) => ({ id: 'p', origins }) as Project);
   const set = (options: string) => json(`project set-origins --project web-shop ${options}`);
   await set('--origin https://a.example --origin https://b.example');

@@ -51,7 +51,7 @@ async function adjust(bus: Bus, options: AdjustOptions): Promise<CommandResult> 
   const { merchant: merchantId, environment, currency, reason, actor } = options;
   const minor = amountIn(options.amount, currency);
   const id = idOrNew(ID_PREFIXES.adjustment, options.id);
-  // The ledger would open a balance for any ID, so check that the merchant exists.
+  // Checks that the merchant exists, because the ledger would open a balance for any ID.
   await bus.ask(getMerchantProfileCommand, { merchantId });
   const amount = minorToWire(minor);
   const request = { adjustmentId: id, merchantId, environment, currency, amount, reason, actor };

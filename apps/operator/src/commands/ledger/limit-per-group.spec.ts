@@ -3,7 +3,7 @@ import { LimitPerGroup } from './limit-per-group';
 const findings = (check: string, count: number) =>
   Array.from({ length: count }, (_, i) => ({ check, detail: `${check} ${i + 1}` }));
 
-it('keeps the first findings of each check and counts the rest', () => {
+it('keeps the first findings of each check and counts the others', () => {
   const found = new LimitPerGroup(2);
   found.add(findings('a', 1));
   found.add([...findings('b', 3), ...findings('a', 2)]);
@@ -17,7 +17,7 @@ it('keeps the first findings of each check and counts the rest', () => {
   ]);
 });
 
-it('counts findings whose details a service did not list', () => {
+it('counts findings that a service reported without details', () => {
   const found = new LimitPerGroup(1);
   found.add(findings('a', 2));
   found.count({ a: 1_000, b: 7 });

@@ -1,6 +1,6 @@
 import type { LedgerFinding } from '@tulay/contracts';
 
-/** Keeps the first findings of each check and counts the rest. */
+/** Collects ledger findings. Only the first findings of each check are kept; the others are counted. */
 export class LimitPerGroup {
   private readonly groups = new Map<string, { details: string[]; count: number }>();
 
@@ -14,12 +14,12 @@ export class LimitPerGroup {
     }
   }
 
-  /** Counts findings of each check whose details are not known. */
+  /** Counts findings that were reported without details. */
   count(unlisted: Record<string, number>): void {
     for (const [check, count] of Object.entries(unlisted)) this.groupOf(check).count += count;
   }
 
-  /** Findings grouped by check, in the order in which the checks first reported one. */
+  /** Returns the findings grouped by check, in the order of each check's first finding. */
   rows(): LedgerFinding[] {
     return [...this.groups].flatMap(([check, { details, count }]) => {
       const more = count > details.length ? [`and ${count - details.length} more`] : [];

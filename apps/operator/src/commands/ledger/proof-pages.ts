@@ -13,9 +13,9 @@ import type { Bus } from '../../bus/connection';
 import type { Surroundings } from '../../cli/cli';
 import { LimitPerGroup } from './limit-per-group';
 
-/** The first rows of a check are enough for a diagnosis; an error in every row would print millions. */
+/** The first rows are sufficient for a diagnosis. A systematic error could produce millions of rows. */
 const ROWS_PER_CHECK = 100;
-/** Number of attempts, one second apart; a restarting service responds again within this time. */
+/** Number of attempts, one second apart, which covers the restart of a service. */
 const TRIES = 30;
 const RETRY_MS = 1_000;
 
@@ -23,18 +23,18 @@ export interface BooksProof extends LedgerReport {
   seal: LedgerSeal | null;
 }
 
-/** Result of comparing all services. */
+/** Result of the comparison of all services. */
 export interface Comparison {
   compared: Partial<Record<ReconciliationPart, number>>;
   on_their_way: number;
-  /** Newest seal over rows, if seals were recomputed. */
+  /** Newest seal over rows, or null if no seals were recomputed. */
   row_seal: LedgerSeal | null;
   findings: LedgerFinding[];
 }
 
 /**
- * Requests both verifications page by page, so that memory use does not grow with the data, and shows
- * progress. The services keep no state between two pages, so a page without a reply is requested again.
+ * Requests both verifications page by page to limit memory use, and displays progress. Services keep no state
+ * between pages, so a page can be requested again if no response arrives.
  */
 export class ProofPages {
   constructor(

@@ -12,7 +12,7 @@ const line = (changes: Partial<BalanceTransaction>): BalanceTransaction => ({
   currency: 'PHP',
   balance_after: 1319.24,
   source: 'pay_1',
-  // 23:59:59 on 31 May in Manila
+  // 23:59:59 on 31 May in Manila.
   created: Date.parse('2026-05-31T15:59:59Z') / 1_000,
   ...changes,
 });
@@ -39,32 +39,32 @@ const statement: WholeStatement = {
   ],
 };
 
-describe('a day of a statement', () => {
-  it('begins and ends at midnight in Manila', () => {
+describe('statement dates', () => {
+  it('begin and end at midnight in Manila', () => {
     expect(startOfDay('2026-05-01')).toBe(Date.parse('2026-04-30T16:00:00Z') / 1_000);
     expect(endOfDay('2026-05-31')).toBe(Date.parse('2026-05-31T16:00:00Z') / 1_000);
   });
 
   it.each(['2026-02-29', '2026-13-01', '2026-5-1', 'today', '', '2026-05-01T00:00', '20260501'])(
-    'rejects %p',
+    'reject %p',
     (day) => {
       expect([startOfDay(day), endOfDay(day)]).toEqual([null, null]);
     },
   );
 });
 
-describe('a statement', () => {
-  it('shows opening balance, lines and closing balance in Manila time', () => {
+describe('statement output', () => {
+  it('shows the opening balance, lines and closing balance in Manila time', () => {
     const text = toText(statement);
     expect(text).toMatch(/Opening balance ₱100\.00[^]*2026-05-31 23:59:59[^]*Closing balance ₱1,219\.24$/);
     for (const shown of ['₱1,250.50', '₱31.26', '−₱100.00', 'po_1', 'payout']) expect(text).toContain(shown);
   });
 
-  it('says so if there are no lines', () => {
+  it('reports that there are no lines', () => {
     expect(toText({ ...statement, lines: [], closing: 100 })).toContain('(none)');
   });
 
-  it("has plain numbers with the currency's decimals and the same columns in every row as CSV", () => {
+  it('contains plain numbers and the same columns in every CSV row', () => {
     expect(toCsv(statement)).toBe(
       [
         'time (Asia/Manila),id,type,source,amount,fee,net,balance',

@@ -2,12 +2,12 @@ import type { BalanceTransaction, Environment } from '@tulay/contracts';
 import { exponentOf, formatMoney, toMinor, type Currency } from '@tulay/money';
 import { table } from '../../output/table';
 
-/** A statement with the lines of all its pages. Amounts are in main units. */
+/** Statement with the lines of all pages. Amounts are in main units. */
 export interface WholeStatement {
   merchant: string;
   environment: Environment;
   currency: Currency;
-  /** `YYYY-MM-DD`, both inclusive. */
+  /** `YYYY-MM-DD`, inclusive, like `to`. */
   from: string;
   to: string;
   opening: number;
@@ -18,7 +18,7 @@ export interface WholeStatement {
 const DAY_SECONDS = 86_400;
 const MANILA_SECONDS = 8 * 3_600;
 
-/** Returns the Unix seconds of the start of a day (`YYYY-MM-DD`) in Manila, or null for an invalid date. */
+/** Returns the start of a day (`YYYY-MM-DD`) in Manila in Unix seconds, or null if the date is invalid. */
 export function startOfDay(day: string): number | null {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day) return null;
@@ -50,7 +50,7 @@ export function toText(statement: WholeStatement): string {
   ].join('\n');
 }
 
-/** One row per line, after the opening balance and before the closing balance. */
+/** Returns CSV with one row per line, between the opening balance and the closing balance. */
 export function toCsv({ currency, from, to, opening, closing, lines }: WholeStatement): string {
   const number = (amount: number) => amount.toFixed(exponentOf(currency));
   const rows = lines.map((line) => [

@@ -47,7 +47,7 @@ const missing: ReconciliationFinding = {
 };
 
 describe('operator ledger verify', () => {
-  it('exits with 0 when the books balance and the services agree', async () => {
+  it('exits with 0 if the ledger balances and the services agree', async () => {
     play(sound, ({ part }) => ({ ...nothing, checked: part.endsWith('.events') ? 10 : 3, onTheirWay: 1 }));
     const { code, object } = await json();
     expect(code).toBe(0);
@@ -65,7 +65,7 @@ describe('operator ledger verify', () => {
     );
   });
 
-  it('recomputes the seals over rows with --all and shows the newest', async () => {
+  it('recomputes the seals over rows with --all and shows the newest seal', async () => {
     const newest = { number: '12', up_to: 'pay_9', hash: 'cd34' };
     play(sound, ({ part }) => ({
       ...nothing,
@@ -96,7 +96,7 @@ describe('operator ledger verify', () => {
       );
   });
 
-  it('reads the books page by page and repeats a page while the ledger restarts', async () => {
+  it('reads the ledger page by page and repeats a page while the ledger restarts', async () => {
     let restarts = 2;
     services.answer(verifyLedgerCommand, ({ cursor }) => {
       if (cursor === 'two' && restarts-- > 0)
@@ -111,7 +111,7 @@ describe('operator ledger verify', () => {
     );
   });
 
-  it('shows progress on a terminal and prints one object', async () => {
+  it('shows progress on a terminal and prints a single JSON object', async () => {
     play(sound, () => ({ ...nothing, checked: 5 }));
     const { out, progress } = await run('ledger verify --json');
     expect(JSON.parse(out)).toMatchObject({ ok: true });
@@ -126,7 +126,7 @@ describe('operator ledger verify', () => {
     expect(new Set(asked().map(({ graceSeconds }) => graceSeconds))).toEqual(new Set([60]));
   });
 
-  it('exits with 1 and shows the rows when the books do not balance', async () => {
+  it('exits with 1 and shows the findings if the ledger does not balance', async () => {
     const findings = [{ check: 'balance', detail: 'account 7: balance 5, entries 4' }];
     play({ ...sound, findings });
     expect(await json()).toMatchObject({
@@ -138,7 +138,7 @@ describe('operator ledger verify', () => {
     expect(err).toBe('The books do not balance.');
   });
 
-  it('exits with 1 and shows the rows when the services disagree', async () => {
+  it('exits with 1 and shows the findings if the services disagree', async () => {
     play(sound, ({ part }) => ({ ...nothing, findings: part === 'payments' ? [missing] : [] }));
     const { code, object } = await json();
     expect([code, object]).toMatchObject([1, { ok: false, error: { code: 'services_disagree' } }]);
@@ -149,7 +149,7 @@ describe('operator ledger verify', () => {
     expect(err).toBe("The services' records do not match.");
   });
 
-  it('shows only the first rows of a check that fails everywhere', async () => {
+  it('limits the number of findings that are shown for a check', async () => {
     play(sound, ({ part, cursor }) => ({
       ...nothing,
       findings: part === 'payments' ? Array.from({ length: 60 }, () => missing) : [],
@@ -160,7 +160,7 @@ describe('operator ledger verify', () => {
     expect(findings.at(-1)?.detail).toBe('and 20 more');
   });
 
-  it('reports money that is not credited to a merchant yet', async () => {
+  it('reports receipts that have not been credited to a merchant', async () => {
     play(sound, () => nothing, { open: 2, oldest: 1 });
     const { code, out } = await run();
     expect(code).toBe(0);
@@ -174,7 +174,7 @@ describe('operator ledger verify', () => {
     );
   });
 
-  it('exits with 1 when a service does not respond', async () => {
+  it('exits with 1 if a service does not respond', async () => {
     play(sound, ({ part }) => {
       if (part !== 'payouts') return nothing;
       throw new DomainError(

@@ -10,7 +10,7 @@ import { operatorUnderTest } from '../../../test/operator-under-test';
 
 const { services, run, json } = operatorUnderTest();
 
-describe('reconcile', () => {
+describe('operator reconcile', () => {
   const RECONCILE = 'reconcile --provider xendit --day 2026-05-08';
   const asked = (service: RoutingService) => services.asked[reconcileProviderCommand(service).subject];
   const answer = (service: RoutingService, open: number) =>
@@ -20,7 +20,7 @@ describe('reconcile', () => {
       throw new DomainError('not_found', 'No such provider: xendit');
     });
 
-  it('compares the records of each service and reports that they agree', async () => {
+  it('compares each service’s records and reports that they match', async () => {
     answer('payments', 0);
     answer('payouts', 0);
     const { code, out } = await run(RECONCILE);
@@ -32,7 +32,7 @@ describe('reconcile', () => {
     expect([asked('payments'), asked('payouts')]).toEqual([[request], [request]]);
   });
 
-  it('fails when they disagree, and shows the total', async () => {
+  it('fails if the records differ, and shows the total', async () => {
     answer('payments', 1);
     answer('payouts', 2);
     const { code, out } = await run(RECONCILE);
@@ -45,7 +45,7 @@ describe('reconcile', () => {
     });
   });
 
-  it('skips a service that does not use the provider, and queries only the selected provider', async () => {
+  it('skips a service that does not use the provider, and sends requests only for the selected provider', async () => {
     answer('payments', 0);
     doNotKnow('payouts');
     expect((await json(RECONCILE)).object).toMatchObject({ checked: 7, open: 0 });
@@ -62,7 +62,7 @@ describe('reconcile', () => {
   });
 });
 
-describe('discrepancies', () => {
+describe('operator discrepancies', () => {
   const discrepancy: Discrepancy = {
     object: 'discrepancy',
     id: 'payouts-7',
@@ -89,7 +89,7 @@ describe('discrepancies', () => {
     services.answer(listDiscrepanciesCommand('payments'), () => ({ discrepancies: [paid] }));
   });
 
-  it('lists the discrepancies of every service, with every record', async () => {
+  it('lists every service’s discrepancies with all compared records', async () => {
     const { out } = await run('discrepancies list --status open');
     const { ours, theirs, books } = discrepancy;
     for (const text of [
@@ -108,7 +108,7 @@ describe('discrepancies', () => {
     expect(asked('payments')).toEqual([{ status: 'open', limit: 25 }]);
   });
 
-  it('continues with the service of the last ID', async () => {
+  it('continues after the last ID, in the service that the ID belongs to', async () => {
     const { object } = await json('discrepancies list --after payments-7');
     expect([object.discrepancies, asked('payouts')]).toEqual([
       [expect.objectContaining({ id: 'payments-7' })],
@@ -117,7 +117,7 @@ describe('discrepancies', () => {
     expect(asked('payments')).toEqual([{ after: 'payments-7', limit: 25 }]);
   });
 
-  it.each(['explained', 'resolved'] as const)('%s requires a reason', async (status) => {
+  it.each(['explained', 'resolved'] as const)('requires a reason for the status %s', async (status) => {
     const close = closeDiscrepancyCommand('payouts');
     services.answer(close, ({ note }) => ({ ...discrepancy, status, note }));
     const command = status === 'explained' ? 'explain' : 'resolve';
@@ -128,7 +128,7 @@ describe('discrepancies', () => {
     ]);
   });
 
-  it('reports an unknown ID as not found', async () => {
+  it('returns not_found for an unknown ID', async () => {
     const { code, err } = await run('discrepancies explain --id 7 --note why --actor Ana');
     expect([code, err]).toEqual([1, 'not_found: No such discrepancy: 7']);
   });

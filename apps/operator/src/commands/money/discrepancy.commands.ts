@@ -112,7 +112,10 @@ function closeCommand(
   });
 }
 
-/** Returns the service that a discrepancy's ID names. @throws DomainError `not_found` */
+/**
+ * Returns the service that a discrepancy's ID belongs to.
+ * @throws DomainError `not_found`
+ */
 function serviceOf(id: string): RoutingService {
   const service = ROUTING_SERVICES.find((one) => id.startsWith(`${one}-`));
   if (!service) throw new DomainError('not_found', `No such discrepancy: ${id}`);
@@ -139,7 +142,7 @@ async function reconcile(
   return { json: { ...request, checked, open, services }, text: [...lines, outcome].join('\n'), failure };
 }
 
-/** @returns null if the service does not use that provider */
+/** @returns null if the service does not use the provider */
 async function compare(
   bus: Bus,
   service: RoutingService,

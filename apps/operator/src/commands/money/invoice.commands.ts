@@ -91,7 +91,7 @@ async function chargeActivation(bus: Bus, options: ChargeOptions): Promise<Comma
   const { merchant: merchantId, payee: payeeId, environment, currency, actor } = options;
   const amount = minorToWire(amountIn(options.amount, currency));
   const id = idOrNew(ID_PREFIXES.invoice, options.id);
-  // The catalog would charge any ID, so check that the merchant exists.
+  // Checks that the merchants exist, because the catalog would accept a charge for any ID.
   await bus.ask(getMerchantProfileCommand, { merchantId });
   await bus.ask(getMerchantProfileCommand, { merchantId: payeeId });
   const owner = { id, merchantId, environment };
@@ -125,7 +125,7 @@ async function overpaid(bus: Bus): Promise<CommandResult> {
 
 const HEADINGS = ['INVOICE', 'MERCHANT', 'ENVIRONMENT', 'STATUS', 'OVERPAID', 'PAYMENT', 'RECEIVED'];
 
-/** Creates a row for each payment that exceeds the amount it was applied to. */
+/** Returns one row for each payment that exceeds the amount applied to the invoice. */
 const toRows = ({ merchant, invoice }: OverpaidInvoice) =>
   invoice.receipts
     .filter(({ amount, applied, refunded }) => !refunded && amount > applied)

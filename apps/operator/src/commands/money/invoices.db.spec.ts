@@ -45,7 +45,7 @@ const invoice = {
 describe('operator invoice charge-activation', () => {
   const line = 'invoice charge-activation --merchant mer_1 --payee mer_us --amount 1500 --actor maria';
 
-  it('charges the exact amount in live mode, under a new ID', async () => {
+  it('charges the exact amount in live mode with a new ID', async () => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     const { code, object } = await json(line);
     expect([code, object]).toEqual([0, { invoice }]);
@@ -62,7 +62,7 @@ describe('operator invoice charge-activation', () => {
     ]);
   });
 
-  it('shows the link to send to the merchant', async () => {
+  it('shows the link for the merchant', async () => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     const { out } = await run(line);
     for (const shown of ['inv_1', 'sent', '₱1,500.00', invoice.url]) expect(out).toContain(shown);
@@ -74,13 +74,13 @@ describe('operator invoice charge-activation', () => {
     ['--merchant mer_1 --payee mer_us --amount 0.001', 2],
     ['--merchant mer_1 --payee mer_us --amount 1 --id pay_1', 2],
     ['--merchant mer_1 --payee mer_us', 2],
-  ])('exits %s with %d and charges nothing', async (options, code) => {
+  ])('charges nothing for %s and exits with %d', async (options, code) => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     expect((await run(`invoice charge-activation ${options}`)).code).toBe(code);
     expect(services.asked[chargeActivationFeeCommand.subject]).toBeUndefined();
   });
 
-  it('repeats a charge under the same ID', async () => {
+  it('can repeat a charge with the same ID', async () => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     const id = newId('inv');
     await run(`${line} --id ${id}`);
@@ -123,7 +123,7 @@ describe('operator invoice overpaid', () => {
     expect((await json('invoice overpaid')).object).toMatchObject({ invoices: [{ merchant: 'mer_1' }, {}] });
   });
 
-  it('says so if there are none', async () => {
+  it('reports that there are no overpayments', async () => {
     services.answer(listOverpaidInvoicesCommand, () => ({
       object: 'list' as const,
       data: [],

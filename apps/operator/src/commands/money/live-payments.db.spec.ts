@@ -21,7 +21,7 @@ const { services, run, json } = operatorUnderTest();
 
 const receipt = anUnappliedReceipt();
 
-describe('the older name of resolve', () => {
+describe('the former name of the resolve command', () => {
   it('still works for payments, refunds, payouts and activation fees', async () => {
     const subjects = [
       resolvePaymentCommand,
@@ -64,7 +64,7 @@ describe('operator payment resolve', () => {
     expect((await run('payment resolve --payment pay_1 --outcome fail')).out).toContain('It did not arrive');
   });
 
-  it('reports a refusal', async () => {
+  it('reports an error from the payments service', async () => {
     services.answer(resolvePaymentCommand, () => {
       throw new DomainError('invalid_state', 'Only a live payment of the acquirer is resolved by hand');
     });
@@ -117,7 +117,7 @@ describe('operator receipts list', () => {
     expect(second).toMatch(/^6 +unknown_reference +₱1,250\.50 +- +- +1KKM0/);
   });
 
-  it('says so if there are none', async () => {
+  it('reports that there are no receipts', async () => {
     services.answer(listUnappliedReceiptsCommand, () => ({
       object: 'list' as const,
       data: [],
@@ -139,7 +139,7 @@ describe('operator receipts resolve', () => {
   } as const;
   const line = 'receipts resolve --receipt 7 --outcome credited --note "late" --actor maria';
 
-  it('sends the request and shows the bookings', async () => {
+  it('sends the request and shows the resulting credit', async () => {
     services.answer(resolveReceiptCommand, () => ({ ...receipt, resolution }));
     expect(await json(line)).toEqual({ code: 0, object: { receipt: { ...receipt, resolution } } });
     const request = { receiptId: 7, outcome: 'credited', note: 'late', actor: 'maria' };
@@ -148,7 +148,7 @@ describe('operator receipts resolve', () => {
     for (const shown of ['Receipt resolved.', '₱1,250.50', 'mer_1', 'adj_1']) expect(out).toContain(shown);
   });
 
-  it('says so when the credit is not booked yet', async () => {
+  it('reports that the credit has not been posted yet', async () => {
     services.answer(resolveReceiptCommand, () => ({
       ...receipt,
       resolution: { ...resolution, done: false },
@@ -169,7 +169,7 @@ describe('operator receipts resolve', () => {
     '--receipt 7',
     '--receipt x --outcome returned --note x',
     '--receipt 7 --outcome lost --note x',
-  ])('rejects the command line %j', async (options) => {
+  ])('rejects the options %j', async (options) => {
     expect((await json(`receipts resolve ${options}`)).code).toBe(2);
   });
 
@@ -185,7 +185,7 @@ describe('operator receipts resolve', () => {
 });
 
 describe('operator provider rotate-secret', () => {
-  it('shows the secret once and accepts the previous one for a day by default', async () => {
+  it('shows the secret once and accepts the previous secret for a day by default', async () => {
     services.answer(rotateProviderSecretCommand, ({ provider }) => ({ provider, secret: 'psec_x' }));
     expect(await json('provider rotate-secret --provider acquirer')).toEqual({
       code: 0,
@@ -199,7 +199,7 @@ describe('operator provider rotate-secret', () => {
     ]);
   });
 
-  it('reports a refusal', async () => {
+  it('reports an error from the payments service', async () => {
     services.answer(rotateProviderSecretCommand, ({ provider }) => {
       throw notFound('provider', provider);
     });

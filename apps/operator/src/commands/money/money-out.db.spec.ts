@@ -60,7 +60,7 @@ describe('operator payout resolve', () => {
       expect(out).toContain(shown);
   });
 
-  it('exits with 1 if it is refused, and with 2 for an unknown outcome', async () => {
+  it('exits with 1 if the request is rejected and with 2 for an unknown outcome', async () => {
     services.answer(resolvePayoutCommand, () => {
       throw new DomainError('invalid_state', 'This payout is cancelled and cannot succeed');
     });
@@ -113,7 +113,7 @@ describe('operator ledger adjust', () => {
     ['1000', '100000'],
     ['+1000.5', '100050'],
     ['-250.00', '-25000'],
-  ])('books exactly %s, with the actor and the reason', async (amount, minor) => {
+  ])('posts exactly %s with the actor and the reason', async (amount, minor) => {
     answerAdjust();
     const { code, object } = await json(`${LINE} --amount ${amount} --actor nena`);
     expect(code).toBe(0);
@@ -141,14 +141,14 @@ describe('operator ledger adjust', () => {
     expect(asked[0]!.actor).not.toBe('');
   });
 
-  it('repeats an adjustment under the same ID', async () => {
+  it('can repeat an adjustment with the same ID', async () => {
     answerAdjust();
     const id = 'adj_01kkm0000000000000000000zz';
     await run(`${LINE} --amount 1 --id ${id}`);
     expect(asked[0]!.adjustmentId).toBe(id);
   });
 
-  it('prints the ID for a safe retry when no reply arrives', async () => {
+  it('prints the ID for a safe retry if no response arrives', async () => {
     answerAdjust(new DomainError('internal_error', 'lost'));
     const { code, err } = await run(`${LINE} --amount 1`);
     expect(code).toBe(1);
@@ -156,7 +156,7 @@ describe('operator ledger adjust', () => {
   });
 
   it.each(['--amount 0.001', '--amount much', '--amount 1 --currency XXX', '--amount 1 --id 7', ''])(
-    'exits with 2 and sends no request for "%s"',
+    'exits with 2 and sends no request for the options "%s"',
     async (rest) => {
       answerAdjust();
       expect((await run(`${LINE} ${rest}`)).code).toBe(2);
@@ -192,7 +192,7 @@ describe('operator ledger statement', () => {
     { opening: 25, lines: [line('c', 35)], next: null },
   ];
 
-  it('joins all pages', async () => {
+  it('combines all pages', async () => {
     services.answer(getStatementCommand, ({ after }) => pages[after ? 1 : 0]);
     const { code, object } = await json(LINE);
     expect(code).toBe(0);
@@ -211,7 +211,7 @@ describe('operator ledger statement', () => {
     ]);
   });
 
-  it('has equal opening and closing balances without lines', async () => {
+  it('shows equal opening and closing balances if there are no lines', async () => {
     services.answer(getStatementCommand, () => ({ opening: -2.5, lines: [], next: null }));
     const { out } = await run(LINE);
     expect(out).toContain('Opening balance −₱2.50');
@@ -226,7 +226,7 @@ describe('operator ledger statement', () => {
   });
 
   it.each(['--from 2026-02-30 --to 2026-03-01', '--from 2026-03-02 --to 2026-03-01', '--from 2026-03-02'])(
-    'exits with 2 for "%s"',
+    'exits with 2 for the period "%s"',
     async (days) => {
       expect((await run(`ledger statement --merchant mer_1 ${days}`)).code).toBe(2);
     },

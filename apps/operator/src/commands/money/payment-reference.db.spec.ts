@@ -26,14 +26,14 @@ describe('operator payment show --reference', () => {
     expect((await run(`payment show ${MERCHANT} --reference ${text}`)).out).toContain('7K3-Q92-MF1');
   });
 
-  it('says that the merchant has no such payment', async () => {
+  it('reports that the merchant has no such payment', async () => {
     listed([]);
     const { code, object } = await json(`payment show ${MERCHANT} --reference 7K3-Q92-MF1`);
     expect([code, object]).toMatchObject([1, { error: { code: 'not_found' } }]);
   });
 
   it.each(['--reference 7K3-Q92-MF2', '--reference 7K3', '', '--payment pay_1 --reference 7K3-Q92-MF1'])(
-    'rejects the command line %j without sending a request',
+    'rejects the options %j without sending a request',
     async (options) => {
       expect((await json(`payment show ${MERCHANT} ${options}`)).code).toBe(2);
       expect(services.asked).toEqual({});

@@ -98,7 +98,7 @@ async function listPayments(bus: Bus, options: ListOptions): Promise<CommandResu
   return { json: { payments: data, has_more }, text: table(HEADINGS, data.map(rowOf)) + more };
 }
 
-/** As in the API, an amount filter requires a currency. */
+/** Like the API, requires a currency to filter by amount. */
 function moneyFilters({ currency, amountFrom, amountTo }: ListOptions) {
   const minor = (option: string, amount: string | undefined): MinorString | undefined => {
     if (amount === undefined) return undefined;

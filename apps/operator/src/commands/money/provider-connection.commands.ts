@@ -21,7 +21,7 @@ import { table, when } from '../../output/table';
 
 const DAY_MS = 86_400_000;
 
-/** The services that use a provider. */
+/** Services that call each provider. */
 const CALLED_BY: Record<ConnectableProvider, readonly RoutingService[]> = {
   xendit: ['payments', 'payouts'],
   paymongo: ['payments', 'payouts'],
@@ -99,7 +99,7 @@ async function configure(bus: Bus, { overlap, actor, ...options }: ConfigureOpti
   };
 }
 
-/** Never prints the contents of an invalid file, because it contains secrets. */
+/** The contents of an invalid file are not printed, because they may include secrets. */
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -83,7 +83,7 @@ const namesOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Rejects two weights for one provider, and an order of weights without a provider. */
+/** Parses weights such as `a=70,b=30`. Rejects an empty list and repeated providers. */
 function weightsOf(text: string): ProviderWeights {
   const pairs = namesOf(text).map((pair) => /^([\w-]+)=(\d{1,4})$/.exec(pair));
   const weights = Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])]));

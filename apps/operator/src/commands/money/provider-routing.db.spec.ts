@@ -55,7 +55,7 @@ function know(service: RoutingService, providers: Provider[]): void {
 }
 
 describe('operator provider list', () => {
-  it('shows the capabilities of every provider of both services', async () => {
+  it('shows the capabilities of every provider in both services', async () => {
     const { out } = await run('provider list');
     expect(out.split('\n')).toHaveLength(4);
     expect(out).toMatch(/^PROVIDER +FOR +ENABLED +WEIGHT +ENVIRONMENT +METHODS +CURRENCY +FROM +TO$/m);
@@ -124,14 +124,14 @@ describe('operator provider prioritize', () => {
     ]);
   });
 
-  it('with an empty order restores the default order', async () => {
+  it('restores the default order with an empty order', async () => {
     await json('provider prioritize --merchant mer_1 --order "" --for payments');
     expect(asked(prioritizeProvidersCommand('payments'))).toEqual([
       { merchantId: 'mer_1', order: [], weights: {} },
     ]);
   });
 
-  it('--weights sends each service the weights of its own providers', async () => {
+  it('sends each service the weights of its own providers with --weights', async () => {
     const line = 'provider prioritize --merchant mer_1 --weights acquirer=70,sandbox=30';
     const { out } = await run(line);
     expect(asked(prioritizeProvidersCommand('payments'))).toEqual([
@@ -227,7 +227,7 @@ describe('operator provider configure, show and check', () => {
     expect(out).toMatch(/^xendit +payouts +live +2026-05-01 .* +its own +callback_token, secret_key +-$/m);
   });
 
-  it('fails and reports the problem', async () => {
+  it('exits with an error and reports the problem if the connection fails', async () => {
     const { code, out } = await run(`provider check ${chosen}`);
     expect([code, out]).toEqual([1, 'payments: ok\npayouts: the key is refused']);
   });

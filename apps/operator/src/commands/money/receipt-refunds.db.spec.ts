@@ -33,7 +33,7 @@ const asked = () => services.asked[refundReceiptCommand.subject] as RefundReceip
 const LINE = 'receipts refund --receipt 7 --note twice --actor maria';
 
 describe('operator receipts refund', () => {
-  it('sends a new ID and says that the money was returned', async () => {
+  it('sends a new ID and reports that the money was returned', async () => {
     services.answer(refundReceiptCommand, () => refunded());
     const { code, out } = await run(`${LINE} --environment live`);
     const [request] = asked()!;
@@ -48,7 +48,7 @@ describe('operator receipts refund', () => {
     for (const shown of ['refunded the money', '₱1,250.50', 'rfd-1']) expect(out).toContain(shown);
   });
 
-  it('fails if the provider refuses, with the reason and the remaining options', async () => {
+  it('fails if the provider rejects the refund, and shows the reason and the remaining options', async () => {
     const failure = { code: 'refund_not_supported', message: 'QR Ph is not refunded' } as const;
     services.answer(refundReceiptCommand, () => refunded({ status: 'refused', failure }));
     const { code, out } = await run(LINE);
@@ -56,7 +56,7 @@ describe('operator receipts refund', () => {
     expect(out).toContain('QR Ph is not refunded');
   });
 
-  it('prints the ID for a safe retry when no reply arrives', async () => {
+  it('prints the ID for a safe retry if no response arrives', async () => {
     services.answer(refundReceiptCommand, () => {
       throw new DomainError('internal_error', 'lost');
     });
@@ -68,7 +68,7 @@ describe('operator receipts refund', () => {
   });
 
   it.each(['', '--receipt 7', '--receipt x --note x', '--receipt 7 --note x --id 7'])(
-    'rejects the command line %j',
+    'rejects the options %j',
     async (options) => {
       expect((await json(`receipts refund ${options}`)).code).toBe(2);
       expect(asked()).toBeUndefined();
@@ -77,7 +77,7 @@ describe('operator receipts refund', () => {
 });
 
 describe('operator receipts credit', () => {
-  it('needs no merchant if the receipt identifies its payment', async () => {
+  it('requires no merchant if the receipt identifies the payment', async () => {
     services.answer(resolveReceiptCommand, () => receipt);
     await json('receipts credit --receipt 7 --environment live --note late --actor maria');
     const rest = { note: 'late', actor: 'maria', environment: 'live' };
@@ -88,7 +88,7 @@ describe('operator receipts credit', () => {
 });
 
 describe('operator receipts list', () => {
-  it('shows the status of a refund, optionally for one mode', async () => {
+  it('shows the status of a refund, optionally for one environment', async () => {
     const failure = { code: 'declined', message: 'too late' } as const;
     services.answer(listUnappliedReceiptsCommand, () => ({
       object: 'list' as const,

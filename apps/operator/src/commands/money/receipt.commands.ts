@@ -126,7 +126,7 @@ const resolveOptions = (command: Command): Command =>
 
 async function resolveReceipt(bus: Bus, options: ResolveOptions): Promise<CommandResult> {
   const { receipt: receiptId, merchant: merchantId, outcome, note, actor, environment } = options;
-  // A credit would open a balance for any ID, so check that the merchant exists.
+  // Checks that the merchant exists, because a credit would open a balance for any ID.
   if (merchantId !== undefined) await bus.ask(getMerchantProfileCommand, { merchantId });
   const request = { receiptId, outcome, note, actor, merchantId, environment };
   const receipt = await bus.ask(resolveReceiptCommand, request);

@@ -16,13 +16,16 @@ import { fields } from '../../output/table';
 import { paymentTraceCommand } from './payment-trace.commands';
 import { paymentCommands } from './payment.commands';
 
-/** The older name of `resolve`, which existing scripts may still use. */
+/** Former name of `resolve`, which existing scripts may still use. */
 const ALIAS = 'settle';
 
 const outcomeOption = (outcomes: readonly string[]): Option =>
   new Option('--outcome <outcome>', 'the outcome to record').choices([...outcomes]).makeOptionMandatory();
 
-/** Adds `payment resolve`, `refund resolve` and `payout resolve`: they record an outcome that no provider reported. */
+/**
+ * Adds `payment resolve`, `refund resolve` and `payout resolve`, which record an outcome that no provider
+ * reported.
+ */
 export function resolveCommands(program: Command, cli: Cli): void {
   const payments = cli.group(program, 'payment', 'payments');
   paymentCommands(payments, cli);

@@ -88,7 +88,7 @@ async function record(bus: Bus, options: RecordOptions): Promise<CommandResult> 
   return { json: { settlement }, text: `${head}\n${fields(shown)}` };
 }
 
-/** The ledger would open accounts for any provider name, so check that the provider exists. */
+/** Checks that the provider exists, because the ledger would open accounts for any name. */
 async function requireProvider(bus: Bus, provider: string): Promise<void> {
   const lists = await Promise.all(
     ROUTING_SERVICES.map((service) => bus.ask(listProvidersCommand(service), {})),

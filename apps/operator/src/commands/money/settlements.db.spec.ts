@@ -26,8 +26,8 @@ beforeEach(() => {
 const RECORD =
   'settlement record --provider xendit --amount 48250.5 --reference BNK-1 --day 2026-05-08 --actor Ana';
 
-describe('settlement record', () => {
-  it("books the bank's amount, in live mode", async () => {
+describe('operator settlement record', () => {
+  it("records the bank's amount in live mode", async () => {
     services.answer(recordSettlementCommand, (request) => ({
       ...request,
       object: 'settlement',
@@ -49,7 +49,7 @@ describe('settlement record', () => {
     expect([code, object.settlement]).toEqual([0, { ...asked, object: 'settlement', repeated: false }]);
   });
 
-  it('says so if the reference was already recorded', async () => {
+  it('reports that the reference was already recorded', async () => {
     services.answer(recordSettlementCommand, (request) => ({
       ...request,
       object: 'settlement',
@@ -58,13 +58,13 @@ describe('settlement record', () => {
     expect((await run(RECORD)).out).toContain('already recorded');
   });
 
-  it('rejects an unknown provider before anything is booked', async () => {
+  it('rejects an unknown provider before recording anything', async () => {
     const { code, err } = await run(RECORD.replace('xendit', 'xendti'));
     expect([code, err]).toEqual([1, 'not_found: No such provider: xendti']);
     expect(services.asked[recordSettlementCommand.subject]).toBeUndefined();
   });
 
-  it('shows the reason for a refusal of the ledger', async () => {
+  it('shows the reason if the ledger rejects the settlement', async () => {
     services.answer(recordSettlementCommand, () => {
       throw new DomainError(
         'invalid_request',

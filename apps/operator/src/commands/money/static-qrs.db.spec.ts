@@ -33,7 +33,7 @@ const listed = (has_more = false) =>
   services.answer(listStaticQrsCommand, () => ({ object: 'list' as const, data: [qr], has_more }));
 
 describe('operator static-qr list', () => {
-  it("shows a page of a merchant's codes and how to get the next page", async () => {
+  it("shows a page of a merchant's codes and the command for the next page", async () => {
     listed(true);
     const { out } = await run(`static-qr list ${OF}`);
     for (const shown of ['sqr_1', 'Counter 1', 'till-1', 'Salcedo Market', '--starting-after sqr_1'])
@@ -68,7 +68,7 @@ describe('operator static-qr show', () => {
     expect(services.asked[getStaticQrCommand.subject]).toEqual([{ ...OWNER, id: 'sqr_1' }]);
   });
 
-  it('says that the merchant has no such code', async () => {
+  it('reports that the merchant has no such code', async () => {
     services.answer(getStaticQrCommand, () => {
       throw notFound('static QR', 'sqr_0');
     });
@@ -77,7 +77,7 @@ describe('operator static-qr show', () => {
   });
 });
 
-describe('operator static-qr', () => {
+describe('operator static-qr archive and unarchive', () => {
   it.each([
     ['archive', archiveStaticQrCommand],
     ['unarchive', unarchiveStaticQrCommand],

@@ -18,7 +18,9 @@ export function clockCommands(program: Command, cli: Cli): void {
   });
 }
 
-/** The offset of each service's test clock from real time. Services without a test clock are missing. */
+/**
+ * Offset of each service's test clock from wall-clock time in milliseconds, for services with a test clock.
+ */
 type Offsets = Map<ServiceName, number>;
 
 async function advanceClock(bus: Bus, { by }: { by: number }): Promise<CommandResult> {
@@ -51,7 +53,7 @@ async function advanceEach(
   return { offsets, refusals };
 }
 
-/** Returns the services that missed an earlier advance, with the difference. */
+/** Returns the services that missed an earlier advance, with the difference in milliseconds. */
 function lagging(offsets: Offsets): [ServiceName, number][] {
   const furthest = Math.max(...offsets.values());
   return [...offsets]

@@ -72,7 +72,7 @@ async function examineBus({ connection, address }: Bus): Promise<BusState> {
   return { ...report, syncAlways, busUser };
 }
 
-/** Returns nothing if the ledger does not respond, which is reported as a separate problem. */
+/** Returns an empty list if the ledger does not respond, which is reported as a separate problem. */
 const negativeBalances = async (bus: Bus): Promise<NegativeBalances[]> =>
   (await bus.ask(countNegativeBalancesCommand, {}).catch(() => ({ counts: [] }))).counts;
 

@@ -25,8 +25,8 @@ const withBacklog = (backlog: number): ServiceReport => ({
   consumers: { 'payments/ledger-postings': backlog },
 });
 
-describe("a service's NATS user", () => {
-  it('is a problem if its permissions differ from the contracts', () => {
+describe("permissions of a service's NATS user", () => {
+  it('are reported if they differ from the contracts', () => {
     const found = serviceProblems({
       service: 'ledger',
       report: { ...report, busUser: ['its NATS user has unrestricted permissions'] },
@@ -37,12 +37,12 @@ describe("a service's NATS user", () => {
   });
 });
 
-describe('the bus', () => {
-  it.each(['2.10.23', '2.10.27', '2.11.0-RC.1', '2.15.1', '3.0.0'])('is fine at version %s', (version) => {
+describe('state of NATS', () => {
+  it.each(['2.10.23', '2.10.27', '2.11.0-RC.1', '2.15.1', '3.0.0'])('is fine with version %s', (version) => {
     expect(busProblems({ ...bus, version })).toEqual([]);
   });
 
-  it.each(['2.9.10', '2.10.22', '1.99.99'])('is too old at version %s', (version) => {
+  it.each(['2.9.10', '2.10.22', '1.99.99'])('is a problem with the outdated version %s', (version) => {
     expect(busProblems({ ...bus, version })[0]!.what).toContain('too old');
   });
 
@@ -65,24 +65,24 @@ describe('the bus', () => {
       { jetStream: { streams: 1, deadLetters: 0, full: [FULL], changed: [] } },
       /PAYMENTS has 1000 MiB of 1024 MiB .*by catalog-record-outcomes/,
     ],
-  ])('has a problem and a remedy with %j', (change, what) => {
+  ])('is a problem with a remedy for %j', (change, what) => {
     const [problem, ...others] = busProblems({ ...bus, ...change });
     expect(problem?.what).toMatch(what);
     expect(problem?.remedy).not.toBe('');
     expect(others).toEqual([]);
   });
 
-  it('has no problem when the monitoring does not respond', () => {
+  it('is fine if the monitoring endpoint does not respond', () => {
     expect(busProblems({ ...bus, syncAlways: null })).toEqual([]);
   });
 });
 
-describe('a service', () => {
-  it('is fine if its report says so', () => {
+describe('state of a service', () => {
+  it('is fine if the report contains no problem', () => {
     expect(serviceProblems({ service: 'ledger', report })).toEqual([]);
   });
 
-  it('is a problem when it does not respond', () => {
+  it('is a problem if the service does not respond', () => {
     const [problem] = serviceProblems({ service: 'ledger', failure: 'not running' });
     expect(problem).toEqual({
       what: 'ledger: not running',
@@ -90,7 +90,7 @@ describe('a service', () => {
     });
   });
 
-  it('names each check that fails', () => {
+  it('includes each failed check', () => {
     const problems = { database: 'timed out after 2000 ms', migrations: '3 of 4 migrations have run' };
     const found = serviceProblems({ service: 'ledger', report: { ...report, ready: false, problems } });
     expect(found.map(({ what }) => what)).toEqual([
@@ -100,7 +100,7 @@ describe('a service', () => {
     expect(found[0]!.remedy).toContain('PostgreSQL');
   });
 
-  it('may have pending events for 30 s, but no longer', () => {
+  it('is a problem if events have been pending for more than 30 s', () => {
     const waiting = (oldestSeconds: number) =>
       serviceProblems({ service: 'payments', report: { ...report, outbox: { waiting: 5, oldestSeconds } } });
     expect(waiting(30)).toEqual([]);
@@ -108,7 +108,7 @@ describe('a service', () => {
   });
 });
 
-describe('a failed publication', () => {
+describe('failed publication of events', () => {
   const failing = (failure: string) =>
     serviceProblems({ service: 'payments', report: { ...report, outbox: { ...report.outbox!, failure } } });
 
@@ -130,7 +130,7 @@ describe('a failed publication', () => {
 });
 
 describe('partitions past their retention', () => {
-  it('are reported with the table and their number, and not at all if there are none', () => {
+  it('are reported with the table and the number of months', () => {
     const found = serviceProblems({
       service: 'ledger',
       report: { ...report, overdueMonths: { inbox: 0, outbox_events: 2 } },
@@ -139,7 +139,7 @@ describe('partitions past their retention', () => {
   });
 });
 
-describe('a backlog', () => {
+describe('backlog of a consumer', () => {
   it('requires a second check', () => {
     expect([hasBacklog(report), hasBacklog(withBacklog(1))]).toEqual([false, true]);
   });

@@ -1,17 +1,16 @@
 import type { NegativeBalances, ServiceName, ServiceReport } from '@tulay/contracts';
 
-/** A fault and what to do about it. */
 export interface Problem {
   what: string;
   remedy: string;
 }
 
-/** A stream that will soon reject events, because its oldest events have not been read. */
+/** Stream that will soon reject events, because consumers have not processed the oldest ones. */
 interface FullStream {
   stream: string;
   bytes: number;
   maxBytes: number;
-  /** Durable consumers that have not read them. */
+  /** Durable consumers that have not processed the stream's oldest events. */
   unreadBy: string[];
 }
 
@@ -20,15 +19,15 @@ export interface BusState {
   /** Null if the server runs without JetStream. */
   jetStream: { streams: number; deadLetters: number; full: FullStream[]; changed: string[] } | null;
   /**
-   * Whether each message is written to disk before it is acknowledged; null if the monitoring does not
-   * respond.
+   * Whether each message is written to disk before it is acknowledged. Null if the monitoring endpoint does
+   * not respond.
    */
   syncAlways: boolean | null;
-  /** Problems with the permissions of the operator's own user. */
+  /** Problems with the permissions of the operator's NATS user. */
   busUser: string[];
 }
 
-/** A service's report, or the reason why there is none. */
+/** A service's report, or the reason for its absence. */
 export type ServiceCheck =
   { service: ServiceName; report: ServiceReport } | { service: ServiceName; failure: string };
 
@@ -112,7 +111,7 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
   return [...found, ...permissions];
 }
 
-/** The server's message when its disk, or JetStream's share of it, is full. */
+/** Matches errors that NATS returns if its disk or JetStream's storage limit is full. */
 const NO_ROOM = /no space left|insufficient (storage )?resources/i;
 
 const publishProblem = (service: ServiceName, failure: string): Problem =>
@@ -135,7 +134,7 @@ const overdueProblems = (service: ServiceName, overdue: Record<string, number>):
         'the rows are still needed or not sealed yet; run `ledger verify` to find out (docs/retention.md)',
     }));
 
-/** Live mode only; negative test balances do not matter. */
+/** Negative balances in test mode are ignored. */
 export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] =>
   counts
     .filter(({ environment }) => environment === 'live')
@@ -144,11 +143,14 @@ export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] 
       remedy: 'review the refunds of these merchants; refunds can exceed the balance',
     }));
 
-/** Returns whether a second check is needed, because a backlog can be normal. */
+/**
+ * Returns whether the service must be checked again, because only a backlog that does not shrink is a
+ * problem.
+ */
 export const hasBacklog = ({ consumers }: ServiceReport): boolean =>
   Object.values(consumers).some((backlog) => backlog > 0);
 
-/** Returns the consumers whose backlog did not shrink between two checks. */
+/** Returns a problem for each consumer whose backlog did not shrink between two checks. */
 export const stuckConsumers = (before: ServiceReport, after: ServiceReport): Problem[] =>
   Object.entries(after.consumers)
     .filter(([name, backlog]) => {

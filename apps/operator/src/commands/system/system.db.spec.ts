@@ -19,7 +19,7 @@ const { services, run, json } = operatorUnderTest();
 const HOUR_MS = 3_600_000;
 
 describe('operator clock advance', () => {
-  /** The services' clocks; embed has none. */
+  /** Fakes the clocks of all services except embed, which has no clock. */
   const runClocks = (offsets: Partial<Record<ServiceName, number>>, without: ServiceName[] = []) => {
     for (const service of SERVICES) {
       if (without.includes(service)) continue;
@@ -30,7 +30,7 @@ describe('operator clock advance', () => {
     }
   };
 
-  it('moves every service and returns the offset of the test environment', async () => {
+  it('advances every service and returns the offset of the test environment', async () => {
     runClocks({});
     const { code, object } = await json('clock advance --by 1h30m');
     const clocks = SERVICES.filter((service) => service !== 'embed');
@@ -41,7 +41,7 @@ describe('operator clock advance', () => {
     expect((await run('clock advance --by 30m')).out).toContain('2h ahead');
   });
 
-  it('brings a service that missed an earlier advance up to the others', async () => {
+  it('synchronizes a service that missed an earlier advance', async () => {
     const offsets = {
       gateway: HOUR_MS,
       payments: HOUR_MS,
@@ -55,7 +55,7 @@ describe('operator clock advance', () => {
     expect(new Set(Object.values(object.services as object))).toEqual(new Set([7_200]));
   });
 
-  it('exits with 1 and names the service that does not respond', async () => {
+  it('exits with 1 and identifies the service that does not respond', async () => {
     runClocks({}, ['ledger']);
     const { code, object } = await json('clock advance --by 1h');
     expect(code).toBe(1);
@@ -65,7 +65,7 @@ describe('operator clock advance', () => {
     });
   });
 
-  it('reports the refusal of a deployment whose clock cannot be moved', async () => {
+  it('reports the error of a deployment whose clock cannot be moved', async () => {
     for (const service of SERVICES)
       services.answer(advanceClockCommand(service), () => {
         throw new DomainError(
@@ -79,7 +79,7 @@ describe('operator clock advance', () => {
 });
 
 describe('operator bus republish', () => {
-  it('requests the last seven days from each emitting service', async () => {
+  it('republishes the last seven days of each service that emits events', async () => {
     for (const service of EMITTING_SERVICES)
       services.answer(republishOutboxCommand(service), () => ({ service, queued: 3 }));
     const since = NOW.getTime() / 1000 - 7 * 86_400;
@@ -91,7 +91,7 @@ describe('operator bus republish', () => {
     ]);
   });
 
-  it('exits with 1 and names the service that failed', async () => {
+  it('exits with 1 and identifies the service that failed', async () => {
     services.answer(republishOutboxCommand('payments'), () => ({ service: 'payments' as const, queued: 3 }));
     const { code, object } = await json('bus republish');
     expect(code).toBe(1);
@@ -117,7 +117,7 @@ describe('operator doctor', () => {
     }
   };
 
-  it('exits with 0 when NATS and all services are fine', async () => {
+  it('exits with 0 if NATS and all services are fine', async () => {
     reports();
     const { code, object } = await json('doctor');
     expect(code).toBe(0);
@@ -146,7 +146,7 @@ describe('operator doctor', () => {
     expect(err).toBe(`${SERVICES.length} problem(s) found.`);
   });
 
-  it('exits with 1 when a live balance is negative', async () => {
+  it('exits with 1 if a live balance is negative', async () => {
     reports();
     const counts = [{ environment: 'live' as const, currency: 'PHP', merchants: 2 }];
     services.answer(countNegativeBalancesCommand, () => ({ counts }));
@@ -167,7 +167,7 @@ describe('operator doctor', () => {
 });
 
 describe('operator webhook secret', () => {
-  it('shows the default secret of a mode', async () => {
+  it('shows the default secret of one environment', async () => {
     services.answer(getMerchantProfileCommand, () => ({ name: 'Aling Nena' }));
     services.answer(ensureDefaultSecretCommand, ({ environment }) => ({ secret: `whsec_${environment}` }));
     const { object } = await json('webhook secret --merchant mer_1 --environment live');
@@ -175,7 +175,7 @@ describe('operator webhook secret', () => {
     expect((await run('webhook secret --merchant mer_1')).out).toBe('whsec_test');
   });
 
-  it('creates none for an unknown merchant', async () => {
+  it('creates no secret for an unknown merchant', async () => {
     services.answer(getMerchantProfileCommand, ({ merchantId }) => {
       throw notFound('merchant', merchantId);
     });
@@ -186,7 +186,7 @@ describe('operator webhook secret', () => {
   });
 });
 
-describe('the command line', () => {
+describe('operator command line', () => {
   it.each([
     'merchant create --name N',
     'merchant creat',
@@ -206,7 +206,7 @@ describe('the command line', () => {
     expect(err).not.toBe('');
   });
 
-  it('prints its version', async () => {
+  it('prints the version', async () => {
     expect(await run('--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
   });
 
@@ -237,7 +237,7 @@ describe('the command line', () => {
     expect(out.replace(/\s+/g, ' ')).toContain(`(default: ${duration})`);
   });
 
-  it('exits with 1 and refers to the doctor when a service does not respond', async () => {
+  it('exits with 1 and recommends doctor if a service does not respond', async () => {
     const { code, out, err } = await run('merchant list');
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe('internal_error: gateway: not running\nRun `operator doctor` to diagnose the problem.');
