@@ -2,8 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Creates the table that maps each `externalId` of a compat project to a payment ID. The row is inserted
- * before
- * the payment is created and is never updated.
+ * before the payment is created and is never updated.
  */
 export class CreateCompatCheckouts1012000000000 implements MigrationInterface {
   name = 'CreateCompatCheckouts1012000000000';

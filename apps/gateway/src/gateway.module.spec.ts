@@ -168,8 +168,7 @@ describe('malicious input', () => {
   }
 
   // A linear check takes a few milliseconds and a quadratic check takes several seconds, so a generous limit
-  // still
-  // detects the difference.
+  // still detects the difference.
   it.each(HOSTILE)('does not slow down the validation of any field: %s', (_, value) => {
     for (const [name, plan, field] of FIELDS) {
       const limit = Math.max(100 * milliseconds(plan, field, 'plain'), 1_000);

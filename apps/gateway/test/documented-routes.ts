@@ -12,7 +12,7 @@ interface DocumentedRoute {
   operation: DocumentedOperation;
 }
 
-/** Returns every route in the API's document, including aliases. */
+/** Returns every documented route, including aliases. */
 export async function documentedRoutes(gateway: GatewayUnderTest): Promise<DocumentedRoute[]> {
   const { paths } = (await gateway.call('/openapi.json')).json as unknown as {
     paths: Record<string, Record<string, DocumentedOperation>>;

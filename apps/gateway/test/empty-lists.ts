@@ -29,7 +29,7 @@ const COMMANDS = [
 ];
 
 /**
- * Returns an empty page for every list.
+ * Returns handlers that respond to every list command with an empty page.
  * @param asked collects the requests
  */
 export const emptyLists = (asked: ListRequest[]): Answer[] =>

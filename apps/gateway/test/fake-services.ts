@@ -33,27 +33,27 @@ import { emptyLists } from './empty-lists';
 type Owned<T> = T & { merchantId: string };
 type Keyed = Pick<CreatePaymentRequest, 'merchantId' | 'environment' | 'idempotencyKey'>;
 
-/** Fakes of the other services. They record commands, and tests can change their behavior. */
+/** Fakes of the other services, which record commands and can be changed by tests. */
 export class FakeServices {
   readonly payments = new Map<string, Owned<Payment>>();
   readonly payouts = new Map<string, Payout>();
-  /** All create commands, including repeats. */
+  /** Create commands, including repeated ones. */
   readonly created: { id: string; requestId: string | null }[] = [];
-  /** All payment create commands with all fields, including repeats. */
+  /** Create commands for payments with all fields, including repeated ones. */
   readonly asked: (CreatePaymentRequest | CreateFreePaymentRequest)[] = [];
   readonly lists: ListRequest[] = [];
   readonly updates: UpdateWebhookEndpointRequest[] = [];
-  /** Hook that runs before a payment or payout is created. It may wait or throw an error. */
+  /** Called before a payment or payout is created. May wait or throw an error. */
   beforeCreate: () => Promise<void> = async () => undefined;
-  /** Hook that runs after the creation and before the reply. */
+  /** Called after the creation and before the response. */
   afterCreate: () => Promise<void> = async () => undefined;
-  /** Hook that runs after a cancellation and before the reply. */
+  /** Called after the cancellation and before the response. */
   afterCancel: () => Promise<void> = async () => undefined;
-  /** Subjects that the fakes reply to. */
+  /** Bus subjects of the fakes. */
   subjects: string[] = [];
   stop: () => Promise<void> = async () => undefined;
 
-  /** Creates a payment. As in the real service, a repeated ID or key creates no second payment. */
+  /** Creates a payment. Like the real service, creates no second payment for a repeated ID or key. */
   async create(request: CreatePaymentRequest): Promise<Payment> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
     this.asked.push(request);
@@ -65,8 +65,8 @@ export class FakeServices {
   }
 
   /**
-   * Creates a payment that succeeds immediately. As in the real service, a repeated ID creates no second
-   * payment.
+   * Creates a payment that succeeds immediately. Like the real service, creates no second payment for a
+   * repeated ID.
    */
   createFree(request: CreateFreePaymentRequest): Payment {
     this.asked.push(request);
@@ -86,7 +86,7 @@ export class FakeServices {
     );
   }
 
-  /** Creates a payout. As in the real service, a repeated ID creates no second payout. */
+  /** Creates a payout. Like the real service, creates no second payout for a repeated ID. */
   async payOut(request: CreatePayoutRequest): Promise<Payout> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
     await this.beforeCreate();
@@ -137,7 +137,7 @@ const payments = (fakes: FakeServices): Answer[] => [
   }),
 ];
 
-/** Returns handlers of payout commands, for tests that need them. */
+/** Returns handlers of payout commands. Not registered by default. */
 export const payouts = (fakes: FakeServices): Answer[] => [
   on(createPayoutCommand, (request) => fakes.payOut(request)),
   on(cancelPayoutCommand, async ({ id, isRetry }) => {

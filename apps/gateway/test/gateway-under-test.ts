@@ -9,7 +9,7 @@ import { gatewayService } from '../src/gateway.service';
 import { CreateMerchant } from '../src/merchants/create-merchant';
 import { startFakeServices, type FakeServices } from './fake-services';
 
-/** Body of a response: a resource, a list or an error. */
+/** Response body: a resource, a list or an error. */
 interface AnswerBody {
   [field: string]: unknown;
   id: string;
@@ -19,9 +19,8 @@ interface AnswerBody {
 export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
-  /** The raw body. */
   text: string;
-  /** The parsed body; empty if it is not JSON. */
+  /** Parsed body, or an empty object if the body is not JSON. */
   json: AnswerBody;
 }
 
@@ -29,7 +28,7 @@ export interface Call {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PROPFIND';
   key?: string | null;
   headers?: Record<string, string | string[]>;
-  /** Request body, sent as JSON unless it is a string or bytes. */
+  /** Sent as JSON unless it is a string or bytes. */
   body?: unknown;
 }
 

@@ -15,7 +15,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema; example?: Json }> };
 }
 
-/** A route of the API with all its inputs, from the API's document. */
+/** A route and all its documented inputs. */
 export interface RouteInputs {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path with `{id}` in place of IDs. */
@@ -23,13 +23,13 @@ export interface RouteInputs {
   ids: string[];
   query: string[];
   headers: string[];
-  /** A minimal valid body. */
+  /** Minimal valid body. */
   example: Json;
   /** Paths of the body's fields. */
   fields: string[][];
 }
 
-/** Returns every route in the API's document, including aliases. */
+/** Returns every documented route, including aliases. */
 export async function routeInputs(gateway: GatewayUnderTest): Promise<RouteInputs[]> {
   const document = (await gateway.call('/openapi.json')).json as unknown as {
     paths: Record<string, Record<string, Operation>>;
@@ -73,7 +73,7 @@ function fieldsOf(schema: Schema, schemas: Record<string, Schema>, parent: strin
   ]);
 }
 
-/** Returns the body with one value replaced. Missing objects and lists on its path are created. */
+/** Returns the body with one value replaced. Missing objects and lists on the path are created. */
 export function withValue(body: Json, [name = '', ...rest]: string[], value: unknown): unknown {
   if (!rest.length) return Object.assign(copyOf(body, name), { [name]: value });
   const inner = (body as Record<string, Json | undefined>)[name] ?? {};

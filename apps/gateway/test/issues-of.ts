@@ -2,11 +2,11 @@ import type { DomainError, Issues } from '@tulay/contracts';
 import type { DtoClass } from '../src/validation/rule';
 import { validateDto, validateQuery } from '../src/validation/validate-dto';
 
-/** Returns the fields that a DTO rejects, with the problem of each; empty if the input is valid. */
+/** Returns the error messages of a body by field, or an empty object if the body is valid. */
 export const issuesOf = (type: DtoClass<object>, input: Record<string, unknown>): Issues =>
   issuesOfReading(() => validateDto(type, input));
 
-/** Returns the fields that a query DTO rejects, with the problem of each; empty if the query is valid. */
+/** Returns the error messages of a query by field, or an empty object if the query is valid. */
 export const issuesOfQuery = (type: DtoClass<object>, query: Record<string, unknown>): Issues =>
   issuesOfReading(() => validateQuery(type, query));
 
@@ -20,5 +20,5 @@ function issuesOfReading(read: () => unknown): Issues {
   return {};
 }
 
-/** Returns a text of this length, for testing limits. */
+/** Returns a string of this length. */
 export const textOf = (length: number): string => 'x'.repeat(length);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends raw bytes and returns everything received until the connection ends. */
+/** Sends raw bytes and returns the received text when the connection ends or `patienceMs` has passed. */
 export function rawRequest(port: number, bytes: string | Uint8Array, patienceMs = 1_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -22,7 +22,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Returns the HTTP responses in the received text. */
+/** Parses the HTTP responses in the received text. */
 export function answersIn(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;

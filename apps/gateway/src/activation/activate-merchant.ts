@@ -19,8 +19,7 @@ export class ActivateMerchant {
 
   /**
    * Activates live mode for a verified merchant, regardless of any application or fee, and issues the
-   * merchant's
-   * first live key.
+   * merchant's first live key.
    */
   execute(merchantId: string): Promise<{ merchant: Merchant; keys: { live: string } }> {
     return this.answers.once(async (tx) => {

@@ -7,8 +7,7 @@ export type ActivationTrigger = (typeof ACTIVATION_TRIGGERS)[number];
 
 /**
  * All allowed transitions. `activated` is triggered when the fee is paid or waived, or when an operator
- * activates
- * the merchant directly.
+ * activates the merchant directly.
  */
 export const ACTIVATION_STEPS = [
   ['undecided', 'approved', 'approved'],

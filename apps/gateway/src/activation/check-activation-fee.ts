@@ -26,8 +26,7 @@ export class CheckActivationFee {
 
   /**
    * Checks the fee once. Repeated and concurrent calls have no further effect. A failed check is retried at
-   * the
-   * next scheduled time.
+   * the next scheduled time.
    */
   async execute(row: ActivationEntity): Promise<void> {
     const now = toUnix(this.clock.now('live'));

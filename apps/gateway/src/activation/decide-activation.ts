@@ -33,8 +33,7 @@ export class DecideActivation {
 
   /**
    * Saves the intent to invoice the activation fee, which a job then executes. Activates the merchant
-   * immediately
-   * if there is no fee.
+   * immediately if there is no fee.
    */
   async approve({ merchantId, revision, digest, actor }: ApproveMerchantRequest): Promise<Activation> {
     const fee = await this.fees.draft();

@@ -4,8 +4,7 @@ const SHARE_OF_AGE = 0.05;
 
 /**
  * Returns the number of seconds until the next fee check. The interval grows with the age of the approval.
- * Events
- * trigger earlier checks, so this schedule only covers missed events.
+ * Events trigger earlier checks, so this schedule only covers missed events.
  * @param age seconds since the approval
  */
 export const secondsToNextCheck = (age: number): number =>

@@ -18,10 +18,9 @@ export class RotateKey {
   ) {}
 
   /**
-   * Creates a key with the same scopes. The old key keeps working for `overlapHours`.
-   * A caller that lost the response can repeat the call. Each call returns another new key, but does not
-   * postpone the
-   * expiry of the old key.
+   * Creates a key with the same scopes. The old key keeps working for `overlapHours`. A caller that lost the
+   * response can repeat the call. Each call returns another new key, but does not postpone the expiry of the
+   * old key.
    */
   async execute({ keyId, overlapHours }: RotateApiKeyRequest): Promise<RotatedApiKey> {
     requireOverlap(overlapHours);

@@ -3,8 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Maps a compat project's order to a payment. The payment ID is chosen before the payment is created and
- * never
- * changes.
+ * never changes.
  */
 @Entity('compat_checkouts')
 export class CompatCheckoutEntity {

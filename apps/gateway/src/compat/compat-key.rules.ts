@@ -10,8 +10,7 @@ export function compatSecretOf(header: string | string[] | undefined): string | 
 
 /**
  * Checks that the path contains the UUID (in either case) or the slug of the key's project. Another
- * merchant's
- * project causes the same error as a nonexistent project.
+ * merchant's project causes the same error as a nonexistent project.
  * @throws DomainError `project_not_found`
  */
 export function requireOwnProject(

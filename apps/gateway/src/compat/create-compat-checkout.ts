@@ -29,8 +29,7 @@ export class CreateCompatCheckout {
 
   /**
    * Saves the payment's ID before creating the payment, so that concurrent requests and retries after a crash
-   * create
-   * the same payment.
+   * create the same payment.
    * @throws DomainError `provider_error` if no provider is available
    */
   async execute({ caller, body }: CompatOrder): Promise<Payment> {

@@ -20,8 +20,7 @@ export const routesOf = ({ paths }: OpenAPIObject): Route[] =>
 
 /**
  * Merges duplicate operations, so that generated clients have one method for each. The other paths of a
- * handler,
- * and POST where PATCH exists, move to the operation's `x-aliases`.
+ * handler, and POST where PATCH exists, move to the operation's `x-aliases`.
  */
 export function nameAliases(document: OpenAPIObject): void {
   const kept = new Map<string, Extended>();

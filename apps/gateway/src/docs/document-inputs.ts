@@ -6,8 +6,7 @@ import { exampleOf } from './example.decorator';
 
 /**
  * Documents the fields of every body and query from their validation rules, so that each limit is defined in
- * one
- * place. Descriptions and examples come from `@ApiProperty()`.
+ * one place. Descriptions and examples come from `@ApiProperty()`.
  */
 export function documentInputs({ bodies, queries }: Pick<DeclaredInputs, 'bodies' | 'queries'>): void {
   for (const plan of bodies) documentPlan(plan, true);

@@ -4,8 +4,7 @@ const EXAMPLES = new WeakMap<object, object>();
 
 /**
  * Sets a body's minimal valid example, which the reference displays and `/docs` sends. Only IDs of other
- * objects
- * are placeholders.
+ * objects are placeholders.
  */
 export const Example =
   (body: object): ClassDecorator =>

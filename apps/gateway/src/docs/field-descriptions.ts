@@ -2,8 +2,7 @@ import type { AnySchema } from './json-schema';
 
 /**
  * Descriptions of body and response fields. `Payment.status` takes precedence over `status`, and a field's
- * own
- * description takes precedence over this table.
+ * own description takes precedence over this table.
  */
 const FIELD_DESCRIPTIONS: Record<string, string> = {
   id: 'Unique identifier of the object. The prefix identifies its type.',

@@ -14,8 +14,7 @@ export const NAMED_TYPES = { TextOrNull: { type: ['string', 'null'] } };
 
 /**
  * Decorator of fields that appear under two spellings. Without a named type, generators would create two
- * types
- * with the same name.
+ * types with the same name.
  */
 export const NamedTextOrNull = (description?: string) =>
   ApiProperty({ description, allOf: [{ $ref: '#/components/schemas/TextOrNull' }] });

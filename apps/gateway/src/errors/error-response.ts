@@ -65,8 +65,7 @@ function refusal(error: DomainError): ErrorAnswer {
 
 /**
  * Appends the first issue to the message, because many clients display or log only the message: `The request
- * has
- * invalid fields: amount is required`.
+ * has invalid fields: amount is required`.
  */
 function namingFirst(message: string, issues: Issues): string {
   const [[field, problems] = []] = Object.entries(issues);
@@ -81,8 +80,7 @@ const SILENT_SECONDS = '5';
 
 /**
  * Returns the response for an unavailable service or database. The request may or may not have taken effect,
- * so
- * the client must retry.
+ * so the client must retry.
  */
 export const unavailable = (requestId: string): ErrorAnswer => ({
   ...envelope(

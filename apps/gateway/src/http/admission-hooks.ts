@@ -8,8 +8,7 @@ import { SECURITY_HEADERS } from './security-headers';
 
 /**
  * Admits requests to routes with a scope before the body is read, and completes the request's Idempotency-Key
- * when
- * the response is sent.
+ * when the response is sent.
  */
 export function admitWithKey(fastify: FastifyInstance, admission: Admission): void {
   const logger = new Logger('Idempotency');
@@ -46,8 +45,7 @@ export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission
 
 /**
  * Returns an error if the client has disconnected. Fastify does not report that the rest of an aborted body
- * will
- * never arrive.
+ * will never arrive.
  */
 const abortOf = (request: FastifyRequest): DomainError | undefined =>
   wasAborted(request) ? abortedRequest() : undefined;

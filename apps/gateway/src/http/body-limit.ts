@@ -10,8 +10,7 @@ export const wasTooLarge = (request: object): boolean => tooLarge.has(request);
 /**
  * Rejects oversized bodies before they are forwarded. Otherwise, a service could respond early and close the
  * connection during the upload, and the gateway would have no response to return. Bodies of unknown length
- * are
- * counted while they are forwarded.
+ * are counted while they are forwarded.
  */
 export function limitBodies(fastify: FastifyInstance, limitOf: (request: FastifyRequest) => number): void {
   fastify.addHook('onRequest', (request, reply, done) =>

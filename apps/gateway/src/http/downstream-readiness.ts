@@ -7,8 +7,7 @@ const TIMEOUT_MS = 1_500;
 
 /**
  * Reports the readiness of the other services. The gateway's `/readyz` may be the only check of the whole
- * system,
- * so it returns 200 only if every service is ready.
+ * system, so it returns 200 only if every service is ready.
  */
 @Injectable()
 export class DownstreamReadiness implements OnModuleInit {

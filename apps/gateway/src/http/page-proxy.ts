@@ -94,8 +94,7 @@ function endedBeforeClose(fastify: FastifyInstance): ForwardingOptions['onRespon
 
 const forwarding: ForwardingOptions = {
   // A keep-alive connection may close while a request is being sent, so GET and HEAD requests are retried
-  // once. The
-  // default of ten retries would overload an unavailable service.
+  // once. The default of ten retries would overload an unavailable service.
   retriesCount: 1,
   // The gateway's values replace headers with the same names from the client.
   rewriteRequestHeaders: (request, headers) => ({

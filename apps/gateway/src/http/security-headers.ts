@@ -6,8 +6,7 @@ export const SECURITY_HEADERS = {
 
 /**
  * `/docs` only runs scripts from this host and only calls this service. React sets inline styles, which
- * require
- * `unsafe-inline`.
+ * require `unsafe-inline`.
  */
 export const DOCS_HEADERS = {
   'Content-Security-Policy': [

@@ -25,8 +25,7 @@ export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({
   // Fastify does not treat an empty list as "no proxy".
   trustProxy: TRUSTED_PROXIES.length ? TRUSTED_PROXIES : false,
   // Requests that arrive during shutdown are still served. Fastify's default 503 response does not have the
-  // API's
-  // error format.
+  // API's error format.
   return503OnClosing: false,
   clientErrorHandler: answerUnreadable,
   http: { requireHostHeader: false },

@@ -7,8 +7,7 @@ const NAMES_AT_MOST = 20;
 
 /**
  * Rejects undeclared query parameters, because ignoring a misspelled filter would return too many rows.
- * Routes
- * without a scope (pages, documents and callbacks) accept any parameter.
+ * Routes without a scope (pages, documents and callbacks) accept any parameter.
  */
 export function refuseUnknownParameters(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {

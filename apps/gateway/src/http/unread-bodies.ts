@@ -4,8 +4,7 @@ import { UnreadBody } from '../validation/unread-body';
 
 /**
  * Wraps the raw body for the validation pipe on routes with a key. Other routes, such as callbacks, receive
- * the raw
- * bytes.
+ * the raw bytes.
  */
 export function wrapBodies(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, reply, done) => {

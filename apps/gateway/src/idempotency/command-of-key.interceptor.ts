@@ -5,8 +5,8 @@ import { Observable, tap } from 'rxjs';
 
 /**
  * Derives the command ID from the Idempotency-Key, so that all requests with the key are attempts of one
- * command.
- * The owning service executes the command at most once and returns the same response to each attempt.
+ * command. The owning service executes the command at most once and returns the same response to each
+ * attempt.
  */
 @Injectable()
 export class CommandOfKeyInterceptor implements NestInterceptor {

@@ -15,8 +15,8 @@ import type { KeyClaim, ClaimedKey, KeyStrategy, KeyUse } from './key-strategy.p
 
 /**
  * Time after which a claim expires unless it is renewed. If a gateway hangs for longer, a retry may run at
- * the same
- * time as the original request. Only one resource is created, because both requests use the record's ULID.
+ * the same time as the original request. Only one resource is created, because both requests use the record's
+ * ULID.
  */
 const LEASE_MS = 6_000;
 /** Age from which a claim is renewed. */
@@ -38,8 +38,7 @@ type Draft = Omit<RunningClaim, 'isRetry'>;
 
 /**
  * Strategy for keys stored in the gateway. Claims the key with a lease before the request is processed, and
- * stores
- * the response afterwards.
+ * stores the response afterwards.
  */
 @Injectable()
 export class GatewayKeys implements KeyStrategy {
@@ -73,8 +72,7 @@ export class GatewayKeys implements KeyStrategy {
 
   /**
    * Renews the leases of running requests. A request older than `MAX_HELD_MS` cannot still be running, so its
-   * lease is
-   * left to expire.
+   * lease is left to expire.
    */
   async renew(): Promise<void> {
     const now = this.realTime();
@@ -87,9 +85,8 @@ export class GatewayKeys implements KeyStrategy {
 
   /**
    * Stores a successful response. After an error, the key is released. The record is deleted only if no
-   * request can
-   * have had an effect: a rejected retry does not prove that the first request failed, unless the rejection
-   * is final.
+   * request can have had an effect: a rejected retry does not prove that the first request failed, unless the
+   * rejection is final.
    */
   private async finish(claim: RunningClaim, answer: StoredResponse, known: KnownOfAnswer): Promise<void> {
     failpoint('idempotency.answer.keeping');

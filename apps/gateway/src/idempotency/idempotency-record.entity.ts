@@ -4,8 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Idempotency-Key in use. While `status` is null, the key is claimed until the lease expires. Once it is set,
- * the
- * record contains the response.
+ * the record contains the response.
  */
 @Entity('idempotency_records')
 export class IdempotencyRecordEntity {

@@ -23,8 +23,7 @@ interface ClaimRequest extends Claim {
 
 /**
  * Result of a claim: the request holds the key and must use this ULID, the key already has a response, or
- * another
- * request holds the key.
+ * another request holds the key.
  */
 export type ClaimResult =
   { kind: 'held'; resource: string } | { kind: 'answered'; answer: KeptResponse } | { kind: 'in-flight' };
@@ -95,8 +94,7 @@ export class IdempotencyStore {
 
   /**
    * Claims a key. A process must not claim the same key twice simultaneously, because a batch can contain a
-   * key only
-   * once.
+   * key only once.
    */
   claim(request: ClaimRequest): Promise<ClaimResult> {
     return this.claims.add(request);

@@ -21,8 +21,7 @@ export class Idempotency {
   /**
    * Returns the response to replay, or null if the request may proceed.
    * @throws DomainError `conflict` while another request with this key is running, or `invalid_request` if
-   * the key is
-   * malformed
+   * the key is malformed
    */
   async acquire(request: FastifyRequest, caller: Caller): Promise<StoredResponse | null> {
     const key = idempotencyKeyOf(request, caller);

@@ -9,8 +9,7 @@ export interface ClaimedKey {
   isRetry: boolean;
   /**
    * Whether the service that owns the command has finally rejected it, which guarantees that no attempt has
-   * had or will
-   * have an effect.
+   * had or will have an effect.
    */
   isSettled: boolean;
   /** Releases the key. Must be called before the response is sent. */

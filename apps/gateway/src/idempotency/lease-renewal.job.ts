@@ -6,8 +6,8 @@ import { ServiceKeys } from './service-keys';
 const EVERY_MS = 1_000;
 
 /**
- * Renews the leases of running requests. A gateway that has died renews none, so a retry waits only a few
- * seconds.
+ * Renews the leases of running requests. After a gateway crash, the leases expire within seconds and retries
+ * can proceed.
  */
 @Injectable()
 export class LeaseRenewalJob implements OnModuleInit {

@@ -19,7 +19,7 @@ export class OldIdempotencyRecordsJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'old-idempotency-records', () => this.execute());
   }
 
-  /** Returns true if there may be more to delete. */
+  /** Returns whether more records may remain to be deleted. */
   async execute(): Promise<boolean> {
     const now = this.clock.now('live').getTime();
     const removed = await Promise.all(

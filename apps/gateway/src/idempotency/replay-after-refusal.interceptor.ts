@@ -15,14 +15,17 @@ import { markReplayed } from './idempotency-key';
 
 /** Client of a service that stores Idempotency-Keys itself. */
 export interface CreatedByKey {
-  /** Returns the resource that the key created in the last 24 hours, as in the first response, or null. */
+  /**
+   * Returns the resource that a request with this key created in the last 24 hours, as in the first response,
+   * or null.
+   */
   findCreated(key: IdempotencyKey): Promise<object | null>;
 }
 
 /**
- * Responds to a rejected request with the resource that its key created earlier, so that a replay does not
- * depend on the body. The interceptor must wrap the pipes that validate the body, because they also reject
- * requests.
+ * Replaces the error of a rejected request with the resource that an earlier request with the same key
+ * created. This way, a replay does not depend on the body. Must wrap the pipes that validate the body, which
+ * also reject requests.
  */
 export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterceptor> => {
   @Injectable()
@@ -47,6 +50,6 @@ export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterce
   return mixin(ReplayAfterRefusalInterceptor);
 };
 
-/** After any other error the outcome is unknown, and the client finds it out by retrying. */
+/** Any other error leaves the outcome unknown until the client retries. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'internal_error';

@@ -10,7 +10,7 @@ interface Hold {
 
 /**
  * Strategy for keys stored by the service that creates the resource, in the same statement as the resource.
- * The gateway only rejects a duplicate while the first request runs in this process.
+ * The gateway only rejects duplicates that arrive at this process while the first request is running.
  */
 @Injectable()
 export class ServiceKeys implements KeyStrategy {
@@ -25,13 +25,13 @@ export class ServiceKeys implements KeyStrategy {
     return { held: { key, resource: newUlid(), isRetry: false, isSettled: false, finish } };
   }
 
-  /** Releases the keys of requests that never finished. */
+  /** Releases keys that were held longer than any request can run. */
   releaseLost(): void {
     const now = performance.now();
     for (const [name, hold] of this.holds) if (now - hold.since > MAX_HELD_MS) this.release(name, hold);
   }
 
-  /** Another request may have acquired the key after this hold was lost. */
+  /** Another request may have acquired the key after this hold was released as lost. */
   private release(name: string, hold: Hold): void {
     if (this.holds.get(name) === hold) this.holds.delete(name);
   }

@@ -13,7 +13,7 @@ import { DtoPipe } from '../validation/dto.pipe';
 
 const STEP = { answer: InvoiceSchema, errors: ['not_found', 'invalid_state'] as const };
 
-/** Handles the actions that move an invoice from one status to the next. */
+/** Handles the actions that change an invoice's status. */
 @Controller('v1/invoices/:id')
 export class InvoiceActionsController {
   constructor(private readonly invoices: InvoicesClient) {}

@@ -51,7 +51,7 @@ describe.each([
   ['creating', CreateInvoiceBody, { line_items: [LINE] }],
   ['changing', UpdateInvoiceBody, {}],
 ])('%s an invoice', (_, type, base: Input) => {
-  it.each(LIMITS)('%s: accepts at most %p and rejects %p', (field, good, bad) => {
+  it.each(LIMITS)('validates %s: accepts %p and rejects %p', (field, good, bad) => {
     expect(fieldsRefused(type, { ...base, [field]: good })).toEqual([]);
     expect(fieldsRefused(type, { ...base, [field]: bad })).toEqual([field]);
   });
@@ -70,13 +70,13 @@ describe.each([
     ['amount', 0, -0.01],
     ['amount', null, '1'],
     ['product_id', 'prd_1', 'cus_1'],
-  ])('the second line’s %s: accepts %p and rejects %p with the path of the field', (field, good, bad) => {
+  ])('validates each line’s %s: accepts %p and rejects %p', (field, good, bad) => {
     const input = (value: unknown) => ({ ...base, line_items: [LINE, { ...LINE, [field]: value }] });
     expect(fieldsRefused(type, input(good))).toEqual([]);
     expect(fieldsRefused(type, input(bad))).toEqual([`line_items.1.${field}`]);
   });
 
-  it('reports the unknown fields of a line', () => {
+  it('reports unknown fields of a line item', () => {
     const { ignored } = validateDto(type as DtoClass<object>, {
       ...base,
       line_items: [{ ...LINE, colour: 'red' }],
@@ -87,11 +87,11 @@ describe.each([
 });
 
 describe('creating an invoice', () => {
-  it('requires lines', () => {
+  it('requires line items', () => {
     expect(fieldsRefused(CreateInvoiceBody, {})).toEqual(['line_items']);
   });
 
-  it('uses the defaults for null and absent fields', () => {
+  it('uses the defaults for null and omitted fields', () => {
     const nothing = { tax_amount: null, currency: null, allow_partial_payment: null, notes: '' };
     const { dto } = validateDto(CreateInvoiceBody, { line_items: [LINE], ...nothing });
     expect(toInvoiceDraft(dto)).toMatchObject({
@@ -107,13 +107,13 @@ describe('creating an invoice', () => {
 
 describe('changing an invoice', () => {
   it.each(['line_items', 'currency', 'tax_amount', 'discount_amount', 'allow_partial_payment'])(
-    'allows %s to be changed but not cleared',
+    'does not allow %s to be cleared',
     (field) => {
       expect(fieldsRefused(UpdateInvoiceBody, { [field]: null })).toEqual([field]);
     },
   );
 
-  it('contains only the fields of the body', () => {
+  it('changes only the fields in the body', () => {
     const { dto } = validateDto(UpdateInvoiceBody, {
       due_date: null,
       balance_due_at: '1970-01-01T00:01:00Z',
@@ -123,7 +123,7 @@ describe('changing an invoice', () => {
   });
 });
 
-describe('the actions on an invoice', () => {
+describe('actions on an invoice', () => {
   it.each<[DtoClass<object>, Input, Input, string]>([
     [PayInvoiceBody, { method: 'card' }, {}, 'method'],
     [PayInvoiceBody, { method: 'card' }, { method: 'cash' }, 'method'],
@@ -151,7 +151,7 @@ describe('the actions on an invoice', () => {
     [ListInvoicesQuery, { customer_id: 'cus_1' }, { customer_id: 'x' }, 'customer_id'],
     [ListInvoicesQuery, { currency: 'usd' }, { currency: 'XXX' }, 'currency'],
     [ListInvoicesQuery, { due_before: '2026-01-01' }, { due_before: 'tomorrow' }, 'due_before'],
-  ])('%p accepts %p and rejects %p', (type, good, bad, field) => {
+  ])('validates %p: accepts %p and rejects %p', (type, good, bad, field) => {
     expect(fieldsRefused(type, good)).toEqual([]);
     expect(fieldsRefused(type, bad)).toEqual([field]);
   });

@@ -27,7 +27,6 @@ import type { MarkInvoicePaidBody, PayInvoiceBody, VoidInvoiceBody } from './inv
 import { currencyFilter, requireIdOf } from '../requests/request.rules';
 import type { UpdateInvoiceBody } from './update-invoice.body';
 
-/** Client for the invoices of the catalog service. */
 @Injectable()
 export class InvoicesClient {
   constructor(private readonly commands: CommandClient) {}

@@ -20,7 +20,6 @@ const UPDATE = {
 const FIXED = `Amounts, customer and line items are fixed once the invoice is sent. Dates and texts can be changed until it is paid
 or void; \`notes\` and \`metadata\` can always be changed.`;
 
-/** Creates, reads and updates invoices. */
 @Controller('v1/invoices')
 export class InvoicesController {
   constructor(private readonly invoices: InvoicesClient) {}

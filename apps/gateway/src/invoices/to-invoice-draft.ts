@@ -3,7 +3,7 @@ import { unixSecondsOf } from '../requests/request.rules';
 import type { CreateInvoiceBody, InvoiceLineItemBody } from './create-invoice.body';
 import type { UpdateInvoiceBody } from './update-invoice.body';
 
-/** Returns the invoice that a body describes, with defaults for the fields it omits. */
+/** Converts a validated body to an invoice draft, with defaults for omitted fields. */
 export function toInvoiceDraft(body: CreateInvoiceBody): InvoiceDraft {
   const { line_items, ...rest } = body;
   const given = toInvoiceChanges(rest as UpdateInvoiceBody);
@@ -25,7 +25,7 @@ export function toInvoiceDraft(body: CreateInvoiceBody): InvoiceDraft {
   };
 }
 
-/** Returns the fields present in a body. Omitted fields are absent, so that they keep their values. */
+/** Converts a validated body to changes. Omitted fields are absent from the result and remain unchanged. */
 export function toInvoiceChanges(body: UpdateInvoiceBody): Partial<InvoiceDraft> {
   const changes: Partial<InvoiceDraft> = {
     currency: body.currency?.toUpperCase(),

@@ -27,7 +27,7 @@ import {
 import { IsNotNull } from '../validation/presence';
 import { DEPOSIT_RATE, INVOICE_AMOUNT, InvoiceLineItemBody } from './create-invoice.body';
 
-/** Absent fields keep their values; null clears a field that may be null. */
+/** Omitted fields remain unchanged. Null clears an optional field. */
 @Example({ due_date: '2026-12-31', notes: 'Thank you for your order.' })
 export class UpdateInvoiceBody extends BaseBody {
   @ApiPropertyOptional({ description: 'Replaces all line items.' })

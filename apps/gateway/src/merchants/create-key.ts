@@ -13,7 +13,7 @@ export class CreateKey {
     private readonly issueKey: IssueKey,
   ) {}
 
-  /** Creates an API key. A live key requires an active merchant. */
+  /** @throws DomainError `invalid_state` for a live key if the merchant is not active */
   async execute({ merchantId, environment, scopes }: CreateApiKeyRequest): Promise<CreatedApiKey> {
     requireEnvironment(environment);
     const granted = checkedScopes(scopes);

@@ -27,7 +27,7 @@ export class CreateMerchant {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Creates a merchant with a test key, and with a live key if the merchant is active from the start. */
+  /** Creates a merchant with a test key, and with a live key if the merchant is created as active. */
   async execute(request: CreateMerchantRequest): Promise<CreatedMerchant> {
     const merchant = this.toMerchant(checkedMerchant(request));
     return this.answers.once(async (tx) => {

@@ -28,10 +28,7 @@ export class CreateSignedUpMerchant {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /**
-   * Creates a merchant with its first test key. A repeated call returns the existing merchant with this id
-   * and changes nothing.
-   */
+  /** Creates a merchant with its first test key. A repeated call returns the existing merchant unchanged. */
   async execute(request: OpenMerchantRequest): Promise<Merchant> {
     const merchant = this.drafted(request);
     const key = checkedKey(request.firstKey, 'first_key');

@@ -80,8 +80,8 @@ const actionsOn = async (keyId: string): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-describe('creating a key', () => {
-  it('shows the secret once and stores only its hash', async () => {
+describe('key creation', () => {
+  it('returns the secret once and stores only its hash', async () => {
     const { key, secret } = await create({ scopes: ['payments:read', 'balance:read'] });
     expect(key).toEqual({
       id: expect.stringMatching(/^key_[0-9a-z]{26}$/),
@@ -111,8 +111,8 @@ describe('creating a key', () => {
   });
 });
 
-describe('rotating a key', () => {
-  it('creates a key with the same scopes, and keeps the old one working for the overlap', async () => {
+describe('key rotation', () => {
+  it('creates a key with the same scopes and keeps the old key working during the overlap', async () => {
     const old = await create({ scopes: ['refunds:write'] });
     const rotated = await keys.rotate({ keyId: old.key.id, overlapHours: 24 });
     const { key, secret } = rotated;
@@ -137,7 +137,7 @@ describe('rotating a key', () => {
     expect(await stored(key.id)).toMatchObject({ expires_at: null });
   });
 
-  it('may be repeated after a lost response, and the old key still ends at the same time', async () => {
+  it('can be repeated after a lost response without postponing the old key’s expiry', async () => {
     const { key } = await create();
     const rotations = [1, 2, 3].map(() => keys.rotate({ keyId: key.id, overlapHours: 1 }));
     const made = await Promise.all(rotations);
@@ -147,7 +147,7 @@ describe('rotating a key', () => {
     expect(await stored(key.id)).toMatchObject({ expires_at: String(NOW + 3600) });
   });
 
-  it('rejects an unknown key and a key that expired on the moved clock', async () => {
+  it('rejects an unknown key and an expired key', async () => {
     const { key } = await create();
     await keys.rotate({ keyId: key.id, overlapHours: 1 });
     clock.advance(3_600_000, 'test');
@@ -159,8 +159,8 @@ describe('rotating a key', () => {
   });
 });
 
-describe('revoking a key', () => {
-  it('changes nothing when repeated', async () => {
+describe('key revocation', () => {
+  it('has no further effect when repeated', async () => {
     const { key } = await create();
     expect(await keys.revoke({ keyId: key.id })).toEqual({ ...key, revoked_at: NOW });
     clock.advance(60_000);
@@ -180,8 +180,8 @@ describe('revoking a key', () => {
   });
 });
 
-describe('listing keys', () => {
-  it('returns the keys of one merchant, oldest first, without secrets', async () => {
+describe('key list', () => {
+  it('returns one merchant’s keys, oldest first, without secrets', async () => {
     const { key } = await create({ merchantId: ACTIVE });
     const { keys: listed } = await keys.list({ merchantId: ACTIVE });
     expect(listed.at(-1)).toEqual(key);

@@ -9,7 +9,7 @@ export class MerchantEntity {
   @Column('text')
   name: string;
 
-  /** Email address, unique ignoring case. */
+  /** Unique, ignoring case. */
   @Column('text')
   email: string;
 
@@ -17,7 +17,7 @@ export class MerchantEntity {
   @Column('boolean')
   live: boolean;
 
-  /** Requests per minute for each key. Null means the deployment's default. */
+  /** Requests per minute for each key, or null for the deployment's default. */
   @Column('integer', { name: 'rate_limit', nullable: true })
   rateLimit: number | null;
 

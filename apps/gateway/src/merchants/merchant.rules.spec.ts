@@ -12,13 +12,13 @@ const issuesOf = (changes: object): unknown => {
   }
 };
 
-describe('a new merchant', () => {
-  it('is accepted, and its texts are trimmed', () => {
+describe('validation of a new merchant', () => {
+  it('trims texts', () => {
     const checked = checkedMerchant({ name: '  Aling Nena ', email: ' nena@example.com', live: true });
     expect(checked).toEqual({ name: 'Aling Nena', email: 'nena@example.com', live: true });
   });
 
-  it.each(['a', 'x'.repeat(200)])('may have a name of 1 to 200 characters', (name) => {
+  it.each(['a', 'x'.repeat(200)])('accepts a name of 1 to 200 characters', (name) => {
     expect(issuesOf({ name })).toBeUndefined();
   });
 
@@ -30,18 +30,18 @@ describe('a new merchant', () => {
     expect(issuesOf({ name: 'Nena\u001b[2J' })).toEqual({ name: ['must not contain control characters'] });
   });
 
-  it('reports every invalid field in one error', () => {
+  it('reports all invalid fields in one error', () => {
     expect(Object.keys(issuesOf({ name: '', email: '' }) as object)).toEqual(['name', 'email']);
   });
 });
 
-describe('an email address', () => {
+describe('validation of an email address', () => {
   it.each([
     'nena@example.com',
     'n@a.ph',
     'first.last+tag@mail.shop-1.example.ph',
     `${'l'.repeat(243)}@example.com`,
-  ])('may be %s', (email) => {
+  ])('accepts %s', (email) => {
     expect(isEmail(email)).toBe(true);
   });
 
@@ -60,17 +60,17 @@ describe('an email address', () => {
     'nena.@example.com',
     'nena@example.com\nBcc: all@example.com',
     `${'l'.repeat(244)}@example.com`,
-  ])('cannot be %p', (email) => {
+  ])('rejects %p', (email) => {
     expect(isEmail(email)).toBe(false);
   });
 });
 
-describe('a rate limit', () => {
-  it.each([1, 120, 1_000_000, null])('may be %p', (perMinute) => {
+describe('validation of a rate limit', () => {
+  it.each([1, 120, 1_000_000, null])('accepts %p', (perMinute) => {
     expect(() => requireRateLimit(perMinute)).not.toThrow();
   });
 
-  it.each([0, -1, 1_000_001, 1.5, NaN, '60' as unknown as number])('cannot be %p', (perMinute) => {
+  it.each([0, -1, 1_000_001, 1.5, NaN, '60' as unknown as number])('rejects %p', (perMinute) => {
     expect(() => requireRateLimit(perMinute)).toThrow(
       expect.objectContaining({ code: 'invalid_request', issues: { per_minute: [expect.any(String)] } }),
     );

@@ -11,7 +11,7 @@ const RATE_LIMIT_MAX = 1_000_000;
 
 /**
  * Returns the request with trimmed texts.
- * @throws DomainError `invalid_request` that names every invalid field
+ * @throws DomainError `invalid_request` with every invalid field
  */
 export function checkedMerchant(request: CreateMerchantRequest): CreateMerchantRequest {
   const name = trimmed(request.name);
@@ -25,7 +25,7 @@ export function checkedMerchant(request: CreateMerchantRequest): CreateMerchantR
   return { name, email, live: isTrue(request.live) };
 }
 
-/** @param perMinute null for the deployment's default */
+/** @param perMinute requests per minute, or null for the deployment's default */
 export function requireRateLimit(perMinute: number | null): void {
   if (perMinute === null) return;
   if (!Number.isInteger(perMinute) || perMinute < 1 || perMinute > RATE_LIMIT_MAX)

@@ -71,8 +71,8 @@ const auditOf = (subject: string): Promise<AuditRow[]> =>
     [subject],
   );
 
-describe('creating a merchant', () => {
-  it('returns the merchant and a test key immediately, but no live key before activation', async () => {
+describe('merchant creation', () => {
+  it('returns the merchant with a test key but no live key before activation', async () => {
     const { merchant, keys } = await create();
     expect(merchant).toEqual({
       id: expect.stringMatching(/^mer_[0-9a-z]{26}$/),
@@ -85,7 +85,7 @@ describe('creating a merchant', () => {
     expect(keys).toEqual({ test: expect.stringMatching(/^sk_test_[0-9A-Za-z]{32}$/) });
   });
 
-  it('also returns a live key if the merchant is active from the start', async () => {
+  it('also returns a live key if the merchant is created as active', async () => {
     const { merchant, keys } = await create({ live: true });
     expect(merchant.live).toBe(true);
     expect(keys.live).toMatch(/^sk_live_[0-9A-Za-z]{32}$/);
@@ -104,7 +104,7 @@ describe('creating a merchant', () => {
     await expect(create({ email: 'ONCE@Example.com' })).rejects.toMatchObject({ code: 'email_taken' });
   });
 
-  it('creates only one of twenty concurrent merchants with the same email, and stores nothing of the others', async () => {
+  it('creates only one of twenty concurrent merchants with the same email and stores no traces of the others', async () => {
     const tries = Array.from({ length: 20 }, () => create({ email: 'race@example.com' }));
     const settled = await Promise.allSettled(tries);
     const lost = settled.filter((one) => one.status === 'rejected');
@@ -117,7 +117,7 @@ describe('creating a merchant', () => {
     expect(counts).toEqual([{ merchants: 1, keys: 1 }]);
   });
 
-  it('rejects an invalid name and email before anything is written', async () => {
+  it('rejects an invalid name and email before storing anything', async () => {
     const refused = merchants.create({ name: '', email: 'not-an-email', live: false });
     await expect(refused).rejects.toMatchObject({
       code: 'invalid_request',
@@ -150,14 +150,14 @@ describe('the rate limit of a merchant', () => {
   });
 });
 
-describe('reading merchants', () => {
-  it('returns an existing merchant, and not_found for an unknown one', async () => {
+describe('access to merchants', () => {
+  it('returns an existing merchant, or not_found for an unknown merchant', async () => {
     const { merchant } = await create({ live: true });
     expect(await merchants.get({ merchantId: merchant.id })).toEqual(merchant);
     await expect(merchants.get({ merchantId: newId('mer') })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('lists merchants oldest first, page by page', async () => {
+  it('lists merchants page by page, oldest first', async () => {
     const made = [await create(), await create(), await create()].map(({ merchant }) => merchant.id);
     const store = new MerchantsStore(db.repository(MerchantEntity));
     const rest = await store.page(made[0], 2);
@@ -169,7 +169,7 @@ describe('reading merchants', () => {
 });
 
 describe('the audit log', () => {
-  it('records actor, action and target', async () => {
+  it('records the actor, action and target', async () => {
     const { merchant } = await create({ live: true });
     expect(await auditOf(merchant.id)).toEqual([
       {
@@ -182,7 +182,7 @@ describe('the audit log', () => {
   });
 
   it.each(['UPDATE audit_log SET actor = actor', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
-    'rejects %s, from the service and from the database owner',
+    'rejects %s by the service and by the database owner',
     async (statement) => {
       await create();
       await expect(db.query(statement)).rejects.toThrow(/permission denied/);

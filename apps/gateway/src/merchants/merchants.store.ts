@@ -9,7 +9,7 @@ import { MerchantEntity } from './merchant.entity';
 export class MerchantsStore {
   constructor(@InjectRepository(MerchantEntity) private readonly merchants: Repository<MerchantEntity>) {}
 
-  /** Inserts a merchant. Returns false, and changes nothing, if another merchant has this email. */
+  /** Inserts a merchant, or returns false if another merchant has this email. */
   async insert(tx: Tx, merchant: MerchantEntity): Promise<boolean> {
     const insert = tx.manager.createQueryBuilder().insert().into(MerchantEntity).values(merchant);
     const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
@@ -22,8 +22,8 @@ export class MerchantsStore {
   }
 
   /**
-   * Requires an active merchant for live keys and projects, because they take real money.
-   * @throws DomainError `not_found`, `invalid_state`
+   * Checks that the merchant is active if the environment is live.
+   * @throws DomainError `not_found`, or `invalid_state` if the merchant is not active
    */
   async requireActiveMode({ merchantId, environment }: Tenant): Promise<void> {
     const { live } = await this.find(merchantId);
@@ -35,20 +35,18 @@ export class MerchantsStore {
     return this.merchants.findOneBy({ id });
   }
 
-  /** Finds a merchant by its unique email address, ignoring case. */
   findByEmail(email: string): Promise<MerchantEntity | null> {
     return this.merchants.findOneBy({
       email: Raw((column) => `lower(${column}) = lower(:email)`, { email }),
     });
   }
 
-  /** Returns the merchant as seen by this transaction, or null. */
   findIn(tx: Tx, id: string): Promise<MerchantEntity | null> {
     return tx.manager.findOneBy(MerchantEntity, { id });
   }
 
   /**
-   * Returns the merchant, locked until the transaction ends.
+   * Locks the merchant until the transaction ends.
    * @throws DomainError `not_found`
    */
   async lock(tx: Tx, id: string): Promise<MerchantEntity> {
@@ -60,7 +58,7 @@ export class MerchantsStore {
     await tx.manager.update(MerchantEntity, { id }, changes);
   }
 
-  /** Returns up to `limit` merchants after the given one, oldest first. */
+  /** Returns up to `limit` merchants, oldest first. */
   page(startingAfter: string | undefined, limit: number): Promise<MerchantEntity[]> {
     const where = startingAfter === undefined ? {} : { id: MoreThan(startingAfter) };
     return this.merchants.find({ where, order: { id: 'ASC' }, take: limit });

@@ -21,10 +21,7 @@ export class AddOwnKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /**
-   * Stores a key that a person created. Its secret never leaves the dashboard. A repeated call changes
-   * nothing.
-   */
+  /** Stores a key that a team member created in the dashboard, which never sends the secret. Idempotent. */
   async execute(request: AddOwnKeyRequest): Promise<ApiKey> {
     const { merchantId, environment, expiresAt, actor } = request;
     requireEnvironment(environment);

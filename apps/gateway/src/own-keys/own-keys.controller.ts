@@ -25,10 +25,7 @@ import { RevokeKey } from '../api-keys/revoke-key';
 import { AddOwnKey } from './add-own-key';
 import { ReplaceOwnKey } from './replace-own-key';
 
-/**
- * Handles the commands by which a merchant's team manages the keys of one mode. Each command names merchant
- * and environment.
- */
+/** Handles commands from the dashboard for a merchant's own keys in one environment. */
 @Controller()
 export class OwnKeysController {
   constructor(

@@ -87,8 +87,8 @@ const replace = (
     actor,
   });
 
-describe('a key that a person adds', () => {
-  it('has its scopes and expiry, and is audited under the person', async () => {
+describe('a key added in the dashboard', () => {
+  it('has the requested scopes and expiry, and is audited under the team member', async () => {
     const added = await keys.add(request({ expiresAt: NOW + 60 }));
     expect(added).toMatchObject({ scopes: ['payments:write'], expires_at: NOW + 60, last_used_at: null });
     const rows = await db.query('SELECT actor, action FROM audit_log WHERE subject = $1', [added.id]);
@@ -102,7 +102,7 @@ describe('a key that a person adds', () => {
     expect(await idsOf(ours)).toEqual([asked.key.id]);
   });
 
-  it('never replaces another key, neither one with its secret nor another merchant’s', async () => {
+  it('never replaces a key with the same ID or secret', async () => {
     const { key } = request();
     await keys.add(request({ key }));
     const other = { ...drawn(), id: key.id };
@@ -114,7 +114,7 @@ describe('a key that a person adds', () => {
   it.each([
     ['payouts:write', ['payments:write']],
     ['*', ['payments:write', 'payouts:write']],
-  ] as const)('cannot have the scope %s, which the person may not grant', async (scope, grantable) => {
+  ] as const)('cannot have the scope %s unless the team member may grant it', async (scope, grantable) => {
     const beyond = request({ scopes: [scope], grantable: [...grantable] });
     await expect(keys.add(beyond)).rejects.toMatchObject({ code: 'insufficient_scope' });
   });
@@ -135,8 +135,8 @@ describe('a key that a person adds', () => {
   });
 });
 
-describe('a key that a person replaces', () => {
-  it('ends after the overlap; its successor has its scopes, and a repeat creates no third key', async () => {
+describe('replacement of a key in the dashboard', () => {
+  it('expires the old key after the overlap and creates only one new key when repeated', async () => {
     const { id } = await keys.add(request());
     const next = drawn();
     const first = await replace(id, { next });
@@ -149,21 +149,21 @@ describe('a key that a person replaces', () => {
     expect(await idsOf(ours)).toEqual([next.id, id]);
   });
 
-  it('cannot be replaced by a member who may not grant its scopes', async () => {
+  it('is rejected if the team member may not grant the key’s scopes', async () => {
     const { id } = await keys.add(request({ scopes: ['*'], grantable: ['*'] }));
     const refused = replace(id, { grantable: ['payments:write'] });
     await expect(refused).rejects.toMatchObject({ code: 'insufficient_scope' });
     expect(await idsOf(ours)).toEqual([id]);
   });
 
-  it('cannot be replaced once it no longer works', async () => {
+  it('is rejected if the key no longer works', async () => {
     const { id } = await keys.add(request());
     await keys.revoke({ ...ours, keyId: id, actor });
     await expect(replace(id)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 });
 
-describe('keys of another merchant or of the other mode', () => {
+describe('keys of another merchant or environment', () => {
   it('are not found by any command', async () => {
     const { id } = await keys.add(request());
     for (const owner of [theirs, { ...ours, environment: 'live' as const }]) {
@@ -180,7 +180,7 @@ describe('keys of another merchant or of the other mode', () => {
   });
 });
 
-it('are listed newest first, until after the last key', async () => {
+it('lists keys page by page, newest first', async () => {
   const ids = [];
   for (let made = 0; made < 3; made++) ids.unshift((await keys.add(request())).id);
   const first = await keys.list({ ...ours, limit: 2 });
@@ -189,7 +189,7 @@ it('are listed newest first, until after the last key', async () => {
   expect([second.data.map(({ id }) => id), second.has_more]).toEqual([ids.slice(2), false]);
 });
 
-it('are listed without expired, revoked and other-mode keys when only active keys are requested', async () => {
+it('omits expired, revoked and other-environment keys from the list of active keys', async () => {
   const [works, ending, revoked] = [
     await keys.add(request()),
     await keys.add(request({ expiresAt: NOW + 60 })),

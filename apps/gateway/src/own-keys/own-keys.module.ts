@@ -6,7 +6,6 @@ import { AddOwnKey } from './add-own-key';
 import { OwnKeysController } from './own-keys.controller';
 import { ReplaceOwnKey } from './replace-own-key';
 
-/** Provides the commands by which a merchant's team manages its keys. */
 @Module({
   imports: [ApiKeysModule, MerchantsModule],
   controllers: [OwnKeysController],

@@ -26,8 +26,8 @@ export class ReplaceOwnKey {
   ) {}
 
   /**
-   * Replaces a key. A repeated call returns the key that the first one created, and the old key ends at the
-   * same time.
+   * Replaces a key. A repeated call returns the key that the first call created and does not postpone the old
+   * key's expiry.
    */
   async execute(request: ReplaceOwnKeyRequest): Promise<{ key: ApiKey; old: ApiKey }> {
     requireOverlap(request.overlapHours);

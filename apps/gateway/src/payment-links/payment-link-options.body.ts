@@ -55,7 +55,7 @@ export class PayerFieldsBody {
   phone?: FieldRequirement | null;
 }
 
-/** Options of a payment link besides its amount. All of them can be changed later. */
+/** Payment link options other than the amount. All options can be changed later. */
 export class PaymentLinkOptionsBody extends BaseBody {
   @ApiPropertyOptional({
     example: [50, 100, 500],

@@ -97,7 +97,7 @@ export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
   metadata?: Record<string, unknown> | null;
 }
 
-/** Absent fields keep their values; null clears a field that may be null. */
+/** Omitted fields remain unchanged. Null clears an optional field. */
 @Example({ description: 'Dinner for two' })
 export class UpdatePaymentLinkBody extends PaymentLinkOptionsBody {
   @IsNotNull()

@@ -29,12 +29,11 @@ import type { ListPaymentLinksQuery } from './payment-links.query';
 import { toListRequest } from '../requests/inputs';
 import { currencyFilter, currencyOf, unixSecondsOf, requireIdOf } from '../requests/request.rules';
 
-/** Client for the payment links of the catalog service. */
 @Injectable()
 export class PaymentLinksClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @param body validated: its currency is known and its amount exact */
+  /** @param body validated body, with a known currency and an exact amount */
   create(owner: Tenant, id: string, body: CreatePaymentLinkBody): Promise<PaymentLink> {
     const currency = currencyOf(body.currency);
     const { amount = null } = body;
@@ -99,7 +98,7 @@ export class PaymentLinksClient {
   }
 }
 
-/** Returns the options of a body. Absent options keep their values; null clears an option. */
+/** Converts the options in a body. Omitted options remain unchanged, and null clears an option. */
 const optionsOf = (body: PaymentLinkOptionsBody): PaymentLinkOptions => ({
   presetAmounts: body.preset_amounts,
   maxQuantity: body.max_quantity,
@@ -108,7 +107,7 @@ const optionsOf = (body: PaymentLinkOptionsBody): PaymentLinkOptions => ({
   thankYouText: body.thank_you_text,
 });
 
-/** Returns the payer fields of a body, with null as not requested. */
+/** Converts the payer fields in a body. Null means that a field is not requested. */
 const asksOf = (asked: PayerFieldsBody): Partial<PayerFields> =>
   Object.fromEntries(
     PAYER_FIELDS.flatMap((field) => (asked[field] === undefined ? [] : [[field, asked[field] ?? 'off']])),

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { listPaymentMethodsCommand, type List, type PaymentMethodRoute, type Tenant } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Client for the payments service, which knows the providers. */
 @Injectable()
 export class PaymentMethodsClient {
   constructor(private readonly commands: CommandClient) {}

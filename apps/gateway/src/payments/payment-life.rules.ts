@@ -1,8 +1,7 @@
 import { CHECKOUT_LIVES, invalidField, type PaymentMethod } from '@tulay/contracts';
 
 /**
- * Checks that a payment's lifetime suits its method: days are a mistake for a QR code or a checkout page, but
- * fine for a bank transfer.
+ * Checks a payment's lifetime against the limit of its method. Only a bank transfer may stay open for days.
  * @throws DomainError `invalid_request`
  */
 export function requireLife(method: PaymentMethod, seconds: number | null | undefined): void {

@@ -18,7 +18,7 @@ function issuesOf(input: object): Record<string, string[]> {
   return {};
 }
 
-describe('the fields of a payment', () => {
+describe('the body of a payment', () => {
   it.each([
     ['amount', 0.01, 0.009],
     ['amount', 9_999_999.99, 10_000_000],
@@ -42,7 +42,7 @@ describe('the fields of a payment', () => {
     ['expires_in', 60, 59],
     ['expires_in', 604_800, 604_801],
     ['environment', 'live', 'production'],
-  ])('%s: accepts at most %p and rejects %p', (field, good, bad) => {
+  ])('validates %s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOf({ ...GOOD, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf({ ...GOOD, [field]: bad }))).toEqual([field]);
   });
@@ -51,16 +51,16 @@ describe('the fields of a payment', () => {
     ['email', 'juan@example.com', 'juan'],
     ['name', '', 1],
     ['name', 'x'.repeat(200), 'x'.repeat(201)],
-  ])('customer.%s: accepts at most %p and rejects %p', (field, good, bad) => {
+  ])('validates customer.%s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOf({ ...GOOD, customer: { [field]: good } })).toEqual({});
     expect(Object.keys(issuesOf({ ...GOOD, customer: { [field]: bad } }))).toEqual([`customer.${field}`]);
   });
 
-  it.each(PAYMENT_METHODS)('accept the method %s', (method) => {
+  it.each(PAYMENT_METHODS)('accepts the method %s', (method) => {
     expect(issuesOf({ ...GOOD, method })).toEqual({});
   });
 
-  it('are required: amount and method', () => {
+  it('requires amount and method', () => {
     expect(issuesOf({})).toEqual({ amount: ['is required'], method: ['is required'] });
     expect(issuesOf({ amount: null, method: null })).toEqual({
       amount: ['is required'],
@@ -68,7 +68,7 @@ describe('the fields of a payment', () => {
     });
   });
 
-  it('are all reported when they are invalid', () => {
+  it('reports all invalid fields', () => {
     const wrong = { amount: '5', method: 1, description: 2, customer: { email: 'x' }, metadata: 'y' };
     expect(Object.keys(issuesOf(wrong)).sort()).toEqual([
       'amount',
@@ -79,7 +79,7 @@ describe('the fields of a payment', () => {
     ]);
   });
 
-  it('may be null where they may be absent', () => {
+  it('accepts null for every optional field', () => {
     const { amount, method } = GOOD;
     const optional = Object.fromEntries(
       ['currency', 'description', 'return_url', 'webhook_url', 'customer', 'customer_id', 'external_id']
@@ -90,15 +90,15 @@ describe('the fields of a payment', () => {
   });
 
   it.each([[[{ email: 'juan@example.com' }]], ['text'], [5], [true]])(
-    'reject the customer %p, which is not an object',
+    'rejects a customer that is not an object: %p',
     (customer) => {
       expect(issuesOf({ ...GOOD, customer }).customer).toEqual(['must be an object']);
     },
   );
 });
 
-describe('unknown fields', () => {
-  it('are reported without failing the request, including nested ones', () => {
+describe('unknown payment fields', () => {
+  it('are reported without rejecting the request, even if nested', () => {
     const { ignored } = validate({
       colour: { constructor: 1 },
       customer: { name: 'Juan', phone: '1' },
@@ -115,14 +115,14 @@ describe('unknown fields', () => {
   });
 });
 
-describe('the command for a validated body', () => {
+describe('the create command for a payment', () => {
   const context = {
     owner: { merchantId: 'mer_1', environment: 'test' as const },
     id: 'pay_1',
     idempotencyKey: 'k',
   };
 
-  it('has every default', () => {
+  it('contains all defaults', () => {
     expect(toCreatePayment(context, validate({}).dto)).toEqual({
       merchantId: 'mer_1',
       environment: 'test',
@@ -142,20 +142,20 @@ describe('the command for a validated body', () => {
     });
   });
 
-  it('gives a bank transfer one day, unless the merchant sets another lifetime', () => {
+  it('sets the lifetime of a bank transfer to one day unless the merchant specifies another', () => {
     const method = 'bank_transfer';
     expect(toCreatePayment(context, validate({ method }).dto).expiresIn).toBe(86_400);
     expect(toCreatePayment(context, validate({ method, expires_in: 600 }).dto).expiresIn).toBe(600);
   });
 
-  it('has its amount in minor units and its currency in upper case', () => {
+  it('contains the amount in minor units and the currency in upper case', () => {
     const yen = toCreatePayment(context, validate({ amount: 500, currency: 'jpy' }).dto);
     expect(yen).toMatchObject({ amount: '500', currency: 'JPY' });
     const dinar = toCreatePayment(context, validate({ amount: 1.234, currency: 'KWD' }).dto);
     expect(dinar).toMatchObject({ amount: '1234', currency: 'KWD' });
   });
 
-  it('has a customer with both fields', () => {
+  it('contains a customer with both fields', () => {
     const { customer } = toCreatePayment(context, validate({ customer: { name: 'Juan' } }).dto);
     expect(customer).toEqual({ email: null, name: 'Juan' });
   });

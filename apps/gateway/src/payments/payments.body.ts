@@ -24,7 +24,7 @@ import {
   IsReturnUrl,
 } from '../validation/decorators';
 
-/** Range across all methods; `requireLife` checks the limit of each method. */
+/** Range across all methods. `requireLife` checks the limit of the payment's method. */
 const LIFE_SECONDS = { min: 60, max: CHECKOUT_LIVES.bank_transfer.longest };
 
 export class PaymentCustomerBody {

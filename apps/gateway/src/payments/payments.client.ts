@@ -23,15 +23,14 @@ import { toListRequest } from '../requests/inputs';
 import type { ListPaymentsQuery } from './payments.query';
 import { currencyFilter, currencyOf, requireIdOf } from '../requests/request.rules';
 
-/** Parts of a create request that are not in its body. */
+/** Data for a create command that is not in the request body. */
 export interface CreateContext {
   owner: Tenant;
-  /** `pay_…` */
+  /** ID in the form `pay_…`. */
   id: string;
   idempotencyKey: string | null;
 }
 
-/** Client for the payments service. */
 @Injectable()
 export class PaymentsClient {
   constructor(private readonly commands: CommandClient) {}
@@ -40,7 +39,10 @@ export class PaymentsClient {
     return this.commands.ask(createPaymentCommand, toCreatePayment(context, body));
   }
 
-  /** Returns the payment that a key created in the last 24 hours, as in the first response, or null. */
+  /**
+   * Returns the payment that a request with this key created in the last 24 hours, as in the first response,
+   * or null.
+   */
   findCreated({ merchantId, environment, key }: Tenant & { key: string }): Promise<Payment | null> {
     return this.commands.ask(findCreatedPaymentCommand, { merchantId, environment, idempotencyKey: key });
   }
@@ -60,7 +62,7 @@ export class PaymentsClient {
   }
 }
 
-/** Returns the command for a validated body, whose currency is known and whose amount is exact. */
+/** Converts a validated body, with a known currency and an exact amount, to a command. */
 export function toCreatePayment(
   { owner, id, idempotencyKey }: CreateContext,
   body: CreatePaymentBody,
@@ -80,13 +82,13 @@ export function toCreatePayment(
     externalId: body.external_id ?? null,
     metadata: body.metadata ?? {},
     expiresIn: body.expires_in ?? usualLifeOf(body.method),
-    // The spread comes last, because V8 needs 15 µs for an object literal that starts with a spread and has
-    // many fields.
+    // The spread comes last, because V8 takes 15 µs to create a large object literal that starts with a
+    // spread.
     ...owner,
   };
 }
 
-/** Returns the command for a validated query, whose amounts are exact in its currency. */
+/** Converts a validated query to a command. Its amounts are exact in its currency. */
 function toListPayments(owner: Tenant, query: ListPaymentsQuery): ListPaymentsRequest {
   const currency = currencyFilter(query.currency);
   const minor = (amount: string | undefined): MinorString | undefined =>

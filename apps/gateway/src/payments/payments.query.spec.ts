@@ -27,7 +27,7 @@ describe('the status filter of payments', () => {
   });
 });
 
-describe('the filters of payments', () => {
+describe('payment filters', () => {
   it.each([
     [{ method: 'gcash_qr' }, { method: 'cash' }],
     [{ method: 'bank_transfer' }, { method: '' }],
@@ -57,7 +57,7 @@ describe('the filters of payments', () => {
       { 'amount[lte]': '5.0', currency: 'JPY' },
       { 'amount[lte]': '', currency: 'PHP' },
     ],
-  ])('accept %j and reject %j', (good, bad) => {
+  ])('are validated: accept %j and reject %j', (good, bad) => {
     expect(issuesOf(ListPaymentsQuery, good)).toEqual([]);
     expect(issuesOf(ListPaymentsQuery, bad)).toEqual([Object.keys(bad)[0]]);
   });
@@ -69,14 +69,14 @@ describe('the filters of payments', () => {
   });
 });
 
-describe('expand', () => {
+describe('the expand parameter', () => {
   it.each([
     [{}, false],
     [{ expand: 'events' }, true],
     [{ 'expand[]': 'events' }, true],
     [{ 'expand[]': ['events', 'events'] }, true],
     [{ expand: ['events'] }, true],
-  ])('returns for %p: %p', (query, expanded) => {
+  ])('for %p includes events: %p', (query, expanded) => {
     expect(expandsEvents(validateQuery(GetPaymentQuery, query))).toBe(expanded);
   });
 
@@ -85,7 +85,7 @@ describe('expand', () => {
     [{ expand: 'customer' }, 'expand'],
     [{ expand: 'events,customer' }, 'expand'],
     [{ 'expand[]': ['events', 'customer'] }, 'expand[]'],
-  ])('rejects %p with 400', (query, field) => {
+  ])('returns 400 for %p', (query, field) => {
     expect(issuesOf(GetPaymentQuery, query)).toEqual([field]);
   });
 });

@@ -20,12 +20,11 @@ import { toListRequest } from '../requests/inputs';
 import type { ListPayoutsQuery } from './payouts.inputs';
 import { currencyFilter, currencyOf, requireIdOf } from '../requests/request.rules';
 
-/** Client for the payouts service. */
 @Injectable()
 export class PayoutsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @param body validated: its currency is known and its amount exact */
+  /** @param body validated body, with a known currency and an exact amount */
   create(owner: Tenant, id: string, body: CreatePayoutBody): Promise<Payout> {
     const currency = currencyOf(body.currency);
     return this.commands.ask(createPayoutCommand, {

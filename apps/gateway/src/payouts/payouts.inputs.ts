@@ -8,7 +8,10 @@ import { IsAmount, IsCurrencyCode, IsMetadata } from '../validation/decorators';
 
 const PAYOUT_AMOUNT_MAX = 9_999_999.99;
 
-/** Destination of a payout. The payouts service decides which fields a method needs, and in which format. */
+/**
+ * Payout destination. The payouts service checks which fields the payout's method requires, and in which
+ * format.
+ */
 export class PayoutDestinationBody {
   @ApiPropertyOptional({
     example: '09171234567',

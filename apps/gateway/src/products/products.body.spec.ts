@@ -34,18 +34,18 @@ describe.each([
   ['creating', CreateProductBody, { name: 'Coffee' }],
   ['changing', UpdateProductBody, {}],
 ])('%s a product', (_, type, base: Input) => {
-  it.each(LIMITS)('%s: accepts at most %p and rejects %p', (field, good, bad) => {
+  it.each(LIMITS)('validates %s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
   });
 });
 
-describe('a price', () => {
+describe('the price of a product', () => {
   it.each([
     ['PHP', 150.25, 150.255],
     ['JPY', 150, 150.5],
     ['KWD', 150.255, 150.2555],
-  ])('in %s: accepts %d and rejects %d', (currency, exact, bad) => {
+  ])('must be a valid amount in %s: accepts %d and rejects %d', (currency, exact, bad) => {
     expect(issuesOf(CreateProductBody, { name: 'Coffee', currency, price: exact })).toEqual({});
     expect(Object.keys(issuesOf(CreateProductBody, { name: 'Coffee', currency, price: bad }))).toEqual([
       'price',
@@ -53,21 +53,21 @@ describe('a price', () => {
   });
 });
 
-it('a product requires a name, and required fields cannot be cleared', () => {
+it('requires a name and does not allow required fields to be cleared', () => {
   expect(issuesOf(CreateProductBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(UpdateProductBody, {})).toEqual({});
   const nothing = { name: null, currency: null, track_inventory: null, stock: null };
   expect(Object.keys(issuesOf(UpdateProductBody, nothing)).sort()).toEqual(Object.keys(nothing).sort());
 });
 
-describe('a change of stock', () => {
+describe('a stock change', () => {
   it.each([
     ['delta', -STOCK_MAX, -STOCK_MAX - 1],
     ['delta', STOCK_MAX, STOCK_MAX + 1],
     ['delta', -1, 0.5],
     ['set', 0, -1],
     ['set', STOCK_MAX, STOCK_MAX + 1],
-  ])('%s: accepts at most %d and rejects %d', (field, good, bad) => {
+  ])('validates %s: accepts %d and rejects %d', (field, good, bad) => {
     expect(issuesOf(ChangeStockBody, { [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(ChangeStockBody, { [field]: bad }))).toEqual([field]);
   });
@@ -77,12 +77,15 @@ describe('a change of stock', () => {
     expect(toStockChange({ set: 0, delta: null })).toEqual({ set: 0 });
   });
 
-  it.each([[{}], [{ delta: null, set: null }], [{ delta: 1, set: 1 }]])('cannot be %j', (body) => {
-    expect(() => toStockChange(body)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
-  });
+  it.each([[{}], [{ delta: null, set: null }], [{ delta: 1, set: 1 }]])(
+    'must contain exactly one of delta and set: rejects %j',
+    (body) => {
+      expect(() => toStockChange(body)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+    },
+  );
 });
 
-describe('listing', () => {
+describe('the product list', () => {
   it.each([
     ['archived', 'all', 'yes'],
     ['sku', textOf(80), textOf(81)],
@@ -90,7 +93,7 @@ describe('listing', () => {
     ['barcode', textOf(80), textOf(81)],
     ['q', textOf(200), textOf(201)],
     ['q', 'k', '-'],
-  ])('%s: accepts %p and rejects %p', (field, good, bad) => {
+  ])('validates the filter %s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOfQuery(ListProductsQuery, { [field]: good })).toEqual({});
     expect(Object.keys(issuesOfQuery(ListProductsQuery, { [field]: bad }))).toEqual([field]);
   });

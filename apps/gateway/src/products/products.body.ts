@@ -86,7 +86,7 @@ export class CreateProductBody extends BaseBody {
   metadata?: Record<string, unknown> | null;
 }
 
-/** Absent fields keep their values; null clears a field that may be null. */
+/** Omitted fields remain unchanged. Null clears an optional field. */
 @Example({ price: 165, track_inventory: true })
 export class UpdateProductBody extends BaseBody {
   @IsNotNull()
@@ -152,7 +152,7 @@ export class UpdateProductBody extends BaseBody {
   metadata?: Record<string, unknown> | null;
 }
 
-/** Exactly one of the two fields must be given. */
+/** Exactly one of the two fields is required. */
 @Example({ set: 24 })
 export class ChangeStockBody extends BaseBody {
   @ApiPropertyOptional({
@@ -173,10 +173,7 @@ export class ChangeStockBody extends BaseBody {
   set?: number | null;
 }
 
-/**
- * Returns the stock change that a body describes.
- * @throws DomainError `invalid_request` if both fields are given, or neither
- */
+/** @throws DomainError `invalid_request` unless exactly one field is set */
 export function toStockChange({ delta, set }: ChangeStockBody): StockChange {
   if (typeof delta === 'number' && typeof set !== 'number') return { delta };
   if (typeof set === 'number' && typeof delta !== 'number') return { set };

@@ -21,7 +21,6 @@ import type { CreateProductBody, UpdateProductBody } from './products.body';
 import { archivedProducts, type ListProductsQuery } from './products.query';
 import { toListRequest } from '../requests/inputs';
 
-/** Client for the products of the catalog service. */
 @Injectable()
 export class ProductsClient {
   constructor(private readonly commands: CommandClient) {}

@@ -31,6 +31,6 @@ export class ListProductsQuery extends ListQuery {
   q?: string;
 }
 
-/** Returns whether to list archived products or the others; undefined means both. */
+/** Returns true for archived products, false for active products, and undefined for both. */
 export const archivedProducts = ({ archived = 'false' }: ListProductsQuery): boolean | undefined =>
   archivedFilter(archived);

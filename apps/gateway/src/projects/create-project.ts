@@ -24,9 +24,9 @@ export class CreateProject {
   ) {}
 
   /**
-   * Creates a project. A given slug must be free. Without one, the slug is derived from the name, with a
-   * suffix if needed.
-   * @param actor audited as the creator; the operator by default
+   * Creates a project. Without a slug in the request, the slug is derived from the name, with a suffix if
+   * needed.
+   * @param actor actor in the audit log; defaults to the operator
    */
   async execute(request: CreateProjectRequest, actor?: string): Promise<CreatedProject> {
     const checked = checkedProject(request);

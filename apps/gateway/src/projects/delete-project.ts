@@ -14,7 +14,7 @@ export class DeleteProject {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Deletes a project by hiding it from everyone. Its row stays, so that its slug is never reused. */
+  /** Hides a project from all queries. The row remains, so its slug is never reused. */
   execute(projectId: string): Promise<{ id: string; deleted: true }> {
     return executeOnce(this.db, async (tx) => {
       const { id, environment } = await this.projects.lock(tx, projectId);

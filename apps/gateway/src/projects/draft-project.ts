@@ -9,7 +9,7 @@ import { slugOf, staticKeyContext } from './project.rules';
 
 export interface ProjectDraft {
   project: ProjectEntity;
-  /** `sk_compat_…`. Present only for compat projects. */
+  /** `sk_compat_…`, present only for compat projects. */
   compatSecret?: string;
 }
 
@@ -34,8 +34,8 @@ export class DraftProject {
   ) {}
 
   /**
-   * Returns the project of a validated request as it will be stored: secrets are hashed or sealed.
-   * @throws DomainError `invalid_request` if the webhook of the legacy checkout points to a private network
+   * Converts a request to a row, with hashed or encrypted secrets.
+   * @throws DomainError `invalid_request` if the legacy checkout's webhook points to a private network
    */
   execute(request: CreateProjectRequest): ProjectDraft {
     const id = randomUUID();

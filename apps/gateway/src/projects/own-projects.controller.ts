@@ -19,10 +19,7 @@ import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
 import { SetProjectOrigins } from './set-project-origins';
 
-/**
- * Handles the commands by which a merchant's team manages the projects of one mode. Each command names
- * merchant and environment.
- */
+/** Handles commands from the dashboard for a merchant's own projects in one environment. */
 @Controller()
 export class OwnProjectsController {
   constructor(
@@ -41,10 +38,7 @@ export class OwnProjectsController {
     return toProject(await this.projects.own(request));
   }
 
-  /**
-   * Fields are copied one by one, because only operators may set up the legacy checkout, whatever else the
-   * request contains.
-   */
+  /** Copies only these fields, because only operators may configure the legacy checkout. */
   @OnCommand(createOwnProjectCommand)
   async create(@Payload() request: CreateOwnProjectRequest): Promise<Project> {
     const { merchantId, environment, name, slug, origins, actor } = request;

@@ -57,7 +57,7 @@ const idsOf = async (tenant: Tenant) =>
   (await projects.list({ ...tenant, limit: 10 })).data.map(({ id }) => id);
 
 describe('a merchant’s own project', () => {
-  it('is created with its origins and audited under the person', async () => {
+  it('is created with the requested origins and audited under the team member', async () => {
     const { id } = await create({ origins: ['https://shop.example'] });
     await projects.setOrigins({
       ...ours,
@@ -73,12 +73,12 @@ describe('a merchant’s own project', () => {
     ]);
   });
 
-  it('never enables the legacy checkout, whatever the request contains', async () => {
+  it('never enables the legacy checkout, regardless of the request', async () => {
     const compat = { webhookUrl: 'https://shop.example/hook', staticKey: 'open sesame' };
     expect(await create({ compat } as Partial<CreateOwnProjectRequest>)).toMatchObject({ compat: false });
   });
 
-  it('is rejected with an invalid origin, and cannot be live before the merchant is active', async () => {
+  it('is rejected if an origin is invalid, or if live and the merchant is not active', async () => {
     await expect(create({ origins: ['shop'] })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { 'origins.0': expect.anything() },
@@ -86,7 +86,7 @@ describe('a merchant’s own project', () => {
     await expect(create({ environment: 'live' })).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('is not found by another merchant or in the other mode, by id or by slug', async () => {
+  it('is not found by another merchant or in the other environment', async () => {
     const { id, slug } = await create();
     for (const owner of [theirs, { ...ours, environment: 'live' as const }]) {
       await expect(projects.get({ ...owner, id })).rejects.toMatchObject({ code: 'not_found' });

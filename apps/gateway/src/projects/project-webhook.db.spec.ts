@@ -74,12 +74,12 @@ const project = async (compat?: typeof COMPAT, environment: 'test' | 'live' = 't
   (await create.execute({ merchantId, environment, name: 'Legacy', origins: [], compat })).project;
 
 describe('the webhook of a compat project', () => {
-  it('has the URL and the plain key from its creation', async () => {
+  it('has a URL and a plain-text key after creation', async () => {
     const { id } = await project(COMPAT);
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'open sesame' });
   });
 
-  it('changes in whole or in part, with the key sealed and absent from the audit log', async () => {
+  it('can be changed in part, keeping the key encrypted and out of the audit log', async () => {
     const { id, slug } = await project(COMPAT);
     await set.execute({ projectId: slug, staticKey: 'NEW-KEY' });
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'NEW-KEY' });
@@ -95,7 +95,7 @@ describe('the webhook of a compat project', () => {
     expect(JSON.stringify(kept)).not.toContain('NEW-KEY');
   });
 
-  it('is still found after the project is disabled or deleted, because earlier payments still send webhooks', async () => {
+  it('remains available after the project is disabled or deleted', async () => {
     const { id } = await project(COMPAT);
     await enable.execute({ projectId: id, enabled: false });
     expect((await get.execute(id)).staticKey).toBe('open sesame');
@@ -124,7 +124,7 @@ describe('the webhook of a compat project', () => {
     'http://2130706433/',
     'http://[::ffff:169.254.169.254]/',
     'http://localhost/',
-  ])('never points to a private network, at creation or later: %s', async (webhookUrl) => {
+  ])('rejects a private network address at creation and later: %s', async (webhookUrl) => {
     const refusal = (field: string) => ({
       code: 'invalid_request',
       issues: { [field]: ['must not resolve to a private network address'] },
@@ -136,14 +136,14 @@ describe('the webhook of a compat project', () => {
     await expect(creation).rejects.toMatchObject(refusal('compat.webhook_url'));
   });
 
-  it('requires https in live', async () => {
+  it('requires https in live mode', async () => {
     const { id } = await project(COMPAT, 'live');
     await expect(set.execute({ projectId: id, url: 'http://shop.example' })).rejects.toMatchObject({
       issues: { url: ['must be an https URL in live'] },
     });
   });
 
-  it('does not exist for an unknown project or one without the legacy checkout', async () => {
+  it('does not exist for an unknown project or without the legacy checkout', async () => {
     const { id } = await project();
     for (const each of [id, randomUUID(), 'unknown'])
       await expect(get.execute(each)).rejects.toMatchObject({ code: 'project_not_found' });
@@ -167,7 +167,7 @@ describe('the origins of a project', () => {
     expect(log).toMatchObject([{ detail: { from: [], to: origins } }, { detail: { from: origins, to: [] } }]);
   });
 
-  it('are reported by name when they are invalid', async () => {
+  it('are reported individually if they are invalid', async () => {
     const { id } = await project();
     const origins = ['https://a.example', 'https://b.example/path'];
     await expect(setOrigins.execute({ projectId: id, origins })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { OnCommand } from '@tulay/messaging';
 import { GetCompatWebhook } from './get-compat-webhook';
 import { SetProjectWebhook } from './set-project-webhook';
 
-/** Handles the webhook of a compat project, which the notifier reads and the operator sets. */
+/** Handles commands for compat webhooks, which the notifier reads and operators configure. */
 @Controller()
 export class ProjectWebhooksController {
   constructor(

@@ -22,7 +22,7 @@ export class ProjectEntity {
   @Column('boolean')
   enabled: boolean;
 
-  /** Origins that may frame this project's embeds. An empty list allows any origin. */
+  /** Origins that may frame the project's embeds. An empty list allows every origin. */
   @Column('text', { array: true })
   origins: string[];
 
@@ -36,7 +36,7 @@ export class ProjectEntity {
   @Column('text', { name: 'compat_webhook_url', nullable: true })
   compatWebhookUrl: string | null;
 
-  /** Static key, sealed with the project's `staticKeyContext`. */
+  /** Static key, encrypted with `staticKeyContext` as context. */
   @Column('text', { name: 'compat_static_key_sealed', nullable: true })
   compatStaticKeySealed: string | null;
 

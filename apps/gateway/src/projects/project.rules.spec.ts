@@ -17,16 +17,16 @@ const issuesOf = (changes: object): unknown => {
   }
 };
 
-describe('the slug of a project', () => {
-  it.each(['a', '7', 'web-shop', '-', 'x'.repeat(63)])('may be %s', (slug) => {
+describe('project slug', () => {
+  it.each(['a', '7', 'web-shop', '-', 'x'.repeat(63)])('accepts %s', (slug) => {
     expect(slugProblem(slug)).toBeNull();
   });
 
-  it.each(['', 'x'.repeat(64), 'Web', 'web shop', 'peña', 'a_b', 'a/b', 'a\n'])('cannot be %p', (slug) => {
+  it.each(['', 'x'.repeat(64), 'Web', 'web shop', 'peña', 'a_b', 'a/b', 'a\n'])('rejects %p', (slug) => {
     expect(slugProblem(slug)).toMatch(/1 to 63/);
   });
 
-  it('never looks like a UUID, because a path may contain either', () => {
+  it('must not look like a UUID, because project paths accept either', () => {
     expect(slugProblem('9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d')).toMatch(/UUID/);
   });
 
@@ -38,11 +38,11 @@ describe('the slug of a project', () => {
     ['9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', 'project-9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d'],
     ['x'.repeat(200), 'x'.repeat(63)],
     [`${'x'.repeat(62)} y`, 'x'.repeat(62)],
-  ])('for the name %p is %s', (name, slug) => {
+  ])('is derived from the name %p as %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('gets a suffix if it is taken, and remains a valid slug', () => {
+  it('gets a suffix if it is taken, and remains valid', () => {
     const candidates = slugCandidates('x'.repeat(100), () => 'abcd1234');
     expect(candidates.slice(0, 2)).toEqual(['x'.repeat(63), `${'x'.repeat(61)}-2`]);
     expect(candidates.at(-1)).toBe(`${'x'.repeat(54)}-abcd1234`);
@@ -50,13 +50,13 @@ describe('the slug of a project', () => {
   });
 });
 
-describe('a parent origin', () => {
+describe('parent origin', () => {
   it.each([
     'https://shop.example',
     'http://localhost:8080',
     'https://xn--pea-8ma.example',
     'http://[::1]:3000',
-  ])('may be %s', (origin) => {
+  ])('accepts %s', (origin) => {
     expect(originProblem(origin)).toBeNull();
   });
 
@@ -75,15 +75,15 @@ describe('a parent origin', () => {
     'https://a;script-src',
     "https://a.example 'unsafe-inline'",
     'null',
-  ])('cannot be %p', (origin) => {
+  ])('rejects %p', (origin) => {
     expect(originProblem(origin)).toMatch(/exact origin/);
   });
 });
 
-describe('a new project', () => {
+describe('validation of a new project', () => {
   const compat = { webhookUrl: 'https://shop.example/hook?a=1', staticKey: 'K' };
 
-  it('is accepted, and its name is trimmed', () => {
+  it('trims the name', () => {
     expect(checkedProject({ ...request, name: ' Web shop ', compat })).toEqual({ ...request, compat });
   });
 
@@ -106,11 +106,11 @@ describe('a new project', () => {
     [{ compat: { ...compat, staticKey: undefined } }, 'compat.static_key'],
     [{ compat: { ...compat, staticKey: 'a\nb' } }, 'compat.static_key'],
     [{ compat: { ...compat, staticKey: 'a\ud800' } }, 'compat.static_key'],
-  ])('is rejected with %j, naming the field', (changes, field) => {
+  ])('rejects %j with an error for the field', (changes, field) => {
     expect(issuesOf(changes)).toEqual({ [field]: [expect.any(String)] });
   });
 
-  it('may have a plain http webhook in test', () => {
+  it('accepts a plain http webhook in test mode', () => {
     expect(issuesOf({ compat: { ...compat, webhookUrl: 'http://localhost:4000/hook' } })).toBeUndefined();
   });
 });

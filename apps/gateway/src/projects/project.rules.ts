@@ -16,19 +16,19 @@ import { trimmed } from '../merchants/merchant.rules';
 const SLUG_MAX = 63;
 const SLUG = /^[a-z0-9-]{1,63}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-// Stricter than a URL parser, because the text becomes part of a Content-Security-Policy header.
+// Stricter than a URL parser, because origins are inserted into a Content-Security-Policy header.
 const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/;
 const STATIC_KEY_MAX = 255;
 const NUMBERED_SLUGS = 9;
 
-/** Returns the context that seals a project's static key. */
+/** Returns the encryption context of a project's static key. */
 export const staticKeyContext = (projectId: string): string => `compat-static-key:${projectId}`;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
  * Returns the request with a trimmed name.
- * @throws DomainError `invalid_request` that names every invalid field
+ * @throws DomainError `invalid_request` with every invalid field
  */
 export function checkedProject(request: CreateProjectRequest): CreateProjectRequest {
   const checked = { ...request, name: trimmed(request.name) };
@@ -50,7 +50,7 @@ export function checkedProject(request: CreateProjectRequest): CreateProjectRequ
 
 export function slugProblem(slug: string): string | null {
   if (!SLUG.test(slug)) return `must be 1 to ${SLUG_MAX} characters: a-z, 0-9 and -`;
-  // A path may name a project by id or by slug, so a slug must not look like an id.
+  // A path may contain the ID or the slug, so a slug must not look like an ID.
   return isUuid(slug) ? 'must not be a UUID' : null;
 }
 
@@ -59,7 +59,7 @@ export function originProblem(origin: string): string | null {
   return exact ? null : 'must be an exact origin, such as https://shop.example or http://localhost:8080';
 }
 
-/** @throws DomainError `invalid_request` that names every invalid origin */
+/** @throws DomainError `invalid_request` with every invalid origin */
 export function requireOrigins(origins: string[]): void {
   const issues: Issues = {};
   origins.forEach((origin, i) => {
@@ -69,7 +69,7 @@ export function requireOrigins(origins: string[]): void {
   requireNone(issues);
 }
 
-/** @throws DomainError `invalid_request` that names every invalid field */
+/** @throws DomainError `invalid_request` with every invalid field */
 export function requireWebhook(
   { url, staticKey }: { url?: string; staticKey?: string },
   environment: Environment,
@@ -98,13 +98,13 @@ function webhookUrlProblem(text: string, environment: Environment): string | nul
 
 function staticKeyProblem(key: string): string | null {
   const fits = typeof key === 'string' && key.length >= 1 && key.length <= STATIC_KEY_MAX;
-  // A lone surrogate cannot be percent-encoded into the URL.
+  // A lone surrogate cannot be percent-encoded in the URL.
   return fits && !/[\p{Cc}\p{Surrogate}]/u.test(key)
     ? null
     : `must have 1 to ${STATIC_KEY_MAX} printable characters`;
 }
 
-/** Returns the slug for a name: `Tindahan ni Peña` → `tindahan-ni-pena`. */
+/** Converts a name to a slug: `Tindahan ni Peña` → `tindahan-ni-pena`. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '');
@@ -113,9 +113,9 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Returns the slugs to try for a name, the simplest first. The last ones are random, because all others may
- * be taken.
- * @param random returns a short random text of a-z and 0-9
+ * Returns candidate slugs for a name, simplest first. The last candidates are random, in case all others are
+ * taken.
+ * @param random returns a short random string of a-z and 0-9
  */
 export function slugCandidates(name: string, random: () => string): string[] {
   const slug = slugOf(name);
@@ -127,7 +127,6 @@ const withSuffix = (slug: string, suffix: string): string =>
   `${withoutLastDash(slug.slice(0, SLUG_MAX - suffix.length - 1))}-${suffix}`;
 
 /**
- * Removes a trailing dash. Slugs have no two dashes in a row, so truncating one leaves at most one dash at
- * its end.
+ * Removes a trailing dash. Slugs contain no consecutive dashes, so a truncated slug ends with at most one.
  */
 const withoutLastDash = (slug: string): string => (slug.endsWith('-') ? slug.slice(0, -1) : slug);

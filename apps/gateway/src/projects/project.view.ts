@@ -14,7 +14,7 @@ export const toProject = (row: ProjectEntity): Project => ({
   created: row.created,
 });
 
-/** @param now Unix seconds by the clock of the project's environment */
+/** @param now Unix seconds on the environment's clock */
 export const toProjectProfile = (
   row: ProjectEntity,
   merchant: MerchantEntity,

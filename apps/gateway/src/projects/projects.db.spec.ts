@@ -81,8 +81,8 @@ const actionsOn = async (id: string): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-describe('creating a project', () => {
-  it('returns it with a UUID and the requested slug', async () => {
+describe('project creation', () => {
+  it('returns a UUID and the requested slug', async () => {
     const origins = ['https://shop.example'];
     const created = await create({ name: ' Web shop ', slug: 'web', origins });
     expect(created).toEqual({
@@ -101,14 +101,14 @@ describe('creating a project', () => {
     expect(await actionsOn(created.project.id)).toEqual(['project.created']);
   });
 
-  it('rejects a slug that is taken with conflict', async () => {
+  it('returns conflict if the slug is taken', async () => {
     await create({ slug: 'taken' });
     await expect(create({ slug: 'taken', merchantId: 'mer_active' })).rejects.toMatchObject({
       code: 'conflict',
     });
   });
 
-  it('derives the slug from the name, unique among twelve concurrent requests', async () => {
+  it('derives a unique slug from the name, even for twelve concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => create({ name: 'Sari-Sari Store' })));
     const slugs = made.map(({ project }) => project.slug);
     expect(new Set(slugs).size).toBe(12);
@@ -116,7 +116,7 @@ describe('creating a project', () => {
     for (const slug of slugs) expect(slug).toMatch(/^sari-sari-store(-[2-9]|-[0-9a-f]{8})?$/);
   });
 
-  it('rejects a live project of an inactive merchant with invalid_state', async () => {
+  it('returns invalid_state for a live project of an inactive merchant', async () => {
     await expect(create({ environment: 'live' })).rejects.toMatchObject({ code: 'invalid_state' });
     const live = await create({ environment: 'live', merchantId: 'mer_active' });
     expect(live.project.environment).toBe('live');
@@ -127,8 +127,8 @@ describe('creating a project', () => {
   });
 });
 
-describe('a compat project', () => {
-  it('has a secret that is shown once and a static key that is sealed', async () => {
+describe('compat project', () => {
+  it('has a secret that is returned once and a static key that is stored encrypted', async () => {
     const { project, compat_secret: secret = '' } = await create({ compat: COMPAT });
     expect(secret).toMatch(/^sk_compat_[0-9A-Za-z]{32}$/);
     expect(project.compat).toBe(true);
@@ -144,7 +144,7 @@ describe('a compat project', () => {
     );
   });
 
-  it('gets a new secret by rotation, which deletes the old one', async () => {
+  it('receives a new secret by rotation, which deletes the old secret', async () => {
     const { project, compat_secret: old } = await create({ compat: COMPAT });
     const rotated = await projects.rotateSecret({ projectId: project.slug });
     expect(rotated.project).toEqual(project);
@@ -153,13 +153,13 @@ describe('a compat project', () => {
     expect(await actionsOn(project.id)).toEqual(['project.created', 'project.secret_rotated']);
   });
 
-  it('is the only kind of project with a secret to rotate', async () => {
+  it('is the only type of project with a secret to rotate', async () => {
     const { project } = await create();
     const refused = projects.rotateSecret({ projectId: project.id });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('requires both the URL and the key, in the database too', async () => {
+  it('requires both the URL and the key, also in the database', async () => {
     const { project } = await create();
     const half = db.query(`UPDATE projects SET compat_webhook_url = 'https://x.example' WHERE id = $1`, [
       project.id,
@@ -168,8 +168,8 @@ describe('a compat project', () => {
   });
 });
 
-describe('disabling and enabling', () => {
-  it('works by id and by slug, and changes nothing when repeated', async () => {
+describe('disabling and enabling a project', () => {
+  it('accepts the ID or the slug and has no further effect when repeated', async () => {
     const { project } = await create();
     const set = (projectId: string, enabled: boolean) => projects.setEnabled({ projectId, enabled });
     expect(await set(project.id, false)).toEqual({ ...project, enabled: false });
@@ -188,8 +188,8 @@ describe('disabling and enabling', () => {
   );
 });
 
-describe('deleting', () => {
-  it('hides the project and keeps its slug reserved', async () => {
+describe('project deletion', () => {
+  it('hides the project and keeps the slug reserved', async () => {
     const { project } = await create({ slug: 'gone' });
     expect(await projects.delete({ projectId: 'gone' })).toEqual({ id: project.id, deleted: true });
     await expect(projects.delete({ projectId: project.id })).rejects.toMatchObject({ code: 'not_found' });
@@ -199,8 +199,8 @@ describe('deleting', () => {
   });
 });
 
-describe('listing', () => {
-  it('returns all projects, or those belonging to one merchant, page by page', async () => {
+describe('project list', () => {
+  it('returns all projects or one merchant’s projects, page by page', async () => {
     const { project } = await create({ merchantId: 'mer_active' });
     const all = (await projects.list({})).projects.map(({ id }) => id);
     expect(all).toContain(project.id);
@@ -212,8 +212,8 @@ describe('listing', () => {
   });
 });
 
-describe('the profile of a project', () => {
-  it('contains its merchant, whether it is enabled, and its origins', async () => {
+describe('project profile', () => {
+  it('contains the merchant, the enabled state and the origins', async () => {
     const origins = ['https://shop.example'];
     const { id } = (await create({ merchantId: 'mer_active', environment: 'live', origins })).project;
     expect(await profiles.execute(id)).toEqual({
@@ -229,7 +229,7 @@ describe('the profile of a project', () => {
     expect((await profiles.execute(id.toUpperCase())).enabled).toBe(false);
   });
 
-  it('returns project_not_found after deletion and for an unknown project', async () => {
+  it('returns project_not_found for a deleted or unknown project', async () => {
     const { id, slug } = (await create()).project;
     await projects.delete({ projectId: id });
     for (const gone of [id, slug, '', '00000000-0000-0000-0000-000000000000'])

@@ -10,21 +10,21 @@ import { isUuid } from './project.rules';
 export class ProjectsStore {
   constructor(@InjectRepository(ProjectEntity) private readonly projects: Repository<ProjectEntity>) {}
 
-  /** Inserts a project. Returns false, and changes nothing, if the slug is taken. */
+  /** Inserts a project, or returns false if the slug is taken. */
   async insert(tx: Tx, project: ProjectEntity): Promise<boolean> {
     const insert = tx.manager.createQueryBuilder().insert().into(ProjectEntity).values(project);
     const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
     return (raw as unknown[]).length === 1;
   }
 
-  /** Returns the project with this id, or null if it does not exist or was deleted. */
+  /** Returns null also for a deleted project. */
   find(id: string): Promise<ProjectEntity | null> {
     return this.projects.findOneBy({ id, deletedAt: IsNull() });
   }
 
   /**
-   * Returns a merchant's own project by id.
-   * @throws DomainError `not_found`, also for a deleted project or one of another merchant or mode
+   * @throws DomainError `not_found`, also for a deleted project or a project of another merchant or
+   * environment
    */
   async own({ id, merchantId, environment }: GetRequest): Promise<ProjectEntity> {
     const where = { id, merchantId, environment, deletedAt: IsNull() };
@@ -33,14 +33,14 @@ export class ProjectsStore {
     return project;
   }
 
-  /** Returns the project with this id, even if it was deleted. */
+  /** Returns the project even if it was deleted. */
   findEver(id: string): Promise<ProjectEntity | null> {
     return this.projects.findOneBy({ id });
   }
 
   /**
-   * Returns the project with this id or slug, locked until the transaction ends.
-   * @param owner required owner of the project; operators may omit it
+   * Locks the project with this ID or slug until the transaction ends.
+   * @param owner required owner of the project; omitted by operators
    * @throws DomainError `not_found`, also for a deleted project
    */
   async lock(tx: Tx, idOrSlug: string, owner: Partial<Tenant> = {}): Promise<ProjectEntity> {
@@ -57,7 +57,7 @@ export class ProjectsStore {
     await tx.manager.update(ProjectEntity, { id }, changes);
   }
 
-  /** Returns up to `limit` projects after the given one, ordered by id, without deleted ones. */
+  /** Returns up to `limit` projects that are not deleted, ordered by ID. */
   page(filter: { merchantId?: string; startingAfter?: string }, limit: number): Promise<ProjectEntity[]> {
     const where = {
       deletedAt: IsNull(),
@@ -67,7 +67,7 @@ export class ProjectsStore {
     return this.projects.find({ where, order: { id: 'ASC' }, take: limit });
   }
 
-  /** Returns up to `limit + 1` projects of one merchant and mode, ordered by id, without deleted ones. */
+  /** Returns up to `limit + 1` projects in one environment that are not deleted, ordered by ID. */
   ofSide({
     merchantId,
     environment,

@@ -14,7 +14,7 @@ export class RotateProjectSecret {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Creates a new compat secret. The old one stops working immediately. */
+  /** Creates a new compat secret. The old secret stops working immediately. */
   execute(projectId: string): Promise<Required<CreatedProject>> {
     return this.answers.once(async (tx) => {
       const project = await this.projects.lock(tx, projectId);

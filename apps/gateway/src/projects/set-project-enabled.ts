@@ -13,10 +13,7 @@ export class SetProjectEnabled {
     private readonly audit: AuditLog,
   ) {}
 
-  /**
-   * Enables or disables a project. A disabled project issues no tokens and shows no pages. A repeated call
-   * changes nothing.
-   */
+  /** Enables or disables a project. A disabled project cannot issue tokens or show pages. Idempotent. */
   execute({ projectId, enabled }: SetProjectEnabledRequest): Promise<Project> {
     return executeOnce(this.db, async (tx) => {
       const project = await this.projects.lock(tx, projectId);

@@ -15,8 +15,8 @@ export class SetProjectOrigins {
   ) {}
 
   /**
-   * Replaces the origins that may frame the project's embeds. An empty list allows any origin.
-   * @param by person who makes the change and must own the project; operators may omit it
+   * Replaces the origins that may frame the project's embeds. An empty list allows every origin.
+   * @param by required owner of the project and actor in the audit log; omitted by operators
    */
   async execute(
     { projectId, origins }: SetProjectOriginsRequest,

@@ -18,7 +18,7 @@ export class SetProjectWebhook {
     private readonly checkWebhookUrl: CheckWebhookUrl,
   ) {}
 
-  /** Changes the URL or the static key of the compat webhook. Omitted fields keep their values. */
+  /** Changes the URL or the static key of the compat webhook. Omitted fields remain unchanged. */
   execute({ projectId, url, staticKey }: SetProjectWebhookRequest): Promise<Project> {
     return executeOnce(this.db, async (tx) => {
       const project = await this.projects.lock(tx, projectId);

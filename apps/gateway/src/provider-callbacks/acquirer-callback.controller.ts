@@ -7,12 +7,12 @@ import { SECURITY_HEADERS } from '../http/security-headers';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { AcquirerClient } from './acquirer.client';
 
-/** Largest accepted body, many times the size of a real callback. */
+/** Many times the size of a real callback. */
 const MAX_BODY = 16 * 1024;
 
 /**
- * Receives the callbacks of our own acquirer, which report that a payment was paid or failed. Their signature
- * authenticates them.
+ * Receives callbacks from our own acquirer about paid and failed payments. Callbacks are authenticated by
+ * signature.
  */
 @ApiExcludeController()
 @Controller('providers/acquirer')
@@ -22,7 +22,7 @@ export class AcquirerCallbackController {
     private readonly failures: FailedAuthentications,
   ) {}
 
-  /** Forwards the body byte for byte, because the signature covers exactly these bytes. */
+  /** Forwards the exact bytes that the signature covers. */
   @Post('callback')
   @HttpCode(200)
   async receive(

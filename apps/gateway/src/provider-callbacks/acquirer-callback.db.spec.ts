@@ -62,14 +62,14 @@ describe('POST /providers/{name}/callback', () => {
   });
   const BODY = Buffer.from('{ "amount" : 1250.50,\r\n"reference":"R" }');
 
-  it('forwards the bytes and the headers, and acknowledges the callback', async () => {
+  it('forwards the body and headers unchanged and acknowledges the callback', async () => {
     callbackSubject = 'payment';
     const { status, json } = await at('xendit', BODY, { 'X-Callback-Token': 'token' });
     expect([status, json]).toEqual([200, { received: true }]);
     expect(callbacks).toEqual([['payments', requestOf(BODY)]]);
   });
 
-  it('also calls payouts with the same bytes if the callback is about a payout', async () => {
+  it('also forwards a callback about a payout to the payouts service', async () => {
     callbackSubject = 'payout';
     await at('xendit', BODY, { 'X-Callback-Token': 'token' });
     expect(callbacks).toEqual([
@@ -82,7 +82,7 @@ describe('POST /providers/{name}/callback', () => {
     expect((await at('unknown', BODY)).status).toBe(404);
   });
 
-  it('rejects more than 64 KB with 413, without a command', async () => {
+  it('returns 413 for more than 64 KB without calling a service', async () => {
     expect((await at('xendit', Buffer.alloc(64 * 1024 + 1, 'x'))).status).toBe(413);
     expect(callbacks).toEqual([]);
   });
@@ -97,8 +97,12 @@ describe('POST /providers/acquirer/callback', () => {
   });
 
   it.each([
-    ['JSON as it was written', Buffer.from('{ "amount" : 1250.50,\r\n"reference":"R" }'), 'application/json'],
-    ['any bytes', randomBytes(1_024), 'application/octet-stream'],
+    [
+      'JSON with unusual formatting',
+      Buffer.from('{ "amount" : 1250.50,\r\n"reference":"R" }'),
+      'application/json',
+    ],
+    ['arbitrary bytes', randomBytes(1_024), 'application/octet-stream'],
     ['16 KB', Buffer.alloc(16 * 1024, 'x'), 'text/plain'],
   ])('forwards %s byte for byte', async (_, body, type) => {
     await send(body, { 'x-service-signature': 't=1,v1=ab', 'content-type': type });
@@ -110,18 +114,18 @@ describe('POST /providers/acquirer/callback', () => {
     expect(received).toEqual([{ rawBody: '', signature: null }]);
   });
 
-  it('forwards several signature headers as one', async () => {
+  it('merges repeated signature headers', async () => {
     await send({}, { 'x-service-signature': ['t=1,v1=ab', 'v1=cd'] });
     expect(received[0]!.signature?.replaceAll(' ', '')).toBe('t=1,v1=ab,v1=cd');
   });
 
-  it('rejects more than 16 KB with 413, without a command', async () => {
+  it('returns 413 for more than 16 KB without calling a service', async () => {
     const { status, json } = await send(Buffer.alloc(16 * 1024 + 1, 'x'));
     expect([status, json.error.code]).toEqual([413, 'invalid_request']);
     expect(received).toEqual([]);
   });
 
-  it('responds to an invalid body with 400 and its issues', async () => {
+  it('returns 400 with issues for an invalid body', async () => {
     answer = () => {
       throw new DomainError('invalid_request', 'The callback has invalid fields', {
         amount: ['must be one'],
@@ -140,8 +144,8 @@ describe('POST /providers/acquirer/callback', () => {
     expect((await gateway.call('/openapi.json')).text).not.toContain('acquirer');
   });
 
-  // This test must be the last one, because it uses up the failures allowed for this address.
-  it('responds to invalid signatures with 401, then 429, and still accepts a valid one', async () => {
+  // Must be the last test, because it uses up the failed attempts of this IP address.
+  it('returns 401 and later 429 for invalid signatures, but still accepts a valid signature', async () => {
     answer = () => {
       throw new DomainError('unauthenticated', 'The signature does not match the body');
     };

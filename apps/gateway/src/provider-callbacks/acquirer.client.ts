@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { receiveAcquirerCallbackCommand, type ReceivedCallback } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Client for the payments service, which has the acquirer's secret and understands its callbacks. */
+/** Forwards acquirer callbacks to the payments service, which has the acquirer's secret. */
 @Injectable()
 export class AcquirerClient {
   constructor(private readonly commands: CommandClient) {}

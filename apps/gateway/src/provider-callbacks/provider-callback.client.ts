@@ -9,14 +9,14 @@ export interface CallbackBytes {
 }
 
 /**
- * Client for the services that call providers. Each service has its own credentials and verifies callbacks
- * itself.
+ * Forwards provider callbacks to the services that call providers. Each service verifies callbacks with its
+ * own credentials.
  */
 @Injectable()
 export class ProviderCallbackClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Forwards a callback to the payments service first, which reports whether it is about a payout. */
+  /** Forwards a callback to the payments service, and to the payouts service if it is about a payout. */
   async receive({ provider, headers, body }: CallbackBytes): Promise<ReceivedProviderCallback> {
     const request = { provider, headers, rawBody: body.toString('base64') };
     const received = await this.commands.ask(receiveProviderCallbackCommand('payments'), request);

@@ -7,15 +7,13 @@ import { SECURITY_HEADERS } from '../http/security-headers';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { ProviderCallbackClient } from './provider-callback.client';
 
-/**
- * Largest accepted body, three times the largest one known: a PayMongo payment with its QR code as an image.
- */
+/** Three times the largest known callback, a PayMongo payment with its QR code as an image. */
 const MAX_BODY = 64 * 1024;
 const PROVIDER_NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
 /**
- * Receives the callbacks of providers. Their signature authenticates them; the reported status is confirmed
- * with the provider.
+ * Receives provider callbacks, which are authenticated by signature. The reported status is confirmed with
+ * the provider.
  */
 @ApiExcludeController()
 @Controller('providers')
@@ -25,7 +23,7 @@ export class ProviderCallbackController {
     private readonly failures: FailedAuthentications,
   ) {}
 
-  /** Forwards the body byte for byte, because signatures cover exactly these bytes. */
+  /** Forwards the exact bytes that the signature covers. */
   @Post(':name/callback')
   @HttpCode(200)
   async receive(

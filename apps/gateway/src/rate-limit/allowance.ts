@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { Counted } from '@tulay/service-host';
 
-/** State of a key's window after a request was counted. */
+/** State of a key's rate limit window after a request was counted. */
 export interface Allowance {
   limit: number;
-  /** Number of requests left in the window after this one. */
+  /** Number of requests left in the window. */
   remaining: number;
   allowed: boolean;
-  /** Number of seconds until the window ends, at least 1. */
+  /** Seconds until the window ends, at least 1. */
   resetSeconds: number;
 }
 

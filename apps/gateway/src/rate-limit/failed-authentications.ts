@@ -5,7 +5,7 @@ import { clientOf, isLoopback } from '@tulay/security';
 import { tryAgainLater } from '../errors/http-refusal';
 import type { GatewayConfig } from '../config/gateway.config';
 
-/** Limits failed authentications per client address, so that keys cannot be guessed. */
+/** Limits failed authentications per IP address to prevent guessing of keys. */
 @Injectable()
 export class FailedAuthentications {
   private readonly windows: RateWindows;
@@ -19,7 +19,7 @@ export class FailedAuthentications {
 
   /**
    * Counts a failed authentication.
-   * @throws DomainError `rate_limited` if this address has failed too often within a minute
+   * @throws DomainError `rate_limited` if the IP address has too many failures within a minute
    */
   async count(ip: string): Promise<void> {
     const { FAILED_AUTH_PER_MINUTE: limit, RATE_LIMIT_EXEMPT_LOOPBACK: exempt } = this.config;

@@ -5,7 +5,6 @@ import { CLOCK, deleteEndedWindows, Jobs } from '@tulay/service-host';
 
 const EVERY_MS = 60_000;
 
-/** Deletes rate limit windows that have ended. */
 @Injectable()
 export class OldRateWindowsJob implements OnModuleInit {
   constructor(

@@ -1,6 +1,6 @@
 import type { Counted } from '@tulay/service-host';
 
-/** Tokens of one window that are already counted but not yet used. */
+/** Tokens of one window that are counted in the database but not yet used. */
 interface Tokens extends Counted {
   limit: number;
   left: number;
@@ -9,25 +9,24 @@ interface Tokens extends Counted {
 }
 
 /**
- * A fetch takes at most half a percent of a window, so requests under a limit below 400 are counted one by
- * one.
+ * A fetch takes at most 0.5 % of the limit, so requests are counted individually if the limit is below 400.
  */
 const SHARE = 200;
 const MAX_TOKENS = 500;
 const KEYS_BEFORE_CLEARING = 1_000;
 
-/** Returns the number of tokens that a key with this limit fetches in one batch. */
+/** Returns the number of tokens to fetch in one batch for this limit. */
 export const tokensPerFetch = (limit: number): number =>
   Math.min(MAX_TOKENS, Math.max(1, Math.floor(limit / SHARE)));
 
 /**
- * Holds the tokens that keys with high limits have prefetched. All replicas together never exceed the limit.
- * Tokens that are unused when their window ends are lost.
+ * Stores prefetched tokens of keys with high limits. Prefetched tokens are already counted, so all replicas
+ * together never exceed the limit. Unused tokens expire with their window.
  */
 export class PrefetchedTokens {
   private readonly byKey = new Map<string, Tokens>();
 
-  /** Returns the next token, or null if the key must fetch more. */
+  /** Returns the next token, or null if more tokens must be fetched. */
   next(key: string, limit: number): Counted | null {
     const tokens = this.byKey.get(key);
     if (!tokens) return null;
@@ -40,7 +39,7 @@ export class PrefetchedTokens {
     return { before: tokens.before++, resetMs };
   }
 
-  /** Stores the tokens that were fetched beyond the current need. */
+  /** Stores the surplus tokens of a fetch. */
   keep(key: string, limit: number, { before, resetMs }: Counted, left: number): void {
     if (left <= 0) return;
     if (this.byKey.size >= KEYS_BEFORE_CLEARING) this.clearEnded();

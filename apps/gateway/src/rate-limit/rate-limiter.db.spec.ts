@@ -45,39 +45,39 @@ const take = (limiter: RateLimiter, times: number): Promise<Allowance[]> =>
   Promise.all(Array.from({ length: times }, () => limiter.take(caller)));
 const allowed = (all: Allowance[]) => all.filter((one) => one.allowed).length;
 
-/** Ends the caller's window `ms` from now. */
+/** Makes the caller's window end `ms` from now. */
 const endWindowIn = (ms: number) =>
   db.query('UPDATE rate_limits SET expire = $2 WHERE key = $1', [`key:${caller.keyId}`, Date.now() + ms]);
 
-describe('a key', () => {
-  it('allows 120 requests in a minute and rejects the 121st', async () => {
+describe('the rate limit of a key', () => {
+  it('allows 120 requests per minute and rejects the 121st', async () => {
     const limiter = gateway();
     for (let i = 1; i <= 120; i++)
       expect(await limiter.take(caller)).toMatchObject({ allowed: true, limit: 120, remaining: 120 - i });
     expect(await limiter.take(caller)).toMatchObject({ allowed: false, limit: 120, remaining: 0 });
   });
 
-  it('allows exactly 120 concurrent requests, each with its own count', async () => {
+  it('allows exactly 120 concurrent requests and counts each separately', async () => {
     const all = await take(gateway(), 300);
     expect(allowed(all)).toBe(120);
     const places = all.filter((one) => one.allowed).map((one) => one.remaining);
     expect(places.sort((a, b) => b - a)).toEqual(Array.from({ length: 120 }, (_, i) => 119 - i));
   });
 
-  it('shares its window across all gateways', async () => {
+  it('is shared by all gateways', async () => {
     const [here, there, elsewhere] = [gateway(), gateway(), gateway()];
     const all = await Promise.all([take(here, 100), take(there, 100), take(elsewhere, 100)]);
     expect(allowed(all.flat())).toBe(120);
   });
 
-  it('uses the limit of its merchant, higher or lower', async () => {
+  it('can be raised or lowered for a merchant', async () => {
     caller.rateLimit = 3;
     expect(allowed(await take(gateway(), 10))).toBe(3);
     caller = { keyId: newId('key'), rateLimit: 200 };
     expect(allowed(await take(gateway(), 250))).toBe(200);
   });
 
-  it('prefetches tokens for a high limit and allows exactly the limit, each with its own count', async () => {
+  it('is exact even if tokens are prefetched for a high limit', async () => {
     caller.rateLimit = 2_000;
     const limiter = gateway();
     const all: Allowance[] = [];
@@ -86,7 +86,7 @@ describe('a key', () => {
     expect(places).toEqual(Array.from({ length: 2_000 }, (_, i) => 1_999 - i));
   });
 
-  it('never exceeds a high limit across several gateways, and nearly reaches it', async () => {
+  it('is never exceeded across several gateways, and nearly reached, if it is high', async () => {
     caller.rateLimit = 2_000;
     const gateways = [gateway(), gateway(), gateway()];
     let passed = 0;
@@ -95,7 +95,7 @@ describe('a key', () => {
     expect(passed).toBeGreaterThan(2_000 - 3 * 10);
   });
 
-  it('starts over when its window ends, with a high limit', async () => {
+  it('is reset when the window ends, even if it is high', async () => {
     caller.rateLimit = 2_000;
     const limiter = gateway();
     await limiter.take(caller);
@@ -110,27 +110,27 @@ describe('a key', () => {
     expect(fresh.resetSeconds).toBe(60);
   });
 
-  it('applies a raised limit immediately, within the same window', async () => {
+  it('applies a raised limit immediately within the same window', async () => {
     const limiter = gateway();
     expect(allowed(await take(limiter, 130))).toBe(120);
     caller.rateLimit = 140;
-    // All 130 requests were counted, including the ten refused ones.
+    // All 130 requests were counted, including the ten that were rejected.
     expect(allowed(await take(limiter, 20))).toBe(10);
   });
 
-  it('does not share its window with another key', async () => {
+  it('is separate for each key', async () => {
     await take(gateway(), 121);
     expect(await gateway().take({ keyId: newId('key'), rateLimit: null })).toMatchObject({ remaining: 119 });
   });
 
-  it('gets the seconds left in the window, which begins with the first request', async () => {
+  it('reports the seconds left in the window, which begins with the first request', async () => {
     const limiter = gateway();
     expect(await limiter.take(caller)).toMatchObject({ resetSeconds: 60 });
     await endWindowIn(10_000);
     expect(await limiter.take(caller)).toMatchObject({ resetSeconds: 10, remaining: 118 });
   });
 
-  it('is rejected until the window ends, but no longer', async () => {
+  it('rejects requests until the window ends, but no longer', async () => {
     const [here, there] = [gateway(), gateway()];
     await take(here, 119);
     await endWindowIn(1_500);
@@ -142,7 +142,7 @@ describe('a key', () => {
     expect((await there.take(caller)).remaining).toBe(118);
   });
 
-  it('is still limited while the database is unreachable', async () => {
+  it('still applies while the database is unavailable', async () => {
     const gone = await open();
     const limiter = new RateLimiter(gone, config);
     await gone.source.destroy();
@@ -150,14 +150,14 @@ describe('a key', () => {
   });
 });
 
-describe('failed authentications', () => {
+describe('the limit of failed authentications', () => {
   const fail = async (failures: FailedAuthentications, ip: string): Promise<string> =>
     failures.count(ip).then(
       () => 'counted',
       (error: { code: string }) => error.code,
     );
 
-  it('are limited to 30 a minute per address; the 31st gets rate_limited with Retry-After', async () => {
+  it('allows 30 per minute and IP address and then returns rate_limited with Retry-After', async () => {
     const failures = new FailedAuthentications(db, config);
     const outcomes = [];
     for (let i = 0; i < 31; i++) outcomes.push(await fail(failures, '203.0.113.1'));
@@ -169,14 +169,14 @@ describe('failed authentications', () => {
     expect(await fail(failures, '203.0.113.2')).toBe('counted');
   });
 
-  it('are counted together for a whole /64, across all gateways', async () => {
+  it('counts all addresses of an IPv6 /64 network together, across all gateways', async () => {
     const ips = Array.from({ length: 40 }, (_, i) => `2001:db8::${i.toString(16)}`);
     const gateways = [new FailedAuthentications(db, config), new FailedAuthentications(db, config)];
     const outcomes = await Promise.all(ips.map((ip, i) => fail(gateways[i % 2]!, ip)));
     expect(outcomes.filter((kind) => kind === 'counted')).toHaveLength(30);
   });
 
-  it('are allowed for a local address only if the deployment permits it', async () => {
+  it('does not apply to local addresses if the deployment permits it', async () => {
     const lenient = new FailedAuthentications(db, config);
     const strict = new FailedAuthentications(db, { ...config, RATE_LIMIT_EXEMPT_LOOPBACK: false });
     for (let i = 0; i < 40; i++) await lenient.count('127.0.0.1');
@@ -186,8 +186,8 @@ describe('failed authentications', () => {
   });
 });
 
-describe('windows that have ended', () => {
-  it('are removed without affecting the others', async () => {
+describe('expired rate limit windows', () => {
+  it('are deleted without affecting the current windows', async () => {
     const ended = caller.keyId;
     await gateway().take(caller);
     await endWindowIn(-1_000);

@@ -6,22 +6,22 @@ import type { GatewayConfig } from '../config/gateway.config';
 import { allowanceOf, type Allowance } from './allowance';
 import { PrefetchedTokens, tokensPerFetch } from './prefetched-tokens';
 
-/** API key or compat project, as seen by the rate limiter. */
+/** API key or compat project to which a rate limit applies. */
 export interface RateLimitedKey {
   keyId: string;
-  /** Requests per minute. Null means the deployment's default. */
+  /** Requests per minute, or null for the deployment's default. */
   rateLimit: number | null;
 }
 
-/** Combines the waiting requests of one key into a single count. */
+/** Combines concurrent requests of one key into a single database call. */
 interface KeyBatcher {
   batcher: Batcher<number, Allowance>;
   waiting: number;
 }
 
 /**
- * Counts the requests of each key. Concurrent requests of one key share a count. Keys with a high limit
- * prefetch tokens, so that most of their requests need no database call.
+ * Counts the requests of each key. Concurrent requests of one key are counted together. Keys with high limits
+ * prefetch tokens, so most of their requests need no database call.
  */
 @Injectable()
 export class RateLimiter {
@@ -58,8 +58,8 @@ export class RateLimiter {
   }
 
   /**
-   * @param limits one per request. They differ only while the merchant's limit changes; then the newest one
-   * applies
+   * @param limits limit of each request. They differ only after a change of the merchant's limit, and then
+   * the latest limit applies.
    */
   private async count(keyId: string, limits: number[]): Promise<Allowance[]> {
     const limit = limits.at(-1) ?? this.defaultLimit;

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { invalidField } from '@tulay/contracts';
 import { AddressGuard } from '@tulay/security';
 
-/** Rejects a webhook URL that can never be reached, as the notifier does for endpoints. */
+/** Rejects webhook URLs that are never allowed as a destination, with the same rules as the notifier. */
 @Injectable()
 export class CheckWebhookUrl {
   constructor(private readonly guard: AddressGuard) {}
 
   /**
-   * @param url a validated http or https URL. A host name is checked again at every connection.
+   * @param url validated http or https URL. Host names are resolved and checked again for every connection.
    * @throws DomainError `invalid_request` with an issue for the field
    */
   execute(field: string, url: string | null | undefined): void {

@@ -104,8 +104,8 @@ beforeEach(() => {
 const call = (path: string, options: Call = {}) => gateway.call(path, { key: merchant.test, ...options });
 const PAYOUT = { amount: 100, method: 'gcash', destination: { account_no: '09171234567' } };
 
-describe('a payout', () => {
-  it('is created with 201 and a new id, in minor units', async () => {
+describe('payout', () => {
+  it('is created with 201, a new ID and an amount in minor units', async () => {
     const body = { ...PAYOUT, currency: 'php', amount: 1250.5, description: 'x', metadata: { a: 1 } };
     const { status, json } = await gateway.post('/v1/payouts', merchant.test, body);
     expect(status).toBe(201);
@@ -136,7 +136,7 @@ describe('a payout', () => {
   it.each<[string, object, number, string]>([
     ['no_route', { method: 'carrier_pigeon' }, 400, 'no_route'],
     ['insufficient_balance', { amount: 9_999_999.99 }, 400, 'insufficient_balance'],
-  ])('returns 400 when its service refuses with %s', async (_, changes, status, code) => {
+  ])('returns 400 if the payouts service rejects it with %s', async (_, changes, status, code) => {
     const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
     expect([answer.status, answer.json.error.code]).toEqual([status, code]);
   });
@@ -156,13 +156,13 @@ describe('a payout', () => {
     [{ currency: 'XXX' }, 'currency'],
     [{ description: 'x'.repeat(501) }, 'description'],
     [{ metadata: [1] }, 'metadata'],
-  ])('with %j is rejected with invalid_request at %s', async (changes, field) => {
+  ])('with %j returns invalid_request with an issue for %s', async (changes, field) => {
     const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
     expect([answer.status, Object.keys(answer.json.error.issues!)]).toEqual([400, [field]]);
     expect(asked.payouts).toEqual([]);
   });
 
-  it('reports unknown fields, including those in its destination', async () => {
+  it('reports unknown fields, including those in the destination', async () => {
     const destination = { account_no: '09171234567', swift: 'x' };
     const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, extra: 1, destination });
     expect(answer.status).toBe(201);
@@ -180,7 +180,7 @@ describe('a payout', () => {
     expect([cancelled.status, cancelled.json.status]).toEqual([200, 'cancelled']);
   });
 
-  it.each([newId('pay'), 'po_1', 'bank'])('is not found under the id %s', async (id) => {
+  it.each([newId('pay'), 'po_1', 'bank'])('returns 404 for the ID %s', async (id) => {
     expect((await call(`/v1/payouts/${id}`)).status).toBe(404);
     expect((await call(`/v1/payouts/${id}/cancel`, { method: 'POST' })).status).toBe(404);
   });
@@ -189,7 +189,7 @@ describe('a payout', () => {
     expect((await call('/v1/payouts/banks')).json).toEqual(empty);
   });
 
-  it('is listed with the requested filters, and rejects an unknown status', async () => {
+  it('is listed with the requested filters; an unknown status returns 400', async () => {
     expect((await call('/v1/payouts?limit=3&status=processing&created[gte]=5')).status).toBe(200);
     expect(asked.lists).toEqual([
       { merchantId: merchant.id, environment: 'test', limit: 3, status: 'processing', createdGte: 5 },
@@ -198,8 +198,8 @@ describe('a payout', () => {
   });
 });
 
-describe('a refund', () => {
-  it('is created with 201, for the remaining amount by default', async () => {
+describe('refund', () => {
+  it('is created with 201 for the remaining amount by default', async () => {
     const payment = newId('pay');
     const { status, json } = await gateway.post('/v1/refunds', merchant.test, { payment });
     expect(status).toBe(201);
@@ -220,7 +220,7 @@ describe('a refund', () => {
     [{ payment: newId('pay'), amount: '1' }, 'amount'],
     [{ payment: newId('pay'), amount: 10_000_000 }, 'amount'],
     [{ payment: newId('pay'), reason: 'bored' }, 'reason'],
-  ])('with %j is rejected with invalid_request', async (body, field) => {
+  ])('with %j returns invalid_request', async (body, field) => {
     const answer = await gateway.post('/v1/refunds', merchant.test, body);
     expect([answer.status, Object.keys(answer.json.error.issues!)]).toEqual([400, [field]]);
     expect(asked.refunds).toEqual([]);
@@ -231,7 +231,7 @@ describe('a refund', () => {
     expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found']);
   });
 
-  it('can be fetched, and returns not_found for an id in another format', async () => {
+  it('can be fetched, and returns not_found for an ID in another format', async () => {
     const id = newId('re');
     expect((await call(`/v1/refunds/${id}`)).json.id).toBe(id);
     expect((await call('/v1/refunds/re_1')).status).toBe(404);

@@ -14,7 +14,6 @@ import { toListRequest } from '../requests/inputs';
 import type { ListRefundsQuery } from './refunds.inputs';
 import { currencyFilter, requireIdOf } from '../requests/request.rules';
 
-/** Client for the refunds of the payments service. */
 @Injectable()
 export class RefundsClient {
   constructor(private readonly commands: CommandClient) {}

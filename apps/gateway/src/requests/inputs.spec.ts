@@ -15,12 +15,12 @@ function issuesOf<T extends object>(type: DtoClass<T>, query: Record<string, unk
   return [];
 }
 
-describe('every list', () => {
-  it('returns 25 objects by default', () => {
+describe('query parameters of every list', () => {
+  it('default to a limit of 25', () => {
     expect(toListRequest(owner, validateQuery(ListQuery, {}))).toEqual({ ...owner, limit: 25 });
   });
 
-  it('accepts limit, starting_after, created[gte] and created[lte]', () => {
+  it('include limit, starting_after, created[gte] and created[lte]', () => {
     const query = { limit: '7', starting_after: 'pay_1', 'created[gte]': '10', 'created[lte]': '20' };
     expect(toListRequest(owner, validateQuery(ListQuery, query))).toEqual({
       ...owner,
@@ -38,7 +38,7 @@ describe('every list', () => {
     [{ 'created[gt]': '10', 'created[gte]': '12' }, { createdGte: 12 }],
     [{ 'created[lt]': '10', 'created[lte]': '10' }, { createdLte: 9 }],
     [{ 'created[lt]': '0' }, { createdLte: -1 }],
-  ])('converts the period %j to %j', (query, bounds) => {
+  ])('convert the period %j to %j', (query, bounds) => {
     expect(toListRequest(owner, validateQuery(ListQuery, query))).toEqual({
       ...owner,
       limit: 25,
@@ -56,7 +56,7 @@ describe('every list', () => {
     ['created[gte]', '99999999999', '100000000000'],
     ['created[gt]', '5', '5.5'],
     ['created[lt]', '5', ''],
-  ])('%s: accepts %p and rejects %p with 400', (field, good, bad) => {
+  ])('validate %s: accept %p and reject %p with 400', (field, good, bad) => {
     expect(issuesOf(ListQuery, { [field]: good })).toEqual([]);
     expect(issuesOf(ListQuery, { [field]: bad })).toEqual([field]);
   });

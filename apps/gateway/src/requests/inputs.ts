@@ -6,8 +6,8 @@ import { UNIX_SECONDS_MAX } from '../validation/checks';
 import { IsDigits } from '../validation/decorators';
 
 /**
- * Base of all bodies, with the field that each of them may contain. Also the body of actions without input of
- * their own.
+ * Base class of all bodies with the common `environment` field. Also the body of actions that have no other
+ * fields.
  */
 @Example({})
 export class BaseBody {
@@ -20,7 +20,6 @@ export class BaseBody {
 const DEFAULT_LIMIT = 25;
 const UNIX_SECONDS = { min: 0, max: UNIX_SECONDS_MAX };
 
-/** Query parameters of every list. */
 export class ListQuery {
   @ApiPropertyOptional({ default: DEFAULT_LIMIT, description: 'Maximum number of objects to return.' })
   @IsOptional()
@@ -62,19 +61,19 @@ export const toListRequest = (owner: Tenant, query: ListQuery): ListRequest => (
   createdLte: extreme(Math.min, query['created[lte]'], oneFrom(query['created[lt]'], -1)),
 });
 
-/** Returns the tightest of the given bounds. */
+/** Returns the narrowest of the bounds. */
 function extreme(tightest: (...of: number[]) => number, ...bounds: (number | string | undefined)[]) {
   const given = bounds.filter((bound) => bound !== undefined).map(Number);
   return given.length ? tightest(...given) : undefined;
 }
 
-/** Times are whole seconds, so "after 5" means "from 6 on". */
+/** Times are whole seconds, so "after 5" means "6 or later". */
 const oneFrom = (digits: string | undefined, step: 1 | -1): number | undefined =>
   digits === undefined ? undefined : Number(digits) + step;
 
 export const ARCHIVED = ['false', 'true', 'all'] as const;
 export type Archived = (typeof ARCHIVED)[number];
 
-/** Returns the filter in the format that services expect: undefined means both. */
+/** Converts the filter to a boolean. Undefined means both archived and active. */
 export const archivedFilter = (archived: Archived): boolean | undefined =>
   archived === 'all' ? undefined : archived === 'true';

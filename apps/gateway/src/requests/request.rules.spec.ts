@@ -1,12 +1,12 @@
 import { DomainError, newId } from '@tulay/contracts';
 import { requireIdOf, requireHttpsInLive } from './request.rules';
 
-describe('web addresses', () => {
-  it('may be http in test', () => {
+describe('URLs in a request', () => {
+  it('may be http in test mode', () => {
     expect(() => requireHttpsInLive('test', { url: 'http://a.example' })).not.toThrow();
   });
 
-  it('must be https in live, and all others are reported', () => {
+  it('must be https in live mode, with one issue per http URL', () => {
     const addresses = {
       return_url: 'http://a.example',
       webhook_url: 'HTTP://a.example',
@@ -24,12 +24,12 @@ describe('web addresses', () => {
   });
 });
 
-describe('an id', () => {
+describe('validation of IDs', () => {
   it.each([
     ['payment', newId('pay')],
     ['event', newId('evt')],
     ['webhookEndpoint', newId('whe')],
-  ] as const)('of a %s is accepted', (kind, id) => {
+  ] as const)('accepts the ID of a %s', (kind, id) => {
     expect(() => requireIdOf(kind, id)).not.toThrow();
   });
 
@@ -41,7 +41,7 @@ describe('an id', () => {
     `${newId('pay')}0`,
     'pay_\0',
     "pay_' OR 1=1",
-  ])('in another format is not found: %p', (id) => {
+  ])('returns not_found for an ID in another format: %p', (id) => {
     expect(() => requireIdOf('payment', id)).toThrow('No such payment');
   });
 });

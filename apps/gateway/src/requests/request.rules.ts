@@ -10,7 +10,7 @@ import {
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 
-/** Names of the resources that are fetched by id, as used in error messages. */
+/** Resource names in `not_found` messages. */
 const NAMES = {
   payment: 'payment',
   refund: 'refund',
@@ -25,7 +25,7 @@ const NAMES = {
 } as const satisfies Partial<Record<keyof typeof ID_PREFIXES, string>>;
 
 /**
- * Rejects an id in another format, which cannot exist, without calling a service.
+ * Rejects an ID in another format without calling a service, because such an ID cannot exist.
  * @throws DomainError `not_found`
  */
 export function requireIdOf(kind: keyof typeof NAMES, id: string): void {
@@ -33,9 +33,9 @@ export function requireIdOf(kind: keyof typeof NAMES, id: string): void {
 }
 
 /**
- * Requires https in live, where requests and payers are sent to https URLs only.
- * @param addresses maps field names to URLs
- * @throws DomainError `invalid_request` that names every invalid field
+ * Requires https URLs in live mode.
+ * @param addresses URLs by field name
+ * @throws DomainError `invalid_request` with every invalid field
  */
 export function requireHttpsInLive(
   environment: Environment,
@@ -50,14 +50,14 @@ export function requireHttpsInLive(
   throw new DomainError('invalid_request', 'The request has invalid fields', issues);
 }
 
-/** Returns the currency of a validated body, or PHP if it names none. */
+/** Returns the currency of a validated body. Defaults to PHP. */
 export const currencyOf = (code: string | null | undefined): Currency =>
   (code ?? 'PHP').toUpperCase() as Currency;
 
-/** Returns the currency that a validated query filters by, or undefined for every currency. */
+/** Returns the currency of a validated query, or undefined for all currencies. */
 export const currencyFilter = (code: string | undefined): Currency | undefined =>
   code === undefined ? undefined : currencyOf(code);
 
-/** Returns a validated time in Unix seconds. Null and undefined are returned unchanged. */
+/** Converts a validated time to Unix seconds. Null and undefined are returned unchanged. */
 export const unixSecondsOf = (moment: number | string | null | undefined): number | null | undefined =>
   typeof moment === 'string' ? toUnix(new Date(moment)) : moment;

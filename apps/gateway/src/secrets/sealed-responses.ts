@@ -3,8 +3,8 @@ import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 
 /**
- * Runs commands whose response shows a new secret once. A repeat within minutes gets the same response, which
- * is stored sealed.
+ * Runs commands whose responses contain a new secret. The response is stored encrypted, and a repeat within
+ * minutes returns the same response.
  */
 @Injectable()
 export class SealedResponses {
@@ -13,7 +13,7 @@ export class SealedResponses {
     private readonly sealer: Sealer,
   ) {}
 
-  /** @param work runs in one transaction and returns the response for the caller */
+  /** @param work runs in one transaction and returns the response */
   once<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
     return executeOnce(this.db, work, {
       write: (answer, command) => this.sealer.seal(answer, contextOf(command)),

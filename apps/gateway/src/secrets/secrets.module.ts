@@ -10,6 +10,6 @@ const sealer = {
   useFactory: ({ SEAL_KEYS }: GatewayConfig) => new Sealer(SEAL_KEYS),
 };
 
-/** Provides the key ring for sealing, and the responses sealed with it. */
+/** Provides the encryption key ring and responses encrypted with it. */
 @Module({ providers: [sealer, SealedResponses], exports: [sealer, SealedResponses] })
 export class SecretsModule {}

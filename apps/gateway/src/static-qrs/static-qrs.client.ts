@@ -18,7 +18,6 @@ import type { CreateStaticQrBody, PrintStaticQrQuery, UpdateStaticQrBody } from 
 import { toListRequest } from '../requests/inputs';
 import { archivedQrs, type ListStaticQrsQuery } from './static-qrs.inputs';
 
-/** Client for the static QR codes of the catalog service. */
 @Injectable()
 export class StaticQrsClient {
   constructor(private readonly commands: CommandClient) {}

@@ -20,14 +20,14 @@ const LIMITS: [field: string, good: unknown, bad: unknown][] = [
 describe.each([
   ['creating', CreateStaticQrBody, { name: 'Counter 1' }],
   ['changing', UpdateStaticQrBody, {}],
-])('%s a static QR', (_, type, base: Input) => {
-  it.each(LIMITS)('%s: accepts at most %p and rejects %p', (field, good, bad) => {
+])('%s a static QR code', (_, type, base: Input) => {
+  it.each(LIMITS)('validates %s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
   });
 });
 
-it('the name of a static QR cannot be cleared, and its currency cannot be changed', () => {
+it('does not allow the name to be cleared or the currency to be changed', () => {
   expect(issuesOf(CreateStaticQrBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(CreateStaticQrBody, { name: 'x', currency: 'XXX' })).toHaveProperty('currency');
   expect(issuesOf(UpdateStaticQrBody, { name: null })).toEqual({ name: ['is required'] });

@@ -50,7 +50,7 @@ export class CreateStaticQrBody extends BaseBody {
   currency?: string | null;
 }
 
-/** Absent fields keep their values; null clears a field that may be null. */
+/** Omitted fields remain unchanged. Null clears an optional field. */
 @Example({ location: 'Salcedo Market, stall 12' })
 export class UpdateStaticQrBody extends BaseBody {
   @IsNotNull()
@@ -105,6 +105,6 @@ export class PrintStaticQrQuery {
   lang?: Language;
 }
 
-/** Returns whether to list archived codes or the others; undefined means both. */
+/** Returns true for archived codes, false for active codes, and undefined for both. */
 export const archivedQrs = ({ archived = 'all' }: ListStaticQrsQuery): boolean | undefined =>
   archivedFilter(archived);

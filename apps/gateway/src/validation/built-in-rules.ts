@@ -1,14 +1,14 @@
 import { lengthOf } from '@tulay/contracts';
 import type { FieldSchema } from './rule';
 
-/** Check, error message and schema of one class-validator decorator. */
+/** Check, error message and schema of a class-validator decorator. */
 export interface BuiltInRule {
-  /** Creates the check that a value must pass. Lengths count code points, as in JSON Schema. */
+  /** Creates the check from the decorator's arguments. Lengths are in code points, as in JSON Schema. */
   test: (...constraints: never[]) => (value: unknown) => boolean;
-  /** Returns the part of the field's schema that the rule adds. */
+  /** Returns the keywords that the decorator adds to the field's schema. */
   schema: (...constraints: never[]) => FieldSchema;
   /**
-   * Returns the error message, which depends on the whole field: `@IsInt() @Min(1) @Max(9)` has a single
+   * Returns the error message. It depends on the whole field, because `@IsInt() @Min(1) @Max(9)` has a single
    * message.
    */
   problem: (field: FieldSchema) => string;
@@ -40,7 +40,7 @@ function list({ items, minItems, maxItems }: FieldSchema): string {
 
 const isObjectList = ({ items }: FieldSchema): boolean => items?.type === 'object';
 
-/** All class-validator decorators that a DTO may use, by their name in class-validator. */
+/** Supported class-validator decorators, by class-validator's name. */
 export const BUILT_IN_RULES: Readonly<Record<string, BuiltInRule>> = {
   isString: {
     test: () => (value) => typeof value === 'string',
@@ -115,7 +115,7 @@ export const BUILT_IN_RULES: Readonly<Record<string, BuiltInRule>> = {
   },
 };
 
-/** @throws Error for a decorator without a rule here */
+/** @throws Error if the decorator is not supported */
 export function builtInRule(name: string): BuiltInRule {
   const rule = BUILT_IN_RULES[name];
   if (!rule) throw new Error(`@${name} is not supported`);
@@ -126,9 +126,6 @@ export function builtInRule(name: string): BuiltInRule {
 export const problemOfEach = (name: string, { items = {} }: FieldSchema): string =>
   `contains a value that ${builtInRule(name).problem(items)}`;
 
-/**
- * Returns the error message for a value that is not an object of the nested DTO, or not a list of such
- * objects.
- */
+/** Returns the error message for a value that must be an object, or a list of objects, of the nested DTO. */
 export const nestedProblem = (field: FieldSchema): string =>
   isObjectList(field) ? list(field) : 'must be an object';

@@ -7,7 +7,6 @@ const jsonOf = (bytes: number) => ({ k: 'x'.repeat(bytes - '{"k":""}'.length) })
 const payment = amount({ max: 9_999_999.99 });
 const url = (path: number) => `https://a.example/${'x'.repeat(path - 'https://a.example/'.length)}`;
 
-/** Name, check, valid values, invalid values. */
 const TABLE: [string, Check, unknown[], unknown[]][] = [
   ['currency', currencyCode, ['PHP', 'php', 'Jpy'], ['PH', 'PHPP', 'XXX', '', 123, ['PHP'], 'ⓅHP']],
   [
@@ -17,7 +16,7 @@ const TABLE: [string, Check, unknown[], unknown[]][] = [
     [0, 0.009, -1, 10_000_000, 9_999_999.991, '100', NaN, Infinity, [1], {}, true, 0.011, 0.1 + 0.2, 1e21],
   ],
   [
-    'web address',
+    'web URL',
     webUrl({ userinfo: false }),
     ['http://a.example', 'HTTPS://a.example/p?q=1#f', 'http://127.0.0.1:8080/', url(2048)],
     [
@@ -40,7 +39,7 @@ const TABLE: [string, Check, unknown[], unknown[]][] = [
       ['https://a.example'],
     ],
   ],
-  ['web address with a user', webUrl({ userinfo: true }), ['https://user:pw@a.example'], ['mailto:a@b.c']],
+  ['web URL with a user', webUrl({ userinfo: true }), ['https://user:pw@a.example'], ['mailto:a@b.c']],
   [
     'email',
     email,
@@ -64,7 +63,7 @@ const TABLE: [string, Check, unknown[], unknown[]][] = [
     [keys(51), { ['k'.repeat(41)]: 1 }, jsonOf(16 * 1024 + 1), [], 'text', 1],
   ],
   [
-    'digits of a query',
+    'integer in a query',
     digits({ min: 1, max: 100 }),
     ['1', '100', '025'],
     ['0', '101', '', ' 1', '1 ', '1.0', '-1', '1e1', 'abc', ['1', '2'], {}, '9'.repeat(400)],
@@ -72,16 +71,16 @@ const TABLE: [string, Check, unknown[], unknown[]][] = [
 ];
 
 describe.each(TABLE)('%s', (_name, check, good, bad) => {
-  it.each(good.map((value) => [value]))('%p is accepted', (value) => {
+  it.each(good.map((value) => [value]))('accepts %p', (value) => {
     expect(check(value, {})).toBeNull();
   });
 
-  it.each(bad.map((value) => [value]))('%p is rejected', (value) => {
+  it.each(bad.map((value) => [value]))('rejects %p', (value) => {
     expect(check(value, {})).toMatch(/^(must|is|has) /);
   });
 });
 
-describe('the decimals of an amount', () => {
+describe('decimals of an amount', () => {
   it.each([
     ['JPY', 500, true],
     ['JPY', 500.5, false],
@@ -91,16 +90,16 @@ describe('the decimals of an amount', () => {
     ['php', 1.234, false],
     [undefined, 1.234, false],
     [null, 1.23, true],
-    // An unknown currency is reported as such, without a second issue for the amount.
+    // An unknown currency is reported separately, without a second issue for the amount.
     ['XXX', 1.23456, true],
     [42, 1.23456, true],
-  ])('of %p %p: %p', (currency, value, fits) => {
+  ])('in %p with the value %p are valid: %p', (currency, value, fits) => {
     expect(payment(value, { currency }) === null).toBe(fits);
   });
 });
 
-describe('any value', () => {
-  it('makes no check throw', () => {
+describe('checks of arbitrary values', () => {
+  it('never throw', () => {
     const checks = TABLE.map(([, check]) => check);
     fc.assert(
       fc.property(fc.constantFrom(...checks), fc.anything(), fc.object(), (check, value, input) => {

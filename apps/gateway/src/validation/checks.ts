@@ -21,21 +21,21 @@ import type { Check } from './rule';
 
 export const AMOUNT_MIN = 0.01;
 export const ID_MAX = 255;
-/** A time in the year 5138: larger values were probably meant as milliseconds. */
+/** A time in the year 5138. Larger values are probably milliseconds. */
 export const UNIX_SECONDS_MAX = 99_999_999_999;
 
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
 export interface AmountLimits {
-  /** Smallest allowed amount, 0.01 by default. */
+  /** Minimum amount. Defaults to 0.01. */
   min?: number;
   max: number;
 }
 
 /**
- * Checks an amount in main units, with at most the decimals of the currency in the field `currency`, or of
- * PHP if absent.
+ * Checks an amount in main units. The number of decimals depends on the field `currency`, which defaults to
+ * PHP.
  */
 export const amount =
   ({ min = AMOUNT_MIN, max }: AmountLimits): Check =>
@@ -60,7 +60,7 @@ export interface OpenRange {
   max?: number;
 }
 
-/** Checks a number above a bound, and below another bound or up to a maximum. */
+/** Checks that a number is above a bound and below another bound, or at most a maximum. */
 export const numberWithin =
   ({ above, below = Infinity, max = Infinity }: OpenRange): Check =>
   (value) => {
@@ -71,17 +71,17 @@ export const numberWithin =
       : `must be greater than ${above} and less than ${below}`;
   };
 
-/** Checks a day that exists in the calendar. */
+/** Checks that a date exists in the calendar. */
 export const date: Check = (value) =>
   typeof value === 'string' && isDay(value) ? null : 'must be a date such as 2026-12-31';
 
-/** Checks an RFC 3339 date-time with an offset, on a day that exists in the calendar. */
+/** Checks an RFC 3339 date-time with an offset and an existing date. */
 export const dateTime: Check = (value) => {
   const [, day] = (typeof value === 'string' && DATE_TIME.exec(value)) || [];
   return day !== undefined && isDay(day) ? null : 'must be a date-time such as 2026-12-31T23:59:59+08:00';
 };
 
-/** Checks a time as Unix seconds, as in all responses, or as an RFC 3339 date-time. */
+/** Checks a time in Unix seconds or as an RFC 3339 date-time. Responses always contain Unix seconds. */
 export const timestamp: Check = (value, input) => {
   const good =
     typeof value === 'number'
@@ -90,7 +90,7 @@ export const timestamp: Check = (value, input) => {
   return good ? null : 'must be Unix seconds or a date-time such as 2026-12-31T23:59:59+08:00';
 };
 
-/** Checks the format of another resource's id. The resource's service checks that it exists. */
+/** Checks the format of a resource's ID. The resource's service checks that the resource exists. */
 export const idOf =
   (prefix: IdPrefix | 'shp'): Check =>
   (value) =>
@@ -98,7 +98,7 @@ export const idOf =
       ? null
       : `must be an id that starts with ${prefix}_`;
 
-/** Checks a payment reference as typed by a person. */
+/** Checks a payment reference in the forms that people type. */
 export const paymentReference: Check = (value) =>
   typeof value === 'string' ? paymentReferenceProblem(value) : 'must be a string';
 
@@ -108,17 +108,17 @@ export const countryCode: Check = (value) => {
   return isISO31661Alpha2(value) ? null : 'is not a valid country code (ISO 3166-1 alpha-2)';
 };
 
-/** Checks a text with at least one visible character. */
+/** Checks that a string contains a visible character. */
 export const notBlank: Check = (value) =>
   typeof value === 'string' && isVisible(value) ? null : 'must not be blank';
 
-/** Checks a field name in a payment's metadata. */
+/** Checks a field name in payment metadata. */
 export const fieldKey: Check = (value) =>
   typeof value === 'string' && isFieldKey(value)
     ? null
     : 'must be 1 to 40 characters: a-z, 0-9 and _, and not __proto__, constructor or prototype';
 
-/** Checks a search text. It needs a letter or a digit, because no index can find anything else. */
+/** Checks that a search text contains a letter or a digit, because the index contains nothing else. */
 export const searchText =
   ({ max }: { max: number }): Check =>
   (value) => {
@@ -127,7 +127,7 @@ export const searchText =
     return isSearchable(value) ? null : 'must contain a letter or a digit';
   };
 
-/** @param userinfo whether `https://user:password@…` is allowed */
+/** @param userinfo whether to allow `https://user:password@…` */
 export const webUrl =
   ({ userinfo }: { userinfo: boolean }): Check =>
   (value) => {
@@ -136,8 +136,8 @@ export const webUrl =
   };
 
 /**
- * Checks a URL that payers return to: a web page or an app.
- * @param userinfo as for `webUrl`
+ * Checks a URL to which payers return: a web page or an app.
+ * @param userinfo whether to allow `https://user:password@…`
  */
 export const returnUrl =
   ({ userinfo }: { userinfo: boolean }): Check =>
@@ -146,7 +146,7 @@ export const returnUrl =
     return problem === null || (problem === 'user' && userinfo) ? null : WEB_URL_RULES[problem];
   };
 
-/** Checks a URL that webhooks may be sent to. */
+/** Checks a webhook URL's format and port. */
 export const webhookUrl: Check = (value, input) => {
   const problem = webUrl({ userinfo: false })(value, input);
   if (problem !== null) return problem;
@@ -165,14 +165,14 @@ export const uuid: Check = (value) => (typeof value === 'string' && isUuid(value
 
 export const NAMES_MAX = 100;
 
-/** Checks a list of names. Unknown names are accepted here: the service that uses the list checks them. */
+/** Checks a list of names. Unknown names are accepted, because the service that uses the list checks them. */
 export const names: Check = (value) => {
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string'))
     return 'must be a list of strings';
   return value.length > NAMES_MAX ? `must contain at most ${NAMES_MAX} values` : null;
 };
 
-/** Checks a whole number sent as text in a query. */
+/** Checks an integer in a query. */
 export const digits =
   ({ min, max }: { min: number; max: number }): Check =>
   (value) => {
@@ -180,12 +180,12 @@ export const digits =
     return number >= min && number <= max ? null : `must be an integer between ${min} and ${max}`;
   };
 
-/** Upper limit for amounts in queries, above every possible amount. */
+/** Maximum of amounts in queries, which exceeds every possible amount. */
 export const AMOUNT_TEXT_MAX = 999_999_999;
 
 /**
- * Checks an amount sent as text in a query. Amounts can only be compared within one currency, so the query
- * must name it.
+ * Checks an amount in a query. The query must also contain a currency, because amounts in different
+ * currencies cannot be compared.
  */
 export const amountText: Check = (value, input) => {
   const number = typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : NaN;
@@ -199,7 +199,7 @@ export const amountText: Check = (value, input) => {
     : `must have at most ${exponentOf(currency)} decimals in ${currency}`;
 };
 
-/** Checks one of the values, or a list of several of them. */
+/** Checks that the input is one of the values or a list of these values. */
 export const someOf =
   (values: readonly string[]): Check =>
   (value) =>
@@ -207,17 +207,14 @@ export const someOf =
       ? null
       : `must be one of ${values.join(', ')}`;
 
-/**
- * Returns the currency, or null for an unknown code. The field `currency` reports it, and the decimals are
- * not checked.
- */
+/** Returns the currency, or null for an unknown code, which is reported by the check of `currency`. */
 function currencyIn(code: unknown): Currency | null {
   if (code === undefined || code === null) return 'PHP';
   const upper = typeof code === 'string' ? code.toUpperCase() : '';
   return isCurrency(upper) ? upper : null;
 }
 
-/** Returns whether a value in main units has at most the decimals of its currency. */
+/** Returns whether a value in main units has at most as many decimals as the currency. */
 export function isExact(value: number, currency: Currency): boolean {
   try {
     toMinor(value, currency);

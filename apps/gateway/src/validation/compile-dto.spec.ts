@@ -34,14 +34,14 @@ class LineDto {
   name: string;
 }
 
-/** Returns a class with a single field that has these decorators, the first one on top. */
+/** Creates a class with a single field that has these decorators, first decorator on top. */
 function dtoWith(...decorators: PropertyDecorator[]): DtoClass<object> {
   class ProbeDto {}
   for (const decorate of [...decorators].reverse()) decorate(ProbeDto.prototype, 'field');
   return ProbeDto;
 }
 
-describe('a declaration that is not supported', () => {
+describe('an unsupported DTO declaration', () => {
   const waits: PropertyDecorator = (target, propertyName) =>
     registerDecorator({
       name: 'waits',
@@ -58,24 +58,24 @@ describe('a declaration that is not supported', () => {
     ['a message', [IsString({ message: 'no' })], 'a custom message'],
     ['a condition', [ValidateIf(() => true), IsString()], 'a custom condition'],
     ['an asynchronous check', [waits], 'an asynchronous check'],
-    ['a decorator without wording', [IsEmail()], '@isEmail'],
+    ['a decorator without a rule', [IsEmail()], '@isEmail'],
     ['isDefined', [IsDefined()], '@isDefined'],
     [
-      'a check that is no domain rule',
+      'a check that is not a domain rule',
       [ValidateBy({ name: 'isOdd', validator: { validate: () => true } })],
       '@isOdd',
     ],
-  ])('stops the boot: %s', (_what, decorators, named) => {
+  ])('prevents startup: %s', (_what, decorators, named) => {
     expect(() => compileDto(dtoWith(...decorators))).toThrow(`ProbeDto.field: ${named} is not supported`);
   });
 
-  it('stops the boot: a nested object without its type', () => {
+  it('prevents startup: a nested object without a type', () => {
     expect(() => compileDto(dtoWith(ValidateNested()))).toThrow(
       'ProbeDto.field: @ValidateNested() needs @Type',
     );
   });
 
-  it('stops the boot: a list of objects without each: true', () => {
+  it('prevents startup: a list of objects without each: true', () => {
     class LinesDto {
       @ValidateNested()
       @Type(() => LineDto)
@@ -86,16 +86,16 @@ describe('a declaration that is not supported', () => {
     );
   });
 
-  it('stops the boot: a rule with each: true without @IsArray()', () => {
+  it('prevents startup: a rule with each: true without @IsArray()', () => {
     expect(() => compileDto(dtoWith(IsString({ each: true })))).toThrow('{ each: true } needs @IsArray()');
   });
 
-  it('stops the boot: a class without any field', () => {
+  it('prevents startup: a class without fields', () => {
     class EmptyDto {}
     expect(() => compileDto(EmptyDto)).toThrow('EmptyDto declares no field');
   });
 
-  it('stops the boot even inside a nested class', () => {
+  it('prevents startup even in a nested class', () => {
     class InnerDto {
       @IsEmail()
       email: string;
@@ -109,7 +109,6 @@ describe('a declaration that is not supported', () => {
   });
 });
 
-/** Description, decorator, valid values, invalid values, and message. */
 const BUILT_IN: [string, PropertyDecorator[], unknown[], unknown[], string][] = [
   [
     'at most 5 characters',
@@ -120,19 +119,19 @@ const BUILT_IN: [string, PropertyDecorator[], unknown[], unknown[], string][] = 
   ],
   ['at least 2 characters', [MinLength(2)], ['ab'], ['', 'a', 5], 'must have at least 2 characters'],
   ['1 to 5 characters', [Length(1, 5)], ['a', 'abcde'], ['', 'abcdef'], 'must have 1 to 5 characters'],
-  ['a text', [IsString(), Length(1, 5)], ['a'], [5, true, ['a'], {}], 'must be a string'],
+  ['a string', [IsString(), Length(1, 5)], ['a'], [5, true, ['a'], {}], 'must be a string'],
   ['one of', [IsIn(['a', 'b'])], ['a', 'b'], ['c', 'A', '', ['a'], 0, 'toString'], 'must be one of a, b'],
-  ['a whole number', [IsInt()], [0, -1], [1.5, '1', NaN], 'must be an integer'],
+  ['an integer', [IsInt()], [0, -1], [1.5, '1', NaN], 'must be an integer'],
   [
-    'a whole number of a range',
+    'an integer in a range',
     [IsInt(), Min(60), Max(9000)],
     [60, 9000, 900],
     [59, 9001, 60.5, '60', NaN, Infinity, [60]],
     'must be an integer between 60 and 9000',
   ],
   ['a number', [IsNumber()], [0, 1.5], ['1', NaN, Infinity, [1], true], 'must be a number'],
-  ['a least number', [IsNumber(), Min(0.01)], [0.01], [0, -1], 'must be at least 0.01'],
-  ['a greatest number', [IsNumber(), Max(10)], [10, -1], [10.5, 11], 'must be at most 10'],
+  ['a number with a minimum', [IsNumber(), Min(0.01)], [0.01], [0, -1], 'must be at least 0.01'],
+  ['a number with a maximum', [IsNumber(), Max(10)], [10, -1], [10.5, 11], 'must be at most 10'],
   ['true or false', [IsBoolean()], [true, false], ['true', 1, 0, {}], 'must be true or false'],
   ['a list', [IsArray()], [[], [1]], ['a', {}, 1], 'must be a list'],
   [
@@ -143,29 +142,41 @@ const BUILT_IN: [string, PropertyDecorator[], unknown[], unknown[], string][] = 
     'must be a list with at least one value',
   ],
   [
-    'the values of a list',
+    'list values',
     [IsArray(), IsIn(['a', 'b'], { each: true })],
     [[], ['a']],
     [['c'], ['a', 1], [['a']]],
     'contains a value that must be one of a, b',
   ],
-  ['a shortest list', [IsArray(), ArrayMinSize(2)], [[1, 2]], [[1]], 'must contain at least 2 values'],
-  ['a longest list', [IsArray(), ArrayMaxSize(2)], [[1, 2]], [[1, 2, 3]], 'must contain at most 2 values'],
+  [
+    'a list with a minimum length',
+    [IsArray(), ArrayMinSize(2)],
+    [[1, 2]],
+    [[1]],
+    'must contain at least 2 values',
+  ],
+  [
+    'a list with a maximum length',
+    [IsArray(), ArrayMaxSize(2)],
+    [[1, 2]],
+    [[1, 2, 3]],
+    'must contain at most 2 values',
+  ],
 ];
 
 describe.each(BUILT_IN)('%s', (_name, decorators, good, bad, message) => {
   const dto = dtoWith(...decorators);
 
-  it.each(good.map((value) => [value]))('%p is accepted', (value) => {
+  it.each(good.map((value) => [value]))('accepts %p', (value) => {
     expect(issuesOf(dto, { field: value })).toEqual({});
   });
 
-  it.each(bad.map((value) => [value]))('%p is rejected', (value) => {
+  it.each(bad.map((value) => [value]))('rejects %p', (value) => {
     expect(issuesOf(dto, { field: value })).toEqual({ field: [message] });
   });
 });
 
-describe('the length of a text', () => {
+describe('string length', () => {
   const dto = dtoWith(IsString(), Length(2, 5));
 
   it.each(['😀'.repeat(5), '👨\u200d👩\u200d👧', '₱ñe\u0301'])(
@@ -180,7 +191,7 @@ describe('the length of a text', () => {
   });
 });
 
-describe('presence', () => {
+describe('presence of a field', () => {
   class PresenceDto {
     @IsString()
     required: string;
@@ -198,20 +209,24 @@ describe('presence', () => {
   }
 
   it.each<[string, Record<string, unknown>, Record<string, string[]>]>([
-    ['all that is required', { required: 'a' }, {}],
-    ['nothing', {}, { required: ['is required'] }],
+    ['all required fields', { required: 'a' }, {}],
+    ['an empty object', {}, { required: ['is required'] }],
     ['null for a required field', { required: null }, { required: ['is required'] }],
     ['null for an optional field', { required: 'a', optional: null }, {}],
-    ['a wrong optional field', { required: 'a', optional: 1 }, { optional: ['must be a string'] }],
-    ['null where null is no value', { required: 'a', notNull: null }, { notNull: ['is required'] }],
-    ['a wrong value there', { required: 'a', notNull: 1 }, { notNull: ['must be a string'] }],
+    ['an invalid optional field', { required: 'a', optional: 1 }, { optional: ['must be a string'] }],
+    [
+      'null for a field that must not be null',
+      { required: 'a', notNull: null },
+      { notNull: ['is required'] },
+    ],
+    ['an invalid value for such a field', { required: 'a', notNull: 1 }, { notNull: ['must be a string'] }],
     ['a fixed field', { required: 'a', fixed: 'x' }, { fixed: ['cannot be changed'] }],
     ['null for a fixed field', { required: 'a', fixed: null }, { fixed: ['cannot be changed'] }],
-  ])('of %s', (_what, input, issues) => {
+  ])('is checked for %s', (_what, input, issues) => {
     expect(issuesOf(PresenceDto, input)).toEqual(issues);
   });
 
-  it('means the same to class-validator itself', () => {
+  it('is checked in the same way by class-validator', () => {
     const wrong = (input: object) =>
       validateSync(Object.assign(new PresenceDto(), input)).map(({ property }) => property);
     expect(wrong({ required: 'a', optional: null })).toEqual([]);

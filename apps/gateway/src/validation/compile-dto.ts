@@ -6,8 +6,8 @@ import { CANNOT_CHANGE, NEVER_EMPTY, unlessAbsent } from './presence';
 import { DomainRule, type Check, type DtoClass, type FieldSchema } from './rule';
 
 /**
- * How a field may be omitted. `optional`: absent and null mean the same. `not-null`: absent keeps the value,
- * null is rejected. `fixed`: the field may not be sent at all.
+ * How omitted fields are handled. `optional`: absent and null are equivalent. `not-null`: an absent field
+ * remains unchanged, and null is rejected. `fixed`: the field must not be sent.
  */
 type Presence = 'required' | 'optional' | 'not-null' | 'fixed';
 
@@ -15,9 +15,9 @@ export interface Field {
   name: string;
   presence: Presence;
   checks: readonly Check[];
-  /** DTO of the field's object, or of each object in its list. */
+  /** Plan of the nested object, or of each object in the list. */
   nested: Plan | null;
-  /** Whether an empty text in a body means that the field is omitted. */
+  /** Whether an empty string in a body omits the field. */
   mayBeEmpty: boolean;
   schema: FieldSchema;
 }
@@ -25,7 +25,7 @@ export interface Field {
 /** Compiled decorators of a DTO. */
 export interface Plan {
   type: DtoClass<object>;
-  /** Fields of the DTO: inherited fields first, then those declared by each class in source order. */
+  /** Inherited fields first, then the fields of each class in source order. */
   fields: readonly Field[];
   byName: ReadonlyMap<string, Field>;
 }
@@ -34,13 +34,13 @@ type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValid
 
 const PLANS = new WeakMap<object, Plan>();
 
-/** Returns the plan of a class that has already been compiled. */
+/** Returns the plan of a class, or undefined if the class has not been compiled. */
 export const planOf = (type: unknown): Plan | undefined =>
   typeof type === 'function' ? PLANS.get(type) : undefined;
 
 /**
- * Compiles the class-validator decorators of a class and its nested DTOs into flat checks.
- * @throws Error for an unsupported decorator or option, naming the class and the property
+ * Compiles the class-validator decorators of a class and its nested DTOs to flat checks.
+ * @throws Error with the class and property if a decorator or option is not supported
  */
 export function compileDto(type: DtoClass<object>): Plan {
   const known = PLANS.get(type);
@@ -52,7 +52,7 @@ export function compileDto(type: DtoClass<object>): Plan {
   return plan;
 }
 
-/** Returns the rules of each field in source order. A redeclared field replaces the inherited one. */
+/** Returns the rules of each field in source order. A redeclared field replaces the inherited field. */
 function rulesByField(type: DtoClass<object>): Map<string, Metadata[]> {
   const fields = new Map<string, Metadata[]>();
   for (const owner of ancestry(type)) {
@@ -60,13 +60,13 @@ function rulesByField(type: DtoClass<object>): Map<string, Metadata[]> {
       .getTargetValidationMetadatas(owner, '', false, false)
       .filter(({ target }) => target === owner);
     for (const name of new Set(own.map(({ propertyName }) => propertyName)))
-      // Decorators of a property run from last to first.
+      // TypeScript applies the decorators of a property from last to first.
       fields.set(name, own.filter(({ propertyName }) => propertyName === name).reverse());
   }
   return fields;
 }
 
-/** Returns the class and its ancestors, the topmost first. */
+/** Returns the class and its ancestors, topmost first. */
 function ancestry(type: object): DtoClass<object>[] {
   const classes: DtoClass<object>[] = [];
   for (let one: unknown = type; one && one !== Function.prototype; one = Object.getPrototypeOf(one))
@@ -92,7 +92,7 @@ function compileField(type: DtoClass<object>, name: string, rules: Metadata[]): 
   };
 }
 
-/** Returns whether a field holds free text rather than one of a few fixed values. */
+/** Returns whether a field is free text rather than an enum. */
 const isText = ({ type, enum: values, oneOf = [] }: FieldSchema): boolean =>
   (type === 'string' && values === undefined) || oneOf.some(isText);
 
@@ -145,7 +145,7 @@ function nestedTypeOf(type: DtoClass<object>, name: string, rules: Metadata[]): 
   return declared.typeFunction() as DtoClass<object>;
 }
 
-/** Returns the combined schema of the rules. Rules with `each` describe `items`. */
+/** Merges the schemas of the rules. Rules with `each` describe `items`. */
 function schemaOf(rules: Metadata[]): FieldSchema {
   const checks = rules.filter(isCheck);
   const own = checks.filter(({ each }) => !each).map(partOf);

@@ -63,27 +63,27 @@ async function boot(controller: DtoClass<object>): Promise<DeclaredInputs> {
   return module.get(DeclaredInputs, { strict: false });
 }
 
-describe('at start', () => {
-  it('compiles the DTOs of all HTTP handlers and skips bus commands', async () => {
+describe('DTOs at startup', () => {
+  it('are compiled for all HTTP handlers, but not for bus commands', async () => {
     const { bodies, queries } = await boot(GoodController);
     expect([...bodies].map(({ type }) => type)).toEqual([GoodBody]);
     expect([...queries].map(({ type }) => type)).toEqual([GoodQuery]);
   });
 
-  it('stops the boot for a DTO with an unknown rule', async () => {
+  it('prevent startup if they contain an unknown rule', async () => {
     await expect(boot(BadController)).rejects.toThrow('BadBody.email: @isEmail is not supported');
   });
 
-  it('stops the boot for a body that is not a DTO', async () => {
+  it('prevent startup if a body has no DTO', async () => {
     await expect(boot(UntypedController)).rejects.toThrow('Object declares no field');
   });
 
-  it('stops the boot for a body without the pipe, which would go unchecked', async () => {
+  it('prevent startup if a body is declared without DtoPipe', async () => {
     await expect(boot(UncheckedController)).rejects.toThrow('UncheckedController.create: DtoPipe is missing');
   });
 });
 
-describe('the pipe', () => {
+describe('DtoPipe', () => {
   const pipe = new DtoPipe();
   const body = (json: string, environment: 'test' | 'live' | null = 'test') => {
     const ignored: string[][] = [];
@@ -98,27 +98,27 @@ describe('the pipe', () => {
     return { read, ignored };
   };
 
-  it('reads a body as its DTO and reports the fields it does not declare', () => {
+  it('converts a body to its DTO and reports undeclared fields', () => {
     const { read, ignored } = body('{"name": "a", "colour": 1}');
     expect(read()).toEqual(Object.assign(new GoodBody(), { name: 'a' }));
     expect(ignored).toEqual([['colour']]);
   });
 
-  it('reads a missing body as an empty object', () => {
+  it('treats a missing body as an empty object', () => {
     const source = { bytes: undefined, headers: {}, environment: null, onIgnored: () => {} };
     expect(() => pipe.transform(new UnreadBody(source), { type: 'body', metatype: GoodBody })).toThrow(
       expect.objectContaining({ issues: { name: ['is required'] } }),
     );
   });
 
-  it('rejects a body for the other environment, except from a legacy checkout', () => {
+  it('rejects a body for another environment, except from a legacy checkout', () => {
     const json = '{"name": "a", "environment": "live"}';
     expect(body(json, 'test').read).toThrow('environment is live, but the API key is a test key');
     expect(body(json, 'live').read).not.toThrow();
     expect(body(json, null).read).not.toThrow();
   });
 
-  it('reads a query as its DTO, without undeclared parameters', async () => {
+  it('converts a query to its DTO without undeclared parameters', async () => {
     await boot(GoodController);
     const query = { type: 'query', metatype: GoodQuery } as const;
     expect(pipe.transform({ q: 'a', page: '2' }, query)).toEqual({ q: 'a' });

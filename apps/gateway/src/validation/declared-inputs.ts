@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { compileDto, type Plan } from './compile-dto';
 import { inputsOf, isHttpHandler } from './handler-inputs';
 
-/** Compiles the DTOs of all handlers at startup. An unsupported declaration stops the startup. */
+/** Compiles the DTOs of all handlers at startup, which fails if a declaration is not supported. */
 @Injectable()
 export class DeclaredInputs implements OnModuleInit {
   readonly bodies = new Set<Plan>();
@@ -14,7 +14,7 @@ export class DeclaredInputs implements OnModuleInit {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** @throws Error that names the class and the property, or the handler */
+  /** @throws Error with the class and property, or the handler */
   onModuleInit(): void {
     for (const { metatype } of this.discovery.getControllers())
       if (typeof metatype === 'function') this.add(metatype as new () => object);

@@ -4,11 +4,11 @@ import { EMAIL_MAX, URL_MAX, type IdPrefix } from '@tulay/contracts';
 import * as checks from './checks';
 import { Follows } from './rule';
 
-/** Requires an amount in main units of the currency that the field `currency` names. */
+/** Requires an amount in main units. The field `currency` determines the allowed number of decimals. */
 export const IsAmount = ({ min = checks.AMOUNT_MIN, max }: checks.AmountLimits) =>
   Follows('isAmount', checks.amount({ min, max }), { type: 'number', minimum: min, maximum: max });
 
-/** Requires a number above one bound, and below another bound or up to `max`. */
+/** Requires a number above a bound, and below another bound or at most `max`. */
 export const IsNumberWithin = (range: checks.OpenRange) =>
   Follows('isNumberWithin', checks.numberWithin(range), {
     type: 'number',
@@ -17,7 +17,7 @@ export const IsNumberWithin = (range: checks.OpenRange) =>
     maximum: range.max,
   });
 
-/** Requires the code of a supported currency, ignoring case. */
+/** Requires a supported currency code, ignoring case. */
 export const IsCurrencyCode = () =>
   Follows('isCurrencyCode', checks.currencyCode, { type: 'string', minLength: 3, maxLength: 3 });
 
@@ -25,14 +25,14 @@ export const IsCurrencyCode = () =>
 export const IsCountryCode = () =>
   Follows('isCountryCode', checks.countryCode, { type: 'string', minLength: 2, maxLength: 2 });
 
-/** Requires a text with visible characters, not only white space. */
+/** Requires a string with a visible character. */
 export const IsNotBlank = () => Follows('isNotBlank', checks.notBlank, { type: 'string', pattern: '\\S' });
 
-/** Requires the name of a payer's custom field in a payment's metadata. */
+/** Requires a valid key of a custom payer field, which is also its key in the payment's metadata. */
 export const IsFieldKey = () =>
   Follows('isFieldKey', checks.fieldKey, { type: 'string', pattern: '^[a-z0-9_]{1,40}$' });
 
-/** Requires an http or https URL. `userinfo`: whether `https://user:password@…` is allowed. */
+/** Requires an http or https URL. `userinfo` allows `https://user:password@…`. */
 export const IsWebUrl = ({ userinfo }: { userinfo: boolean }) =>
   Follows('isWebUrl', checks.webUrl({ userinfo }), {
     type: 'string',
@@ -41,7 +41,8 @@ export const IsWebUrl = ({ userinfo }: { userinfo: boolean }) =>
   });
 
 /**
- * Requires a URL that payers return to: http, https or an app's own scheme. `userinfo`: as for `IsWebUrl`.
+ * Requires a URL to which payers return: http, https or an app's own scheme. `userinfo` allows
+ * `https://user:password@…`.
  */
 export const IsReturnUrl = ({ userinfo }: { userinfo: boolean }) =>
   Follows('isReturnUrl', checks.returnUrl({ userinfo }), {
@@ -50,7 +51,7 @@ export const IsReturnUrl = ({ userinfo }: { userinfo: boolean }) =>
     maxLength: URL_MAX,
   });
 
-/** Requires a URL that webhooks may be sent to. */
+/** Requires a URL that may receive webhooks. */
 export const IsWebhookUrl = () =>
   Follows('isWebhookUrl', checks.webhookUrl, { type: 'string', format: 'uri', maxLength: URL_MAX });
 
@@ -61,11 +62,11 @@ export const IsEmailAddress = () =>
 export const IsDateTime = () =>
   Follows('isDateTime', checks.dateTime, { type: 'string', format: 'date-time' });
 
-/** Requires `YYYY-MM-DD`, a day that exists in the calendar. */
+/** Requires an existing date in the form `YYYY-MM-DD`. */
 export const IsCalendarDate = () =>
   Follows('isCalendarDate', checks.date, { type: 'string', format: 'date' });
 
-/** Requires a time as Unix seconds or in RFC 3339 format. */
+/** Requires a time in Unix seconds or in RFC 3339 format. */
 export const IsTimestamp = () =>
   Follows('isMoment', checks.timestamp, {
     oneOf: [
@@ -74,7 +75,7 @@ export const IsTimestamp = () =>
     ],
   });
 
-/** Requires the id of another resource, identified by its prefix. */
+/** Requires another resource's ID with this prefix. */
 export const IsIdOf = (prefix: IdPrefix | 'shp') =>
   Follows('isIdOf', checks.idOf(prefix), {
     type: 'string',
@@ -82,17 +83,17 @@ export const IsIdOf = (prefix: IdPrefix | 'shp') =>
     maxLength: checks.ID_MAX,
   });
 
-/** Requires a payment reference as typed by a person. */
+/** Requires a payment reference in any form that people type. */
 export const IsPaymentReference = () =>
   Follows('isPaymentReference', checks.paymentReference, { type: 'string' });
 
 /**
- * Requires a UUID of any version, ignoring case. class-validator's `@IsUUID()` rejects some that projects
- * have.
+ * Requires a UUID of any version, ignoring case. class-validator's `@IsUUID()` rejects the UUIDs of some
+ * projects.
  */
 export const IsUuid = () => Follows('isUuid', checks.uuid, { type: 'string', format: 'uuid' });
 
-/** Requires a list of names. The schema documents the given ones; others are accepted too. */
+/** Requires a list of names. The schema documents the given values, but other values are accepted too. */
 export const IsStringList = (values: readonly string[]) =>
   Follows('isListOfNames', checks.names, {
     type: 'array',
@@ -100,7 +101,7 @@ export const IsStringList = (values: readonly string[]) =>
     maxItems: checks.NAMES_MAX,
   });
 
-/** Requires the merchant's own key/value pairs. */
+/** Requires the merchant's key/value pairs. */
 export const IsMetadata = () =>
   applyDecorators(
     ApiProperty({
@@ -114,14 +115,14 @@ export const IsMetadata = () =>
 export const IsSearchText = ({ max }: { max: number }) =>
   Follows('isSearchText', checks.searchText({ max }), { type: 'string', minLength: 1, maxLength: max });
 
-/** Requires an amount in a query, in main units of the field `currency`, which must be present too. */
+/** Requires an amount in main units in a query that also contains `currency`. */
 export const IsAmountText = () =>
   Follows('isAmountText', checks.amountText, { type: 'number', minimum: 0, maximum: checks.AMOUNT_TEXT_MAX });
 
-/** Requires a whole number in a query, sent as text. */
+/** Requires an integer in a query. */
 export const IsDigits = ({ min, max }: { min: number; max: number }) =>
   Follows('isDigits', checks.digits({ min, max }), { type: 'integer', minimum: min, maximum: max });
 
-/** Requires `name=value` or `name[]=value` in a query, once or several times. */
+/** Requires one or more of the values in a query, as `name=value` or `name[]=value`. */
 export const IsSomeOf = (values: readonly string[]) =>
   Follows('isSomeOf', checks.someOf(values), { type: 'string', enum: values });

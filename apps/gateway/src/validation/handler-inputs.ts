@@ -3,7 +3,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { DtoPipe } from './dto.pipe';
 import type { DtoClass } from './rule';
 
-/** DTOs that a handler takes. */
+/** DTOs of a handler's parameters. */
 export interface HandlerInputs {
   body?: DtoClass<object>;
   query?: DtoClass<object>;
@@ -16,9 +16,8 @@ interface Argument {
 }
 
 /**
- * Returns the DTOs that the handler `name` of a controller declares with `@Body(DtoPipe)` and
- * `@Query(DtoPipe)`.
- * @throws Error if one is declared without the pipe, which would leave it unchecked
+ * Returns the DTOs that a handler declares with `@Body(DtoPipe)` and `@Query(DtoPipe)`.
+ * @throws Error if `DtoPipe` is missing, which would leave the input unvalidated
  */
 export function inputsOf(controller: { name: string; prototype: object }, name: string): HandlerInputs {
   const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype, name) as DtoClass<object>[];
@@ -33,9 +32,6 @@ export function inputsOf(controller: { name: string; prototype: object }, name: 
   return { body: typeOf(RouteParamtypes.BODY), query: typeOf(RouteParamtypes.QUERY) };
 }
 
-/**
- * Returns whether a function is an HTTP handler. Handlers of bus commands have parameters too and are
- * excluded.
- */
+/** Returns whether a function is an HTTP handler rather than a handler of bus commands. */
 export const isHttpHandler = (handler: unknown): boolean =>
   typeof handler === 'function' && Reflect.hasMetadata(METHOD_METADATA, handler);

@@ -2,17 +2,17 @@ import { validateHeaderValue } from 'node:http';
 import * as fc from 'fast-check';
 import { ignoredFieldsHeader } from './ignored-fields';
 
-/** Texts with lone surrogates. */
+/** Generates strings that may contain lone surrogates. */
 const LONE = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 9 })
   .map((units) => String.fromCharCode(...units));
 
-describe('Service-Ignored-Fields', () => {
-  it('names the fields', () => {
+describe('the Service-Ignored-Fields header', () => {
+  it('lists the ignored fields', () => {
     expect(ignoredFieldsHeader(['colour', 'customer.phone'])).toBe('colour, customer.phone');
   });
 
-  it('escapes characters that a header cannot hold', () => {
+  it('percent-encodes characters that a header cannot contain', () => {
     expect(ignoredFieldsHeader(['a,b', 'ñ\r\nSet-Cookie: x'])).toBe('a%2Cb, %C3%B1%0D%0ASet-Cookie%3A%20x');
   });
 
@@ -20,7 +20,7 @@ describe('Service-Ignored-Fields', () => {
     expect(ignoredFieldsHeader(['a\ud800', '__proto__', 'n\0'])).toBe('a%EF%BF%BD, __proto__, n%00');
   });
 
-  it('has a bounded size, whatever the names of the fields', () => {
+  it('has a limited size for any field names', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -4,8 +4,8 @@ const NAMES_AT_MOST = 20;
 const NAME_LENGTH_AT_MOST = 100;
 
 /**
- * Returns field paths as the value of the `Service-Ignored-Fields` header. Characters not allowed there are
- * percent-encoded; a lone surrogate has no encoding and becomes U+FFFD.
+ * Returns the value of the `Service-Ignored-Fields` header. Characters that are not allowed in headers are
+ * percent-encoded. A lone surrogate cannot be encoded and is replaced with U+FFFD.
  */
 export const ignoredFieldsHeader = (paths: string[]): string =>
   paths

@@ -14,15 +14,15 @@ export interface BodyHeaders {
   'content-encoding'?: string;
 }
 
-/** PHP and MySQL call UTF-8 `utf8`. */
+/** Accepts `utf8` too, as UTF-8 is called in PHP and MySQL. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*(?:charset="?utf-?8"?\s*(?:;\s*)?)?)?$/i;
-/** The longest bodies of the API, such as an invoice of fifty lines, have a few hundred values. */
+/** The largest regular bodies, such as an invoice with fifty lines, contain a few hundred values. */
 const LIMITS = { depth: 100, values: 10_000 };
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /**
- * Returns the JSON object in a request's body, which is empty without a body. The last value of a repeated
- * name counts. PHP encodes an empty object as `[]`, so `[]` is accepted as one.
+ * Parses a JSON object. A missing body is an empty object, and so is `[]`, which is how PHP encodes it. The
+ * last value of a repeated name takes precedence.
  * @throws DomainError `invalid_request` if the body is not a JSON object
  */
 export function readJsonObject(headers: BodyHeaders, raw: Buffer | undefined): JsonObject {
@@ -34,9 +34,7 @@ export function readJsonObject(headers: BodyHeaders, raw: Buffer | undefined): J
   return value;
 }
 
-/**
- * Returns an empty object for an empty list where an object is expected; other values are returned unchanged.
- */
+/** Converts an empty list to an empty object. Other values are returned unchanged. */
 export const objectMeantBy = (value: unknown): unknown =>
   Array.isArray(value) && value.length === 0 ? {} : value;
 
@@ -50,15 +48,15 @@ function parse(raw: Buffer): unknown {
   }
 }
 
-/** Removes the byte order mark that some editors and PHP files put before the text. */
+/** Removes the byte order mark that some editors and PHP files add. */
 const withoutMark = (raw: Buffer): Buffer =>
   raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
     ? raw.subarray(BYTE_ORDER_MARK.length)
     : raw;
 
 /**
- * @throws HttpRefusal 415 for a compressed body, because decompressing it would cost us more than sending it
- * costs the client
+ * @throws HttpRefusal 415 for a compressed body, because decompression could take far more resources than
+ * sending
  */
 function requirePlain(encoding: string | undefined): void {
   if (['', 'identity'].includes((encoding ?? '').trim().toLowerCase())) return;

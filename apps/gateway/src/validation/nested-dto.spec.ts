@@ -27,11 +27,11 @@ class DerivedDto extends BaseDto {
   @IsBoolean()
   own: boolean;
 }
-// TypeScript does not allow redeclaring a field with another type.
+// TypeScript does not allow a field to be redeclared with another type.
 IsInt()(DerivedDto.prototype, 'again');
 IsOptional()(DerivedDto.prototype, 'again');
 
-describe('inherited fields', () => {
+describe('inherited DTO fields', () => {
   it('come first, and a redeclared field belongs to the subclass', () => {
     expect(compileDto(DerivedDto).fields.map(({ name }) => name)).toEqual(['base', 'again', 'own']);
     expect(issuesOf(DerivedDto, { base: 1, again: 'x' })).toEqual({
@@ -66,10 +66,10 @@ class OrderDto {
   line?: LineDto | null;
 }
 
-describe('nested objects', () => {
+describe('nested DTO objects', () => {
   const line = { name: 'a' };
 
-  it('are instances of their DTO, without undeclared fields', () => {
+  it('are instances of their DTO without undeclared fields', () => {
     const { dto, ignored } = validateDto(OrderDto, {
       lines: [{ ...line, colour: 1 }],
       line: { ...line, size: 2 },
@@ -79,7 +79,7 @@ describe('nested objects', () => {
     expect(ignored).toEqual(['lines.0.colour', 'line.size']);
   });
 
-  it('are each checked, and the path of a field includes its position in the list', () => {
+  it('are validated individually, with the list position in the field path', () => {
     expect(issuesOf(OrderDto, { lines: [line, {}, { name: 1 }], line: {} })).toEqual({
       'lines.1.name': ['is required'],
       'lines.2.name': ['must be a string'],

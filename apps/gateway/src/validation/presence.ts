@@ -2,15 +2,15 @@ import { applyDecorators } from '@nestjs/common';
 import { ValidateIf } from 'class-validator';
 import { Follows } from './rule';
 
-/** Condition behind `@IsNotNull()`. The compiler recognizes it by identity. */
+/** Condition of `@IsNotNull()`, which the compiler identifies by reference. */
 export const unlessAbsent = (_dto: object, value: unknown): boolean => value !== undefined;
 
 export const CANNOT_CHANGE = 'cannotChange';
 
-/** Marks a field of an update that keeps its value if omitted; null is an error. */
+/** Marks an update field that remains unchanged if omitted. Null is rejected. */
 export const IsNotNull = (): PropertyDecorator => ValidateIf(unlessAbsent);
 
-/** Marks a field of an update that is fixed at creation. Sending it with any value is an error. */
+/** Marks an update field that cannot change after creation. Any value is rejected. */
 export const CannotChange = (): PropertyDecorator =>
   applyDecorators(
     IsNotNull(),
@@ -20,8 +20,8 @@ export const CannotChange = (): PropertyDecorator =>
 export const NEVER_EMPTY = 'neverEmpty';
 
 /**
- * Rejects an empty value of an optional text that narrows what the request does. Elsewhere an empty text
- * means that the field is omitted, which would widen the request here.
+ * Rejects an empty string in an optional field that restricts the request. Other fields treat an empty string
+ * as omitted, which would lift the restriction.
  */
 export const IsNeverEmpty = (): PropertyDecorator =>
   Follows(NEVER_EMPTY, (value) => (value === '' ? 'must not be empty' : null), {});

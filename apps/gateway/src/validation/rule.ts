@@ -1,11 +1,11 @@
 import { ValidateBy } from 'class-validator';
 
-/** Returns the error message, which follows the field's name, or null for a valid value. */
+/** Returns an error message that follows the field's name, or null if the value is valid. */
 export type Check = (value: unknown, input: object) => string | null;
 
 export type DtoClass<T extends object> = new () => T;
 
-/** Part of an OpenAPI schema that rules can describe. */
+/** Subset of OpenAPI schemas that rules can describe. */
 export interface FieldSchema {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   format?: string;
@@ -25,7 +25,7 @@ export interface FieldSchema {
   oneOf?: FieldSchema[];
 }
 
-/** Validation rule of this API: one function checks the value, and the schema documents it for clients. */
+/** Validation rule of this API. `check` validates a value, and `schema` documents the rule for clients. */
 export class DomainRule {
   constructor(
     readonly check: Check,
@@ -33,7 +33,7 @@ export class DomainRule {
   ) {}
 }
 
-/** Creates a property decorator for a domain rule. class-validator itself can run it too. */
+/** Creates a decorator for a domain rule. class-validator can also run the rule. */
 export const Follows = (name: string, check: Check, schema: FieldSchema): PropertyDecorator =>
   ValidateBy({
     name,

@@ -45,36 +45,32 @@ function issuesOf(json: string): string[] {
   return [];
 }
 
-describe('a value that cannot be stored and returned unchanged', () => {
+describe('values that cannot be stored and returned unchanged', () => {
   it.each([
     ['NUL, which PostgreSQL cannot store', '{"name":"x\\u0000y"}', 'name'],
     ['NUL in a nested object', '{"inner":{"line":"\\u0000"}}', 'inner.line'],
     ['NUL in metadata', '{"metadata":{"a":["ok","\\u0000"]}}', 'metadata.a.1'],
-    ['half a surrogate pair', '{"metadata":{"a":"\\ud800"}}', 'metadata.a'],
-    ['the other half', '{"name":"\\udc00x"}', 'name'],
-    ['a number that is infinite', '{"metadata":{"b":1e400}}', 'metadata.b'],
+    ['a high surrogate without a low surrogate', '{"metadata":{"a":"\\ud800"}}', 'metadata.a'],
+    ['a low surrogate without a high surrogate', '{"name":"\\udc00x"}', 'name'],
+    ['an infinite number', '{"metadata":{"b":1e400}}', 'metadata.b'],
     [
       'an order ID of 19 digits as a number',
       '{"metadata":{"order_id":1546130668394913822}}',
       'metadata.order_id',
     ],
-    ['a negative one in a list', '{"metadata":{"ids":[1,-9007199254740993]}}', 'metadata.ids.1'],
-    [
-      'the first whole number that others are rounded to',
-      '{"metadata":{"a":9007199254740992}}',
-      'metadata.a',
-    ],
+    ['a large negative number in a list', '{"metadata":{"ids":[1,-9007199254740993]}}', 'metadata.ids.1'],
+    ['the smallest unsafe integer', '{"metadata":{"a":9007199254740992}}', 'metadata.a'],
     ['a large power', '{"metadata":{"a":1e21}}', 'metadata.a'],
     ['__proto__ as a key of metadata', '{"metadata":{"__proto__":{"b":1}}}', 'metadata.__proto__'],
     ['constructor as a key of metadata', '{"metadata":{"constructor":1}}', 'metadata.constructor'],
     ['prototype deeper in metadata', '{"metadata":{"a":{"prototype":1}}}', 'metadata.a.prototype'],
     ['an escaped __proto__', '{"metadata":{"\\u005f_proto__":1}}', 'metadata.__proto__'],
     ['NUL in a key of metadata', '{"metadata":{"x\\u0000":1}}', 'metadata.x\0'],
-  ])('is rejected and named: %s', (_, json, path) => {
+  ])('are rejected with the field’s path: %s', (_, json, path) => {
     expect(issuesOf(json)).toEqual([path]);
   });
 
-  it('is reported with a hint on how to send a number that is out of range', () => {
+  it('are reported with a hint to send an out-of-range number as a string', () => {
     const message = 'is out of range: send it as a string';
     for (const number of ['1e400', '1546130668394913822'])
       expect(() => take(`{"metadata":{"order_id":${number}}}`)).toThrow(
@@ -83,13 +79,13 @@ describe('a value that cannot be stored and returned unchanged', () => {
   });
 
   it.each(['9007199254740991', '-9007199254740991', '0.1', '1e-7', '123456789.25', '0'])(
-    'does not include the number %s',
+    'do not include the number %s',
     (number) => {
       expect(JSON.stringify(take(`{"metadata":{"a":${number}}}`).dto.metadata)).toBe(`{"a":${number}}`);
     },
   );
 
-  it('includes an object nested more than 20 levels deep', () => {
+  it('include an object nested more than 20 levels deep', () => {
     const nested = (levels: number) => `{"metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
     expect(issuesOf(nested(19))).toEqual([]);
     expect(issuesOf(nested(20))).toHaveLength(1);
@@ -97,42 +93,42 @@ describe('a value that cannot be stored and returned unchanged', () => {
   });
 });
 
-describe('an unknown field', () => {
+describe('unknown fields', () => {
   it.each([
-    ['NUL in its name', '{"n\\u0000":1}', 'n\0'],
-    ['half a character in its name', '{"\\ud800":1}', '\ud800'],
+    ['NUL in the name', '{"n\\u0000":1}', 'n\0'],
+    ['a lone surrogate in the name', '{"\\ud800":1}', '\ud800'],
     ['the name __proto__', '{"__proto__":{"admin":true}}', '__proto__'],
-    ['a value that could not be stored', '{"colour":"\\u0000"}', 'colour'],
-    ['a number that is infinite', '{"colour":[1e400]}', 'colour'],
-    ['a place in a nested object', '{"inner":{"__proto__":1}}', 'inner.__proto__'],
-  ])('with %s is ignored and named', (_, json, path) => {
+    ['a value that cannot be stored', '{"colour":"\\u0000"}', 'colour'],
+    ['an infinite number', '{"colour":[1e400]}', 'colour'],
+    ['a name within a nested object', '{"inner":{"__proto__":1}}', 'inner.__proto__'],
+  ])('are ignored and reported with %s', (_, json, path) => {
     const { dto, ignored } = take(json);
     expect(ignored).toEqual([path]);
     expect(Object.getPrototypeOf(dto)).toBe(OuterBody.prototype);
   });
 });
 
-describe('an empty field', () => {
+describe('empty fields', () => {
   it.each([
-    ['an empty text clears an optional text', '{"name":""}', { name: null }],
-    ['also in a nested object', '{"inner":{"line":""}}', { inner: { line: null } }],
-    ['an empty list is an empty nested object', '{"inner":[]}', { inner: {} }],
-    ['an empty list is empty metadata', '{"metadata":[]}', { metadata: {} }],
-    ['an empty list is an empty body', '[]', {}],
-  ])('%s', (_, json, dto) => {
+    ['an empty string clears an optional field', '{"name":""}', { name: null }],
+    ['an empty string clears a field of a nested object', '{"inner":{"line":""}}', { inner: { line: null } }],
+    ['an empty list becomes an empty nested object', '{"inner":[]}', { inner: {} }],
+    ['an empty list becomes empty metadata', '{"metadata":[]}', { metadata: {} }],
+    ['an empty list becomes an empty body', '[]', {}],
+  ])('are converted: %s', (_, json, dto) => {
     expect(JSON.parse(JSON.stringify(take(json)))).toEqual({ dto, ignored: [] });
   });
 
-  it('is rejected where omitting it would widen the request', () => {
+  it('are rejected where omitting the field would widen the request', () => {
     expect(issuesOf('{"onlyTo":""}')).toEqual(['onlyTo']);
     expect(issuesOf('{"onlyTo":"x"}')).toEqual([]);
   });
 
-  it('stays an empty text within metadata', () => {
+  it('remain empty strings within metadata', () => {
     expect(take('{"metadata":{"a":"","b":[]}}').dto.metadata).toEqual({ a: '', b: [] });
   });
 
-  it('is not a list with elements, which is rejected as an object', () => {
+  it('do not include a non-empty list where an object is expected', () => {
     expect(issuesOf('{"inner":[{"line":"x"}],"metadata":[1]}')).toEqual(['inner', 'metadata']);
   });
 });

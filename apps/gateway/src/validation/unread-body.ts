@@ -3,13 +3,13 @@ import { readJsonObject, type BodyHeaders, type JsonObject } from './json-body';
 import type { DtoClass } from './rule';
 import { validateDto } from './validate-dto';
 
-/** A raw body and the parts of its request that are needed to read it. */
+/** Raw body and the request data needed to parse it. */
 export interface BodySource {
   bytes: Buffer | undefined;
   headers: BodyHeaders;
   /**
-   * Environment of the key, which the body must not contradict. Null for a legacy checkout, which has no such
-   * check.
+   * Environment of the key, which must match the environment in the body. Null for a legacy checkout, which
+   * has no such check.
    */
   environment: Environment | null;
   /** Called with the fields that the DTO does not declare. */
@@ -17,14 +17,13 @@ export interface BodySource {
 }
 
 /**
- * Raw body of a request with a key, until a pipe reads it as the DTO of the handler's `@Body()`. Nest passes
- * the value and its type to a pipe, but not the request, so this object carries what the pipe needs from the
- * request.
+ * Raw body of a request with a key, until `DtoPipe` parses it. Nest passes a pipe only the value and its
+ * type, so this object also contains the request data that the pipe needs.
  */
 export class UnreadBody {
   constructor(private readonly source: BodySource) {}
 
-  /** @throws DomainError `invalid_request`, or `unauthenticated` if it names the other environment */
+  /** @throws DomainError `invalid_request`, or `unauthenticated` if the body is for another environment */
   readAs<T extends object>(type: DtoClass<T>): T {
     const { bytes, headers, environment, onIgnored } = this.source;
     const input = readJsonObject(headers, bytes);
@@ -35,7 +34,7 @@ export class UnreadBody {
   }
 }
 
-/** Checks that the environment in a body, if any, is the environment of the key. */
+/** Checks that an environment in the body matches the key's environment. */
 function requireSameEnvironment({ environment: said }: JsonObject, environment: Environment): void {
   if ((said === 'test' || said === 'live') && said !== environment)
     throw new DomainError(

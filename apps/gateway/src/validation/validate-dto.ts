@@ -5,14 +5,13 @@ import type { DtoClass } from './rule';
 
 export interface Validated<T> {
   dto: T;
-  /** Paths of the fields that the DTO does not declare. */
+  /** Paths of fields that the DTO does not declare. */
   ignored: string[];
 }
 
 /**
- * Returns the input of a body as an instance of its DTO. Unknown fields are not an error; they are returned
- * in `ignored`.
- * @throws DomainError `invalid_request` with `issues`, which map field paths to problems
+ * Validates a body and converts it to its DTO. Unknown fields are allowed and returned in `ignored`.
+ * @throws DomainError `invalid_request` with `issues`, which maps field paths to error messages
  */
 export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObject): Validated<T> {
   const found: Findings = { issues: null, ignored: [] };
@@ -22,15 +21,15 @@ export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObje
 }
 
 /**
- * Returns a query as an instance of its DTO. `http/unknown-parameters.ts` has already rejected undeclared
- * parameters.
+ * Validates a query and converts it to its DTO. Undeclared parameters were already rejected by
+ * `http/unknown-parameters.ts`.
  * @throws DomainError `invalid_request` with `issues`
  */
 export function validateQuery<T extends object>(type: DtoClass<T>, query: JsonObject): T {
   for (const name of Object.keys(query)) {
     if (String(query[name]).includes('\0')) throw invalidField(name, 'must not contain NUL characters');
-    // A body may contain empty fields, but ignoring an empty filter would return rows that the caller meant
-    // to exclude.
+    // Ignoring an empty filter would return more rows than intended. Bodies, in contrast, may contain empty
+    // fields.
     if (query[name] === '') throw invalidField(name, 'must not be empty');
   }
   return validateDto(type, query).dto;
@@ -54,7 +53,7 @@ function validated(plan: Plan, input: JsonObject, parent: string, found: Finding
   return dto;
 }
 
-/** Copies only the declared fields and never reads the contents of unknown ones. */
+/** Copies only declared fields. Values of unknown fields are never read. */
 function copyDeclared(
   { byName }: Plan,
   input: JsonObject,
@@ -72,14 +71,14 @@ function valueOf(field: Field, value: unknown, path: string, found: Findings): u
   const { nested, schema, mayBeEmpty } = field;
   const meant = schema.type === 'object' ? objectMeantBy(value) : value;
   if (nested) return nestedIn(nested, meant, path, found);
-  // Forms and PHP send an empty text for an empty field.
+  // Forms and PHP send an empty string for an empty field.
   return meant === '' && mayBeEmpty ? null : meant;
 }
 
-/** Elements of longer lists are not checked, because the field's own check rejects the length. */
+/** Elements of longer lists are not validated, because the list's own check rejects its length. */
 const LIST_MAX = 100;
 
-/** Returns a value that is not an object unchanged; the field's own check rejects it. */
+/** Validates nested objects. Other values are returned unchanged for the field's own check to reject. */
 function nestedIn(plan: Plan, value: unknown, path: string, found: Findings): unknown {
   if (isPlainObject(value)) return validated(plan, value, `${path}.`, found);
   if (!Array.isArray(value) || value.length > LIST_MAX) return value;

@@ -30,7 +30,7 @@ import { BaseBody } from '../requests/inputs';
 import { WebhooksClient } from './webhooks.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
-/** Handles actions on a webhook endpoint, and its deliveries. */
+/** Handles webhook deliveries and actions on webhook endpoints. */
 @Controller('v1/webhooks')
 export class WebhookDeliveriesController {
   constructor(private readonly webhooks: WebhooksClient) {}

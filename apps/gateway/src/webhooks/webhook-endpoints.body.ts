@@ -28,7 +28,7 @@ export class CreateWebhookEndpointBody extends BaseBody {
   description?: string | null;
 }
 
-/** Absent fields keep their values. */
+/** Omitted fields remain unchanged. */
 @Example({ events: ['payment.succeeded', 'refund.succeeded'] })
 export class UpdateWebhookEndpointBody extends BaseBody {
   @ApiPropertyOptional({ description: 'https in live.' })

@@ -33,7 +33,6 @@ import { requireIdOf } from '../requests/request.rules';
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 
-/** Client for the webhook endpoints of the notifier service, and their deliveries. */
 @Injectable()
 export class WebhooksClient {
   constructor(private readonly commands: CommandClient) {}

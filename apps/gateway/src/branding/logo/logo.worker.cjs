@@ -28,8 +28,7 @@ function madeAnew(room, read) {
 
 /**
  * Scales the image down to fit; smaller images are unchanged. Each output pixel is the mean of the source
- * pixels
- * that it covers.
+ * pixels that it covers.
  */
 function fitted(source, room) {
   const scale = Math.min(1, room.width / source.width, room.height / source.height);

@@ -8,8 +8,7 @@ const CHUNKS_MAX = 1_000;
 export interface PngHeader {
   /**
    * Compressed pixels of an interlaced file, which needs a separate size check because the PNG library does
-   * not limit
-   * its inflated size. Null for other files.
+   * not limit its inflated size. Null for other files.
    */
   interlaced: Buffer | null;
   /**

@@ -20,8 +20,7 @@ export interface StoredLogo extends Logo {
 
 /**
  * Creates a new logo from an upload, so that only image data is ever served. Raster images are decoded,
- * scaled and
- * re-encoded; SVGs are rebuilt from their allowed parts.
+ * scaled and re-encoded; SVGs are rebuilt from their allowed parts.
  */
 @Injectable()
 export class ReadLogo {
