@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Payments, and fees that differ from the default plan. Amounts are in minor units, times in Unix seconds.
+ * Creates the tables of payments and of merchants' own fees. Amounts are in minor units, times in Unix
+ * seconds.
  */
 export class CreatePayments0001000000001 implements MigrationInterface {
   name = 'CreatePayments0001000000001';

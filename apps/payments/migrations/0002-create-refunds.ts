@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Refunds: the request, its progress and the time of the next attempt. Amounts are in minor units, times in
- * Unix seconds.
- */
+/** Creates the refunds table. Amounts are in minor units, times in Unix seconds. */
 export class CreateRefunds0002000000001 implements MigrationInterface {
   name = 'CreateRefunds0002000000001';
 

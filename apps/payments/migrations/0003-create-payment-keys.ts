@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The payment created under each Idempotency-Key. A row older than a day is replaced by the next payment
- * under the key.
+ * Creates the table that maps each Idempotency-Key to its payment. A key expires after a day; the next
+ * payment under the key replaces the row.
  */
 export class CreatePaymentKeys0003000000001 implements MigrationInterface {
   name = 'CreatePaymentKeys0003000000001';

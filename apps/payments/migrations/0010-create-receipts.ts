@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Providers' payment notifications, each once, and money received that belongs to no payment. Amounts are in
- * minor units, times in Unix seconds. Rows are append-only.
+ * Creates append-only tables for provider notifications (each stored once) and for received money that
+ * matches no payment. Amounts are in minor units, times in Unix seconds.
  */
 export class CreateReceipts0010000000001 implements MigrationInterface {
   name = 'CreateReceipts0010000000001';

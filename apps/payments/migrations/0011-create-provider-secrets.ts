@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The encrypted secrets that sign providers' callbacks, and an append-only history of their changes. */
+/**
+ * Creates the table of encrypted secrets that sign provider callbacks, and the append-only history of their
+ * changes.
+ */
 export class CreateProviderSecrets0011000000001 implements MigrationInterface {
   name = 'CreateProviderSecrets0011000000001';
 

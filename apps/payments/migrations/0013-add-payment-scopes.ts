@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Indexes for scoped lists: by customer, by the merchant's own reference, or by the same names in the
- * metadata. Most payments have none of these and are in none of the indexes. Metadata values are indexed up
- * to 256 characters: no scope is longer than 255, and index entries have a size limit.
+ * Adds the indexes for scoped lists: by customer, by external ID, and by the same keys in the metadata. The
+ * indexes are partial because most payments have none of these values. Only the first 256 characters of a
+ * metadata value are indexed, because index entries have a size limit and a scope has at most 255 characters.
  */
 export class AddPaymentScopes0013000000001 implements MigrationInterface {
   name = 'AddPaymentScopes0013000000001';

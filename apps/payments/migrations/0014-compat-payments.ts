@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Columns for the legacy checkout: payments of 0, a separate return URL for unpaid payers, and the project to
- * notify.
+ * Adds the columns of the legacy checkout: zero-amount payments, a separate return URL for unpaid payments,
+ * and the project to notify.
  */
 export class CompatPayments0014000000001 implements MigrationInterface {
   name = 'CompatPayments0014000000001';

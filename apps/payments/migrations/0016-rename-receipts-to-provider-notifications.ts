@@ -1,8 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Renames `receipts` to `provider_notifications`, with every constraint, index and trigger named after it.
- */
+/** Renames `receipts` to `provider_notifications`, including its constraints, indexes and triggers. */
 export class RenameReceiptsToProviderNotifications0016000000001 implements MigrationInterface {
   name = 'RenameReceiptsToProviderNotifications0016000000001';
 

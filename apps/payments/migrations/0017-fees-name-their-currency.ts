@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a currency to fees; existing ones are in PHP. The table has a few rows per merchant. Until the new
- * version runs, the old one charges the fees it knows, and fails to set one because its upsert has no
- * matching key.
+ * Adds a currency to merchants' fees; existing fees are in PHP. The table has only a few rows per merchant.
+ * During the deployment, the previous release still charges the fees in its cache but cannot set a fee,
+ * because its upsert conflicts on a key that no longer exists.
  */
 export class FeesNameTheirCurrency0017000000001 implements MigrationInterface {
   name = 'FeesNameTheirCurrency0017000000001';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the sum of a payment's succeeded refunds. Adding the column rewrites no row, and the check scans no
- * row.
+ * Adds the sum of a payment's succeeded refunds. Adding the column does not rewrite the table, and adding the
+ * check does not scan it.
  */
 export class AddAmountRefunded0019000000001 implements MigrationInterface {
   name = 'AddAmountRefunded0019000000001';

@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Number of payments with refunds per statement. */
+/** Number of refunded payments per statement. */
 const BATCH = 1_000;
 
 /**
- * Fills the sum for existing refunds, in batches with their own commits, so that no payment stays locked. A
- * refund that the old version completes meanwhile is counted with the payment's next one.
+ * Fills `amount_refunded` from existing refunds. Each batch commits separately to keep locks short. A refund
+ * that the previous release completes during the migration is included when the payment's next refund
+ * succeeds.
  */
 export class FillAmountRefunded0020000000001 implements MigrationInterface {
   name = 'FillAmountRefunded0020000000001';
@@ -18,7 +19,7 @@ export class FillAmountRefunded0020000000001 implements MigrationInterface {
 
   async down(): Promise<void> {}
 
-  /** @returns the last payment of the batch, or null if there are no further ones */
+  /** @returns the ID of the last payment in the batch, or null after the last batch */
   private async fillAfter(db: QueryRunner, paymentId: string): Promise<string | null> {
     const [row] = (await db.query(
       `WITH batch AS (

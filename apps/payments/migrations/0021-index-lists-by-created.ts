@@ -24,10 +24,10 @@ const REFUNDS = {
 };
 
 /**
- * Lists are ordered by `created`, so that the cost of a period depends only on its page size. The ID is left
- * out: few rows share a second, and they are sorted on read. `method` is indexed next to the status, because
- * a list filtered by one of them merges the other's few values; the constraint proves that there are no
- * others.
+ * Indexes lists by `created`, so that reading a period costs as much as its page. The ID is not indexed: few
+ * rows share a second, and they are sorted on read. The indexes contain both `status` and `method`: a list
+ * that filters by only one merges the few values of the other column, which the check constraint makes
+ * complete.
  */
 export class IndexListsByCreated0021000000001 implements MigrationInterface {
   name = 'IndexListsByCreated0021000000001';

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Attempts to create a payment at a provider, saved before the call. The payment is inserted after the call,
- * or never. Amounts are in minor units, times in Unix seconds.
+ * Creates the table of attempts to create a payment at a provider. An attempt is saved before the provider is
+ * called; its payment is inserted after the call, if at all. Amounts are in minor units, times in Unix
+ * seconds.
  */
 export class CreateProviderAttempts0022000000001 implements MigrationInterface {
   name = 'CreateProviderAttempts0022000000001';

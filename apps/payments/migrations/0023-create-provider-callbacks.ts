@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Providers' callbacks as received, each once; the environment of received money; and further reasons why
- * money belongs to no payment: a wrong currency, or an attempt whose payment details the payer was never
- * shown.
+ * Creates the table of provider callbacks as received (each stored once), adds the environment of received
+ * money, and adds two reasons for unapplied receipts: a wrong currency, and an attempt whose payment details
+ * were never shown to the payer.
  */
 export class CreateProviderCallbacks0023000000001 implements MigrationInterface {
   name = 'CreateProviderCallbacks0023000000001';

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Adds the routing trace: how each provider was considered. Null for payments for which no provider was
- * called.
- */
+/** Adds the routing trace: how the router rated each provider. Null if no provider was called. */
 export class AddPaymentRoute0024000000001 implements MigrationInterface {
   name = 'AddPaymentRoute0024000000001';
 

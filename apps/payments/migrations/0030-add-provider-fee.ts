@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the fee that the provider keeps, in minor units. Null for existing payments, and until it is known.
+ * Adds the fee that the provider deducts, in minor units. Null for existing payments, and until the provider
+ * reports the fee.
  */
 export class AddProviderFee0030000000001 implements MigrationInterface {
   name = 'AddProviderFee0030000000001';

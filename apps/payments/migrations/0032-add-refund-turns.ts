@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Some providers accept only one refund of a payment at a time: the index prevents two from having the turn.
+ * Adds a unique index that allows one refund in progress per payment, because some providers reject
+ * simultaneous refunds of a payment.
  */
 export class AddRefundTurns0032000000001 implements MigrationInterface {
   name = 'AddRefundTurns0032000000001';

@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the payment reference for people, and the wallet's or bank's own reference. Adding the columns
- * rewrites no row. The function generates references like `newPaymentReference`, for existing payments and
- * for those that the previous release inserts while it still runs.
+ * Adds the human-readable payment reference and the reference that the payer's wallet or bank assigned.
+ * Adding the columns does not rewrite the table. The SQL function generates references like
+ * `newPaymentReference` does, both for existing payments and for payments that the previous release inserts
+ * during the deployment.
  */
 export class AddPaymentReferences0035000000001 implements MigrationInterface {
   name = 'AddPaymentReferences0035000000001';

@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Number of payments per statement. */
 const BATCH = 1_000;
-/** About one in a million batches generates a reference that already exists. */
+/**
+ * Maximum number of tries per batch. About one batch in a million generates a reference that already exists.
+ */
 const TRIES = 10;
 const UNIQUE_VIOLATION = '23505';
 
@@ -16,9 +18,8 @@ const FILL = `WITH batch AS (
   ) SELECT max(id) AS last FROM batch`;
 
 /**
- * Generates references for existing payments, in batches with their own commits, so that no payment stays
- * locked. The index is created first: it rejects a reference that the merchant already has, and the batch is
- * retried.
+ * Generates references for existing payments. Each batch commits separately to keep locks short. The unique
+ * index is created first: a duplicate reference fails the batch, which is then retried.
  */
 export class FillPaymentReferences0036000000001 implements MigrationInterface {
   name = 'FillPaymentReferences0036000000001';
@@ -46,7 +47,7 @@ export class FillPaymentReferences0036000000001 implements MigrationInterface {
     await db.query('RESET lock_timeout');
   }
 
-  /** @returns the last payment of the batch, or null if there are no further ones */
+  /** @returns the ID of the last payment in the batch, or null after the last batch */
   private async fillAfter(db: QueryRunner, id: string, left = TRIES): Promise<string | null> {
     try {
       const [row] = (await db.query(FILL, [id])) as { last: string | null }[];
@@ -57,7 +58,10 @@ export class FillPaymentReferences0036000000001 implements MigrationInterface {
     }
   }
 
-  /** The constraint is validated without blocking writes; with it, SET NOT NULL needs no scan. */
+  /**
+   * Validating the constraint does not block writes, and SET NOT NULL does not scan a table with a valid
+   * constraint.
+   */
   private async requireReference(db: QueryRunner): Promise<void> {
     const check = 'payments_reference_check';
     await db.query(`ALTER TABLE payments DROP CONSTRAINT IF EXISTS ${check}`);

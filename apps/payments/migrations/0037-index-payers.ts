@@ -14,8 +14,9 @@ const PAYMENTS = {
 };
 
 /**
- * Indexes for finding payments by payer. Names are compared bytewise, so that indexes support prefix search.
- * Payments without a payer are not indexed, and single-word names are not in the index of last names.
+ * Adds the indexes for finding payments by payer. Names are compared bytewise because indexes then support
+ * prefix search. Payments without a payer are not indexed, and the last-name index excludes single-word
+ * names.
  */
 export class IndexPayers0037000000001 implements MigrationInterface {
   name = 'IndexPayers0037000000001';

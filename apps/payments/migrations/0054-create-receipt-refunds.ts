@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Refunds through the provider of money that belongs to no payment. A receipt has at most one pending or
- * succeeded refund.
+ * Creates the table of refunds of unapplied receipts. A receipt has at most one pending or succeeded refund.
  */
 export class CreateReceiptRefunds0054000000001 implements MigrationInterface {
   name = 'CreateReceiptRefunds0054000000001';

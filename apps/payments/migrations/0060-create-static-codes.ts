@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Static QRs that can receive money, with their owners. They are never deleted, because printed copies remain
- * in use. The notification of such money is stored before the payment it creates, because the first of its
- * duplicates decides.
+ * Creates the table of static QR codes and their owners. Codes are never deleted, because printed copies
+ * remain in use. A notification of money for a code is stored before the payment is created, so that a
+ * duplicate does not create another payment.
  */
 export class CreateStaticCodes0060000000001 implements MigrationInterface {
   name = 'CreateStaticCodes0060000000001';

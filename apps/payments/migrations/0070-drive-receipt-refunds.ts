@@ -8,8 +8,8 @@ const INDEXES = {
 };
 
 /**
- * Refunds of receipts are claimed like payments' refunds, made due by callbacks, and compared on the day they
- * complete.
+ * Adds the columns and indexes that receipt refunds need to be claimed like payment refunds, to become due on
+ * a callback, and to be compared on the day they complete.
  */
 export class DriveReceiptRefunds0070000000001 implements MigrationInterface {
   name = 'DriveReceiptRefunds0070000000001';

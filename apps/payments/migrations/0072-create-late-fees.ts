@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Providers' fees that were not known when their payments succeeded: polled later, and booked once. */
+/**
+ * Creates the table of provider fees that were unknown when their payments succeeded. They are polled later
+ * and posted once.
+ */
 export class CreateLateFees0072000000001 implements MigrationInterface {
   name = 'CreateLateFees0072000000001';
 

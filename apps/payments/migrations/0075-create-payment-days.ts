@@ -26,7 +26,10 @@ const TABLES = `
   )`;
 
 const SUMMED_SECONDS = 31 * 86_400;
-/** Allowance in seconds for transactions of a concurrently running release that have yet to commit. */
+/**
+ * Age in seconds after which a transaction of the concurrently running previous release is assumed to be
+ * committed.
+ */
 const UNSEEN_SECONDS = 300;
 
 const FILL = `INSERT INTO payment_days (merchant_id, environment, day, method, currency, ending, payments, amount)
@@ -37,8 +40,9 @@ const FILL = `INSERT INTO payment_days (merchant_id, environment, day, method, c
   GROUP BY merchant_id, environment, on_day, method, currency, ended_as`;
 
 /**
- * Daily sums of completed payments, and the completion time of each payment. The migration sums the last 31
- * days while payments continue, and the job continues from there. A retry after a crash starts over.
+ * Creates the daily sums of completed payments and the column for a payment's completion time. The migration
+ * sums the last 31 days without blocking writes, and the job continues from that position. After a crash, the
+ * migration starts again from the beginning.
  */
 export class CreatePaymentDays0075000000001 implements MigrationInterface {
   name = 'CreatePaymentDays0075000000001';

@@ -1,7 +1,10 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes for lists by currency, with or without a status: without one, a page per status is merged. */
+/**
+ * Adds indexes for lists by currency, with or without a status filter. Lists without one merge a page per
+ * status.
+ */
 export class IndexRefundsByCurrency0077000000001 implements MigrationInterface {
   name = 'IndexRefundsByCurrency0077000000001';
   transaction = false as const;

@@ -1,7 +1,7 @@
 import { newId, type CreatePaymentRequest } from '@tulay/contracts';
 import { newPayment, type PaymentEntity } from '../src/payments/payment.entity';
 
-/** Returns a request for a test payment of ₱100 by GCash. */
+/** Returns a request for a GCash test payment of ₱100. */
 export const paymentRequest = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest => ({
   merchantId: newId('mer'),
   environment: 'test',
@@ -21,7 +21,7 @@ export const paymentRequest = (changes: Partial<CreatePaymentRequest> = {}): Cre
   ...changes,
 });
 
-/** Returns a stored payment of ₱1. */
+/** Returns a payment of ₱1 for the database. */
 export const aPayment = (changes: Partial<PaymentEntity> = {}): PaymentEntity => {
   const route = {
     provider: 'sandbox',

@@ -30,11 +30,10 @@ const ACQUIRER = {
   category: '5411',
 };
 
-/** A fake ledger with the operations that unapplied receipts need. */
+/** Fake ledger with the operations that unapplied receipts need. */
 class FakeLedger {
-  /** Credits booked by the ledger. */
   readonly credits: Credit[] = [];
-  /** Error thrown while it is unavailable. */
+  /** Error that simulates an outage; null if the ledger is available. */
   unavailable: Error | null = null;
 
   async credit(credit: Credit): Promise<void> {
@@ -43,7 +42,9 @@ class FakeLedger {
   }
 }
 
-/** Live payments, the acquirer's callbacks and unapplied receipts, on its own database. */
+/**
+ * Services for tests of live payments, acquirer callbacks and unapplied receipts, with their own database.
+ */
 export class AcquirerWorld {
   readonly create: CreatePayment;
   readonly expire: ExpirePayments;
@@ -58,7 +59,7 @@ export class AcquirerWorld {
   readonly payments: PaymentsStore;
   readonly getPayment: GetPayment;
   readonly db: Database;
-  /** Returns a provider or controller of any module. */
+  /** Returns an instance of a provider or controller class. */
   readonly get: OpenPayments['get'];
   readonly adminUrl: string;
   private readonly outbox: Outbox;
@@ -115,7 +116,7 @@ export class AcquirerWorld {
     return Math.floor(this.clock.now('live').getTime() / 1000);
   }
 
-  /** Receives a callback of the acquirer, signed with `secret` at `time`. */
+  /** Receives an acquirer callback, signed with `secret` at `time` (Unix seconds). */
   call(secret: string, body: object | string, time = this.now()): Promise<ReceivedCallback> {
     const raw = typeof body === 'string' ? body : JSON.stringify(body);
     const v1 = createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex');

@@ -5,7 +5,7 @@ export const RETURN_URL = 'https://pay.example.com/checkout/pay_1';
 /** 2026-03-14T00:00:00Z. */
 export const EXPIRES_AT = 1_773_446_400;
 
-/** Returns a request to open a live payment of ₱1,250.50. */
+/** Returns a request for a live payment of ₱1,250.50. */
 export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   id: 'pay_01kkm0000000000000000000aa',
   reference: REFERENCE,
@@ -19,7 +19,7 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
   ...changes,
 });
 
-/** Returns the same payment after it was opened. */
+/** Returns the payment of `paymentRequest` as opened at a provider. */
 export const openedPayment = (changes: Partial<OpenedAt> = {}): OpenedAt => ({
   reference: REFERENCE,
   providerRef: null,
@@ -31,7 +31,7 @@ export const openedPayment = (changes: Partial<OpenedAt> = {}): OpenedAt => ({
   ...changes,
 });
 
-/** Returns a refund of ₱250.25 of it. */
+/** Returns a refund of ₱250.25 for the payment of `paymentRequest`. */
 export const refundRequest = (changes: Partial<RefundRequest> = {}): RefundRequest => ({
   id: 're_01kkm0000000000000000000rr',
   reference: '01kkm0000000000000000000rr',

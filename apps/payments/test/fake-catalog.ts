@@ -1,11 +1,11 @@
 import { environmentCrossing, notFound, type GetRequest, type Tenant } from '@tulay/contracts';
 
-/** A fake catalog with the customers that a test adds. */
+/** Fake catalog with the customers that a test adds. */
 export class FakeCatalog {
-  /** Requested IDs, in order. */
+  /** Customer IDs in the order of the requests. */
   readonly asked: string[] = [];
   private readonly customers = new Map<string, Tenant>();
-  /** Runs before each reply: it may wait, or throw as if the catalog were unavailable. */
+  /** Runs before each reply. It can delay the reply, or throw to simulate an outage. */
   before: () => Promise<void> = async () => undefined;
 
   add(id: string, { merchantId, environment }: Tenant): void {

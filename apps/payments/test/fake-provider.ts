@@ -10,10 +10,10 @@ import type {
 
 const REFUNDS = { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true };
 
-/** A provider that opens payments, or fails to, as the test configures. */
+/** Provider without calls that opens payments as the test configures. */
 export class FakeProvider extends LocalProvider implements PaymentProvider {
   readonly capabilities: ProviderCapability[];
-  /** ID of every request to open a payment, including repeats. */
+  /** Payment ID of every request, including repeated ones. */
   readonly asked: string[] = [];
   onOpen: () => Promise<OpenAnswer | void> = () => Promise.resolve();
 

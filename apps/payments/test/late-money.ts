@@ -8,7 +8,7 @@ import { paymentRequest } from './a-payment';
 import type { OpenPayments } from './open-payments';
 import type { RemoteProvider } from './remote-provider';
 
-/** Payments with late live money, and the provider that takes them. */
+/** Services that the functions below need to create late money. */
 interface LateWorld {
   service: OpenPayments;
   clock: FixedClock;
@@ -16,13 +16,12 @@ interface LateWorld {
   merchantId: string;
 }
 
-/** Returns all receipts, newest first. */
 export async function receiptsOf({ service }: Pick<LateWorld, 'service'>): Promise<UnappliedReceipt[]> {
   const query = { limit: 100, resolved: true, environment: 'live' } as const;
   return (await service.get(ListUnappliedReceipts).execute(query)).data;
 }
 
-/** Pays an expired payment of ₱100.00, with its amount or a different one. */
+/** Creates a payment of ₱100.00, lets it expire, and pays `amount` (minor units) for it. */
 export async function lateMoney(world: LateWorld, amount = 10_000n): Promise<UnappliedReceipt> {
   const { service, clock, provider, merchantId } = world;
   const asked = paymentRequest({ merchantId, environment: 'live', amount: '10000' });
@@ -32,7 +31,7 @@ export async function lateMoney(world: LateWorld, amount = 10_000n): Promise<Una
   return paidLate(world, provider.opened.at(-1)!, amount);
 }
 
-/** Pays an attempt. */
+/** Pays `amount` (minor units) for an attempt. */
 export async function paidLate(
   world: LateWorld,
   reference: string,

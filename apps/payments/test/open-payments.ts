@@ -19,28 +19,28 @@ import { FakeCatalog } from './fake-catalog';
 
 export interface PaymentsOptions {
   clock: Clock;
-  /** Providers in order; by default only the sandbox. */
+  /** In order of preference; by default only the sandbox. */
   providers?: PaymentProvider[];
-  /** Fee of every merchant. */
+  /** Fee of every merchant; 0 by default. */
   basisPoints?: number;
   catalog?: FakeCatalog;
   ledger?: Partial<LedgerClient>;
   settings?: RoutingSettings;
-  /** Our own account, for static QRs. */
+  /** Acquirer account for static QR codes; none by default. */
   acquirer?: Acquirer;
 }
 
 type RoutingSettings = ConstructorParameters<typeof ProviderRouter>[1];
 
-/** Routing settings without any change by operators. */
+/** Routing settings that operators have not changed. */
 const UNSET: RoutingSettings = { isEnabled: () => true, orderOf: () => [], weightsOf: () => ({}) };
 
 export interface OpenPayments {
-  /** Returns a provider of any module. */
+  /** Returns an instance of a provider class. */
   get: <T>(provider: Type<T>) => T;
 }
 
-/** Starts the service's modules on a database of the test, which closes it. No jobs run. */
+/** Starts the payments modules on the test's database without running jobs. The test closes the database. */
 export async function openPayments(db: Database, options: PaymentsOptions): Promise<OpenPayments> {
   const { providers = [new SandboxProvider()], basisPoints = 0, catalog = new FakeCatalog() } = options;
   const module: TestingModule = await Test.createTestingModule({
@@ -64,7 +64,7 @@ const onSource = ({ source }: Database): DynamicModule =>
     dataSourceFactory: () => Promise.resolve(source),
   });
 
-/** Returns the module that provides what the host gives to all modules. */
+/** Returns the global module that the service host would provide. */
 function hostOf(db: Database, { clock, acquirer }: PaymentsOptions): DynamicModule {
   const logger = pino({ level: 'silent' });
   const config = {

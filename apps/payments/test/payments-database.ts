@@ -3,7 +3,7 @@ import { testDatabase } from '@tulay/testing';
 import type { DataSource } from 'typeorm';
 import { paymentsSchema } from '../src/payments.migrations';
 
-/** The service's migrated schema on a PostgreSQL of the test. */
+/** A new PostgreSQL database with the migrated payments schema. */
 export interface PaymentsDatabase<Db extends Database = Database> {
   db: Db;
   adminUrl: string;
@@ -13,7 +13,7 @@ export interface PaymentsDatabase<Db extends Database = Database> {
 export const paymentsDatabase = (poolSize?: number): Promise<PaymentsDatabase> =>
   paymentsDatabaseAs((source) => new Database(source), poolSize);
 
-/** The same with a custom `Database` class of the test. */
+/** Creates a database for a test that needs its own `Database` subclass. */
 export async function paymentsDatabaseAs<Db extends Database>(
   make: (source: DataSource) => Db,
   poolSize?: number,

@@ -1,10 +1,10 @@
-// Draws each text as a QR code in PNG and reads the image, like a wallet's camera. Runs in its own process,
-// because the same work takes twenty times as long inside jest's sandbox.
+// Renders each text as a PNG QR code and decodes the image, like a wallet's camera. Runs in a separate
+// process, because jest's sandbox makes this work twenty times slower.
 const jsQR = require('jsqr').default;
 const { PNG } = require('pngjs');
 const { toBuffer } = require('qrcode');
 
-// Optimized for speed rather than size.
+// Chosen for speed, not for size.
 const LOOK = { errorCorrectionLevel: 'M', scale: 3, margin: 4, rendererOpts: { deflateLevel: 1 } };
 
 async function drawAndRead(text) {

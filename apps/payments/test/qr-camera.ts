@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Draws each text as a QR code in PNG and reads the images; null where no code was found. */
+/** Renders each text as a PNG QR code and decodes the image. The result is null where no code was found. */
 export function readPictures(texts: string[]): Promise<(string | null)[]> {
   return new Promise((resolve, reject) => {
     const camera = fork(join(__dirname, 'qr-camera.cjs'));

@@ -18,7 +18,6 @@ export const VECTORS = {
     '00020101021228560011ph.ppmi.p2m0111TESTPHM1XXX0315000000000012345050300052045411530360854071250.505802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062760012ph.ppmi.qrph0308MAIN00010525PAY00000000000000000001230708WEB000010803***88550012ph.ppmi.qrph0135PAY0000000000000000000000000000012363041977',
 } as const;
 
-/** A merchant's dynamic code for ₱1,250.50. */
 export const SAMPLE: QrPh & { account: { identifier: 'ph.ppmi.p2m' } } = {
   initiation: 'dynamic',
   account: { identifier: 'ph.ppmi.p2m', bic: 'TESTPHM1XXX', merchantId: '000000000012345', flags: '000' },
@@ -31,7 +30,6 @@ export const SAMPLE: QrPh & { account: { identifier: 'ph.ppmi.p2m' } } = {
   acquirerData: { identifier: 'ph.ppmi.qrph', data: 'PAY00000000000000000000000000000123' },
 };
 
-/** A person's code without an amount. */
 export const PERSON: QrPh = {
   initiation: 'static',
   account: {
@@ -47,13 +45,13 @@ export const PERSON: QrPh = {
   city: 'Manila',
 };
 
-/** Returns the text with its CRC. */
+/** Appends the CRC to the text. */
 export const withCrc = (text: string): string => `${text}6304${crc16(`${text}6304`)}`;
 
-/** Returns a changed code with a correct CRC. */
+/** Replaces the CRC of a changed code with the correct one. */
 export const resealed = (code: string): string => withCrc(code.slice(0, -8));
 
-/** The fields of SAMPLE and PERSON, by tag and by template and tag. */
+/** Fields of SAMPLE by tag, or by template and tag. */
 const MERCHANT_FIELDS = {
   '00': '01',
   '01': '12',
@@ -82,7 +80,10 @@ const PERSON_FIELDS = {
   '60': 'Manila',
 };
 
-/** Returns the text of a code with changed fields (null removes one) and a correct CRC, valid or not. */
+/**
+ * Returns the content of a code with changed fields (null removes a field) and a correct CRC. The result may
+ * be invalid.
+ */
 export function codeWith(
   changes: Record<string, string | null>,
   base: 'merchant' | 'person' = 'merchant',
@@ -158,7 +159,7 @@ const acquirerData = fc.record(
   { requiredKeys: ['identifier'] },
 );
 
-/** Removes fields beyond a template's 99 characters, and the template if it is empty. */
+/** Removes fields until the template fits into 99 characters. Returns undefined if no field is left. */
 function fittingTemplate<T extends Record<string, string | undefined>>(parts: T): T | undefined {
   let room = 99;
   const kept = Object.entries(parts).filter(([, value]) => {
@@ -186,7 +187,7 @@ const body = {
 };
 const amount = fc.bigInt({ min: 1n, max: 999_999_999_999n });
 
-/** Any valid code: for a merchant or a person, static or dynamic, with or without each optional part. */
+/** Arbitrary valid codes: merchant or person, static or dynamic, with and without each optional field. */
 export const anyQrPh: fc.Arbitrary<QrPh> = fc.oneof(
   {
     weight: 3,

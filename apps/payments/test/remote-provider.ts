@@ -16,12 +16,12 @@ import type {
 
 export const CALLBACK_SECRET = 'callback-secret';
 
-/** A provider with calls whose responses are scripted by the test. */
+/** Provider whose responses the test scripts. */
 export class RemoteProvider implements PaymentProvider {
   readonly remote = true;
   tellsFees = true;
   readonly capabilities: ProviderCapability[];
-  /** Reference of each call, in order. */
+  /** References of the opened payments, in order. */
   readonly opened: string[] = [];
   readonly cancelled: string[] = [];
   readonly refunded: string[] = [];
@@ -91,7 +91,7 @@ export class RemoteProvider implements PaymentProvider {
     return this.onFindRefund(request);
   }
 
-  /** The body is the hint. */
+  /** The body is the callback hint as JSON. */
   readCallback({ headers, rawBody, environment }: ProviderCallback): CallbackHint {
     if (headers['x-callback-token'] !== `${CALLBACK_SECRET} ${environment}`)
       throw new DomainError('unauthenticated', 'The callback token is wrong');

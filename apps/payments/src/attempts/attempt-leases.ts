@@ -5,7 +5,7 @@ import { CLOCK, LOGGER, RowLeases } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { AttemptEntity } from './attempt.entity';
 
-/** Leases of the attempts that this replica polls. */
+/** Renews the leases of the attempts that this replica polls. */
 @Injectable()
 export class AttemptLeases extends RowLeases<AttemptEntity> {
   constructor(db: Database, @Inject(CLOCK) clock: Clock, @Inject(LOGGER) logger: Logger) {

@@ -3,10 +3,10 @@ import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `asking` during the call; afterwards its result. */
+/** `asking` during the call to the provider, then the result of the call. */
 export type AttemptState = 'asking' | 'opened' | 'declined' | 'unavailable' | 'unknown';
 
-/** Outcome at the provider; null while it can still be paid. */
+/** Outcome at the provider; null while the attempt can still be paid. */
 export type AttemptOutcome = 'paid' | 'failed' | 'expired' | 'cancelled' | 'absent';
 
 /** An attempt to create a payment at a provider. Amounts are in minor units, times in Unix seconds. */
@@ -15,11 +15,11 @@ export class AttemptEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** The payment may not exist: its process crashed, or another attempt took its place. */
+  /** The payment may never have been created, for example because the calling process crashed. */
   @Column('text', { name: 'payment_id' })
   paymentId: string;
 
-  /** Number of the attempt, starting at 1 per payment. */
+  /** Starts at 1 for each payment. */
   @Column('int')
   number: number;
 
@@ -44,22 +44,22 @@ export class AttemptEntity {
   @Column('text')
   state: AttemptState;
 
-  /** Real time until which the calling process is assumed to be alive. */
+  /** Wall-clock time until which the calling process is assumed to be alive. */
   @Column({ type: 'timestamptz', name: 'asked_until', default: () => 'now()', insert: false })
   askedUntil: Date;
 
   @Column('text', { name: 'provider_ref', nullable: true })
   providerRef: string | null;
 
-  /** The provider's reference of the received money. */
+  /** The provider's reference for the received money. */
   @Column('text', { name: 'payment_ref', nullable: true })
   paymentRef: string | null;
 
-  /** The provider's other IDs. */
+  /** Further IDs that the provider assigned. */
   @Column('json')
   ids: Record<string, string>;
 
-  /** Reason why the provider did not create it. */
+  /** Reason why the provider did not create the payment. */
   @Column('text', { nullable: true })
   message: string | null;
 
@@ -72,22 +72,25 @@ export class AttemptEntity {
   @Column('text', { nullable: true })
   outcome: AttemptOutcome | null;
 
-  /** State of its cancellation at the provider. */
+  /** State of the cancellation at the provider. */
   @Column('text', { nullable: true })
   cancel: 'wanted' | 'done' | 'refused' | null;
 
-  /** Number of polls since it was opened, or since its payment ended. */
+  /** Number of polls since the payment was opened, or since it ended. */
   @Column('int', { default: 0 })
   polls: number;
 
   /**
-   * Time of the next poll or, while a process holds the attempt, the time at which the lease expires. Null if
-   * no poll is scheduled.
+   * Time of the next poll, or the end of the lease while a process holds the attempt. Null if no poll is
+   * scheduled.
    */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
 
-  /** Number of times that a replica claimed it, or that a callback or the payment's end made it due. */
+  /**
+   * Incremented when a replica claims the attempt, and when a callback or the end of the payment makes it
+   * due.
+   */
   @Column('int', { default: 0 })
   claims: number;
 
@@ -95,10 +98,10 @@ export class AttemptEntity {
   created: number;
 }
 
-/** An attempt before its call. Its number is the payment's next one. */
+/** An attempt before the provider is called. The store assigns its number. */
 export type NewAttempt = Omit<AttemptEntity, 'askedUntil'>;
 
-/** Columns that change when a call ends. */
+/** Columns that are updated when the call ends. */
 export type EndedAttempt = Pick<
   AttemptEntity,
   'id' | 'state' | 'providerRef' | 'ids' | 'message' | 'durationMs' | 'expiresAt' | 'cancel' | 'dueAt'

@@ -3,19 +3,18 @@ import type { AttemptEntity, EndedAttempt, NewAttempt } from './attempt.entity';
 /** Delay in seconds before the first poll of an opened payment. */
 const FIRST_POLL = 30;
 const LONGEST_WAIT = 300;
-/** Seconds before its expiry at which an unpaid payment is polled again. */
+/** Number of seconds before its expiry at which an unpaid payment is polled again. */
 const BEFORE_EXPIRY = 5;
 /**
- * Delays in seconds between polls of attempts that should no longer be paid: attempts of completed payments, and
- * orphans.
+ * Delays in seconds between polls of attempts that should no longer be paid: orphans, and attempts of
+ * completed payments.
  */
 const LATE_POLLS = [60, 300, 900, 3_600, 14_400, 43_200, 86_400];
-/** Delay before an orphan is looked up. It is short because orphans are canceled where possible. */
+/** Delay in seconds before an orphan is polled. It is short because orphans are canceled where possible. */
 const ORPHAN_POLL = 5;
-/** Seconds after which an attempt of a crashed process is looked up. */
+/** Delay in seconds before an attempt is polled whose process may have crashed. */
 const LOST_AFTER = 45;
 
-/** Returns the time of an opened payment's first poll. */
 const firstPollAt = (now: number, expiresAt: number): number =>
   Math.max(now + 1, Math.min(now + FIRST_POLL, expiresAt - BEFORE_EXPIRY));
 
@@ -30,7 +29,6 @@ export function nextPollAt(attempt: Pick<AttemptEntity, 'polls' | 'expiresAt'>, 
   return now < last && next > last ? last : next;
 }
 
-/** The payment that an attempt is for. */
 interface AttemptSubject {
   merchantId: string;
   provider: string;
@@ -44,7 +42,7 @@ interface AttemptSubject {
   };
 }
 
-/** Creates an attempt before its call. */
+/** Returns an attempt as saved before the provider is called. */
 export const newAttempt = (
   id: string,
   { merchantId, provider, request }: AttemptSubject,
@@ -74,7 +72,7 @@ export const newAttempt = (
   created: now,
 });
 
-/** Result of the request to create a payment, as stored in an attempt. */
+/** Result of the provider call, as stored in an attempt. */
 interface AttemptAnswer {
   outcome: 'opened' | 'declined' | 'unavailable' | 'unknown';
   payment?: { providerRef: string; ids: Record<string, string>; expiresAt: number | null };
@@ -83,8 +81,8 @@ interface AttemptAnswer {
 }
 
 /**
- * Next step after opening a payment: poll it if it was created, cancel it if the outcome is unknown, do
- * nothing if it was not created.
+ * Returns the attempt after the call. An opened payment is polled, an attempt with an unknown outcome is
+ * canceled, and any other attempt needs no further step.
  */
 export function endOf(
   { id, expiresAt }: Pick<AttemptEntity, 'id' | 'expiresAt'>,

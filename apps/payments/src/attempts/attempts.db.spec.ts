@@ -42,7 +42,7 @@ const codeOf = (asked: Promise<Payment>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-/** Delays the first provider's response until it is released. */
+/** Holds back the first provider's response until the test releases it. */
 function held(): { release: (answer?: OpenAnswer) => void } {
   let release: (answer?: OpenAnswer) => void = () => undefined;
   const gate = new Promise<OpenAnswer | undefined>((resolve) => {
@@ -51,7 +51,7 @@ function held(): { release: (answer?: OpenAnswer) => void } {
   first.onOpen = async (asked) => (await gate) ?? first.answerOf(asked);
   return { release: (answer) => release(answer) };
 }
-/** Lets the deadline of a crashed process pass. */
+/** Simulates that the deadline of a crashed process has passed. */
 const passDeadline = () =>
   database.db.query(
     "UPDATE provider_attempts SET asked_until = now() - interval '1 second' WHERE merchant_id = $1",
@@ -63,8 +63,8 @@ const passKeyDeadline = () =>
     [merchantId],
   );
 
-describe('a provider attempt', () => {
-  it('is saved before the call, and stores the provider’s IDs', async () => {
+describe('provider attempts', () => {
+  it('saves an attempt before the call, and the provider’s IDs after it', async () => {
     const asked = request();
     let before: unknown;
     first.onOpen = async (opening) => {
@@ -105,7 +105,7 @@ describe('a provider attempt', () => {
   it.each([
     ['unavailable', null],
     ['unknown', 'wanted'],
-  ] as const)('is followed by an attempt at the next provider if it is %s', async (outcome, cancel) => {
+  ] as const)('tries the next provider if the first call’s outcome is %s', async (outcome, cancel) => {
     first.onOpen = () => Promise.resolve({ outcome, message: '503' });
     const asked = request();
     expect((await create.execute(asked)).provider).toBe('second');
@@ -115,7 +115,7 @@ describe('a provider attempt', () => {
     ]);
   });
 
-  it('is the last one if it was declined, and releases the key', async () => {
+  it('tries no other provider after a decline, and releases the Idempotency-Key', async () => {
     first.onOpen = () => Promise.resolve({ outcome: 'declined', code: 'X', message: 'too small' });
     const asked = request({ idempotencyKey: 'a' });
     expect(await codeOf(create.execute(asked))).toBe('provider_error');
@@ -124,7 +124,7 @@ describe('a provider attempt', () => {
     expect(await codeOf(create.execute(request({ idempotencyKey: 'a' })))).toBe('created');
   });
 
-  it('fails at every provider: the payment is rejected, and attempts with an unknown outcome are canceled', async () => {
+  it('rejects a payment that fails at every provider, and cancels attempts with an unknown outcome', async () => {
     for (const provider of [first, second])
       provider.onOpen = () => Promise.resolve({ outcome: 'unknown', message: 'timeout' });
     const asked = request();
@@ -136,8 +136,8 @@ describe('a provider attempt', () => {
   });
 });
 
-describe('a provider call in progress', () => {
-  it('makes another payment under the key an immediate conflict, and later the same payment', async () => {
+describe('during a provider call', () => {
+  it('rejects another request under the same key with a conflict until the call ends', async () => {
     const { release } = held();
     const one = create.execute(request({ idempotencyKey: 'a' }));
     await eventually(() => first.opened.length === 1);
@@ -149,7 +149,7 @@ describe('a provider call in progress', () => {
     expect([first.opened.length, second.opened.length]).toEqual([1, 0]);
   });
 
-  it('makes a repeat of the same command wait for the same payment', async () => {
+  it('returns the same payment to a repeated command', async () => {
     const { release } = held();
     const asked = request();
     const both = [create.execute(asked)];
@@ -160,7 +160,7 @@ describe('a provider call in progress', () => {
     expect([other!.id, first.opened.length]).toEqual([one!.id, 1]);
   });
 
-  it('holds no connection, so that a pool of one serves other requests', async () => {
+  it('holds no database connection while it waits for the provider', async () => {
     const { release } = held();
     const many = Array.from({ length: 15 }, () => create.execute(request()));
     await eventually(() => first.opened.length === 15);
@@ -171,8 +171,8 @@ describe('a provider call in progress', () => {
   });
 });
 
-describe('a crash of the calling process', () => {
-  it('lets another request take over the key after the deadline, and the late response creates nothing', async () => {
+describe('after a crash during the provider call', () => {
+  it('lets another request claim the key after the deadline, and ignores the late response', async () => {
     const { release } = held();
     const dead = request({ idempotencyKey: 'a' });
     const lost = create.execute(dead);
@@ -188,7 +188,7 @@ describe('a crash of the calling process', () => {
     expect(await statesOf(dead.id)).toEqual([['first', 'opened', null]]);
   });
 
-  it('lets a repeat of its command create the payment in another attempt', async () => {
+  it('creates the payment in a second attempt if the command is repeated', async () => {
     const asked = request();
     const { release } = held();
     const lost = create.execute(asked);

@@ -6,14 +6,15 @@ import { toEnded, UPDATE_ENDED } from './ended-attempt';
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(AttemptEntity);
 
-/** Longer than the call's deadline. Afterwards, the calling process is assumed to have crashed. */
+/**
+ * Longer than the deadline of the provider call. Afterwards, the calling process is assumed to have crashed.
+ */
 const ASKED_FOR = "interval '8 seconds'";
 const KEY_SECONDS = 24 * 3600;
 
 /**
  * Saves the end of the previous attempt, claims the Idempotency-Key and inserts the next attempt. Inserts
- * only if the key is free or already ours, no other process is creating the payment, and the payment does not
- * exist.
+ * nothing if another payment has the key, another process is creating the payment, or the payment exists.
  */
 const BEGIN: Prepared = {
   name: 'begin-attempt',
@@ -40,7 +41,7 @@ const BEGIN: Prepared = {
     ON CONFLICT DO NOTHING RETURNING id`,
 };
 
-/** Saves the failed attempt and releases its key, because nothing was created under it. */
+/** Saves the end of the failed attempt and releases its Idempotency-Key, because no payment was created. */
 const GIVE_UP: Prepared = {
   name: 'give-up-attempt',
   text: `WITH ended AS (${UPDATE_ENDED('json_to_record($1::json)')} RETURNING a.payment_id)
@@ -48,14 +49,14 @@ const GIVE_UP: Prepared = {
       AND k.payment_id = ended.payment_id AND k.asking_until IS NOT NULL`,
 };
 
-/** SQL of attempts. */
 @Injectable()
 export class AttemptsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Saves an attempt before its call. The payment's Idempotency-Key is claimed in the same statement.
-   * @param before the failed attempt of the same process, whose end is saved too
+   * Saves an attempt before the provider is called, and claims the payment's Idempotency-Key in the same
+   * statement.
+   * @param before the preceding failed attempt of this process; its end is saved in the same statement
    * @returns false if the key is taken, or the payment exists or is being created by another process
    */
   async begin(attempt: NewAttempt, key: string | null, before: EndedAttempt | null): Promise<boolean> {
@@ -64,7 +65,10 @@ export class AttemptsStore {
     return (await this.db.query(BEGIN, [row, ended, before?.id ?? null])).length === 1;
   }
 
-  /** Saves the end of the last attempt of a payment that is not created, and releases its Idempotency-Key. */
+  /**
+   * Saves the end of a payment's last attempt when no provider created the payment, and releases the
+   * Idempotency-Key.
+   */
   async giveUp({ merchantId, environment }: Tenant, ended: EndedAttempt): Promise<void> {
     await this.db.query(GIVE_UP, [JSON.stringify(toEnded(ended)), merchantId, environment]);
   }
@@ -88,9 +92,7 @@ export class AttemptsStore {
     return (await this.db.query<DbRecord>(text, [paymentId])).map(fromRecord);
   }
 
-  /**
-   * Claims due attempts, except those whose call is in progress. Their lease ends at `until` (Unix seconds).
-   */
+  /** Claims due attempts whose provider call has ended, under a lease until `until` (Unix seconds). */
   async claimDue(
     environment: Environment,
     now: number,
@@ -108,8 +110,8 @@ export class AttemptsStore {
   }
 
   /**
-   * Saves the result of a poll. If a callback made the attempt due in the meantime, or another replica
-   * claimed it, it stays due.
+   * Saves the result of a poll. The due time is kept if a callback made the attempt due during the poll or
+   * another replica has claimed it.
    */
   async savePoll(tx: Tx, row: AttemptEntity): Promise<void> {
     await tx.query(
@@ -119,7 +121,7 @@ export class AttemptsStore {
     );
   }
 
-  /** Ends the claim of an attempt whose provider could not be reached. */
+  /** Releases the claim on an attempt whose provider could not be reached. */
   async postpone({ id, claims }: AttemptEntity, dueAt: number): Promise<void> {
     await this.db.query(
       'UPDATE provider_attempts SET due_at = $3 WHERE id = $1 AND claims = $2 AND due_at IS NOT NULL',
@@ -127,7 +129,7 @@ export class AttemptsStore {
     );
   }
 
-  /** Requests the cancellation of attempts at their providers once the transaction has committed. */
+  /** Marks attempts to be canceled at their providers after the transaction commits. */
   async wantCancel(tx: Tx, ids: string[], now: number): Promise<void> {
     await tx.query(
       `UPDATE provider_attempts SET cancel = 'wanted', polls = 0, due_at = $2, claims = claims + 1 WHERE id = ANY($1) AND outcome IS NULL`,
@@ -136,8 +138,8 @@ export class AttemptsStore {
   }
 
   /**
-   * Schedules an immediate poll of the attempt that a callback reports, and saves the provider's IDs in it:
-   * the response with those IDs may have been lost.
+   * Makes the attempt that a callback reports due immediately and saves the provider's IDs, because the
+   * response that contained them may have been lost.
    * @returns false if there is no such attempt
    */
   async wake(

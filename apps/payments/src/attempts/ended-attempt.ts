@@ -1,12 +1,12 @@
 import type { EndedAttempt } from './attempt.entity';
 
-/** The columns of an ended attempt, for JSON. */
+/** Record definition of an ended attempt for `json_to_record`. */
 const ENDED =
   'id text, state text, provider_ref text, ids json, message text, duration_ms int, expires_at bigint, cancel text, due_at bigint';
 
 /**
- * Saves the end of the attempts in the JSON `source`. IDs that a callback reported before the response are
- * kept.
+ * Returns the SQL that saves the end of the attempts in the JSON `source`. Keeps IDs that a callback reported
+ * before the response.
  */
 export const UPDATE_ENDED = (source: string): string => `UPDATE provider_attempts a
   SET state = e.state, provider_ref = e.provider_ref, ids = (a.ids::jsonb || e.ids::jsonb)::json, message = e.message,

@@ -1,7 +1,7 @@
 import type { OpenedAt } from '../providers/provider.port';
 import type { AttemptEntity } from './attempt.entity';
 
-/** Returns the attempt in the form that its connector expects. */
+/** Returns an attempt in the form that connectors expect. */
 export const openedAt = (attempt: AttemptEntity, reference: string): OpenedAt => ({
   reference,
   providerRef: attempt.providerRef,

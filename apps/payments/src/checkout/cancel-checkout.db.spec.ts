@@ -31,8 +31,8 @@ async function pending(): Promise<string> {
 const typesOf = async (id: string): Promise<string[]> =>
   (await new Outbox(database.db).timeline(id)).map((event) => event.type);
 
-describe('a payer who leaves the checkout', () => {
-  it('cancels the pending payment, which then is failed', async () => {
+describe('canceling at the checkout', () => {
+  it('fails a pending payment as canceled by the payer', async () => {
     const paymentId = await pending();
     expect(await cancel.execute({ paymentId })).toMatchObject({
       status: 'failed',
@@ -51,7 +51,7 @@ describe('a payer who leaves the checkout', () => {
     },
   );
 
-  it('cancels once, even with eight concurrent requests', async () => {
+  it('cancels once under eight concurrent requests', async () => {
     const paymentId = await pending();
     const presses = Array.from({ length: 8 }, () => cancel.execute({ paymentId }).catch((e: unknown) => e));
     const answers = await Promise.all(presses);
@@ -59,7 +59,7 @@ describe('a payer who leaves the checkout', () => {
     expect(await typesOf(paymentId)).toEqual(['payment.pending', 'payment.failed']);
   });
 
-  it('gets not_found for an unknown payment', async () => {
+  it('returns not_found for an unknown payment', async () => {
     await expect(cancel.execute({ paymentId: newId('pay') })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -6,8 +6,8 @@ import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
 const CANCELLED: PaymentFailure = { code: 'cancelled', message: 'The payer cancelled the payment' };
 
 /**
- * Ends a pending payment when its payer leaves the checkout. Money that still arrives becomes an unapplied
- * receipt.
+ * Cancels a pending payment when its payer leaves the checkout. Money received afterwards becomes an
+ * unapplied receipt.
  */
 @Injectable()
 export class CancelCheckout {
@@ -16,10 +16,7 @@ export class CancelCheckout {
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  /**
-   * Cancels the payment.
-   * @throws DomainError `not_found`, `invalid_state`
-   */
+  /** @throws DomainError `not_found`, `invalid_state` */
   execute({ paymentId }: CancelCheckoutRequest): Promise<Payment> {
     const outcome = { paymentId, trigger: 'payer.cancelled', failure: CANCELLED } as const;
     return executeOnce(this.db, (tx) => this.outcomes.executeIn(tx, outcome));

@@ -15,7 +15,7 @@ import { CancelCheckout } from './cancel-checkout';
 import { GetCheckout } from './get-checkout';
 import { SimulateOutcome } from './simulate-outcome';
 
-/** Commands of the hosted checkout. The payment's ID is the only credential. */
+/** Commands of the hosted checkout. The payment ID is the only credential. */
 @Controller()
 export class CheckoutController {
   constructor(

@@ -4,7 +4,7 @@ import { CLOCK } from '@tulay/service-host';
 import { PaymentView } from '../payments/payment.view';
 import { PaymentsStore } from '../payments/payments.store';
 
-/** Returns a payment as shown to its payer in the hosted checkout. */
+/** Returns a payment as the hosted checkout shows it to the payer. */
 @Injectable()
 export class GetCheckout {
   constructor(

@@ -13,7 +13,7 @@ const TRIGGERS: Record<SimulatedOutcome, ProviderOutcome['trigger']> = {
   process: 'provider.accepted',
 };
 
-/** Simulates the payer and the bank of a test payment. Live payments are not found. */
+/** Simulates the payer and the bank for test payments. Live payments return `not_found`. */
 @Injectable()
 export class SimulateOutcome {
   constructor(
@@ -22,13 +22,10 @@ export class SimulateOutcome {
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  /**
-   * Applies the simulated outcome.
-   * @throws DomainError `not_found`, `invalid_state`, `invalid_request`
-   */
+  /** @throws DomainError `not_found`, `invalid_state`, `invalid_request` */
   async execute({ paymentId, outcome, failureCode }: SimulateOutcomeRequest): Promise<Payment> {
     const payment = await this.payments.find(paymentId);
-    // Payments in a provider's own test mode are paid by the provider's means.
+    // A payment in a provider's own test mode is paid with that provider's test tools.
     if (payment?.environment !== 'test' || payment.attemptId !== null || !Object.hasOwn(TRIGGERS, outcome))
       throw notFound('payment', paymentId);
     const trigger = TRIGGERS[outcome];

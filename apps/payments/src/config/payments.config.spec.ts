@@ -20,13 +20,13 @@ const acquirer = {
 
 const reading = (changes: NodeJS.ProcessEnv) => () => readPaymentsConfig({ ...env, ...changes });
 
-describe('the configured acquirer', () => {
-  it('is absent if ACQUIRER_BIC is empty', () => {
+describe('the acquirer configuration', () => {
+  it('has no acquirer if ACQUIRER_BIC is empty', () => {
     expect(reading({})().acquirer).toBeNull();
     expect(reading({ ...acquirer, ACQUIRER_BIC: '' })().acquirer).toBeNull();
   });
 
-  it('is read with all its fields', () => {
+  it('reads all fields of the acquirer', () => {
     expect(reading({ ...acquirer, ACQUIRER_MERCHANT_POSTCODE: '1100' })().acquirer).toEqual({
       bic: 'TESTPHM1XXX',
       merchantId: '000000000012345',
@@ -37,7 +37,7 @@ describe('the configured acquirer', () => {
     });
   });
 
-  it('prevents the start if it cannot produce a valid code, naming every invalid variable', () => {
+  it('prevents startup if the acquirer cannot produce a valid code, and lists every invalid variable', () => {
     expect(reading({ ACQUIRER_BIC: 'TESTPHM1' })).toThrow(
       [
         'the configuration is not usable:',

@@ -9,7 +9,7 @@ import {
 } from '@tulay/service-host';
 import { acquirerProblems, type Acquirer } from '../providers/acquirer/acquirer-code';
 
-/** Fees of merchants without their own, in PHP: method:basis points:fixed minor units. */
+/** Default fees, as `method:basis points:fixed minor units` in PHP. */
 const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:1500';
 
 const acquirerVariables = {
@@ -24,7 +24,7 @@ const acquirerVariables = {
   ACQUIRER_MERCHANT_CATEGORY: str({ default: '', desc: 'merchant category code, 4 digits' }),
 };
 
-/** Configuration variable of each field of a code. */
+/** Environment variable that sets each field of a QR Ph code, by tag. */
 const VARIABLES: Record<string, keyof typeof acquirerVariables> = {
   '28.01': 'ACQUIRER_BIC',
   '28.03': 'ACQUIRER_MERCHANT_ID',

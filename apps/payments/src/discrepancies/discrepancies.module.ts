@@ -18,6 +18,6 @@ const days = ProviderDaysModule.register({
   providers: [QueryProvider, OwnAttemptsStore, OwnPayments, OwnReceiptRefundsStore, OwnRefundsStore],
 });
 
-/** Daily comparison of providers' records with our payments and refunds and with the ledger. */
+/** Compares providers' records daily with our payments and refunds and with the ledger. */
 @Module({ imports: [days] })
 export class DiscrepanciesModule {}

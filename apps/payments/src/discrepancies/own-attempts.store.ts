@@ -3,14 +3,11 @@ import type { Environment, PaymentStatus } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { ProviderDay } from '@tulay/reconciliation';
 
-/**
- * An attempt at a provider, with the payment whose payer was shown it, and money received that belongs to no
- * payment.
- */
+/** An attempt, with the payment that uses it and the unapplied receipt of its money, if any. */
 export interface OwnAttempt {
   id: string;
   provider: string;
-  /** Outcome at the provider, or result of the call. */
+  /** Outcome at the provider, or the result of the call if there is no outcome yet. */
   said: string;
   amount: string;
   currency: string;
@@ -18,14 +15,14 @@ export interface OwnAttempt {
     id: string;
     status: PaymentStatus;
     fee: string | null;
-    /** The provider's fee if it was reported after the payment and booked separately. */
+    /** The provider's fee if it was reported and posted after the payment. */
     lateFee: string | null;
     succeededAt: string | null;
   } | null;
   unapplied: { amount: string; currency: string; created: string } | null;
 }
 
-/** Bigints are JSON strings, so that no digits are lost. */
+/** Bigints are returned as JSON strings to keep all digits. */
 const BY_ID = `
   SELECT a.id, a.provider, coalesce(a.outcome, a.state) AS said, a.amount, a.currency,
     CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'status', p.status, 'fee', p.provider_fee::text, 'lateFee', f.fee::text,
@@ -39,7 +36,6 @@ const BY_ID = `
     AND n.status = 'paid' AND n.outcome = 'unapplied'
   WHERE a.id = ANY ($1) AND a.environment = $2`;
 
-/** Attempts to compare with their provider's records. */
 @Injectable()
 export class OwnAttemptsStore {
   constructor(private readonly db: Database) {}
@@ -68,7 +64,7 @@ export class OwnAttemptsStore {
     return this.db.query<OwnAttempt & Record<string, unknown>>(BY_ID, [ids, environment]);
   }
 
-  /** Returns the attempts of payments, by payment. Payments without a provider have none. */
+  /** Returns pairs of payment ID and attempt ID. Payments without a provider are left out. */
   async ofPayments(environment: Environment, paymentIds: string[]): Promise<[string, string][]> {
     const text = `SELECT id, attempt_id FROM payments
       WHERE id = ANY ($1) AND environment = $2 AND attempt_id IS NOT NULL`;

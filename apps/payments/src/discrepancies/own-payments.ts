@@ -11,9 +11,9 @@ import { OwnRefundsStore } from './own-refunds.store';
 import { sideOfAttempt, sideOfReceiptRefund, sideOfRefund } from './own-sides';
 
 /**
- * Payments and refunds for the daily comparison. Providers identify a payment by the reference of the attempt
- * that opened it, so attempts are compared, including those whose payment was never created or was paid
- * through another attempt.
+ * Reads our payments and refunds for the daily comparison. Payments are compared by attempt, because a
+ * provider's reference identifies an attempt. This includes attempts that created no payment, or whose
+ * payment was paid through another attempt.
  */
 @Injectable()
 export class OwnPayments implements OwnMoney {
@@ -36,7 +36,8 @@ export class OwnPayments implements OwnMoney {
   }
 
   /**
-   * Providers do not distinguish refunds of payments from refunds of receipts, so the latter are looked up.
+   * Providers do not distinguish payment refunds from receipt refunds, so IDs are also looked up among
+   * receipt refunds.
    */
   async idsOf(records: ProviderRecord[]): Promise<(string | null)[]> {
     const ofReceipts = await this.receiptRefunds.known(records.flatMap((one) => idAs('rrf', one) ?? []));

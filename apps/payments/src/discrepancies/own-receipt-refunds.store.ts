@@ -4,7 +4,7 @@ import { Database } from '@tulay/persistence';
 import type { ProviderDay } from '@tulay/reconciliation';
 import type { ReceiptRefundEntity } from '../unapplied-receipts/receipt-refund.entity';
 
-/** A refund of money that belonged to no payment, with the money received. */
+/** A refund of an unapplied receipt, with its provider and the received money. */
 export interface OwnReceiptRefund {
   id: string;
   provider: string;
@@ -19,7 +19,6 @@ const OF_PROVIDER = 'receipt_refunds r JOIN unapplied_receipts u ON u.id = r.rec
 const OF_MONEY = `${OF_PROVIDER} JOIN provider_notifications n
   ON n.provider = u.provider AND n.provider_ref = u.provider_ref AND n.status = u.status`;
 
-/** Refunds of receipts to compare with their provider's records. */
 @Injectable()
 export class OwnReceiptRefundsStore {
   constructor(private readonly db: Database) {}
@@ -31,7 +30,7 @@ export class OwnReceiptRefundsStore {
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Returns refunds that started on the day and are still pending, ordered by ID. */
+  /** Returns pending refunds that started on the day, ordered by ID. */
   openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT r.id FROM ${OF_PROVIDER} WHERE u.provider = $1 AND r.environment = $2 AND r.status = 'pending'
       AND r.created >= $3 AND r.created < $4 AND r.id > $5 ORDER BY r.id LIMIT $6`;
@@ -45,7 +44,7 @@ export class OwnReceiptRefundsStore {
     return this.db.query<OwnReceiptRefund & Record<string, unknown>>(text, [ids, environment]);
   }
 
-  /** Returns the IDs that exist. */
+  /** Returns the subset of `ids` that exists. */
   async known(ids: string[]): Promise<Set<string>> {
     return new Set(await this.ids('SELECT id FROM receipt_refunds WHERE id = ANY ($1)', [ids]));
   }

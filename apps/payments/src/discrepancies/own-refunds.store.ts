@@ -4,7 +4,7 @@ import { Database } from '@tulay/persistence';
 import type { ProviderDay } from '@tulay/reconciliation';
 import type { RefundStage } from '../refunds/refund.entity';
 
-/** A refund with the provider of its payment. */
+/** A refund with its payment's provider. */
 export interface OwnRefund {
   id: string;
   provider: string;
@@ -17,7 +17,6 @@ export interface OwnRefund {
 
 const OF_PROVIDER = 'refunds r JOIN payments p ON p.id = r.payment_id';
 
-/** Refunds to compare with their provider's records. */
 @Injectable()
 export class OwnRefundsStore {
   constructor(private readonly db: Database) {}
@@ -29,7 +28,7 @@ export class OwnRefundsStore {
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Returns refunds that were created on the day and are still pending, ordered by ID. */
+  /** Returns pending refunds that were created on the day, ordered by ID. */
   openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT r.id FROM ${OF_PROVIDER} WHERE p.provider = $1 AND r.environment = $2 AND r.status = 'pending'
       AND r.created >= $3 AND r.created < $4 AND r.id > $5 ORDER BY r.id LIMIT $6`;

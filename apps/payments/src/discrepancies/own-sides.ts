@@ -4,7 +4,7 @@ import type { OwnAttempt } from './own-attempts.store';
 import type { OwnReceiptRefund } from './own-receipt-refunds.store';
 import type { OwnRefund } from './own-refunds.store';
 
-/** Our record of an attempt: it paid its payment, became an unapplied receipt, or was not paid. */
+/** Returns our record of an attempt: paid, received as an unapplied receipt, or unpaid. */
 export function sideOfAttempt(attempt: OwnAttempt, environment: Environment): OwnRecord {
   return paidSide(attempt, environment) ?? unappliedSide(attempt) ?? unpaidSide(attempt);
 }
@@ -28,7 +28,7 @@ function paidSide({ payment, provider, ...attempt }: OwnAttempt, environment: En
   };
 }
 
-/** The provider's account in the ledger contains nothing of it until it is applied to a payment. */
+/** The ledger has no posting for an unapplied receipt until it is applied to a payment. */
 function unappliedSide({ id, provider, unapplied }: OwnAttempt): OwnRecord | null {
   if (!unapplied) return null;
   return {
@@ -65,7 +65,7 @@ export function sideOfRefund(refund: OwnRefund, environment: Environment): OwnRe
   return { source, provider, state, status, amount, currency, fee: null, movedAt, booked };
 }
 
-/** Like the receipt it returns, it is never in the provider's account in the ledger. */
+/** Returns our record of a receipt refund. The ledger has no posting for it, as for the receipt itself. */
 export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnRecord {
   const { id: source, provider, status, currency } = refund;
   const movedAt = secondsOf(refund.succeededAt);
@@ -83,13 +83,13 @@ export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnRecord {
   };
 }
 
-/** A refund that was not sent yet must not exist at the provider. */
+/** A refund that was not sent counts as failed, because the provider must not have it. */
 function stateOf({ status, stage }: Pick<OwnRefund | OwnReceiptRefund, 'status' | 'stage'>): OwnState {
   if (status === 'succeeded') return 'moved';
   return status === 'pending' && (stage === 'sending' || stage === 'sent') ? 'under_way' : 'failed';
 }
 
-/** Test money is not in the ledger of providers. */
+/** The ledger has no postings of test money on providers' accounts. */
 const inBooks = (environment: Environment, ...lines: BookLine[]): BookLine[] =>
   environment === 'live' ? lines : [];
 

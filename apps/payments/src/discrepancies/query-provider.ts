@@ -9,7 +9,7 @@ import { RefundRequests } from '../refunds/refund-requests';
 import { RefundsStore } from '../refunds/refunds.store';
 import { ReceiptRefundRequests } from '../unapplied-receipts/receipt-refund-requests';
 
-/** Queries a provider for the outcome of a payment or refund, without changing anything. */
+/** Queries a provider for the outcome of a payment or refund without changing any state. */
 @Injectable()
 export class QueryProvider {
   constructor(
@@ -20,7 +20,7 @@ export class QueryProvider {
     private readonly ofReceipts: ReceiptRefundRequests,
   ) {}
 
-  /** @returns null if the provider proves that it has no such payment */
+  /** @returns null if the provider confirms that it has no such payment */
   async payment(provider: string, attemptId: string): Promise<ReportedRecord | null> {
     const attempt = await this.attempts.find(attemptId);
     if (!attempt) throw notFound('attempt', attemptId);
@@ -36,8 +36,8 @@ export class QueryProvider {
   }
 
   /**
-   * @param id ID of a payment's or a receipt's refund
-   * @returns null if the provider proves that it has no such refund
+   * @param id ID of a payment refund or a receipt refund
+   * @returns null if the provider confirms that it has no such refund
    */
   async refund(id: string): Promise<ReportedRecord | null> {
     const { provider, request } = await this.requestOf(id);

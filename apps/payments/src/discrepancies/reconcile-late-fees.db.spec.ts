@@ -43,8 +43,8 @@ const tell = (fee: bigint | null): void => {
 };
 
 /**
- * Creates a payment whose fee of ₱1.50 the provider reports an hour later, and also lists.
- * @returns its ID
+ * Creates a payment whose fee of ₱1.50 the provider reports an hour later and includes in its list.
+ * @returns the payment's ID
  */
 async function paidAndToldLater(): Promise<string> {
   tell(null);
@@ -91,7 +91,7 @@ const reconcile = async () => {
   return (await service.get(DiscrepanciesStore).list({ limit: 10, status: 'open' })).map(({ kind }) => kind);
 };
 
-it('matches a fee that was reported and booked late with the provider’s list', async () => {
+it('reports no discrepancy for a late fee that the provider’s list confirms', async () => {
   const id = await paidAndToldLater();
   book(id, 'provider_payment', '10000', '0');
   book(id, 'provider_fee', '0', '150');

@@ -24,7 +24,7 @@ jest.setTimeout(120_000);
 
 const DAY = '2026-05-01';
 
-/** A provider whose records are written by the test. */
+/** Provider whose records the test writes. */
 class RecordedProvider extends RemoteProvider {
   lines: ProviderRecord[] | null = [];
   override records(): never {
@@ -35,7 +35,7 @@ async function* listed(lines: ProviderRecord[]): AsyncGenerator<ProviderRecord> 
   for (const line of lines) yield await Promise.resolve(line);
 }
 
-/** A payment with the attempt that its payer was shown. */
+/** A payment with the attempt that was shown to its payer. */
 interface Taken {
   id: string;
   attempt: string;
@@ -47,7 +47,7 @@ let clock: FixedClock;
 let provider: RecordedProvider;
 let other: RecordedProvider;
 let journals: ProviderJournal[];
-/** The provider's reports by reference. */
+/** The provider's payment reports by attempt reference. */
 let reports: Map<string, PaymentReport>;
 let merchantId: string;
 
@@ -91,7 +91,7 @@ const paidReport = (amount = 10_000n, fee: bigint | null = 150n): PaymentReport 
   walletRef: null,
 });
 
-/** Creates a live payment of ₱100.00 with the given report of its provider. */
+/** Creates a live payment of ₱100.00 for which the provider returns the given report. */
 async function opened(report: PaymentReport, expiresIn = 900): Promise<Taken> {
   const id = newId('pay');
   const asked = paymentRequest({ merchantId, environment: 'live', id, amount: '10000', expiresIn });
@@ -147,7 +147,7 @@ const book = (source: string, changes: Partial<ProviderJournal> = {}): void =>
 const bookRefund = (id: string, changes: Partial<ProviderJournal> = {}): void =>
   book(id, { kind: 'provider_refund', gross: '-4000', fee: '0', ...changes });
 
-/** A payment on which all three records agree. */
+/** Creates a payment on which our records, the provider's and the ledger agree. */
 async function agreed(): Promise<Taken> {
   const payment = await taken();
   line(payment.attempt);
@@ -162,7 +162,7 @@ const reconcile = (name = 'xendit', environment: 'live' | 'test' = 'live') => {
 const list = () => service.get(DiscrepanciesStore).list({ limit: 100 });
 const found = async () => (await list()).map(({ kind, subject }) => `${kind} ${subject}`).sort();
 
-it('reports nothing for a clean day with payments, refunds, late money and unpaid codes', async () => {
+it('finds no discrepancy in a day with payments, refunds, late money and unpaid codes', async () => {
   const payment = await agreed();
   const refund = await refunded(payment);
   refundLine(refund);
@@ -179,7 +179,7 @@ it('reports nothing for a clean day with payments, refunds, late money and unpai
   expect(await database.db.query('SELECT 1 FROM provider_records')).toEqual([]);
 });
 
-it('reports every kind of discrepancy of a day exactly', async () => {
+it('finds exactly one discrepancy of every kind', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   await agreed();
@@ -243,7 +243,7 @@ it('reports every kind of discrepancy of a day exactly', async () => {
   });
 });
 
-it('reports discrepancies of refunds', async () => {
+it('finds the discrepancies of refunds', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   provider.onFindRefund = () => ({ outcome: 'unknown' });
@@ -267,7 +267,7 @@ it('reports discrepancies of refunds', async () => {
   expect(await found()).toEqual(expected.sort());
 });
 
-describe('a provider that offers no list', () => {
+describe('a provider without a list of payments', () => {
   beforeEach(() => {
     provider.lines = null;
   });
@@ -290,7 +290,7 @@ describe('a provider that offers no list', () => {
     expect(asked).toEqual([refund]);
   });
 
-  it('shows a different amount and a different fee', async () => {
+  it('is compared by amount and fee', async () => {
     const [dear, costly] = [await taken(), await taken()];
     for (const { id } of [dear, costly]) book(id);
     reports.set(referenceOf(dear.attempt), paidReport(9_999n));
@@ -299,7 +299,7 @@ describe('a provider that offers no list', () => {
     expect(await found()).toEqual([`amount_differs ${dear.id}`, `fee_differs ${costly.id}`].sort());
   });
 
-  it('leaves the outcome unknown if it cannot be reached', async () => {
+  it('leaves the outcome unknown while it is unreachable', async () => {
     const payment = await taken();
     book(payment.id);
     provider.onFind = () => {
@@ -310,7 +310,7 @@ describe('a provider that offers no list', () => {
   });
 });
 
-it('accepts money of an attempt shown to no payer once it is an unapplied receipt', async () => {
+it('accepts money for an attempt that was never shown to a payer if it is an unapplied receipt', async () => {
   provider.onOpen = () => Promise.resolve({ outcome: 'unknown', message: 'timeout' });
   provider.onCancel = () => 'too_late';
   const id = newId('pay');
@@ -326,7 +326,7 @@ it('accepts money of an attempt shown to no payer once it is an unapplied receip
   expect(await reconcile()).toMatchObject({ open: 0 });
 });
 
-it('lets an operator close a discrepancy with a reason, which is audited under this service’s name', async () => {
+it('audits an operator’s reason for closing a discrepancy under the payments service’s name', async () => {
   line('x', { reference: 'invoice 7', providerRef: 'py-invoice' });
   await reconcile();
   const number = (await list())[0]!.id;

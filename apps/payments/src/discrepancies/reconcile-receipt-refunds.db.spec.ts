@@ -53,8 +53,8 @@ const line = (kind: ProviderRecord['kind'], reference: string, changes: Partial<
   });
 
 /**
- * Creates late money of ₱77.77 that both records have, and refunds it with the given response of its
- * provider.
+ * Creates late money of ₱77.77 in our records and the provider's, and refunds it with the given provider
+ * response.
  * @returns the refund's ID
  */
 async function sentBack(answer: RefundAnswer = { outcome: 'refunded' }): Promise<string> {
@@ -78,7 +78,7 @@ const found = async () =>
     .map(({ kind, subject }) => `${kind} ${subject}`)
     .sort();
 
-it('matches refunded late money that both records have and the ledger does not', async () => {
+it('finds no discrepancy in refunded late money that has no posting in the ledger', async () => {
   sentLine(await sentBack());
   const refused = await sentBack({ outcome: 'declined' });
   sentLine(refused, { status: 'failed' });
@@ -87,7 +87,7 @@ it('matches refunded late money that both records have and the ledger does not',
   expect(await reconcile()).toMatchObject({ open: 0, checked: 7 });
 });
 
-it('reports every kind of discrepancy of a day exactly', async () => {
+it('finds exactly one discrepancy of every kind', async () => {
   const expected: string[] = [];
   provider.onFindRefund = () => ({ outcome: 'absent' });
   const missing = await sentBack();
@@ -112,7 +112,7 @@ it('reports every kind of discrepancy of a day exactly', async () => {
   expect(await found()).toEqual(expected.sort());
 });
 
-it('queries a provider that offers no list for each refund', async () => {
+it('queries a provider without a list for each refund', async () => {
   const [good, silent] = [await sentBack(), await sentBack()];
   provider.lines = null;
   const asked: string[] = [];

@@ -6,8 +6,8 @@ import { crc16, MAX_VALUE, writeFields, type Field } from './tlv';
 const OTHER_TAG = new RegExp(`^((?!${TEMPLATES.join('|')})\\d\\d|(${TEMPLATES.join('|')})[.]\\d\\d)$`);
 
 /**
- * Returns the text of a code, including its CRC.
- * @throws InvalidQrPh with every invalid part
+ * Returns the content of a QR Ph code, including its CRC.
+ * @throws InvalidQrPh with every invalid field
  */
 export function buildQrPh(qr: QrPh): string {
   const fields = toFields(qr);
@@ -24,7 +24,6 @@ export function buildQrPh(qr: QrPh): string {
   return text + crc16(text);
 }
 
-/** Returns the top-level fields, ordered by tag. */
 function nested(fields: Fields): Map<string, string> {
   const sorted = [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
   const top = new Map<string, string>();
@@ -35,9 +34,7 @@ function nested(fields: Fields): Map<string, string> {
   return top;
 }
 
-/**
- * A field that `QrPh` names must be given by that name, and only templates in `TEMPLATES` can contain fields.
- */
+/** Returns a problem for each entry of `others` that has a property in `QrPh` or an invalid tag. */
 const otherProblems = ({ others = {} }: QrPh): Problem[] =>
   Object.keys(others).flatMap((tag) => {
     if (isNamed(tag) || tag === '63') return [{ tag, reason: 'has a name of its own' }];

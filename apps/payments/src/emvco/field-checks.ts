@@ -1,10 +1,10 @@
 import type { Problem } from './qr-ph';
 import { MAX_VALUE } from './tlv';
 
-/** Fields of a code by tag (`54`), or by both tags within a template (`28.01`). */
+/** Field values by tag (`54`), or by template and tag (`28.01`). */
 export type Fields = Map<string, string>;
 
-/** Templates: fields that contain fields. */
+/** Tags whose values contain nested fields. */
 export const TEMPLATES = ['27', '28', '62', '88'] as const;
 
 export const FORMAT = '01';
@@ -13,14 +13,14 @@ export const CURRENCY = '608';
 export const COUNTRY = 'PH';
 export const MAX_NAME = 25;
 export const MAX_CITY = 15;
-/** Maximum length of a code (EMVCo). */
+/** Maximum length of a QR code's content (EMVCo). */
 export const MAX_CODE = 512;
 
 interface Rule {
-  /** Whether the field is required. A field in a template is required only if the template is present. */
+  /** Whether the field must be present. For a field in a template: must be present if the template is. */
   required: boolean;
   max: number;
-  /** Allowed form, with the message that follows the tag. */
+  /** Pattern of valid values, and the error message that follows the tag. */
   form: [pattern: RegExp, reason: string] | null;
 }
 
@@ -34,7 +34,7 @@ const exactly = (...values: string[]): Rule => {
 const BIC = rule(11, [/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{5}$/, 'must be a BIC of 11 characters']);
 const NAMED: Rule['form'] = [/[^ ]/, 'is blank'];
 const DATA = optional(25);
-/** Maximum length of a template owner's identifier (EMVCo). */
+/** Maximum length of a template's globally unique identifier (EMVCo). */
 const MAX_IDENTIFIER = 32;
 
 const RULES: Record<string, Rule> = {
@@ -63,7 +63,7 @@ const RULES: Record<string, Rule> = {
   '88.00': rule(MAX_IDENTIFIER),
 };
 
-/** Returns all problems with the fields of a code except its CRC, ordered by tag. */
+/** Returns every problem with the fields except the CRC, ordered by tag. */
 export const problemsOf = (fields: Fields): Problem[] =>
   [
     ...accountProblems(fields),
@@ -105,7 +105,7 @@ function lengthProblem({ length }: string, max: number): string | null {
   return length > max ? `has ${length} characters, at most ${max} fit` : null;
 }
 
-/** In a merchant's static code the payer chooses the amount; a dynamic code always has one. */
+/** A merchant's static code has no amount, because the payer enters it; a dynamic code always has one. */
 function amountProblems(fields: Fields): Problem[] {
   if (!has(fields, '28')) return [];
   const [initiation, amount] = [fields.get('01'), fields.get('54')];

@@ -6,7 +6,7 @@ import { BrokenFields, crc16, readFields, type Field } from './tlv';
 const CRC = '63';
 
 /**
- * Parses the scanned text of a code.
+ * Parses the content of a scanned code.
  * @throws InvalidQrPh with every invalid field
  */
 export function parseQrPh(text: string): QrPh {
@@ -16,7 +16,7 @@ export function parseQrPh(text: string): QrPh {
   return fromFields(withoutCrc(fields));
 }
 
-/** Returns the problems with the text of a code; empty for a valid code. */
+/** Returns every problem with the content of a code; empty if it is valid. */
 export function qrPhProblems(text: string): Problem[] {
   try {
     parseQrPh(text);
@@ -50,7 +50,7 @@ function read(text: string, prefix = ''): Field[] {
   }
 }
 
-/** The CRC covers everything before its four digits, including its own tag and length. */
+/** The CRC is computed over everything before its four digits, including its own tag and length. */
 function crcProblems(text: string, fields: Fields): Problem[] {
   const crc = fields.get(CRC);
   if (crc === undefined) return [{ tag: CRC, reason: 'is missing' }];

@@ -39,10 +39,9 @@ const KNOWN = new Set(
   [PERSON, MERCHANT, ADDITIONAL, ACQUIRER, PLAIN].flatMap((places) => Object.values<string>(places)),
 );
 
-/** Returns whether `QrPh` has a name for the field, or the field is the same in every code. */
+/** Returns whether the field has a property in `QrPh` or a fixed value in every code. */
 export const isNamed = (path: string): boolean => KNOWN.has(path) || Object.hasOwn(FIXED, path);
 
-/** Returns the fields of a code by tag. */
 export function toFields(qr: QrPh): Fields {
   const account =
     qr.account.identifier === 'com.p2pqrpay' ? put(qr.account, PERSON) : put(qr.account, MERCHANT);
@@ -61,7 +60,7 @@ export function toFields(qr: QrPh): Fields {
   ]);
 }
 
-/** Returns the parts of a code by name. Its fields must have passed their checks. */
+/** Returns the fields of a code as named properties. The fields must have been validated. */
 export function fromFields(fields: Fields): QrPh {
   const amount = fields.get(PLAIN.amount);
   const postalCode = fields.get(PLAIN.postalCode);

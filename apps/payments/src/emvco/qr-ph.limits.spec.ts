@@ -45,8 +45,8 @@ const problemsOfBuilding = (qr: QrPh) => {
   }
 };
 
-describe('a field with a maximum length', () => {
-  it.each(LIMITS)('%s accepts %i characters in writing and parsing', (tag, max, make, base) => {
+describe('fields with a maximum length', () => {
+  it.each(LIMITS)('%s accepts %i characters when building and parsing', (tag, max, make, base) => {
     expect(problemsOfBuilding(make(x(max)))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(max) }, base))).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('a field with a maximum length', () => {
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }, base))).toEqual([over(tag, max + 1, max)]);
   });
 
-  it.each(LIMITS)('%s cannot be empty', (tag, _, make, base) => {
+  it.each(LIMITS)('%s rejects an empty value', (tag, _, make, base) => {
     expect(problemsOfBuilding(make(''))).toEqual([{ tag, reason: 'is empty' }]);
     expect(qrPhProblems(codeWith({ [tag]: '' }, base))).toEqual([{ tag, reason: 'is empty' }]);
   });
@@ -71,18 +71,18 @@ describe('name and city', () => {
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }))).toEqual([over(tag, max + 1, max)]);
   });
 
-  it('are written unchanged up to their limit, and truncated beyond it', () => {
+  it('keep values up to the limit, and truncate longer ones', () => {
     const written = (name: string, city: string) => parseQrPh(buildQrPh({ ...SAMPLE, name, city }));
     expect(written(x(25), x(15))).toMatchObject({ name: x(25), city: x(15) });
     expect(written(x(26), x(16))).toMatchObject({ name: x(25), city: x(15) });
   });
 });
 
-describe('a field of fixed length', () => {
+describe('fields with a fixed length', () => {
   it.each([
     ['27.01', 11, 'person', 'must be a BIC of 11 characters'],
     ['28.01', 11, 'merchant', 'must be a BIC of 11 characters'],
-  ] as const)('%s has %i characters', (tag, length, base, reason) => {
+  ] as const)('%s has exactly %i characters', (tag, length, base, reason) => {
     expect(qrPhProblems(codeWith({ [tag]: x(length) }, base))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(length - 1) }, base))).toEqual([{ tag, reason }]);
     expect(qrPhProblems(codeWith({ [tag]: x(length + 1) }, base))).toEqual([over(tag, length + 1, length)]);
@@ -92,7 +92,7 @@ describe('a field of fixed length', () => {
     ['27.02', 8, 'person'],
     ['28.05', 3, 'merchant'],
     ['52', 4, 'merchant'],
-  ] as const)('%s has %i digits', (tag, length, base) => {
+  ] as const)('%s has exactly %i digits', (tag, length, base) => {
     const digits = (count: number) => qrPhProblems(codeWith({ [tag]: '7'.repeat(count) }, base));
     expect(digits(length)).toEqual([]);
     expect(digits(length - 1)).toEqual([{ tag, reason: `must be ${length} digits` }]);
@@ -100,8 +100,8 @@ describe('a field of fixed length', () => {
   });
 });
 
-describe('the amount', () => {
-  it('accepts 13 characters', () => {
+describe('amounts', () => {
+  it('have at most 13 characters', () => {
     expect(qrPhProblems(codeWith({ '54': '9999999999.99' }))).toEqual([]);
     expect(qrPhProblems(codeWith({ '54': '10000000000.00' }))).toEqual([over('54', 14, 13)]);
     expect(problemsOfBuilding({ ...SAMPLE, amount: 999_999_999_999n })).toEqual([]);
@@ -114,12 +114,12 @@ describe('the amount', () => {
     ['1.', 100n],
     ['1.5', 150n],
     ['0001.50', 150n],
-  ])('reads %s', (text, centavos) => {
+  ])('accept %s', (text, centavos) => {
     expect(parseQrPh(codeWith({ '54': text })).amount).toBe(centavos);
   });
 
   it.each(['0', '0.00', '.5', '1.005', '-1.00', '1,000.00', '1 000', '1e3', 'ten', '१'])(
-    'rejects %s',
+    'reject %s',
     (text) => {
       const problems = qrPhProblems(codeWith({ '54': text }));
       expect(problems).toHaveLength(1);
@@ -127,14 +127,14 @@ describe('the amount', () => {
     },
   );
 
-  it.each([0n, -1n])('rejects %p centavos', (amount) => {
+  it.each([0n, -1n])('reject %p centavos', (amount) => {
     expect(problemsOfBuilding({ ...SAMPLE, amount })).toMatchObject([{ tag: '54' }]);
   });
 });
 
-describe('a template', () => {
+describe('templates', () => {
   it.each([
-    // The other fields use part of a template's 99 characters: 47 in 27, 56 in 28, 16 in 88.
+    // Other fields occupy 47 of the 99 characters in template 27, 56 in 28, and 16 in 88.
     ['27', (text: string) => person({ account: text }), 99 - 12 - 8 - 11 - 4 * 4],
     ['28', (text: string) => merchant({ creditAccount: text }), 99 - 11 - 11 - 15 - 3 - 5 * 4],
     [
@@ -142,19 +142,19 @@ describe('a template', () => {
       (text: string) => ({ ...SAMPLE, acquirerData: { identifier: 'ph.ppmi.qrph', data: text } }),
       99 - 12 - 8,
     ],
-  ])('%s has at most 99 characters', (tag, make, room) => {
+  ])('%s holds at most 99 characters', (tag, make, room) => {
     expect(problemsOfBuilding(make(x(room)))).toEqual([]);
     expect(problemsOfBuilding(make(x(room + 1)))).toEqual([over(tag, 100, 99)]);
   });
 
-  it('62 has at most 99 characters', () => {
+  it('62 holds at most 99 characters', () => {
     const full = { store: x(25), reference: x(25), terminal: x(25) };
     expect(problemsOfBuilding(additional({ ...full, purpose: x(8) }))).toEqual([]);
     expect(problemsOfBuilding(additional({ ...full, purpose: x(9) }))).toEqual([over('62', 100, 99)]);
   });
 });
 
-describe('a whole code', () => {
+describe('the complete code', () => {
   const wide = (last: number): QrPh => ({
     ...SAMPLE,
     others: { '80': x(99), '81': x(99), '82': x(last) },

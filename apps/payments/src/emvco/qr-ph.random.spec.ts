@@ -6,12 +6,12 @@ import { readPictures } from '../../test/qr-camera';
 import { buildQrPh } from './build-qr-ph';
 import { parseQrPh } from './parse-qr-ph';
 
-// A failure prints the seed to reproduce it, and the failing code.
+// On failure, the test prints the seed and the failing code.
 const RUNS = isExtendedRun() ? 1_000 : 200;
 jest.setTimeout(300_000);
 
 describe(`${RUNS} random codes`, () => {
-  it('are unchanged by our own codec', () => {
+  it('are unchanged after parsing and rebuilding', () => {
     fc.assert(
       fc.property(anyQrPh, (qr) => expect(parseQrPh(buildQrPh(qr))).toEqual(qr)),
       { numRuns: RUNS },
@@ -34,14 +34,14 @@ describe(`${RUNS} random codes`, () => {
     );
   });
 
-  it('are read from their image without errors', async () => {
+  it('are decoded from their QR images without errors', async () => {
     const seed = Date.now();
     const codes = fc.sample(anyQrPh, { numRuns: RUNS, seed }).map(buildQrPh);
     const read = await readPictures(codes);
     expect({ seed, misread: codes.filter((code, i) => code !== read[i]) }).toEqual({ seed, misread: [] });
   });
 
-  it('are rejected after a change of any character', () => {
+  it('are rejected if any character changes', () => {
     const digit = fc.nat(94).map((offset) => String.fromCharCode(0x20 + offset));
     fc.assert(
       fc.property(anyQrPh, fc.nat(), digit, (qr, at, other) => {

@@ -5,7 +5,7 @@ import { InvalidQrPh, type QrPh } from './qr-ph';
 
 const VALID = VECTORS['P2M, dynamic, of a fictional acquirer'];
 
-describe('text that is not a sequence of fields', () => {
+describe('malformed text', () => {
   it.each([
     ['an empty text', '', { tag: '00', reason: 'must come first' }],
     ['arbitrary text', 'https://pay.example', { tag: '00', reason: 'must come first' }],
@@ -68,24 +68,24 @@ describe('the CRC', () => {
   });
 });
 
-describe('a missing required field', () => {
+describe('missing required fields', () => {
   it.each(['01', '28.00', '28.01', '28.03', '28.05', '52', '53', '58', '59', '60'])(
-    'is reported for %s',
+    'are reported: %s',
     (tag) => {
       expect(qrPhProblems(codeWith({ [tag]: null }))).toEqual([{ tag, reason: 'is missing' }]);
     },
   );
 
-  it.each(['27.00', '27.01', '27.02', '27.04'])('is reported for %s in a person’s code', (tag) => {
+  it.each(['27.00', '27.01', '27.02', '27.04'])('are reported in a person’s code: %s', (tag) => {
     expect(qrPhProblems(codeWith({ [tag]: null }, 'person'))).toEqual([{ tag, reason: 'is missing' }]);
   });
 
-  it('is reported for 88.00 in template 88', () => {
+  it('are reported in template 88: 88.00', () => {
     expect(qrPhProblems(codeWith({ '88.01': 'A' }))).toEqual([{ tag: '88.00', reason: 'is missing' }]);
   });
 });
 
-describe('a value that is not allowed', () => {
+describe('invalid values', () => {
   it.each([
     ['00', '02', 'must be 01'],
     ['01', '13', 'must be 11 or 12'],
@@ -99,7 +99,7 @@ describe('a value that is not allowed', () => {
     ['59', '   ', 'is blank'],
     ['60', ' ', 'is blank'],
     ['80', '', 'is empty'],
-  ])('is reported for %s: %j', (tag, value, reason) => {
+  ])('are reported in %s: %j', (tag, value, reason) => {
     expect(qrPhProblems(codeWith({ [tag]: value }))).toEqual([{ tag, reason }]);
   });
 
@@ -107,27 +107,27 @@ describe('a value that is not allowed', () => {
     ['27.00', 'ph.ppmi.p2m', 'must be com.p2pqrpay'],
     ['27.02', '9996440A', 'must be 8 digits'],
     ['27.05', '09171234567', 'must be a number such as +63-9171234567'],
-  ])('is reported for %s in a person’s code: %j', (tag, value, reason) => {
+  ])('are reported in a person’s code in %s: %j', (tag, value, reason) => {
     expect(qrPhProblems(codeWith({ [tag]: value }, 'person'))).toEqual([{ tag, reason }]);
   });
 });
 
-describe('contradicting parts', () => {
-  it('are reported if no account is given', () => {
+describe('conflicting fields', () => {
+  it('are rejected without an account', () => {
     const without = { '28.00': null, '28.01': null, '28.03': null, '28.05': null };
     expect(qrPhProblems(codeWith(without))).toEqual([
       { tag: '28', reason: 'is missing, and so is 27: no account is paid' },
     ]);
   });
 
-  it('are reported if two accounts are given', () => {
+  it('are rejected with two accounts', () => {
     const both = { '27.00': 'com.p2pqrpay', '27.01': 'GXCHPHM2XXX', '27.02': '99964403', '27.04': '1' };
     expect(qrPhProblems(codeWith(both))).toEqual([
       { tag: '28', reason: 'appears together with 27: only one account can be paid' },
     ]);
   });
 
-  it('are reported for a static merchant code with an amount, or a dynamic one without', () => {
+  it('are rejected if a static merchant code has an amount or a dynamic one does not', () => {
     expect(qrPhProblems(codeWith({ '01': '11' }))).toEqual([
       { tag: '54', reason: 'is not allowed in a static merchant code' },
     ]);
@@ -136,7 +136,7 @@ describe('contradicting parts', () => {
     ]);
   });
 
-  it('are all reported together', () => {
+  it('are reported together with all other problems', () => {
     const problems = qrPhProblems(codeWith({ '53': '840', '58': 'US', '59': null }));
     expect(problems.map(({ tag }) => tag)).toEqual(['53', '58', '59']);
     expect(() => parseQrPh(codeWith({ '53': '840', '59': null }))).toThrow(
@@ -145,7 +145,7 @@ describe('contradicting parts', () => {
   });
 });
 
-describe('parts that cannot be built into a code', () => {
+describe('building invalid fields', () => {
   const refused = (changes: Partial<QrPh>) => {
     try {
       return buildQrPh({ ...SAMPLE, ...changes });
@@ -184,7 +184,7 @@ describe('parts that cannot be built into a code', () => {
       { others: { '7': 'A' } },
       { tag: '7', reason: 'is not a tag that can have a value' },
     ],
-  ])('are rejected: %s', (_, changes, problem) => {
+  ])('is rejected: %s', (_, changes, problem) => {
     expect(refused(changes)).toContainEqual(problem);
   });
 });
@@ -194,7 +194,7 @@ it('accepts a valid code', () => {
   expect(qrPhProblems(resealed(VALID))).toEqual([]);
 });
 
-/** Returns a code whose CRC is correct except for the case of its letters. */
+/** Returns a code whose CRC is correct but written in lower case. */
 function withLowerCaseCrc(): string {
   for (let id = 0; ; id++) {
     const code = codeWith({ '62.05': String(id) });

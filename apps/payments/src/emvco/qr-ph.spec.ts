@@ -8,12 +8,12 @@ import type { QrPh } from './qr-ph';
 
 const vectors = Object.entries(VECTORS);
 
-it('computes the CRC-16/CCITT-FALSE of the check text', () => {
+it('computes the CRC-16/CCITT-FALSE of the standard check string', () => {
   expect(crc16('123456789')).toBe('29B1');
 });
 
 describe('the published codes', () => {
-  it.each(vectors)('%s: is parsed and rebuilt to the same text', (_, code) => {
+  it.each(vectors)('%s: is rebuilt to the same text after parsing', (_, code) => {
     expect(buildQrPh(parseQrPh(code))).toBe(code);
   });
 
@@ -25,12 +25,12 @@ describe('the published codes', () => {
     expect(theirs.getTagValue('62', '05')).toBe(ours.additional?.reference);
   });
 
-  it('are read identically from their images', async () => {
+  it('are decoded identically from their QR images', async () => {
     const codes = Object.values(VECTORS);
     expect(await readPictures(codes)).toEqual(codes);
   });
 
-  it('have the published parts', () => {
+  it('contain the published values', () => {
     expect(parseQrPh(VECTORS['P2P, dynamic'])).toEqual({
       initiation: 'dynamic',
       account: {
@@ -58,7 +58,7 @@ describe('the published codes', () => {
     });
   });
 
-  it('include one of our own', () => {
+  it('include our own example', () => {
     const qr: QrPh = {
       ...SAMPLE,
       additional: { ...SAMPLE.additional, store: 'MAIN0001', terminal: 'WEB00001', purpose: '***' },
@@ -79,7 +79,7 @@ describe('the published invalid code', () => {
     expect(promptParse(twin, true)).toBeNull();
   });
 
-  it('is rejected only for its identifier if its CRC is correct', () => {
+  it('is rejected only for its identifier once its CRC is corrected', () => {
     expect(qrPhProblems(resealed(twin))).toEqual([
       { tag: '28.00', reason: 'must be ph.ppmi.p2m or ph.ppmi.p2micro' },
     ]);
@@ -87,14 +87,14 @@ describe('the published invalid code', () => {
 });
 
 describe('building a code', () => {
-  it('converts name and city to ASCII, then truncates them', () => {
+  it('converts the name and city to ASCII before truncating them', () => {
     const name = 'Señorita Piñata’s Ñ Café sa Parañaque';
     const qr = parseQrPh(buildQrPh({ ...SAMPLE, name, city: 'Dasmariñas, Cavité' }));
     expect([qr.name, qr.city]).toEqual(["Senorita Pinata's N Cafe ", 'Dasmarinas, Cav']);
     expect([qr.name.length, qr.city.length]).toEqual([25, 15]);
   });
 
-  it('counts letters after the conversion', () => {
+  it('counts characters after the conversion to ASCII', () => {
     const qr = parseQrPh(buildQrPh({ ...SAMPLE, name: `${'n\u0303'.repeat(25)}x`, city: 'ß'.repeat(8) }));
     expect([qr.name, qr.city]).toEqual(['n'.repeat(25), 's'.repeat(15)]);
   });
@@ -105,7 +105,7 @@ describe('building a code', () => {
     expect(written).toEqual(['0.01', '1.00', '50000.00', '9999999999.99']);
   });
 
-  it('also supports a person’s code', () => {
+  it('supports codes that pay a person', () => {
     expect(parseQrPh(buildQrPh(PERSON))).toEqual(PERSON);
   });
 });

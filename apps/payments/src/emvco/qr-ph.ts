@@ -1,51 +1,54 @@
-/** Fields of a QR Ph code by name. `field-checks.ts` contains the rules of each. */
+/** Fields of a QR Ph code. `field-checks.ts` contains the rules of each field. */
 export interface QrPh {
-  /** `static` is printed once and has no amount for a merchant; `dynamic` is generated for one payment. */
+  /**
+   * A `static` code is reused and, for a merchant, has no amount; a `dynamic` code is generated for one
+   * payment.
+   */
   initiation: 'static' | 'dynamic';
   account: MerchantAccount | PersonAccount;
   /** ISO 18245 merchant category code, 4 digits. */
   category: string;
   /** Amount in centavos. */
   amount?: bigint;
-  /** Name of the receiving merchant or person. Converted to ASCII and truncated to 25 characters. */
+  /** Name of the recipient. Converted to ASCII and truncated to 25 characters. */
   name: string;
-  /** City. Converted to ASCII and truncated to 15 characters. */
+  /** Converted to ASCII and truncated to 15 characters. */
   city: string;
   postalCode?: string;
   additional?: AdditionalData;
   acquirerData?: AcquirerData;
-  /** Unnamed fields, unchanged, by tag (`64`) or by template and tag (`62.50`). */
+  /** Fields without a property, unchanged, by tag (`64`) or by template and tag (`62.50`). */
   others?: Record<string, string>;
 }
 
-/** Receiver of a merchant's code (P2M, template 28). */
+/** Recipient of a merchant's code (P2M, template 28). */
 export interface MerchantAccount {
   identifier: 'ph.ppmi.p2m' | 'ph.ppmi.p2micro';
   /** BIC of the acquirer, 11 characters. */
   bic: string;
   merchantId: string;
   creditAccount?: string;
-  /** 3 digits. `000`, `300` and `310` are in use. */
+  /** 3 digits: `000`, `300` or `310` in practice. */
   flags: string;
 }
 
-/** Receiver of a person's code (P2P over InstaPay, template 27). */
+/** Recipient of a person's code (P2P over InstaPay, template 27). */
 export interface PersonAccount {
   identifier: 'com.p2pqrpay';
   /** BIC of the receiving bank or wallet, 11 characters. */
   bic: string;
-  /** 8 digits: `99964403`, sometimes `99960300`. */
+  /** 8 digits, usually `99964403`, sometimes `99960300`. */
   paymentType: string;
-  /** The wallet's own ID. */
+  /** ID that the wallet assigned to the recipient. */
   walletId?: string;
   account: string;
-  /** Mobile number: `+63-9…`. */
+  /** Format: `+63-9…`. */
   mobile?: string;
 }
 
-/** Template 62, each field at most 25 characters; `***` prompts the payer for the value. */
+/** Template 62. Each value has at most 25 characters; `***` prompts the payer to enter it. */
 export interface AdditionalData {
-  /** `ph.ppmi.qrph`, or the identifier of the code's issuer. */
+  /** `ph.ppmi.qrph`, or the identifier of the institution that issued the code. */
   identifier?: string;
   bill?: string;
   mobile?: string;
@@ -66,11 +69,11 @@ export interface AcquirerData {
 export interface Problem {
   /** Tag of the field: `54`, or `28.01` for a field in a template. */
   tag: string;
-  /** Message that follows the field's tag. */
+  /** Message that follows the tag. */
   reason: string;
 }
 
-/** Thrown for text or parts that are not a QR Ph code, with every invalid field. */
+/** Thrown for text or properties that do not form a valid QR Ph code. Contains every problem. */
 export class InvalidQrPh extends Error {
   constructor(readonly problems: Problem[]) {
     super(`not a QR Ph code: ${problems.map(({ tag, reason }) => `${tag} ${reason}`).join('; ')}`);

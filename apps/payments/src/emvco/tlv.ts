@@ -1,16 +1,16 @@
-/** A field: two digits of tag, two of length, and the value. */
+/** A field is encoded as a two-digit tag, a two-digit length and the value. */
 export interface Field {
   tag: string;
   value: string;
 }
 
-/** Maximum length of a value, which two digits can express. */
+/** Maximum length of a value, because the length has two digits. */
 export const MAX_VALUE = 99;
 
 /** Thrown for text that is not a sequence of fields. */
 export class BrokenFields extends Error {
   constructor(
-    /** Tag of the field that could not be read. */
+    /** Tag of the field that could not be parsed. */
     readonly tag: string,
     readonly reason: string,
   ) {
@@ -18,10 +18,7 @@ export class BrokenFields extends Error {
   }
 }
 
-/**
- * Parses fields.
- * @throws BrokenFields
- */
+/** @throws BrokenFields */
 export function readFields(text: string): Field[] {
   const fields: Field[] = [];
   for (let at = 0; at < text.length;) {
@@ -33,7 +30,7 @@ export function readFields(text: string): Field[] {
   return fields;
 }
 
-/** Writes fields. Values must have at most 99 characters. */
+/** Encodes fields. Each value must have at most 99 characters. */
 export const writeFields = (fields: Field[]): string =>
   fields.map(({ tag, value }) => `${tag}${String(value.length).padStart(2, '0')}${value}`).join('');
 
@@ -50,8 +47,8 @@ function readField(text: string, at: number): Field {
 const POLYNOMIAL = 0x1021;
 
 /**
- * Returns the CRC-16/CCITT-FALSE of ASCII text, with which a code ends: 4 upper-case hexadecimal digits.
- * `123456789` gives 29B1.
+ * Returns the CRC-16/CCITT-FALSE of ASCII text as 4 upper-case hexadecimal digits. Example: `123456789` gives
+ * 29B1.
  */
 export function crc16(text: string): string {
   let crc = 0xffff;

@@ -1,4 +1,4 @@
-/** Letters that NFKD does not decompose. Accents, ligatures and wide forms need no entry. */
+/** Letters that NFKD does not decompose. It decomposes accents, ligatures and full-width forms. */
 const SPELLINGS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -32,8 +32,8 @@ const SPELLINGS: Record<string, string> = {
 };
 
 /**
- * Returns the text in printable ASCII: ñ becomes n, é becomes e. A line break or tab becomes a space. A
- * letter without a Latin spelling is removed, so the result may be empty.
+ * Returns the text in printable ASCII. Accents are removed (ñ becomes n), and line breaks and tabs become
+ * spaces. Letters without a Latin equivalent are removed, so the result may be empty.
  */
 export function toAscii(text: string): string {
   const letters = [...text.normalize('NFKD')].map((letter) => SPELLINGS[letter] ?? letter);

@@ -14,7 +14,7 @@ const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transf
 
 let database: PaymentsDatabase;
 let jobs: Jobs;
-/** Fee plans of two replicas on one database. */
+/** The fee plans of two replicas that share a database. */
 let here: FeePlans;
 let there: FeePlans;
 let merchantId: string;
@@ -41,11 +41,11 @@ const replica = () => {
 const agreed = (basisPoints: number) =>
   ({ merchantId, method: 'card', currency: 'PHP', basisPoints, fixedMinor: 500 }) as const;
 
-it('uses the default for a merchant without its own fee', () => {
+it('uses the default fee for a merchant without its own fee', () => {
   expect(here.feeOf(merchantId, 'card', 'PHP')).toEqual({ basisPoints: 350, fixedMinor: 1500 });
 });
 
-it('applies a new fee here immediately, and on every other replica within a second', async () => {
+it('applies a new fee on this replica immediately and on other replicas within a second', async () => {
   for (const basisPoints of [200, 100]) {
     const { fees } = await here.set(agreed(basisPoints));
     expect(fees).toMatchObject({ card: { basisPoints, fixedMinor: 500 }, gcash_qr: { basisPoints: 250 } });
@@ -54,7 +54,7 @@ it('applies a new fee here immediately, and on every other replica within a seco
   }
 });
 
-it('leaves the fees in other currencies unchanged', async () => {
+it('does not change the merchant’s fees in other currencies', async () => {
   await here.set({ ...agreed(290), currency: 'USD', fixedMinor: 30 });
   const { currency, fees } = await here.set(agreed(200));
   expect([currency, fees.card]).toEqual(['PHP', { basisPoints: 200, fixedMinor: 500 }]);
@@ -62,7 +62,7 @@ it('leaves the fees in other currencies unchanged', async () => {
   expect(here.feeOf(merchantId, 'card', 'JPY')).toEqual({ basisPoints: 200, fixedMinor: 0 });
 });
 
-it('records every change in the audit log, with the previous fee', async () => {
+it('audits every change with the previous fee', async () => {
   for (const basisPoints of [200, 100]) await here.set(agreed(basisPoints));
   const log = await database.db.query(
     'SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id',
@@ -76,7 +76,7 @@ it('records every change in the audit log, with the previous fee', async () => {
   ]);
 });
 
-it('keeps a fee across restarts', async () => {
+it('keeps a merchant’s fee across restarts', async () => {
   await here.set(agreed(200));
   const restarted = replica();
   await restarted.onModuleInit();

@@ -15,13 +15,13 @@ import { feeFor, feeKey, parseFees, type FeeTable } from './fee.rules';
 import { MerchantFeesStore, type AgreedFee } from './merchant-fees.store';
 
 const REFRESH_MS = 1_000;
-/** Maximum fixed part, in major units of its currency. */
+/** Maximum fixed part of a fee, in major units of the currency. */
 const LARGEST_FIXED = 1_000_000;
 const NONE: FeeTable = new Map();
 
 /**
- * Fees of each merchant per method and currency. Cached in memory, so that a payment needs no query. Changes
- * arrive within a second.
+ * Fees of each merchant per method and currency. They are cached in memory, so that creating a payment needs
+ * no query; changes on other replicas apply within a second.
  */
 @Injectable()
 export class FeePlans implements OnModuleInit {
@@ -42,13 +42,13 @@ export class FeePlans implements OnModuleInit {
     this.jobs.every(REFRESH_MS, 'refresh fee plans', () => this.refresh());
   }
 
-  /** Returns the fee. Its fixed part is in minor units of the currency. */
+  /** Returns the merchant's fee, or the default. The fixed part is in minor units of the currency. */
   feeOf(merchantId: string, method: PaymentMethod, currency: Currency): Fee {
     return feeFor(method, currency, [this.agreed.get(merchantId) ?? NONE, this.defaults]);
   }
 
   /**
-   * Sets a merchant's fee for payments created from now on.
+   * Sets a merchant's fee for new payments.
    * @throws DomainError `invalid_request`
    */
   async set(request: SetFeeRequest): Promise<FeePlan> {

@@ -7,12 +7,12 @@ const PLAN = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:150
 const defaults = parseFees(PLAN);
 
 describe('the default fee plan', () => {
-  it('contains basis points and minor units of every method, in PHP', () => {
+  it('contains basis points and a fixed part in PHP for every method', () => {
     expect(defaults.get(feeKey('card', 'PHP'))).toEqual({ basisPoints: 350, fixedMinor: 1500 });
     expect(defaults.size).toBe(4);
   });
 
-  it('may contain other currencies', () => {
+  it('accepts fees in other currencies', () => {
     const table = parseFees(`${PLAN},card:290:30:USD`);
     expect(table.get(feeKey('card', 'USD'))).toEqual({ basisPoints: 290, fixedMinor: 30 });
   });
@@ -31,7 +31,7 @@ describe('the default fee plan', () => {
   });
 });
 
-describe('a fee', () => {
+describe('fees', () => {
   it.each([
     [10000n, { basisPoints: 250, fixedMinor: 0 }, 250n],
     [10000n, { basisPoints: 350, fixedMinor: 1500 }, 1850n],
@@ -39,12 +39,12 @@ describe('a fee', () => {
     [1n, { basisPoints: 250, fixedMinor: 0 }, 0n],
     [20n, { basisPoints: 250, fixedMinor: 0 }, 1n],
     [10000n, { basisPoints: 0, fixedMinor: 0 }, 0n],
-  ])('on %p at %p is %p: rounded half up, never above the amount', (amount, fee, expected) => {
+  ])('on %p at %p are %p, rounded half up and at most the amount', (amount, fee, expected) => {
     expect(feeOf(amount, fee)).toBe(expected);
   });
 });
 
-describe('the fee for a currency', () => {
+describe('fees by currency', () => {
   const own: FeeTable = new Map([
     [feeKey('card', 'PHP'), { basisPoints: 200, fixedMinor: 500 }],
     [feeKey('card', 'USD'), { basisPoints: 290, fixedMinor: 30 }],
@@ -58,11 +58,11 @@ describe('the fee for a currency', () => {
     ['card', 'EUR', [own, withEuros], { basisPoints: 300, fixedMinor: 25 }, 'the default in euros'],
     ['card', 'JPY', [own, defaults], { basisPoints: 200, fixedMinor: 0 }, 'the share of the merchant’s own'],
     ['bank_transfer', 'USD', [own, defaults], { basisPoints: 0, fixedMinor: 0 }, 'the share of the default'],
-  ])('is for %s %s of %p the fee %p: %s', (method, currency, tables, fee) => {
+  ])('for %s in %s from %p are %p: %s', (method, currency, tables, fee) => {
     expect(feeFor(method, currency, tables)).toEqual(fee);
   });
 
-  it('has no fixed part in currencies without a plan, and never exceeds the amount', () => {
+  it('have no fixed part in currencies without a plan, and never exceed the amount', () => {
     const currencies = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
     const methods = fc.constantFrom('gcash_qr', 'instapay_qr', 'card', 'bank_transfer' as const);
     const fees = fc.record({

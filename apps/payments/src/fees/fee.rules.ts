@@ -4,13 +4,13 @@ import { basisPointsOf, isCurrency, type Currency } from '@tulay/money';
 /** Currency in which every method has a default fee. */
 const HOME_CURRENCY: Currency = 'PHP';
 
-/** Fees by method and currency. */
+/** Fees by method and currency, with one key for the pair. */
 export type FeeTable = ReadonlyMap<string, Fee>;
 
 export const feeKey = (method: PaymentMethod, currency: Currency): string => `${method} ${currency}`;
 
 /**
- * Returns the platform's fee in minor units: a percentage rounded half up plus a fixed part, never more than
+ * Returns the platform fee in minor units: a percentage, rounded half up, plus a fixed part; never more than
  * the amount.
  */
 export function feeOf(amount: bigint, { basisPoints, fixedMinor }: Fee): bigint {
@@ -19,8 +19,8 @@ export function feeOf(amount: bigint, { basisPoints, fixedMinor }: Fee): bigint 
 }
 
 /**
- * Returns the fee for a method and currency from the first table that contains both. Otherwise returns the
- * PHP fee without its fixed part, which is in another currency.
+ * Returns the fee for a method and currency from the first table that contains it. Otherwise returns the PHP
+ * fee without its fixed part, which cannot be charged in another currency.
  */
 export function feeFor(method: PaymentMethod, currency: Currency, tables: readonly FeeTable[]): Fee {
   const exact = firstIn(tables, feeKey(method, currency));
@@ -34,8 +34,8 @@ const firstIn = (tables: readonly FeeTable[], key: string): Fee | undefined =>
   tables.find((table) => table.has(key))?.get(key);
 
 /**
- * Parses `method:basis points:fixed minor units[:currency],…`; the default currency is PHP.
- * @throws Error with the missing or invalid parts, so that an invalid default plan prevents the start
+ * Parses `method:basis points:fixed minor units[:currency],…`; the currency defaults to PHP.
+ * @throws Error with every missing or invalid part, which prevents startup
  */
 export function parseFees(text: string): FeeTable {
   const fees = text.split(',').map(parseFee);

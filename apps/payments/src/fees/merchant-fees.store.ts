@@ -5,15 +5,17 @@ import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { MoreThanOrEqual, Repository } from 'typeorm';
 import { MerchantFeeEntity } from './merchant-fee.entity';
 
-/** A fee that an operator agreed with a merchant for one method and currency. */
 export type AgreedFee = Omit<MerchantFeeEntity, 'updatedAt'>;
 
 const KEY: (keyof AgreedFee)[] = ['merchantId', 'method', 'currency'];
 
-/** `updated_at` is the start of a transaction, which may commit much later: each read goes back this far. */
+/**
+ * Each read also covers this period before the previous one: `updated_at` is the start of a transaction,
+ * which may commit much later.
+ */
 const OVERLAP_MS = 10_000;
 
-/** Stores the fees that operators agree with merchants, and audits every change. */
+/** Stores fees that operators set for a merchant, and audits every change. */
 @Injectable()
 export class MerchantFeesStore {
   constructor(
@@ -33,7 +35,7 @@ export class MerchantFeesStore {
     });
   }
 
-  /** Returns the fees changed since `time`, and the time from which to read next. */
+  /** Returns the fees changed since `time`, and the `time` for the next read. */
   async changedSince(time: Date): Promise<{ fees: MerchantFeeEntity[]; readTo: Date }> {
     const [database] = await this.fees.query<{ now: Date }[]>('SELECT now()');
     const fees = await this.fees.findBy({ updatedAt: MoreThanOrEqual(time) });
@@ -41,7 +43,7 @@ export class MerchantFeesStore {
   }
 }
 
-/** Returns the previous fee for the audit log; null for the deployment's default. */
+/** Returns the previous fee for the audit log, or null if the default applied. */
 async function findFee({ manager }: Tx, { merchantId, method, currency }: AgreedFee) {
   const fee = await manager.findOneBy(MerchantFeeEntity, { merchantId, method, currency });
   return fee && { basis_points: fee.basisPoints, fixed_minor: fee.fixedMinor };

@@ -5,7 +5,7 @@ import { CLOCK, LOGGER, RowLeases } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { LateFeeEntity } from './late-fee.entity';
 
-/** Leases of the late fees that this replica polls. */
+/** Renews the leases of the late fees that this replica polls. */
 @Injectable()
 export class LateFeeLeases extends RowLeases<LateFeeEntity> {
   constructor(db: Database, @Inject(CLOCK) clock: Clock, @Inject(LOGGER) logger: Logger) {

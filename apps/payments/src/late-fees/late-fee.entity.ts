@@ -4,12 +4,11 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A provider's fee that was not known when its payment succeeded. Amounts are in minor units, times in Unix
+ * A provider fee that was unknown when its payment succeeded. Amounts are in minor units, times in Unix
  * seconds.
  */
 @Entity('late_fees')
 export class LateFeeEntity {
-  /** ID of the payment. */
   @PrimaryColumn('text')
   id: string;
 
@@ -19,36 +18,35 @@ export class LateFeeEntity {
   @Column('text')
   provider: string;
 
-  /** ID of the paid attempt, by which the provider is queried. */
+  /** ID of the paid attempt, which the provider is queried for. */
   @Column('text', { name: 'attempt_id' })
   attemptId: string;
 
-  /** Amount of the payment. */
   @Column('bigint', { transformer: minorUnits })
   amount: bigint;
 
   @Column('text')
   currency: Currency;
 
-  /** The fee; null until the provider reports it. */
+  /** Null until the provider reports the fee. */
   @Column('bigint', { transformer: minorUnits, nullable: true })
   fee: bigint | null;
 
-  /** Whether the ledger has booked it. */
+  /** Whether the ledger has posted the fee. */
   @Column('boolean', { default: false })
   booked: boolean;
 
-  /** Number of polls without a result. */
+  /** Number of polls that returned no fee. */
   @Column('int', { default: 0 })
   polls: number;
 
-  /** Number of times that a replica claimed it. */
+  /** Incremented when a replica claims the row. */
   @Column('int', { default: 0 })
   claims: number;
 
   /**
-   * Time of the next poll or booking, or the end of the lease if it is claimed. Null once it is booked, or
-   * left to the settlement.
+   * Time of the next poll or posting, or the end of the lease while the row is claimed. Null once the fee is
+   * posted or left to the settlement.
    */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;

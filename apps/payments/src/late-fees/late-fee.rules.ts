@@ -1,15 +1,18 @@
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Seconds before each poll. Providers calculate fees within minutes, or at the latest for the settlement. */
+/**
+ * Delays in seconds before each poll. Providers calculate fees within minutes, or at the latest for the
+ * settlement.
+ */
 const LOOKS = [300, HOUR, 6 * HOUR, DAY, 2 * DAY, 4 * DAY, 8 * DAY];
-/** Seconds before each retry when the ledger was unavailable or has not posted the payment yet. */
+/** Delays in seconds before each retry while the ledger is unavailable or has not posted the payment. */
 const BOOK_AGAIN = [15, 60, 300, HOUR];
 
 /**
- * Returns the seconds until the next poll after `polls` without a result; null after the last, when the fee
- * is left to the settlement.
+ * Returns the seconds until the next poll after `polls` polls without a result. Returns null after the last
+ * poll; the fee is then left to the settlement.
  */
 export const nextLateFeePollIn = (polls: number): number | null => LOOKS[polls] ?? null;
 
-/** Returns the seconds until a known fee is booked again after the given number of claims. */
+/** Returns the seconds until the next attempt to post a reported fee. */
 export const nextBookingIn = (claims: number): number => BOOK_AGAIN[claims] ?? HOUR;

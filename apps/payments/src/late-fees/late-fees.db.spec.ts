@@ -15,7 +15,7 @@ let database: PaymentsDatabase;
 let clock: FixedClock;
 let provider: RemoteProvider;
 let service: OpenPayments;
-/** Bookings requested from the ledger. */
+/** Postings requested from the ledger. */
 let booked: object[];
 let onBook: () => Promise<void>;
 
@@ -63,7 +63,7 @@ async function later(seconds: number): Promise<void> {
 const read = async (id: string) =>
   (await database.db.query('SELECT fee, booked, due_at, polls FROM late_fees WHERE id = $1', [id]))[0];
 
-it('books a fee once that the provider reports after the payment', async () => {
+it('posts a fee once if the provider reports it after the payment', async () => {
   const paymentId = await paidWith(null);
   await later(300);
   expect([booked, await read(paymentId)]).toMatchObject([[], { fee: null, polls: 1 }]);
@@ -91,7 +91,7 @@ it('does not poll a provider that reports fees only with its settlement', async 
   expect(await read(await paidWith(null))).toBeUndefined();
 });
 
-it('does not book an invalid fee, and leaves one that is never reported to the settlement', async () => {
+it('does not post an invalid fee, and stops polling for one that is never reported', async () => {
   const id = await paidWith(null);
   for (const fee of [10_001n, -1n, null]) {
     tell(fee);
@@ -101,14 +101,14 @@ it('does not book an invalid fee, and leaves one that is never reported to the s
   expect([booked, await read(id)]).toMatchObject([[], { fee: null, booked: false, due_at: null, polls: 7 }]);
 });
 
-it('accepts a reported fee of 0 without posting it', async () => {
+it('accepts a late fee of 0 without posting it', async () => {
   const id = await paidWith(null);
   tell(0n);
   await later(300);
   expect([booked, await read(id)]).toMatchObject([[], { fee: '0', booked: true, due_at: null }]);
 });
 
-it('retries a provider that cannot be reached', async () => {
+it('retries an unreachable provider', async () => {
   const id = await paidWith(null);
   provider.onFind = () => Promise.reject(new DomainError('provider_error', 'away'));
   await later(300);
@@ -117,7 +117,7 @@ it('retries a provider that cannot be reached', async () => {
   expect(await read(id)).toMatchObject({ fee: '150', booked: true });
 });
 
-it('retries booking the same fee while the ledger lacks the payment or is unavailable', async () => {
+it('retries posting the fee while the ledger is unavailable or lacks the payment', async () => {
   const id = await paidWith(null);
   tell(150n);
   onBook = () => Promise.reject(new DomainError('conflict', 'is not booked yet'));

@@ -10,8 +10,8 @@ const EVERY_MS = 5_000;
 const BATCH_SIZE = 10;
 
 /**
- * Polls for fees that were not reported with their payments, and books them. Only live money has provider
- * fees.
+ * Polls for fees that providers did not report with the payment, and posts them. Only live payments have
+ * provider fees.
  */
 @Injectable()
 export class LateFeesJob implements OnModuleInit, OnApplicationShutdown {
@@ -33,7 +33,7 @@ export class LateFeesJob implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Starts as many due fees as capacity allows.
-   * @returns true if there may be more
+   * @returns true if more may be due
    */
   run(): Promise<boolean> {
     return this.pool.take(
@@ -50,7 +50,7 @@ export class LateFeesJob implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Waits for running work to finish. */
+  /** Waits for polls in progress to finish. */
   onApplicationShutdown(): Promise<void> {
     return this.pool.drained();
   }

@@ -8,7 +8,6 @@ import { LateFeesJob } from './late-fees.job';
 import { LateFeesStore } from './late-fees.store';
 import { TrackLateFee } from './track-late-fee';
 
-/** Provider fees that become known only after their payments succeed. */
 @Module({
   imports: [AttemptsModule, LedgerModule, RoutingModule],
   providers: [PollLateFee, LateFeeLeases, LateFeesJob, LateFeesStore, TrackLateFee],

@@ -5,12 +5,11 @@ import { LateFeeEntity } from './late-fee.entity';
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(LateFeeEntity);
 
-/** SQL of late fees. */
 @Injectable()
 export class LateFeesStore {
   constructor(private readonly db: Database) {}
 
-  /** Inserts the late fee of a payment, at most once. */
+  /** Inserts the payment's late fee unless it exists. */
   async insert(tx: Tx, row: LateFeeEntity): Promise<void> {
     await tx.query(
       `INSERT INTO late_fees (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_record($1::json) AS f(${RECORD})
@@ -19,7 +18,7 @@ export class LateFeesStore {
     );
   }
 
-  /** Claims due late fees. Their lease ends at `until` (Unix seconds). */
+  /** Claims due late fees under a lease until `until` (Unix seconds). */
   async claimDue(environment: Environment, now: number, until: number, limit: number) {
     const records = await this.db.query<DbRecord>(
       `UPDATE late_fees SET due_at = $3, claims = claims + 1 WHERE id IN (
@@ -30,7 +29,7 @@ export class LateFeesStore {
     return records.map(fromRecord);
   }
 
-  /** Saves the result of a poll or booking. The first reported fee is never overwritten. */
+  /** Saves the result of a poll or posting. The first reported fee is never overwritten. */
   async save({ id, fee, booked, polls, dueAt, claims }: LateFeeEntity): Promise<void> {
     await this.db.query(
       `UPDATE late_fees SET fee = coalesce(fee, $2), booked = booked OR $3, polls = $4, due_at = $5

@@ -11,7 +11,7 @@ import type { LateFeeEntity } from './late-fee.entity';
 import { nextBookingIn, nextLateFeePollIn } from './late-fee.rules';
 import { LateFeesStore } from './late-fees.store';
 
-/** Queries a provider for a fee, then books it in the ledger, which books a payment's fee only once. */
+/** Queries a provider for a late fee and posts it to the ledger, which posts each payment's fee only once. */
 @Injectable()
 export class PollLateFee {
   constructor(
@@ -24,7 +24,7 @@ export class PollLateFee {
 
   @Inject(LOGGER) private readonly logger: Logger;
 
-  /** Polls or books the fee. Does not throw on an outage: the fee becomes due again. */
+  /** Polls or posts the fee. Does not throw on an outage; the fee becomes due again. */
   async execute(row: LateFeeEntity): Promise<void> {
     const told = row.fee === null ? await this.callProvider(row) : row;
     if (told.fee !== null) await this.book(told);
@@ -38,7 +38,7 @@ export class PollLateFee {
     return asked;
   }
 
-  /** Returns the fee; null if it is not known yet, or invalid. */
+  /** Returns the fee, or null if it is unknown or invalid. */
   private async feeOf({ provider, attemptId, amount }: LateFeeEntity): Promise<bigint | null> {
     const attempt = await this.attempts.find(attemptId);
     if (!attempt) throw notFound('attempt', attemptId);

@@ -8,9 +8,7 @@ import type { PaymentProvider } from '../providers/provider.port';
 import { nextLateFeePollIn } from './late-fee.rules';
 import { LateFeesStore } from './late-fees.store';
 
-/**
- * Schedules polls for a live payment's fee if the provider had not calculated it when the payment succeeded.
- */
+/** Schedules polls for the provider's fee if it was unknown when a live payment succeeded. */
 @Injectable()
 export class TrackLateFee {
   constructor(
@@ -19,7 +17,7 @@ export class TrackLateFee {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Providers charge no fee on test money. */
+  /** Providers charge no fees on test payments. */
   async executeIn(tx: Tx, attempt: AttemptEntity): Promise<void> {
     const { id: attemptId, paymentId: id, environment, provider, amount, currency } = attempt;
     if (environment !== 'live' || !this.router.named(provider).tellsFees) return;

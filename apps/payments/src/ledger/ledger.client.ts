@@ -14,30 +14,30 @@ import { minorToWire, type Currency } from '@tulay/money';
 
 /** A refund to debit from a merchant's balance. */
 interface RefundDebit extends Tenant {
-  /** `re_…`: the ledger books each ID once. */
+  /** `re_…`. The ledger posts each ID once. */
   id: string;
-  /** Amount in minor units. */
+  /** In minor units. */
   amount: bigint;
   currency: Currency;
 }
 
-/** Money credited to a merchant's balance without a payment. */
+/** Money to credit to a merchant's balance without a payment. */
 export interface Credit extends Tenant {
-  /** `adj_…`: the ledger books each ID once. */
+  /** `adj_…`. The ledger posts each ID once. */
   adjustmentId: string;
-  /** Amount in minor units. */
+  /** In minor units. */
   amount: bigint;
   currency: Currency;
   reason: string;
   actor: string;
 }
 
-/** A fee that a provider reported late. */
+/** A provider fee that was reported after the payment was posted. */
 interface LateFee {
   paymentId: string;
   provider: string;
   environment: Environment;
-  /** Fee in minor units. */
+  /** In minor units. */
   fee: bigint;
   currency: Currency;
 }
@@ -46,7 +46,7 @@ interface LateFee {
 export class LedgerClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Debits the refund from the merchant's balance, once, even if the balance becomes negative. */
+  /** Debits the refund from the merchant's balance, once. The balance may become negative. */
   async debit({ id, merchantId, environment, amount, currency }: RefundDebit): Promise<void> {
     const debit = {
       kind: 'refund',
@@ -64,12 +64,12 @@ export class LedgerClient {
     await this.commands.ask(adjustBalanceCommand, adjustment);
   }
 
-  /** Books the provider's fee of a payment that became known after the payment was booked. Idempotent. */
+  /** Posts a provider fee that was reported after the payment was posted. Idempotent. */
   async bookProviderFee({ fee, ...about }: LateFee): Promise<void> {
     await this.commands.ask(bookProviderFeeCommand, { ...about, fee: minorToWire(fee) });
   }
 
-  /** Returns entries of the providers' accounts in the ledger. */
+  /** Returns journals on the providers' clearing accounts. */
   async providerJournals(request: ReadProviderJournalsRequest): Promise<ProviderJournal[]> {
     return (await this.commands.ask(readProviderJournalsCommand, request)).journals;
   }

@@ -3,7 +3,9 @@ import type { Currency } from '@tulay/money';
 import { minorUnits, safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Sum of a merchant's payments per day and outcome. Amounts are in minor units. */
+/**
+ * Number and sum of a merchant's payments per day, method, currency and outcome. Amounts are in minor units.
+ */
 @Entity('payment_days')
 export class PaymentDayEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -12,7 +14,7 @@ export class PaymentDayEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** Day in Manila. */
+  /** Calendar day in Manila. */
   @PrimaryColumn('date')
   day: string;
 
@@ -32,25 +34,28 @@ export class PaymentDayEntity {
   amount: bigint;
 }
 
-/** Progress of an environment's sums. Times are Unix seconds of its clock. */
+/**
+ * Position up to which an environment's payments are summed. Times are Unix seconds of the environment's
+ * clock.
+ */
 @Entity('payment_day_marks')
 export class PaymentDayMarkEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** Payments completed earlier are included in the sums; later ones are counted on read. */
+  /** Payments that completed earlier are included in the sums; later payments are counted on read. */
   @Column('bigint', { transformer: unixSeconds })
   until: number;
 
-  /** Payments completed earlier are known to be committed. */
+  /** Transactions of payments that completed earlier have all committed. */
   @Column('bigint', { transformer: unixSeconds })
   safe: number;
 
-  /** The environment's clock at `seenAt`. */
+  /** Time of the environment's clock at `seenAt`. */
   @Column('bigint', { transformer: unixSeconds })
   seen: number;
 
-  /** Real time. */
+  /** Wall-clock time. */
   @Column('timestamptz', { name: 'seen_at' })
   seenAt: Date;
 }

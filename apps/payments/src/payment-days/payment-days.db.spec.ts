@@ -40,10 +40,12 @@ const ended = (endedAt: number, changes: Partial<PaymentEntity> = {}): PaymentEn
 const read = (now = NOON, count = 30, environment: Environment = 'test') =>
   days.read({ merchantId, environment, days: count }, now);
 
-/** Moves the last clock reading six minutes into the past. */
+/**
+ * Moves the last clock reading six minutes into the past, so that the payments until then count as committed.
+ */
 const rest = () => database.db.query(`UPDATE payment_day_marks SET seen_at = seen_at - interval '6 minutes'`);
 
-/** Runs the job until everything completed before `now` is summed. */
+/** Runs the job until all payments completed before `now` are summed. */
 async function sumUp(now: number): Promise<void> {
   for (const at of [now, now + 1]) {
     await rest();
@@ -62,7 +64,7 @@ const until = async () =>
 const sorted = (sums: PaymentDay[]) =>
   sums.map((sum) => Object.values(sum).join(' ')).sort((one, other) => (one < other ? -1 : 1));
 
-it('sums completed payments by Manila day, method, currency and outcome', async () => {
+it('sums completed payments by day in Manila, method, currency and outcome', async () => {
   const midnight = NOON - 12 * HOUR;
   await insert(
     ended(midnight - 1),
@@ -90,7 +92,7 @@ it('sums completed payments by Manila day, method, currency and outcome', async 
   expect(sorted(await read())).toEqual(expected);
 });
 
-it('sums a payment of the previous release, which lacks its completion time, by its other timestamps', async () => {
+it('uses other timestamps for payments of the previous release without a completion time', async () => {
   const at = (await until()) + HOUR;
   await insert(
     ended(at, { endedAt: null }),
@@ -105,7 +107,7 @@ it('sums a payment of the previous release, which lacks its completion time, by 
   ]);
 });
 
-it('counts a payment once that is committed late, after the clock was moved by days', async () => {
+it('counts a payment once if it is committed after the clock was moved forward by days', async () => {
   const stamped = (await until()) + 60;
   await rest();
   await days.add('test', stamped + 5 * DAY);
@@ -116,7 +118,7 @@ it('counts a payment once that is committed late, after the clock was moved by d
   expect(await read(stamped)).toMatchObject([{ payments: 1 }]);
 });
 
-it('lets only one of several concurrent replicas sum', async () => {
+it('lets only one of several concurrent replicas add to the sums', async () => {
   const at = (await until()) + 60;
   await insert(ended(at), ended(at));
   await rest();
@@ -127,7 +129,7 @@ it('lets only one of several concurrent replicas sum', async () => {
   expect(await read(at)).toMatchObject([{ payments: 2, amount: '200' }]);
 });
 
-it('equals the count of all payments, whatever completes and is summed concurrently', async () => {
+it('equals a count of all payments after random completions and runs of the job', async () => {
   const status = fc.constantFrom<PaymentStatus>('succeeded', 'failed', 'expired', 'refunded');
   const step = fc.oneof(
     fc.record({ after: fc.integer({ min: 0, max: 40 * HOUR }), status, amount: fc.bigInt(1n, 10n ** 12n) }),
@@ -153,7 +155,7 @@ it('equals the count of all payments, whatever completes and is summed concurren
   );
 });
 
-/** Runs ANALYZE, as autovacuum would. */
+/** Runs ANALYZE, as autovacuum does in production. */
 async function analyze(): Promise<void> {
   const owner = new Client({ connectionString: database.adminUrl });
   await owner.connect();
@@ -161,7 +163,7 @@ async function analyze(): Promise<void> {
   await owner.end();
 }
 
-it('reads only the sums and payments completed since, among 50,000', async () => {
+it('reads only the sums and the payments completed since, out of 50,000 payments', async () => {
   const { columns } = rowMapperOf(PaymentEntity);
   const row = ended(0, { merchantId: 'mer_large' });
   const start = await until();

@@ -5,7 +5,7 @@ import { PaymentDaysStore } from './payment-days.store';
 
 const EVERY_MS = 60_000;
 
-/** Adds completed payments to the daily sums. Those not added yet are counted on read. */
+/** Adds completed payments to the daily sums. */
 @Injectable()
 export class PaymentDaysJob implements OnModuleInit {
   constructor(

@@ -11,7 +11,7 @@ it.each([
 it.each([
   [1, '2026-11-24T16:00:00Z'],
   [30, '2026-10-26T16:00:00Z'],
-])('starts the last %i days at midnight in Manila', (days, start) => {
+])('starts a period of %i days at midnight in Manila', (days, start) => {
   expect(startOf(unix('2026-11-25T03:00:00Z'), days)).toBe(unix(start));
   expect(startOf(unix(start) + (days - 1) * 86_400, days)).toBe(unix(start));
 });

@@ -4,19 +4,22 @@ import { Database, type Prepared, type Tx } from '@tulay/persistence';
 import { dayOf, nextMark, startOf, type DayMark } from './payment-days.rules';
 
 /**
- * Completion time of a payment. Payments of an earlier release have no `ended_at`. Migration 0075 indexes the
+ * Completion time of a payment; payments of earlier releases have no `ended_at`. Migration 0075 indexes this
  * expression.
  */
 const ENDED = 'coalesce(ended_at, succeeded_at, failed_at, expires_at)';
 
 const HAS_ENDED = "status IN ('succeeded', 'failed', 'expired', 'refunded')";
 
-/** Completed payments in the form of the sums. */
+/** Completed payments with the columns of the sums. */
 const ENDINGS = `SELECT merchant_id, environment, (to_timestamp(${ENDED} + 28800) AT TIME ZONE 'UTC')::date AS day, method,
     currency, CASE status WHEN 'refunded' THEN 'succeeded' ELSE status END AS ending, amount
   FROM payments WHERE ${HAS_ENDED}`;
 
-/** Every merchant with such a payment: one index step per merchant, regardless of the number of payments. */
+/**
+ * Selects the merchants with completed payments by one index lookup per merchant, regardless of the number of
+ * payments.
+ */
 const MERCHANTS = `WITH RECURSIVE merchants AS (
     (SELECT merchant_id AS id FROM payments WHERE ${HAS_ENDED} ORDER BY merchant_id LIMIT 1)
     UNION ALL
@@ -36,7 +39,7 @@ const ADD: Prepared = {
     SET payments = payment_days.payments + excluded.payments, amount = payment_days.amount + excluded.amount`,
 };
 
-/** Reads progress and sums in one snapshot, so that no payment is counted twice or missed. */
+/** Reads the position and the sums in one snapshot, so that every payment is counted exactly once. */
 const READ: Prepared = {
   name: 'read-payment-days',
   text: `SELECT day::text, method, currency, ending AS "end", sum(payments)::text AS payments, sum(amount)::text AS amount
@@ -50,7 +53,7 @@ const READ: Prepared = {
     ) both_parts GROUP BY day, method, currency, ending`,
 };
 
-/** Skips if another replica is summing. */
+/** Returns no row while another replica is summing. */
 const LOCK: Prepared = {
   name: 'lock-payment-day-mark',
   text: `SELECT until, safe, seen, seen_at <= now() - interval '5 minutes' AS is_rested FROM payment_day_marks
@@ -66,7 +69,7 @@ const MOVE: Prepared = {
 type MarkRow = { until: string; safe: string; seen: string; is_rested: boolean };
 type DayRow = Omit<PaymentDay, 'payments'> & { payments: string };
 
-/** Daily sums of completed payments. */
+/** Stores the daily sums of completed payments. */
 @Injectable()
 export class PaymentDaysStore {
   constructor(private readonly db: Database) {}
@@ -79,8 +82,8 @@ export class PaymentDaysStore {
   }
 
   /**
-   * Adds payments completed since the last run.
-   * @returns true if there are more
+   * Adds the payments completed since the last run.
+   * @returns true if more can be added
    */
   add(environment: Environment, now: number): Promise<boolean> {
     return this.db.transaction(async (tx) => {

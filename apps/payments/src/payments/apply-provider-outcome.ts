@@ -12,13 +12,13 @@ export interface ProviderOutcome {
   paymentId: string;
   trigger: PaymentTrigger;
   failure?: PaymentFailure;
-  /** The provider's fee in minor units; null if it is not known yet. */
+  /** In minor units; null until the provider reports it. */
   providerFee?: bigint | null;
-  /** The payer's wallet or bank reference, if the provider reports it. */
+  /** Reference that the payer's wallet or bank assigned, if the provider reports it. */
   walletRef?: string | null;
 }
 
-/** Changes a payment's status after an action of its provider, merchant or payer. */
+/** Changes a payment's status after an action of the provider, the merchant or the payer. */
 @Injectable()
 export class ApplyProviderOutcome {
   constructor(
@@ -30,7 +30,7 @@ export class ApplyProviderOutcome {
   ) {}
 
   /**
-   * Applies the outcome. Idempotent.
+   * Idempotent.
    * @throws DomainError `not_found`, `invalid_state`
    */
   execute(outcome: ProviderOutcome): Promise<Payment> {
@@ -48,7 +48,7 @@ export class ApplyProviderOutcome {
     const updated = { ...applyStep(payment, step, now, failure), providerFee, walletRef };
     await this.payments.save(tx, updated);
     await tx.emit(this.view.toEvent(updated, step.emits, now));
-    // The cancellation is saved with the status; the provider is called afterwards.
+    // The cancellation at the provider is saved with the status and executed later.
     if (updated.attemptId !== null && !trigger.startsWith('provider.'))
       await this.attempts.wantCancel(tx, [updated.attemptId], now);
     return this.view.toResource(updated);

@@ -14,7 +14,7 @@ import { withFreeReference } from './free-reference';
 import { InsertPaidPayment } from './insert-paid-payment';
 import { newPayment, type PaymentEntity } from './payment.entity';
 
-/** A free payment is not sent to a provider. */
+/** Values of a payment that is not sent to a provider. */
 const FREE = {
   provider: 'free',
   providerRef: null,
@@ -26,7 +26,7 @@ const FREE = {
   route: null,
 };
 
-/** Creates a payment of 0, which succeeds immediately. */
+/** Creates zero-amount payments, which succeed immediately. */
 @Injectable()
 export class CreateFreePayment {
   constructor(
@@ -35,7 +35,7 @@ export class CreateFreePayment {
     private readonly insert: InsertPaidPayment,
   ) {}
 
-  /** Creates the payment. A repeat with the same ID returns the payment in its current state. */
+  /** Creates the payment. A repeated request returns the existing payment in its current state. */
   async execute(request: CreateFreePaymentRequest): Promise<Payment> {
     const payment = freePayment(request, toUnix(this.clock.now(request.environment)));
     return withFreeReference(payment, (free) => this.db.transaction((tx) => this.insert.executeIn(tx, free)));

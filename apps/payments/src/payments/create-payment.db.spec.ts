@@ -32,13 +32,13 @@ const broken = new FakeProvider('broken');
 broken.onOpen = () => Promise.reject(new Error('connection refused'));
 
 describe('failing providers', () => {
-  it('are skipped, and the payment names the provider that took it', async () => {
+  it('are skipped in favor of the next provider', async () => {
     const service = await createWith(broken, new FakeProvider('second'));
     const payment = await service.execute(paymentRequest());
     expect(payment).toMatchObject({ provider: 'second', provider_ref: `second_${payment.id}` });
   });
 
-  it('make the payment fail with provider_error, without storing anything, if none takes it', async () => {
+  it('fail the payment with provider_error and store nothing if no provider is left', async () => {
     const [service, one] = [await createWith(broken), paymentRequest()];
     await expect(service.execute(one)).rejects.toMatchObject({ code: 'provider_error' });
     expect(await new PaymentsStore(db).find(one.id)).toBeNull();
@@ -46,11 +46,11 @@ describe('failing providers', () => {
   });
 });
 
-describe('payments without an available provider', () => {
+describe('requests without an available provider', () => {
   it.each([
     ['because the only one fails', () => createWith(broken), 'provider_error'],
     ['because none is configured', () => createWith(), 'no_route'],
-  ])('return an existing payment to a repeat and reject a new one, %s', async (_, make, code) => {
+  ])('return an existing payment to a repeat and reject a new payment, %s', async (_, make, code) => {
     const [one, keyed] = [paymentRequest(), paymentRequest({ idempotencyKey: newId('key') })];
     const [payment, keyedPayment] = [await create.execute(one), await create.execute(keyed)];
     const service = await make();
@@ -61,10 +61,10 @@ describe('payments without an available provider', () => {
   });
 });
 
-describe('payments of several requests in one statement', () => {
+describe('payments of concurrent requests', () => {
   afterEach(() => useTracer(null));
 
-  it('have events with their own request ID and trace parent', async () => {
+  it('have events with the request ID and trace parent of their own request', async () => {
     const current = new AsyncLocalStorage<string>();
     const traceParent = (n: number): string => `00-${String(n).padStart(32, 'a')}-${'b'.repeat(16)}-01`;
     useTracer({
@@ -85,7 +85,7 @@ describe('payments of several requests in one statement', () => {
     );
   });
 
-  it('have events without a trace parent if nothing is recorded', async () => {
+  it('have events without a trace parent if tracing is off', async () => {
     const { id } = await create.execute(paymentRequest());
     const [event] = await new Outbox(db).timeline(id);
     expect(Object.keys(event!)).not.toContain('traceParent');

@@ -12,7 +12,7 @@ import { PaymentsStore } from './payments.store';
 
 const RIVAL_POLL_MS = 100;
 
-/** Creates a payment: at most one per ID, and at most one per Idempotency-Key within a day. */
+/** Creates a payment, at most one per ID and one per Idempotency-Key within a day. */
 @Injectable()
 export class CreatePayment {
   constructor(
@@ -37,7 +37,7 @@ export class CreatePayment {
   }
 
   /**
-   * Returns a payment found by its key as in the first response, and one found only by its ID in its current
+   * Returns the existing payment: as in the first response if the key finds it, otherwise in its current
    * state.
    */
   private async existing(request: CreatePaymentRequest): Promise<Payment> {
@@ -47,7 +47,7 @@ export class CreatePayment {
     return keyed ?? this.view.toResource(await this.payments.get(request));
   }
 
-  /** A retry returns the existing payment even if no provider offers the method any longer. */
+  /** A retry returns the existing payment even if no provider supports the method anymore. */
   private async existingOr(refusal: DomainError, request: CreatePaymentRequest): Promise<Payment> {
     const existing = await this.existing(request).catch(asRefusal);
     if (!(existing instanceof DomainError)) return existing;
@@ -56,7 +56,7 @@ export class CreatePayment {
     throw refusal;
   }
 
-  /** An earlier execution of the same command is creating this payment: the repeat gets the same payment. */
+  /** Waits for another execution of the same command, and returns the payment that it created. */
   private async afterRival(request: CreatePaymentRequest): Promise<Payment> {
     while (await this.inserts.isAsked(request.id)) await setTimeout(RIVAL_POLL_MS);
     return this.execute(request);

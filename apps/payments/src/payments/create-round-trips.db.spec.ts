@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /**
- * Returns the number of statements sent to PostgreSQL per payment, once every connection has prepared them.
+ * Returns the number of SQL statements for one payment, after a first payment has prepared the statements.
  */
 async function statementsOf(providers: (SandboxProvider | RemoteProvider)[], environment: 'live' | 'test') {
   const create = (await openPayments(database.db, { clock: new FixedClock(), providers })).get(CreatePayment);
@@ -31,14 +31,14 @@ async function statementsOf(providers: (SandboxProvider | RemoteProvider)[], env
   return statements;
 }
 
-it('needs one round trip more for a payment through a connector than in the sandbox, besides the call', async () => {
+it('uses one more SQL statement for a provider’s payment than for a sandbox payment', async () => {
   const sandbox = await statementsOf([new SandboxProvider()], 'test');
   const connector = await statementsOf([new RemoteProvider('xendit')], 'live');
   expect([sandbox, connector]).toEqual([sandbox, sandbox + 1]);
   expect(sandbox).toBeGreaterThan(0);
 });
 
-it('needs one more for each provider that failed before', async () => {
+it('uses one more SQL statement for each provider that failed', async () => {
   const away = new RemoteProvider('away');
   away.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: 'no' });
   const first = await statementsOf([new RemoteProvider('xendit')], 'live');

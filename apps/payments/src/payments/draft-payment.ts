@@ -16,13 +16,13 @@ import { RoutePayment, type PaymentToOpen } from '../routing/route-payment';
 import { CatalogClient } from './catalog.client';
 import { newPayment, type PaymentEntity } from './payment.entity';
 
-/** A payment to insert, and the end of the attempt that opened it, which is saved with it. */
+/** A payment to insert, with the ended attempt that is saved in the same statement. */
 export interface DraftedPayment {
   payment: PaymentEntity;
   ended: EndedAttempt | null;
 }
 
-/** Computes the fields of a new payment before it is saved, such as its provider, fee and expiry. */
+/** Prepares a new payment: validates the request, calls a provider and calculates the fee and expiry. */
 @Injectable()
 export class DraftPayment {
   constructor(
@@ -49,7 +49,7 @@ export class DraftPayment {
       currency: asked.currency,
       fee: feeOf(asked.amount, this.fees.feeOf(merchantId, asked.method, asked.currency)),
       created,
-      // The payment must not outlive its acceptance by the provider.
+      // The payment expires no later than at the provider.
       expiresAt: Math.min(asked.expiresAt, route.expiresAt ?? asked.expiresAt),
     });
     return { payment, ended: route.ended };
@@ -66,7 +66,7 @@ function toProviderRequest(request: CreatePaymentRequest, now: number, publicUrl
     amount: minorFromWire(amount),
     currency: currencyOf(currency),
     description,
-    // Our page shows the outcome, and redirects the payer to the merchant.
+    // The payer returns to our checkout page, which shows the outcome and redirects to the merchant.
     returnUrl: `${publicUrl}/checkout/${id}`,
     expiresAt: now + expiresIn,
   };

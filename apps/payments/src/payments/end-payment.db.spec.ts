@@ -36,7 +36,7 @@ const typesOf = async (id: string): Promise<string[]> =>
   (await new Outbox(db).timeline(id)).map((event) => event.type);
 
 describe('ending a pending payment', () => {
-  it('marks it as expired once, if another one replaces it', async () => {
+  it('expires the payment once if the payer starts another payment', async () => {
     const query = await pending();
     const expired = await end.execute({ ...query, trigger: 'payer.restarted' });
     expect(expired).toMatchObject({ status: 'expired', failure: null });
@@ -44,13 +44,13 @@ describe('ending a pending payment', () => {
     expect(await typesOf(query.id)).toEqual(['payment.pending', 'payment.expired']);
   });
 
-  it('marks it as failed with the code cancelled, at the merchant’s request', async () => {
+  it('fails the payment with the code cancelled if the merchant cancels it', async () => {
     const query = await pending();
     const failed = await end.execute({ ...query, trigger: 'merchant.cancelled' });
     expect(failed).toMatchObject({ status: 'failed', failure: { code: 'cancelled' } });
   });
 
-  it('returns invalid_state the second time, unless the request is a retry', async () => {
+  it('returns invalid_state for a second cancellation that is not a retry', async () => {
     const query = await pending();
     const failed = await end.execute({ ...query, trigger: 'merchant.cancelled' });
     await expect(end.execute({ ...query, trigger: 'merchant.cancelled' })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('ending a pending payment', () => {
   });
 
   it.each(['provider.paid', 'provider.declined'] as const)(
-    'returns invalid_state after %s, even for a retry',
+    'returns invalid_state to a retry after %s',
     async (trigger) => {
       const query = { ...(await pending()), isRetry: true };
       await outcomes.execute({ paymentId: query.id, trigger });
@@ -72,7 +72,7 @@ describe('ending a pending payment', () => {
   );
 
   it.each(['provider.paid', 'provider.accepted', 'provider.declined'] as const)(
-    'returns invalid_state after %s and changes nothing',
+    'returns invalid_state without changes after %s',
     async (trigger) => {
       const query = await pending();
       const { status } = await outcomes.execute({ paymentId: query.id, trigger });
@@ -83,7 +83,7 @@ describe('ending a pending payment', () => {
     },
   );
 
-  it('returns not_found for another merchant', async () => {
+  it('returns not_found to another merchant', async () => {
     const query = { ...(await pending()), merchantId: newId('mer') };
     await expect(end.execute({ ...query, trigger: 'payer.restarted' })).rejects.toMatchObject({
       code: 'not_found',

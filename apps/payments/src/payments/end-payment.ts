@@ -11,7 +11,7 @@ interface PaymentEnd extends IdempotentActionRequest {
   trigger: 'merchant.cancelled' | 'payer.restarted';
 }
 
-/** Ends a pending payment, because its merchant cancels it or its payer started another one. */
+/** Ends a pending payment because the merchant cancels it or the payer starts another payment. */
 @Injectable()
 export class EndPayment {
   constructor(
@@ -29,7 +29,10 @@ export class EndPayment {
     );
   }
 
-  /** A retry cannot tell whether the first request was applied, so it succeeds if the payment is canceled. */
+  /**
+   * A retry succeeds if the payment is canceled, because the first request may have been applied without a
+   * response.
+   */
   private async cancelledBefore(request: IdempotentActionRequest, refusal: Error): Promise<Payment> {
     if (!request.isRetry) throw refusal;
     const payment = await this.payments.get(request);

@@ -11,7 +11,7 @@ import { PaymentsStore } from './payments.store';
 
 const BATCH = 200;
 
-/** Expires payments whose checkout window has ended without an outcome. */
+/** Expires pending payments that have reached their expiry time. */
 @Injectable()
 export class ExpirePayments {
   constructor(
@@ -24,7 +24,7 @@ export class ExpirePayments {
 
   /**
    * Expires one batch.
-   * @returns true if there may be more
+   * @returns true if more may be due
    */
   execute(environment: Environment): Promise<boolean> {
     return this.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { ExpirePayments } from './expire-payments';
 
 const EVERY_MS = 500;
 
-/** Expires payments every half second. */
+/** Runs every half second. */
 @Injectable()
 export class ExpiryJob implements OnModuleInit {
   constructor(

@@ -13,7 +13,7 @@ const INSERT = `INSERT INTO payments.payments (id, merchant_id, environment, sta
   SELECT 'pay_' || lpad(n::text, 26, '0'), $1, 'test', 'succeeded', 100, 'PHP', 'card', 'sandbox', '{}', 0, 1, n
   FROM generate_series($2::int, $3::int) n`;
 
-/** Generates the same reference three times, so that the first attempt of a batch fails. */
+/** Makes the function return the same reference three times, so that the first try of a batch fails. */
 const DRAW_ONE_THRICE = `ALTER FUNCTION payments.new_payment_reference() RENAME TO any_reference;
   CREATE SEQUENCE payments.draws;
   CREATE FUNCTION payments.new_payment_reference() RETURNS text LANGUAGE sql VOLATILE AS $$
@@ -50,7 +50,7 @@ const references = async (): Promise<(string | null)[]> =>
     )
   ).rows.map(({ reference }) => reference);
 
-it('generates a reference for each existing payment, and keeps those that have one', async () => {
+it('generates a reference for each payment without one', async () => {
   await owner.query(INSERT, [merchantId, 1, COUNT]);
   await owner.query('UPDATE payments.payments SET reference = NULL WHERE created > 10');
   const kept = (await references()).slice(0, 10);
@@ -61,7 +61,7 @@ it('generates a reference for each existing payment, and keeps those that have o
   expect(filled.filter((reference) => paymentReferenceProblem(reference ?? '') !== null)).toEqual([]);
 });
 
-it('generates another reference if the first one is taken', async () => {
+it('retries a batch after a duplicate reference', async () => {
   await owner.query(INSERT, [merchantId, 1, 100]);
   await owner.query('UPDATE payments.payments SET reference = NULL');
   await owner.query(DRAW_ONE_THRICE);
@@ -70,7 +70,7 @@ it('generates another reference if the first one is taken', async () => {
   expect(await references()).toContain('7K3-Q92-MF1');
 });
 
-it('generates a reference for payments that the previous release inserts meanwhile', async () => {
+it('generates references for payments inserted by the previous release during the migration', async () => {
   await owner.query(INSERT, [merchantId, 1, 5]);
   expect((await references()).map((reference) => paymentReferenceProblem(reference ?? ''))).toEqual(
     Array.from({ length: 5 }, () => null),

@@ -3,7 +3,7 @@ import { toUnix, type Clock, type FindCreatedPaymentRequest, type Payment } from
 import { CLOCK } from '@tulay/service-host';
 import { KEY_SECONDS, PaymentInsertsStore } from './payment-inserts.store';
 
-/** Finds the payment that an Idempotency-Key created, as in the first response. */
+/** Returns the payment that an Idempotency-Key created, as in the first response. */
 @Injectable()
 export class FindCreatedPayment {
   constructor(

@@ -1,14 +1,14 @@
 import { newPaymentReference } from '@tulay/contracts';
 import type { PaymentEntity } from './payment.entity';
 
-/** Unique index of references. */
+/** Name of the unique index on references. */
 const TAKEN = 'payments_by_reference';
-/** For a merchant with a million payments, one in a million needs a second attempt. */
+/** Maximum number of retries. A merchant with a million payments needs one retry in a million payments. */
 const TRIES = 8;
 
 /**
- * Inserts a new payment. If the merchant already has a payment with its reference, nothing was written, and
- * the insert is retried with another reference.
+ * Inserts a new payment, and retries with a new reference if the merchant already has a payment with its
+ * reference. `insert` must write nothing when it fails.
  */
 export async function withFreeReference<T>(
   payment: PaymentEntity,

@@ -4,7 +4,6 @@ import { PaymentTimeline } from '../timeline/payment-timeline';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
-/** Returns a payment to its merchant, with its events if requested. */
 @Injectable()
 export class GetPayment {
   constructor(

@@ -3,7 +3,6 @@ import { toList, type List, type ListPaymentsRequest, type Payment } from '@tula
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
-/** Lists a merchant's payments. */
 @Injectable()
 export class ListPayments {
   constructor(

@@ -21,7 +21,7 @@ export class OldKeysJob implements OnModuleInit {
 
   /**
    * Deletes one batch per environment.
-   * @returns true if there may be more
+   * @returns true if more may be due
    */
   async execute(): Promise<boolean> {
     const removed = await Promise.all(

@@ -11,10 +11,9 @@ import type { PaymentEvent } from './payment.view';
 
 const { columns: COLUMNS, record: RECORD, toRecord } = rowMapperOf(PaymentEntity);
 
-/** Time for which an Idempotency-Key returns the payment it created, on the environment's clock. */
+/** Lifetime of an Idempotency-Key in seconds of the environment's clock. */
 export const KEY_SECONDS = 24 * 3600;
 
-/** A new payment and its first event. */
 interface PaymentInsert {
   payment: PaymentEntity;
   event: Caused<PaymentEvent>;
@@ -22,7 +21,7 @@ interface PaymentInsert {
 
 /**
  * Inserts a row if its key is unused or older than a day. Keys are locked in sorted order, so that two
- * replicas inserting the same keys cannot deadlock.
+ * replicas that insert the same keys cannot deadlock.
  */
 const INSERT: InsertRows = {
   name: 'insert-payments',
@@ -41,7 +40,10 @@ const INSERT: InsertRows = {
     ON CONFLICT (id) DO NOTHING RETURNING id`,
 };
 
-/** The same after a provider call: the key was claimed before, and the end of the attempt is saved too. */
+/**
+ * Inserts a payment after a provider call. The key was claimed before the call; the attempt's end is saved in
+ * the same statement.
+ */
 const INSERT_OPENED: InsertRows = {
   name: 'insert-opened-payment',
   with: `requested AS MATERIALIZED (SELECT * FROM json_to_recordset($1::json) AS p(${RECORD}, ended json)),
@@ -78,9 +80,9 @@ export class PaymentInsertsStore {
   ) {}
 
   /**
-   * Inserts the payment with its key and its event. Payments that arrive together share one statement, except
-   * those that were opened by a provider call, because the end of the attempt is saved with them.
-   * @returns false if the ID or the key already exists; nothing was written then
+   * Inserts the payment with its key and its event. Concurrent payments share one statement, except payments
+   * opened by a provider, which are inserted with the end of their attempt.
+   * @returns false, without changes, if the ID or the key already exists
    */
   insert(payment: PaymentEntity, event: PaymentEvent, ended: EndedAttempt | null = null): Promise<boolean> {
     return ended
@@ -94,8 +96,8 @@ export class PaymentInsertsStore {
   }
 
   /**
-   * Returns the payment that a key created after `since` (Unix seconds), as in the first response, which its
-   * first event contains.
+   * Returns the payment that the key created after `since` (Unix seconds), as stored in its first event and
+   * returned in the first response.
    */
   async find({ merchantId, environment }: Tenant, key: string, since: number): Promise<Payment | null> {
     const values = [merchantId, environment, key, since];
@@ -127,8 +129,7 @@ export class PaymentInsertsStore {
     try {
       return await this.insertTogether(batch);
     } catch (error) {
-      // One invalid row fails the whole statement: insert each row individually, so that each gets its own
-      // result.
+      // One invalid row fails the whole statement, so each row is inserted again individually.
       if (batch.length === 1) return [error as Error];
       const alone = batch.map((insert) => this.insertTogether([insert]).catch((e: Error) => [e]));
       return (await Promise.all(alone)).flat();
@@ -145,10 +146,7 @@ export class PaymentInsertsStore {
   }
 }
 
-/**
- * A statement can insert each ID and key only once. A duplicate within the batch is treated like an existing
- * one.
- */
+/** One statement can insert each ID and key only once. Duplicates within a batch count as existing. */
 function firstOfEach(batch: PaymentInsert[]): PaymentInsert[] {
   const seen = new Set<string>();
   return batch.filter(({ payment }) => {

@@ -4,7 +4,7 @@ import { resolvePaymentCommand, type Payment, type ResolvePaymentRequest } from 
 import { OnCommand } from '@tulay/messaging';
 import { ResolvePayment } from './resolve-payment';
 
-/** Outcomes that an operator obtained from the provider. */
+/** Handles outcomes that an operator obtained from the provider. */
 @Controller()
 export class PaymentOutcomesController {
   constructor(private readonly resolvePayment: ResolvePayment) {}

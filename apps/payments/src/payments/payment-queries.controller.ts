@@ -15,7 +15,6 @@ import { FindCreatedPayment } from './find-created-payment';
 import { GetPayment } from './get-payment';
 import { ListPayments } from './list-payments';
 
-/** Merchants' queries of payments. */
 @Controller()
 export class PaymentQueriesController {
   constructor(

@@ -38,7 +38,7 @@ afterEach(() => jest.restoreAllMocks());
 const request = (over: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest =>
   paymentRequest({ merchantId, ...over });
 
-/** Drafts every payment with the same reference. */
+/** Makes every new payment start with the same reference. */
 function drawOneReference({ get }: OpenPayments): void {
   const drafts = get(DraftPayment);
   const draft = drafts.execute.bind(drafts);
@@ -54,7 +54,9 @@ const storedReference = async ({ id }: Payment): Promise<string | undefined> =>
 const eventReferences = async ({ id }: Payment): Promise<string[]> =>
   (await service.get(Outbox).timeline(id)).map(({ data }) => (data.object as Payment).reference);
 
-/** Expects each payment to have one unique reference in the response, the database and the event. */
+/**
+ * Expects each payment's reference to be unique, and identical in the response, the database and the event.
+ */
 async function expectOwnReferences(payments: Payment[]): Promise<void> {
   expect(new Set(payments.map(({ reference }) => reference)).size).toBe(payments.length);
   for (const payment of payments) {
@@ -64,12 +66,12 @@ async function expectOwnReferences(payments: Payment[]): Promise<void> {
   }
 }
 
-describe('the reference of a payment', () => {
-  it('is in the response, the database and the event', async () => {
+describe('payment references', () => {
+  it('are identical in the response, the database and the event', async () => {
     await expectOwnReferences([await service.get(CreatePayment).execute(request())]);
   });
 
-  it('finds the payment only for its merchant and environment', async () => {
+  it('find a payment only for its merchant and environment', async () => {
     const payment = await service.get(CreatePayment).execute(request());
     const { reference } = payment;
     const found = async (owner: object) =>
@@ -84,7 +86,7 @@ describe('the reference of a payment', () => {
     expect(await found({ status: 'failed' })).toEqual([]);
   });
 
-  it('is generated again for each of several payments with the same reference', async () => {
+  it('are regenerated when concurrent payments get the same reference', async () => {
     drawOneReference(service);
     const payments = await Promise.all(
       Array.from({ length: CROWD }, () => service.get(CreatePayment).execute(request())),
@@ -93,7 +95,7 @@ describe('the reference of a payment', () => {
     expect(payments.map(({ reference }) => reference)).toContain(TAKEN);
   });
 
-  it('is generated again with Idempotency-Keys, each of which still creates one payment', async () => {
+  it('are regenerated without creating a second payment for an Idempotency-Key', async () => {
     drawOneReference(service);
     const keys = Array.from({ length: CROWD }, (_, i) => `key-${i % (CROWD / 2)}`);
     const payments = await Promise.all(
@@ -104,7 +106,7 @@ describe('the reference of a payment', () => {
     await expectOwnReferences([...made.values()]);
   });
 
-  it('is generated again for payments opened by a provider call, each of which is called once', async () => {
+  it('are regenerated without calling the provider again', async () => {
     drawOneReference(remote);
     const payments = [];
     for (let n = 0; n < 3; n++)
@@ -113,7 +115,7 @@ describe('the reference of a payment', () => {
     expect(payments.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
   });
 
-  it('may be the same for another merchant or in the other environment', async () => {
+  it('may be the same for different merchants', async () => {
     drawOneReference(service);
     const owners = [{}, { merchantId: newId('mer') }];
     const payments = await Promise.all(
@@ -122,7 +124,7 @@ describe('the reference of a payment', () => {
     expect(payments.map(({ reference }) => reference)).toEqual([TAKEN, TAKEN]);
   });
 
-  it('is also generated for free payments', async () => {
+  it('are also generated for free payments', async () => {
     const { amount: _amount, webhookUrl: _url, customerId: _id, expiresIn: _in, ...free } = request();
     await expectOwnReferences([await service.get(CreateFreePayment).execute(free)]);
   });

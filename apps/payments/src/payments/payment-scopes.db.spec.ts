@@ -47,10 +47,10 @@ const list = async (scope: PaymentScope, more: Partial<ListPaymentsRequest> = {}
 describe.each([
   ['customer_id', 'customerId'],
   ['external_id', 'externalId'],
-] as const)('a scope of %s', (field, column) => {
+] as const)('the scope %s', (field, column) => {
   const scope = { field, value: 'user 42' };
 
-  it('lists payments with the value in the field or the metadata, newest first, without duplicates', async () => {
+  it('lists payments with the value in the column or the metadata, newest first, without duplicates', async () => {
     const ids = [
       await insert({ [column]: 'user 42' }),
       await insert({ metadata: { [field]: 'user 42' } }),
@@ -63,7 +63,7 @@ describe.each([
     expect(await list(scope)).toEqual([...ids].sort().reverse());
   });
 
-  it('lists nothing of another field, merchant or environment', async () => {
+  it('excludes other fields, merchants and environments', async () => {
     const other = field === 'customer_id' ? 'externalId' : 'customerId';
     await insert({ [other]: 'user 42' });
     await insert({ [column]: 'user 42', merchantId: newId('mer') });
@@ -71,14 +71,14 @@ describe.each([
     expect(await list(scope)).toEqual([]);
   });
 
-  it('compares any text literally', async () => {
+  it('compares values literally', async () => {
     for (const value of ["' OR true --", '%', '_', '"quoted"', 'Señor \u{1F600}', 'x'.repeat(255)]) {
       const id = await insert({ metadata: { [field]: value } });
       expect(await list({ field, value })).toEqual([id]);
     }
   });
 
-  it('stores metadata that is too long for an index, and does not match it by its prefix', async () => {
+  it('does not match a long metadata value by its prefix', async () => {
     const value = Array.from({ length: 15_000 }, (_, i) => String.fromCharCode(97 + ((i * i) % 26))).join('');
     await insert({ metadata: { [field]: value } });
     await insert({ metadata: { [field]: { nested: true } } });
@@ -87,7 +87,7 @@ describe.each([
     expect(await list({ field, value: 'null' })).toEqual([]);
   });
 
-  it('lists only successful payments on request, refunded or not', async () => {
+  it('lists only paid payments if requested, including refunded ones', async () => {
     const paid = await insert({ [column]: 'user 42', succeededAt: 1 });
     const refunded = await insert({ metadata: { [field]: 'user 42' }, status: 'refunded', succeededAt: 1 });
     for (const status of ['pending', 'processing', 'failed', 'expired'] as const)
@@ -96,7 +96,7 @@ describe.each([
     expect(await list(scope)).toHaveLength(6);
   });
 
-  it('paginates through both without gaps or duplicates, and filters by status', async () => {
+  it('paginates without gaps or duplicates, and filters by status', async () => {
     const inserted: string[] = [];
     for (let n = 0; n < 13; n++)
       inserted.push(await insert(n % 2 ? { [column]: 'user 42' } : { metadata: { [field]: 'user 42' } }));
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-describe('a scope among 20,000 payments of the merchant', () => {
+describe('scopes of a merchant with 20,000 payments', () => {
   const HOT = 'mer_hot';
   const FILL = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
       customer_id, external_id, metadata, fee_amount, expires_at, created, reference)
@@ -134,7 +134,7 @@ describe('a scope among 20,000 payments of the merchant', () => {
     ['customer_id', 'c120', ['payments_by_customer', 'payments_by_metadata_customer']],
     ['customer_id', 'unknown', ['payments_by_customer', 'payments_by_metadata_customer']],
     ['external_id', 'e600', ['payments_by_external', 'payments_by_metadata_external']],
-  ] as const)('reads %s = %s from its indexes', async (field, value, indexes) => {
+  ] as const)('read %s = %s through indexes', async (field, value, indexes) => {
     db.plans.length = 0;
     await store.list({ merchantId: HOT, environment: 'test', limit: 25, scope: { field, value } });
     const [plan, ...others] = db.plans;

@@ -13,7 +13,7 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import type { RoutingTraceEntry } from '../routing/routing-trace';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A stored payment. Amounts are in minor units, times in Unix seconds. */
+/** A payment. Amounts are in minor units, times in Unix seconds. */
 @Entity('payments')
 export class PaymentEntity {
   @PrimaryColumn('text')
@@ -25,7 +25,7 @@ export class PaymentEntity {
   @Column('text')
   environment: Environment;
 
-  /** Reference for people, unique per merchant and environment. */
+  /** Human-readable reference, unique per merchant and environment. */
   @Column('text', { default: () => 'new_payment_reference()' })
   reference: string;
 
@@ -47,7 +47,10 @@ export class PaymentEntity {
   @Column('text', { name: 'provider_ref', nullable: true })
   providerRef: string | null;
 
-  /** The payer's wallet or bank reference; null until it is paid, or if the provider does not report it. */
+  /**
+   * Reference that the payer's wallet or bank assigned; null until the payment is paid, or if the provider
+   * does not report it.
+   */
   @Column('text', { name: 'wallet_ref', nullable: true })
   walletRef: string | null;
 
@@ -60,14 +63,14 @@ export class PaymentEntity {
   @Column('text', { name: 'app_link', nullable: true })
   appLink: string | null;
 
-  /** Account that receives a bank transfer; null for any other method. */
+  /** Account that receives a bank transfer; null for other methods. */
   @Column('json', { name: 'bank_account', nullable: true })
   bankAccount: PaymentBankAccount | null;
 
   @Column('text', { name: 'return_url', nullable: true })
   returnUrl: string | null;
 
-  /** Replaces `returnUrl` if the payment failed or expired. */
+  /** URL to which an unpaid payer returns instead of `returnUrl`. */
   @Column('text', { name: 'failure_return_url', nullable: true })
   failureReturnUrl: string | null;
 
@@ -92,26 +95,26 @@ export class PaymentEntity {
   @Column('bigint', { name: 'fee_amount', transformer: minorUnits })
   fee: bigint;
 
-  /** The provider's fee, apart from our own; null until the provider reports it. */
+  /** Fee that the provider charges us; null until the provider reports it. */
   @Column('bigint', { name: 'provider_fee', transformer: minorUnits, nullable: true })
   providerFee: bigint | null;
 
-  /** Sum of its succeeded refunds. */
+  /** Sum of the succeeded refunds. */
   @Column('bigint', { name: 'amount_refunded', transformer: minorUnits, default: 0 })
   refunded: bigint;
 
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey: string | null;
 
-  /** Compat project for which the payment was created. */
+  /** Compat project that created the payment. */
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
-  /** The attempt at a provider that its payer is shown; null for a payment created without a call. */
+  /** Attempt that was shown to the payer; null if no provider was called. */
   @Column('text', { name: 'attempt_id', nullable: true })
   attemptId: string | null;
 
-  /** Routing trace: how each provider was considered. Null if none was called. */
+  /** Routing trace: how the router rated each provider. Null if no provider was called. */
   @Column('json', { nullable: true })
   route: RoutingTraceEntry[] | null;
 
@@ -128,8 +131,8 @@ export class PaymentEntity {
   failedAt: number | null;
 
   /**
-   * Time at which it succeeded, failed or expired; null before that, and for payments completed by an earlier
-   * release.
+   * Time at which the payment succeeded, failed or expired; null before that, and for payments completed by
+   * an earlier release.
    */
   @Column('bigint', { name: 'ended_at', transformer: unixSeconds, nullable: true })
   endedAt: number | null;
@@ -138,24 +141,24 @@ export class PaymentEntity {
   created: number;
 }
 
-/** Fields of a request that are stored unchanged. */
+/** Request fields that are stored unchanged. */
 type StoredRequest = Omit<CreatePaymentRequest, 'amount' | 'currency' | 'method' | 'expiresIn'>;
 
-/** The provider of a payment, and what its payer is shown. */
+/** The payment's provider and the payment details for the payer. */
 export type PaymentRoute = Pick<
   PaymentEntity,
   'provider' | 'providerRef' | 'checkoutUrl' | 'qrCode' | 'appLink' | 'bankAccount' | 'attemptId' | 'route'
 >;
 
-/** Fields that this service computes for a new payment. */
+/** Fields that the payments service computes for a new payment. */
 export type PaymentTerms = Pick<
   PaymentEntity,
   'amount' | 'currency' | 'method' | 'fee' | 'expiresAt' | 'created'
 >;
 
 /**
- * Creates a pending payment. Written field by field, because V8 takes 15 µs and 6 KB for a literal that
- * starts with a spread.
+ * Returns a pending payment. The literal is written field by field, because a literal that starts with a
+ * spread takes 15 µs and 6 KB in V8.
  */
 export const newPayment = (
   requested: StoredRequest,
@@ -200,7 +203,7 @@ export const newPayment = (
   created: terms.created,
 });
 
-/** The payment created under an Idempotency-Key. After a day the key can create another one. */
+/** The payment created under an Idempotency-Key. The key can be reused after a day. */
 @Entity('payment_keys')
 export class PaymentKeyEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -218,7 +221,9 @@ export class PaymentKeyEntity {
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** Real time until which a provider call is in progress; null once the payment exists. */
+  /**
+   * Wall-clock time until which a provider call is assumed to be in progress; null once the payment exists.
+   */
   @Column({ type: 'timestamptz', name: 'asking_until', nullable: true, insert: false })
   askingUntil: Date | null;
 }

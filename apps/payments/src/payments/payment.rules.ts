@@ -2,7 +2,7 @@ import { PAYMENT_ENDS, type PaymentFailure, type PaymentStatus } from '@tulay/co
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentStep } from './payment.states';
 
-/** Returns the payment after a transition. Only a failed payment has a `failure`. */
+/** Returns the payment after a transition. Only failed payments have a `failure`. */
 export function applyStep(
   payment: PaymentEntity,
   step: PaymentStep,

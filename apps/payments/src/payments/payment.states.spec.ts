@@ -15,24 +15,21 @@ const pairs = PAYMENT_STATUSES.flatMap((status) =>
 );
 
 describe('the payment state machine', () => {
-  it.each(pairs)(
-    '%s on %s: follows the table, repeats, or is rejected with invalid_state',
-    (status, trigger) => {
-      const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
-      if (!row) {
-        expect(() => nextPaymentStep(status, trigger)).toThrow(
-          expect.objectContaining({ code: 'invalid_state' }),
-        );
-        expect(() => nextPaymentStep(status, trigger)).toThrow(DomainError);
-      } else if (row[3] === null) {
-        expect(nextPaymentStep(status, trigger)).toBe('repeat');
-      } else {
-        expect(nextPaymentStep(status, trigger)).toEqual({ to: row[2], emits: row[3] });
-      }
-    },
-  );
+  it.each(pairs)('handles %s on %s as the transition table defines', (status, trigger) => {
+    const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
+    if (!row) {
+      expect(() => nextPaymentStep(status, trigger)).toThrow(
+        expect.objectContaining({ code: 'invalid_state' }),
+      );
+      expect(() => nextPaymentStep(status, trigger)).toThrow(DomainError);
+    } else if (row[3] === null) {
+      expect(nextPaymentStep(status, trigger)).toBe('repeat');
+    } else {
+      expect(nextPaymentStep(status, trigger)).toEqual({ to: row[2], emits: row[3] });
+    }
+  });
 
-  it('moves only forward, as the specification allows', () => {
+  it('allows exactly the transitions of the specification', () => {
     const moves = PAYMENT_STEPS.filter(([, , , emits]) => emits !== null);
     for (const [from, , to] of moves) expect(ALLOWED[from]).toContain(to);
     for (const [from, targets] of Object.entries(ALLOWED)) {
@@ -40,19 +37,19 @@ describe('the payment state machine', () => {
     }
   });
 
-  it('emits the event of the new status', () => {
+  it('emits the event named after the new status', () => {
     const emitting = PAYMENT_STEPS.filter(([, , , emits]) => emits !== null);
     expect(emitting.map(([, , , emits]) => emits)).toEqual(emitting.map(([, , to]) => `payment.${to}`));
   });
 
-  it('has one row per pair, and a repeat keeps the status', () => {
+  it('has one row per status and trigger, and repeats keep the status', () => {
     const keys = PAYMENT_STEPS.map(([from, on]) => `${from} ${on}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const [from, , to, emits] of PAYMENT_STEPS) if (emits === null) expect(to).toBe(from);
   });
 
   it.each(['processing', 'succeeded', 'failed', 'expired', 'refunded'] as const)(
-    'rejects the cancellation of a payment that is %s',
+    'rejects the cancellation of a payment in status %s',
     (status) => {
       expect(() => nextPaymentStep(status, 'merchant.cancelled')).toThrow(
         `This payment is ${status} and cannot be cancelled`,

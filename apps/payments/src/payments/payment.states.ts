@@ -13,7 +13,7 @@ export const PAYMENT_TRIGGERS = [
 ] as const;
 export type PaymentTrigger = (typeof PAYMENT_TRIGGERS)[number];
 
-/** All permitted transitions. A row that emits nothing is a repeat and has no effect. */
+/** All permitted transitions. A row without an event is a repeat and has no effect. */
 export const PAYMENT_STEPS = [
   // from         trigger               to            emits
   ['pending', 'provider.accepted', 'processing', 'payment.processing'],

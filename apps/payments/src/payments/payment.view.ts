@@ -7,10 +7,10 @@ import type { PaymentsConfig } from '../config/payments.config';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentStep } from './payment.states';
 
-/** A payment event, which contains the payment after the change. */
+/** A payment event. It contains the payment after the change. */
 export type PaymentEvent = NewEvent & { data: { object: Payment } };
 
-/** Public representation of a payment, in responses and events. */
+/** Converts payments to their public representation in responses and events. */
 @Injectable()
 export class PaymentView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: PaymentsConfig) {}
@@ -54,7 +54,7 @@ export class PaymentView {
     };
   }
 
-  /** Returns the event of the payment's new status. */
+  /** Returns the event that announces the payment's new status. */
   toEvent(row: PaymentEntity, type: PaymentStep['emits'], now: number): PaymentEvent {
     return {
       type,
@@ -76,7 +76,7 @@ export class PaymentView {
   }
 }
 
-/** Returns the provider's share of live money, for the provider's account in the ledger. */
+/** Returns the provider and its fee for the ledger; empty for test and zero-amount payments. */
 function providerShare(row: PaymentEntity): Pick<PaymentEvent, 'provider'> {
   if (row.environment !== 'live' || row.amount === 0n) return {};
   const fee = row.providerFee === null ? null : minorToWire(row.providerFee);

@@ -17,9 +17,10 @@ const scale = new ListAtScale<ListPaymentsRequest>({
 const { createdOf, expectFewRead, expectFewRows, idOf, listed, numbers } = scale;
 
 /**
- * 90% belong to the busy merchant. 2 of 100 have failed; only the newest 50 are pending, and none is
- * processing. There is no bank transfer. 1 of 1,000 is in USD, 1 of 5,000 is large, and every second one has
- * its own order ID. Every second payer is Maria Santos; 1 of 5,000 each is Zita and Dr Zitano.
+ * The busy merchant has 90 % of the payments. 2 in 100 payments have failed; the newest 50 are pending, and
+ * none is processing. No payment is a bank transfer, 1 in 1,000 is in USD, and 1 in 5,000 is large. Every
+ * second payment has its own order ID. The payer of every second payment is Maria Santos; Zita and Dr Zitano
+ * each paid 1 in 5,000.
  */
 const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
     metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id, reference, customer)
@@ -50,7 +51,7 @@ const hasFailed = (n: number): boolean => !isPending(n) && n % 100 < 2;
 const isZita = (n: number): boolean => [6, 16].includes(n % 5000);
 const isLarge = (n: number): boolean => n % 5000 === 2;
 
-describe('payments of a merchant with 90,000 among 100,000', () => {
+describe('payments of a merchant with 90,000 of 100,000 payments', () => {
   it.each<ListCase<ListPaymentsRequest>>([
     ...scale.usualCases,
     [
@@ -174,7 +175,7 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
     ],
   ])('reads few rows through an index for %s', (...one) => expectFewRead(...one));
 
-  it('reads few rows through both indexes for a customer in the field or the metadata', async () => {
+  it('reads few rows through both indexes for a customer in the column or the metadata', async () => {
     const found = await listed({ scope: { field: 'customer_id', value: 'ours' }, limit: 50 });
     expect(found).toEqual(numbers((n) => n % 5000 === 4));
     const plan = scale.plans.at(-1)!;
@@ -183,7 +184,7 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
     expectFewRows(100);
   });
 
-  it('are listed to the last page of a status without gaps or duplicates', async () => {
+  it('lists a status to its last page without gaps or duplicates', async () => {
     const seen: number[] = [];
     for (;;) {
       const last = seen.at(-1);
@@ -200,7 +201,7 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
     expect(seen).toHaveLength(2_000 - 1);
   });
 
-  it('are not read for another merchant', async () => {
+  it('reads few rows for another merchant', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(50_000) });
     expectFewRows(100);
   });

@@ -36,12 +36,12 @@ const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequ
 const isStored = async ({ id }: CreatePaymentRequest): Promise<boolean> =>
   (await new PaymentsStore(db).find(id)) !== null;
 
-it('sends no request to the catalog for a payment without a customer', async () => {
+it('does not call the catalog for a payment without a customer', async () => {
   expect((await create.execute(command({ customerId: null }))).customer_id).toBeNull();
   expect(catalog.asked).toEqual([]);
 });
 
-it('stores the customer’s ID in a payment of an existing customer', async () => {
+it('stores the ID of an existing customer', async () => {
   expect((await create.execute(command())).customer_id).toBe(customerId);
   expect(catalog.asked).toEqual([customerId]);
 });
@@ -50,13 +50,13 @@ it.each([
   ['an unknown customer', () => ({ customerId: newId('cus') }), 'not_found'],
   ['another merchant’s customer', () => ({ merchantId: newId('mer') }), 'not_found'],
   ['the other environment’s customer', () => ({ environment: 'live' as const }), 'unauthenticated'],
-])('rejects a payment of %s and stores nothing', async (_, changes, code) => {
+])('rejects a payment for %s without storing it', async (_, changes, code) => {
   const refused = command(changes());
   await expect(create.execute(refused)).rejects.toMatchObject({ code });
   expect(await isStored(refused)).toBe(false);
 });
 
-it('rejects an unknown method before sending a request to the catalog', async () => {
+it('rejects an unknown method without calling the catalog', async () => {
   await expect(create.execute(command({ method: 'cash' }))).rejects.toMatchObject({
     code: 'invalid_request',
   });
@@ -77,7 +77,7 @@ it('rejects only payments with a customer while the catalog is unavailable', asy
   expect(await isStored(refused)).toBe(false);
 });
 
-it('gives each request of a batch its own result', async () => {
+it('returns a separate result for each request in a batch', async () => {
   const batch = [
     {},
     { customerId: newId('cus') },
@@ -95,7 +95,7 @@ it('gives each request of a batch its own result', async () => {
   ]);
 });
 
-it('returns the payment to a repeat after the customer was deleted', async () => {
+it('returns the existing payment to a repeated request after the customer was deleted', async () => {
   const one = command();
   const payment = await create.execute(one);
   catalog.remove(customerId);

@@ -18,7 +18,6 @@ import { CreateFreePayment } from './create-free-payment';
 import { CreatePayment } from './create-payment';
 import { EndPayment } from './end-payment';
 
-/** Commands that create and end payments. */
 @Controller()
 export class PaymentsController {
   constructor(

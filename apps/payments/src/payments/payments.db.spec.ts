@@ -84,26 +84,26 @@ describe('creating a payment', () => {
     expect(events[0]).toMatchObject({ object: 'event', type: 'payment.pending', data: { object: payment } });
   });
 
-  it('reads back exactly what was returned', async () => {
+  it('stores the payment exactly as returned', async () => {
     const payment = await create.execute(command());
     expect(await getPayment.execute({ ...tenant, id: payment.id, expandEvents: false })).toEqual(payment);
   });
 
-  it('creates one payment per ID, even for concurrent repeats', async () => {
+  it('creates one payment per ID under concurrent repeated requests', async () => {
     const one = command();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(answers.map((payment) => JSON.stringify(payment))).size).toBe(1);
     expect(await typesOf(one.id)).toEqual(['payment.pending']);
   });
 
-  it('returns the payment’s current state to a late repeat', async () => {
+  it('returns the payment’s current state to a later repeated request', async () => {
     const one = command();
     await create.execute(one);
     await outcomes.execute({ paymentId: one.id, trigger: 'provider.paid' });
     expect((await create.execute(one)).status).toBe('succeeded');
   });
 
-  it('creates one payment per key within a day, even concurrently, and repeats the first response', async () => {
+  it('creates one payment per key within a day, and repeats the first response', async () => {
     const keyed = (created = newId('pay')) =>
       create.execute(command({ id: created, idempotencyKey: 'order-1' }));
     const answers = await Promise.all(Array.from({ length: 20 }, () => keyed()));
@@ -128,7 +128,7 @@ describe('creating a payment', () => {
   it.each([
     ['the other environment', { environment: 'live', method: 'gcash_qr' } as const],
     ['another merchant', { merchantId: newId('mer') }],
-  ])('treats the same key in %s as another key', async (_, changes) => {
+  ])('treats the same key in %s as a different key', async (_, changes) => {
     const providers = [new FakeProvider('any', ENVIRONMENTS)];
     const anywhere = await creatingPayments(db, { clock, providers });
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));
@@ -139,14 +139,14 @@ describe('creating a payment', () => {
   it.each([
     ['the same payment', KEY_SECONDS - 1],
     ['a new one', KEY_SECONDS],
-  ])('returns for a key %s after %i seconds', async (expected, seconds) => {
+  ])('returns %s for the same key after %i seconds', async (expected, seconds) => {
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));
     clock.advance(seconds * 1000);
     const second = await create.execute(command({ idempotencyKey: 'order-1' }));
     expect(second.id === first.id ? 'the same payment' : 'a new one').toBe(expected);
   });
 
-  it('deletes only old keys', async () => {
+  it('deletes only expired keys', async () => {
     await create.execute(command({ idempotencyKey: 'old' }));
     clock.advance(KEY_SECONDS * 1000);
     await create.execute(command({ idempotencyKey: 'new' }));
@@ -157,7 +157,7 @@ describe('creating a payment', () => {
     expect(keys).toEqual([{ key: 'new' }]);
   });
 
-  it('gives each request of a batch its own result if one row cannot be stored', async () => {
+  it('fails only the request whose row cannot be stored', async () => {
     const bad = command({ description: 'no \u0000 here' });
     const results = await Promise.allSettled([
       create.execute(command()),
@@ -174,15 +174,15 @@ describe('creating a payment', () => {
     });
   });
 
-  it('rejects a known method without a provider with no_route', async () => {
+  it('returns no_route if no provider supports the method', async () => {
     await expect(create.execute(command({ environment: 'live' }))).rejects.toMatchObject({
       code: 'no_route',
     });
   });
 });
 
-describe('applying an outcome', () => {
-  it('moves a paid payment to succeeded with net_amount and one event', async () => {
+describe('outcomes', () => {
+  it('complete a paid payment once, with its net_amount', async () => {
     const { id } = await create.execute(command());
     const paid = await outcomes.execute({ paymentId: id, trigger: 'provider.paid' });
     expect(paid).toMatchObject({ status: 'succeeded', net_amount: 97.5, succeeded_at: expect.any(Number) });
@@ -190,7 +190,7 @@ describe('applying an outcome', () => {
     expect(await typesOf(id)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('applies exactly one of several concurrent outcomes', async () => {
+  it('are applied only once if several arrive concurrently', async () => {
     const { id } = await create.execute(command());
     const triggers = ['provider.paid', 'provider.declined', 'provider.expired'] as const;
     const results = await Promise.allSettled(
@@ -200,14 +200,14 @@ describe('applying an outcome', () => {
     expect(await typesOf(id)).toHaveLength(2);
   });
 
-  it('rejects an outcome of an unknown payment with not_found', async () => {
+  it('return not_found for an unknown payment', async () => {
     const outcome = { paymentId: newId('pay'), trigger: 'provider.paid' } as const;
     await expect(outcomes.execute(outcome)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('expiry', () => {
-  it('expires a pending payment at its expires_at and not a second earlier', async () => {
+  it('expires a pending payment exactly at its expires_at', async () => {
     const { id } = await create.execute(command({ expiresIn: 60 }));
     clock.advance(59_000);
     await expire.execute('test');
@@ -217,7 +217,7 @@ describe('expiry', () => {
     expect(await typesOf(id)).toEqual(['payment.pending', 'payment.expired']);
   });
 
-  it('does not expire a payment that is processing', async () => {
+  it('does not expire a processing payment', async () => {
     const { id } = await create.execute(command({ expiresIn: 60 }));
     await outcomes.execute({ paymentId: id, trigger: 'provider.accepted' });
     clock.advance(120_000);
@@ -263,7 +263,7 @@ describe('reading payments', () => {
     ).toEqual([paid]);
   });
 
-  it('rejects a cursor that is not a payment of the caller', async () => {
+  it('rejects a cursor that is not one of the caller’s payments', async () => {
     const list = listPayments.execute({ ...tenant, limit: 4, startingAfter: newId('pay') });
     await expect(list).rejects.toMatchObject({
       code: 'invalid_request',
@@ -272,7 +272,7 @@ describe('reading payments', () => {
   });
 });
 
-it('records the webhook_url with every event of its payment', async () => {
+it('stores the webhook_url with every event of the payment', async () => {
   const { id } = await create.execute(command({ webhookUrl: 'http://127.0.0.1:9/hook' }));
   await outcomes.execute({ paymentId: id, trigger: 'provider.declined' });
   const events: DomainEvent[] = await new Outbox(db).timeline(id);

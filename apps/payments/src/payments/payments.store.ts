@@ -39,12 +39,14 @@ const SAVE: Prepared = {
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payments.id = p.id`,
 };
 
-/** Customer columns for searches, as indexed by migrations 0037 and 0079. */
+/** Expressions for customer searches. Migrations 0037 and 0079 index them. */
 const PAYER_EMAIL = "lower(left(customer->>'email', 255))";
 const PAYER_NAME = `search_form(left(customer->>'name', 100)) COLLATE "C"`;
 const PAYER_LAST_NAME = `search_form(substring(left(customer->>'name', 100) from '\\s(\\S+)\\s*$')) COLLATE "C"`;
 
-/** SQL of list filters. Migrations 0021, 0036, 0037 and 0079 create an index for each. */
+/**
+ * Returns the SQL of the list filters. Migrations 0021, 0036, 0037 and 0079 create an index for each filter.
+ */
 const filtersOf = (query: ListPaymentsRequest): PageFilters => ({
   equal: {
     id: query.id,
@@ -65,8 +67,8 @@ const amountsOf = ({ currency, amountGte, amountLte }: ListPaymentsRequest): Ran
 });
 
 /**
- * Matches names that start with the text, and names whose last word does. The last Unicode character sorts
- * after all texts.
+ * Matches names that start with the text, and names whose last word starts with it. chr(1114111) is the last
+ * Unicode character and sorts after any text.
  */
 const namesOf = (text: string): Range[] =>
   [PAYER_NAME, PAYER_LAST_NAME].map((name) => ({
@@ -74,16 +76,16 @@ const namesOf = (text: string): Range[] =>
     terms: { [`${name} >= search_form(?)`]: text, [`${name} < search_form(?) || chr(1114111)`]: text },
   }));
 
-/** A payment is in the scope by its field or, if the field has another value, by its metadata. */
+/** Matches payments by the column or, if the column has a different value, by the metadata. */
 function scopedBy({ field, value }: PaymentScope): Terms[] {
   const inMetadata = `left(metadata->>'${field}', 256) = ?`;
   return [{ [`${field} = ?`]: value }, { [inMetadata]: value, [`${field} IS DISTINCT FROM ?`]: value }];
 }
 
 /**
- * `payments_by_state` has the status and the method before `created`. A list filtered by one of them reads a
- * page for each value of the other. The payments of a customer, an order, an email address or a reference are
- * few, and have their own index.
+ * The index `payments_by_state` contains the status and the method before `created`. A list filtered by only
+ * one of the two reads a page for each value of the other. This is not needed for a customer, an order, an
+ * email address or a reference: each has few payments and its own index.
  */
 function statesOf(query: ListPaymentsRequest): Terms[] | undefined {
   const { id, status, method, customerId, externalId, reference, email } = query;
@@ -93,23 +95,19 @@ function statesOf(query: ListPaymentsRequest): Terms[] | undefined {
   return undefined;
 }
 
-/** SQL of payments, except batch inserts. */
 @Injectable()
 export class PaymentsStore {
   constructor(private readonly db: Database) {}
 
   /**
    * Inserts a payment in the caller's transaction.
-   * @returns false, without a change, if the ID already exists
+   * @returns false, without changes, if the ID already exists
    */
   async insertIn(tx: Tx, payment: PaymentEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify([toRecord(payment)])])).length === 1;
   }
 
-  /**
-   * Returns a payment.
-   * @throws DomainError `not_found`, or `unauthenticated` for one of the other environment
-   */
+  /** @throws DomainError `not_found`, or `unauthenticated` for a payment of the other environment */
   async get({ id, merchantId, environment }: GetRequest): Promise<PaymentEntity> {
     const payment = await this.find(id);
     if (payment?.merchantId !== merchantId) throw notFound('payment', id);
@@ -117,7 +115,7 @@ export class PaymentsStore {
     return payment;
   }
 
-  /** Finds a payment by ID alone, because the ID in the checkout's URL is the credential. */
+  /** Finds a payment by its ID only: in the checkout's URL, the ID is the credential. */
   async find(id: string): Promise<PaymentEntity | null> {
     const [record] = await this.db.query<DbRecord>(
       { name: 'find-payment', text: 'SELECT * FROM payments WHERE id = $1' },
@@ -143,7 +141,9 @@ export class PaymentsStore {
     return fromRecord(record);
   }
 
-  /** Locks pending payments that expire by `now` (Unix seconds), except those locked by another replica. */
+  /**
+   * Locks pending payments that expire by `now` (Unix seconds), and skips those locked by another replica.
+   */
   async lockExpired(tx: Tx, environment: Environment, now: number, limit: number): Promise<PaymentEntity[]> {
     const records = await tx.query<DbRecord>(
       {
@@ -156,7 +156,7 @@ export class PaymentsStore {
     return records.map(fromRecord);
   }
 
-  /** Saves the mutable columns. The payments must be locked in this transaction. */
+  /** Saves the mutable columns. The payments must be locked in the same transaction. */
   async save(tx: Tx, ...payments: PaymentEntity[]): Promise<void> {
     await tx.query(SAVE, [JSON.stringify(payments.map(toRecord))]);
   }

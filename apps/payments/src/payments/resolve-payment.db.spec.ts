@@ -30,7 +30,7 @@ const paid = () =>
 const audited = async (subject: string) =>
   world.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id', [subject]);
 
-it('lets an operator resolve a pending payment as succeeded, audited once', async () => {
+it('lets an operator resolve a pending payment as succeeded, and audits it once', async () => {
   expect(await resolve('succeed')).toMatchObject({ status: 'succeeded', net_amount: 1219.24 });
   expect((await resolve('succeed')).status).toBe('succeeded');
   expect(await audited(payment.id)).toEqual([
@@ -47,14 +47,14 @@ it('lets an operator resolve a payment as failed', async () => {
   expect(await resolve('fail')).toMatchObject({ status: 'failed', failure: { code: 'unknown' } });
 });
 
-it('confirms a resolved payment with the acquirer’s late notification; a second one is unapplied', async () => {
+it('accepts one late notification for a resolved payment; a second becomes unapplied', async () => {
   await resolve('succeed');
   expect((await paid()).outcome).toBe('applied');
   expect((await paid()).outcome).toBe('unapplied');
   expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
 });
 
-it('rejects a payment that ended otherwise, or of another provider, with invalid_state', async () => {
+it('returns invalid_state for a completed payment and for another provider’s payment', async () => {
   await paid();
   await expect(resolve('fail')).rejects.toMatchObject({ code: 'invalid_state' });
   const test = await world.pay({ environment: 'test' });
@@ -65,6 +65,6 @@ it('rejects a payment that ended otherwise, or of another provider, with invalid
   expect(await audited(payment.id)).toEqual([]);
 });
 
-it('rejects an unknown payment with not_found', async () => {
+it('returns not_found for an unknown payment', async () => {
   await expect(resolve('succeed', newId('pay'))).rejects.toMatchObject({ code: 'not_found' });
 });

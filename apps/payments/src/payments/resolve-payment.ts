@@ -15,7 +15,7 @@ const OUTCOMES: Record<ResolvePaymentRequest['outcome'], Omit<ProviderOutcome, '
 };
 
 /**
- * Applies the outcome that the acquirer reported to an operator, for a live payment without a callback.
+ * Applies an outcome that an operator obtained from the acquirer, for a live payment without a callback.
  * Audited.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class ResolvePayment {
   ) {}
 
   /**
-   * Resolves the payment. Idempotent.
+   * Idempotent.
    * @throws DomainError `not_found`, `invalid_state`
    */
   async execute({ paymentId, outcome }: ResolvePaymentRequest): Promise<Payment> {

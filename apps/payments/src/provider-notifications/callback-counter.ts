@@ -4,12 +4,12 @@ import { Metrics } from '@tulay/service-host';
 import { Counter } from 'prom-client';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
 
-/** Results that alerts watch. */
+/** Outcomes that have an alert. */
 const ALARMING = ['unauthenticated', 'unknown'];
 
 /**
- * Metric of callbacks. It is a provider of its own because each module instantiates its interceptors, but a
- * metric can be registered only once.
+ * Counts callbacks by provider and outcome. The counter is injected because every module creates its own
+ * interceptor, but a metric can be registered only once.
  */
 @Injectable()
 export class CallbackCounter {
@@ -22,7 +22,7 @@ export class CallbackCounter {
       labelNames: ['provider', 'outcome'],
       registers: [metrics.registry],
     });
-    // Starts each series at 0, because Prometheus does not see the first increase of a new series.
+    // Initializes each series to 0, because Prometheus cannot detect the first increase of a new series.
     for (const provider of [ACQUIRER, ...CONNECTABLE_PROVIDERS])
       for (const outcome of ALARMING) this.callbacks.inc({ provider, outcome }, 0);
   }

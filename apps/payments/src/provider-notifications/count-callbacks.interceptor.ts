@@ -11,11 +11,12 @@ import { CallbackCounter } from './callback-counter';
 
 type Received = ReceivedCallback | ReceivedProviderCallback;
 
-/** The provider name in the URL is arbitrary, so it must not become a label unchecked. */
+/**
+ * Returns the metric label. The provider name comes from the URL, so unknown names must not become labels.
+ */
 const labelOf = (provider: string): string =>
   [ACQUIRER, ...CONNECTABLE_PROVIDERS].includes(provider) ? provider : 'other';
 
-/** Counts providers' callbacks by result. */
 @Injectable()
 export class CountCallbacks implements NestInterceptor {
   constructor(private readonly counter: CallbackCounter) {}

@@ -8,11 +8,12 @@ import type { StaticCodeEntity } from '../static-codes/static-code.entity';
 import type { ProviderNotification } from './provider-notification.entity';
 
 /**
- * InstaPay carries the QR Ph payments of every wallet and bank; the acquirer does not report which one paid.
+ * InstaPay processes the QR Ph payments of all wallets and banks; the acquirer does not report the payer's
+ * wallet or bank.
  */
 const METHOD: PaymentMethod = 'instapay_qr';
 
-/** Fields that only a payment created before the money arrives can have. */
+/** Request fields that do not exist when the money arrives before the payment. */
 const UNASKED = {
   returnUrl: null,
   webhookUrl: null,
@@ -31,7 +32,7 @@ const NO_PAGE = {
   route: null,
 };
 
-/** Drafts the payment for money received by a static QR. */
+/** Prepares the payment for money received through a static QR code. */
 @Injectable()
 export class DraftStaticPayment {
   constructor(

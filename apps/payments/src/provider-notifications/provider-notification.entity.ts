@@ -4,15 +4,15 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A provider's notification about a payment, stored once, with its outcome. Amounts are in minor units, times
- * in Unix seconds.
+ * A provider's notification about a payment, with its outcome. Each is stored once. Amounts are in minor
+ * units, times in Unix seconds.
  */
 @Entity('provider_notifications')
 export class ProviderNotificationEntity {
   @PrimaryColumn('text')
   provider: string;
 
-  /** The provider's reference of the transfer. */
+  /** The provider's reference for the transfer. */
   @PrimaryColumn('text', { name: 'provider_ref' })
   providerRef: string;
 
@@ -22,15 +22,15 @@ export class ProviderNotificationEntity {
   @Column('text', { default: 'live' })
   environment: Environment;
 
-  /** Our reference of the payment, as given to the provider. */
+  /** Our reference for the payment, as sent to the provider. */
   @Column('text')
   reference: string;
 
-  /** ID of the payment with that reference, if there is one. */
+  /** ID of the payment with the reference; null if there is no such payment. */
   @Column('text', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
-  /** Positive amount. */
+  /** Always positive. */
   @Column('bigint', { transformer: minorUnits })
   amount: bigint;
 
@@ -40,7 +40,7 @@ export class ProviderNotificationEntity {
   @Column('text')
   outcome: ReceiptOutcome;
 
-  /** Time by the provider's clock. */
+  /** Time of the provider's clock. */
   @Column('bigint', { name: 'occurred_at', transformer: unixSeconds })
   occurredAt: number;
 
@@ -48,5 +48,5 @@ export class ProviderNotificationEntity {
   created: number;
 }
 
-/** A notification as received. */
+/** Fields of a notification that the provider reports. */
 export type ProviderNotification = Omit<ProviderNotificationEntity, 'paymentId' | 'outcome' | 'created'>;

@@ -23,11 +23,11 @@ describe('received money', () => {
     // An operator resolved the payment before the acquirer's notification arrived.
     [payment('succeeded'), { outcome: 'applied', trigger: null }],
     [payment('refunded'), { outcome: 'applied', trigger: null }],
-  ])('is handled for the payment %j', (notified, verdict) => {
+  ])('is applied or stored as unapplied depending on the payment %j', (notified, verdict) => {
     expect(evaluate(PAID, notified)).toEqual(verdict);
   });
 
-  it.each([1n, 125_049n, 125_051n])('is not applied if the amount differs (%p)', (amount) => {
+  it.each([1n, 125_049n, 125_051n])('is unapplied if the amount differs (%p)', (amount) => {
     for (const status of PAYMENT_STATUSES)
       expect(evaluate({ ...PAID, amount }, payment(status))).toEqual({
         outcome: 'unapplied',
@@ -35,7 +35,7 @@ describe('received money', () => {
       });
   });
 
-  it('is not applied in another currency, or for an attempt that its payer was not shown', () => {
+  it('is unapplied in another currency or for an attempt that was never shown to the payer', () => {
     const wrong = { outcome: 'unapplied', reason: 'wrong_currency' };
     const orphan = { outcome: 'unapplied', reason: 'other_attempt' };
     for (const status of PAYMENT_STATUSES) {
@@ -49,19 +49,16 @@ describe('received money', () => {
   });
 });
 
-describe('a failure notification', () => {
-  it.each(['pending', 'processing'] as const)('ends a payment that is %s', (status) => {
+describe('failure notifications', () => {
+  it.each(['pending', 'processing'] as const)('fail a %s payment', (status) => {
     expect(evaluate(FAILED, payment(status))).toEqual({ outcome: 'applied', trigger: 'provider.declined' });
   });
 
-  it.each(['succeeded', 'refunded', 'failed', 'expired'] as const)(
-    'does not change a payment that is %s',
-    (status) => {
-      expect(evaluate(FAILED, payment(status, true))).toEqual({ outcome: 'ignored' });
-    },
-  );
+  it.each(['succeeded', 'refunded', 'failed', 'expired'] as const)('do not change a %s payment', (status) => {
+    expect(evaluate(FAILED, payment(status, true))).toEqual({ outcome: 'ignored' });
+  });
 
-  it('is ignored with another amount or an unknown reference', () => {
+  it('are ignored with a different amount or an unknown reference', () => {
     expect(evaluate({ ...FAILED, amount: 1n }, payment('pending'))).toEqual({ outcome: 'ignored' });
     expect(evaluate(FAILED, null)).toEqual({ outcome: 'ignored' });
   });

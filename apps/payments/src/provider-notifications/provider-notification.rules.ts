@@ -1,27 +1,29 @@
 import type { PaymentStatus, UnappliedReason } from '@tulay/contracts';
 import type { ProviderNotification } from './provider-notification.entity';
 
-/** Effect of a notification. */
 export type Verdict =
   | { outcome: 'applied'; trigger: 'provider.paid' | 'provider.declined' | null }
   | { outcome: 'unapplied'; reason: UnappliedReason }
   | { outcome: 'ignored' };
 
-/** Fields of the notified payment that the rules need. */
+/** Fields of a payment that decide about a notification. */
 export interface NotifiedPayment {
   status: PaymentStatus;
-  /** Amount in minor units. */
+  /** In minor units. */
   amount: bigint;
   currency: string;
-  /** Whether the payer was shown the attempt that was paid. Any other attempt of the payment is an orphan. */
+  /** Whether the paid attempt was shown to the payer. Other attempts of the payment are orphans. */
   isShownAttempt: boolean;
-  /** Whether an earlier notification paid it. A payment resolved by an operator succeeded without one. */
+  /**
+   * Whether an earlier notification paid the payment. A payment that an operator resolved can have succeeded
+   * without a notification.
+   */
   hasPaidNotification: boolean;
 }
 
 /**
- * Returns the notification's effect. Money is applied if the amount is exact and it is in time and the first.
- * A failure is applied only while the payment is open.
+ * Returns the effect of a notification. Money is applied if the payment is open, or resolved without a
+ * notification, and the amount is exact. A failure is applied only while the payment is open.
  */
 export function evaluate(
   notification: Pick<ProviderNotification, 'status' | 'amount' | 'currency'>,

@@ -12,12 +12,12 @@ const INSERT: Prepared = {
     ON CONFLICT (provider, provider_ref, status) DO NOTHING RETURNING 1`,
 };
 
-/** SQL of provider notifications. */
 @Injectable()
 export class ProviderNotificationsStore {
   /**
-   * Inserts a notification. Concurrent inserts of the same one wait for the first.
-   * @returns the earlier notification of the same provider, reference and status, or null if there is none
+   * Inserts a notification. A concurrent insert of the same notification waits for the first to commit.
+   * @returns the existing notification with the same provider, reference and status, or null if the
+   * notification is new
    */
   async insertOrFind(
     tx: Tx,
@@ -27,12 +27,12 @@ export class ProviderNotificationsStore {
     return inserted.length ? null : this.find(tx, notification);
   }
 
-  /** Allows a notification to be stored before the payment it creates, in this transaction. */
+  /** Defers the foreign key, so that this transaction can insert a notification before its payment. */
   async deferPayment(tx: Tx): Promise<void> {
     await tx.query('SET CONSTRAINTS provider_notifications_payment_id_fkey DEFERRED', []);
   }
 
-  /** Stores money that belongs to no payment, after the notification that reported it. */
+  /** Inserts an unapplied receipt. Its notification must be stored first. */
   async insertUnapplied(
     tx: Tx,
     { provider, providerRef }: ProviderNotification,
@@ -42,7 +42,7 @@ export class ProviderNotificationsStore {
     await tx.query(text, [provider, providerRef, reason]);
   }
 
-  /** Returns whether a notification has paid the payment, which must be locked. */
+  /** Returns whether a notification has already paid the payment. The payment must be locked. */
   async hasPaid(tx: Tx, paymentId: string): Promise<boolean> {
     const found = await tx.query(
       "SELECT 1 FROM provider_notifications WHERE payment_id = $1 AND status = 'paid' AND outcome = 'applied'",

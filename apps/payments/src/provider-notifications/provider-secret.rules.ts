@@ -1,13 +1,10 @@
 import type { ProviderSecret } from './provider-secrets.entity';
 
-/** The newest secret, and older ones that are valid during the overlap of a rotation. */
+/** Maximum number of secrets: the newest, and older ones that are still valid during an overlap. */
 const MAX_SECRETS = 4;
 export const MAX_OVERLAP_SECONDS = 604_800;
 
-/**
- * Adds a new secret in first place. Every older one expires at `endsAt`, or earlier if it already expires
- * earlier.
- */
+/** Prepends a new secret. Older secrets expire at `endsAt` or at their own expiry, whichever is earlier. */
 export function rotated(
   secrets: ProviderSecret[],
   sealed: string,
@@ -20,6 +17,5 @@ export function rotated(
   return [{ sealed, expires_at: null }, ...older].slice(0, MAX_SECRETS);
 }
 
-/** Returns the secrets that are valid at `now` (Unix seconds). */
 export const validAt = (secrets: ProviderSecret[], now: number): ProviderSecret[] =>
   secrets.filter(({ expires_at }) => expires_at === null || expires_at > now);

@@ -34,7 +34,7 @@ it('stores the secret encrypted, and audits the rotation', async () => {
   expect(JSON.stringify([tables, audit])).not.toContain(secret.slice(5));
 });
 
-it('accepts the older secret until the overlap ends', async () => {
+it('accepts the previous secret until the overlap ends', async () => {
   const first = await rotate();
   const second = await rotate(60);
   world.clock.advance(59_000);
@@ -44,7 +44,7 @@ it('accepts the older secret until the overlap ends', async () => {
   expect((await call(second)).repeated).toBe(true);
 });
 
-it('rejects a signature older than 300 seconds by the real clock, regardless of the test clock', async () => {
+it('rejects signatures older than 300 seconds, regardless of the test clock', async () => {
   const secret = await rotate();
   const time = world.now();
   world.clock.advance(86_400_000, 'test');
@@ -55,17 +55,17 @@ it('rejects a signature older than 300 seconds by the real clock, regardless of 
   await expect(call(secret, world.now() + 301)).rejects.toMatchObject(unauthenticated);
 });
 
-it('does not parse a body whose signature is invalid', async () => {
+it('does not parse a body with an invalid signature', async () => {
   await rotate();
   await expect(world.call('psec_guess', '{not json')).rejects.toMatchObject(unauthenticated);
 });
 
-it('rejects a signed but invalid body with invalid_request', async () => {
+it('rejects a correctly signed but invalid body with invalid_request', async () => {
   const secret = await rotate();
   await expect(world.call(secret, '{not json')).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('gives each of several concurrent rotations a valid secret', async () => {
+it('returns a valid secret to each of several concurrent rotations', async () => {
   const secrets = await Promise.all([rotate(60), rotate(60), rotate(60)]);
   const answers = await Promise.all(secrets.map((secret) => call(secret)));
   expect(answers.map(({ outcome }) => outcome)).toEqual(Array(3).fill('ignored'));
@@ -76,7 +76,7 @@ it.each([-1, 1.5, 604_801])('rejects an overlap of %p seconds', async (overlapSe
   await expect(rotate(overlapSeconds)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('rejects another provider with not_found', async () => {
+it('returns not_found for any other provider', async () => {
   const rotation = world.rotate.execute({ provider: 'sandbox', overlapSeconds: 0 });
   await expect(rotation).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -2,11 +2,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export interface ProviderSecret {
   sealed: string;
-  /** Expiry in Unix seconds; null for the newest secret, which does not expire. */
+  /** In Unix seconds; null for the newest secret, which does not expire. */
   expires_at: number | null;
 }
 
-/** The encrypted secrets that sign a provider's callbacks, newest first. */
+/** A provider's callback secrets, encrypted, newest first. */
 @Entity('provider_secrets')
 export class ProviderSecretsEntity {
   @PrimaryColumn('text')

@@ -14,7 +14,10 @@ export class ProviderSecretsStore {
     return (await this.providers.findOneBy({ provider }))?.secrets ?? [];
   }
 
-  /** Locks the provider's secrets until the transaction ends. Inserts a row first if there is none. */
+  /**
+   * Locks the provider's secrets until the transaction ends. Inserts an empty row if there is none, because a
+   * missing row cannot be locked.
+   */
   async lock({ manager }: Tx, provider: string): Promise<ProviderSecret[]> {
     const providers = manager.getRepository(ProviderSecretsEntity);
     await providers.createQueryBuilder().insert().values({ provider, secrets: [] }).orIgnore().execute();

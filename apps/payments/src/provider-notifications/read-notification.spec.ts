@@ -20,7 +20,7 @@ const refusalOf = (make: () => unknown): DomainError => {
   throw new Error('nothing was refused');
 };
 
-it('reads the callback, with the amount in centavos', () => {
+it('parses the callback, with the amount in centavos', () => {
   expect(read({ ...BODY, bank: 'ignored' })).toEqual({
     provider: 'acquirer',
     environment: 'live',
@@ -33,7 +33,7 @@ it('reads the callback, with the amount in centavos', () => {
   });
 });
 
-it('reads an amount from its decimal digits', () => {
+it('parses amounts from their decimal digits without rounding', () => {
   const amounts = ['0.01', '1250.50', '4.35', '50000', '9999999999.99'];
   const minor = amounts.map((amount) => {
     const body = JSON.stringify(BODY).replace('1250.5', amount);
@@ -42,7 +42,7 @@ it('reads an amount from its decimal digits', () => {
   expect(minor).toEqual([1n, 125_050n, 435n, 5_000_000n, 999_999_999_999n]);
 });
 
-describe('reading a callback, rejects with invalid_request', () => {
+describe('invalid callbacks', () => {
   it.each<[string, unknown]>([
     ['reference', ''],
     ['reference', 7],
@@ -64,12 +64,12 @@ describe('reading a callback, rejects with invalid_request', () => {
     ['occurred_at', 1.5],
     ['occurred_at', 0],
     ['occurred_at', 1_777_593_600_000],
-  ])('%s %j', (field, value) => {
+  ])('are rejected for the field %s: %j', (field, value) => {
     const refusal = refusalOf(() => read({ ...BODY, [field]: value }));
     expect([refusal.code, Object.keys(refusal.issues!)]).toEqual(['invalid_request', [field]]);
   });
 
-  it('and names every invalid field', () => {
+  it('are rejected with all invalid fields', () => {
     expect(Object.keys(refusalOf(() => read({})).issues!)).toEqual([
       'reference',
       'provider_ref',
@@ -85,7 +85,7 @@ describe('reading a callback, rejects with invalid_request', () => {
     ['a list', Buffer.from('[]')],
     ['null', Buffer.from('null')],
     ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],
-  ])('%s', (_, body) => {
+  ])('are rejected if the body is %s', (_, body) => {
     expect(refusalOf(() => readNotification('acquirer', body)).code).toBe('invalid_request');
   });
 });

@@ -4,7 +4,7 @@ import { bodyOf } from '@tulay/provider-routing';
 import type { ProviderNotification } from './provider-notification.entity';
 
 const CURRENCY = 'PHP';
-/** Maximum amount that a QR Ph code can carry. */
+/** Maximum amount of a QR Ph code, in centavos. */
 const MAX_AMOUNT = 999_999_999_999n;
 /** Last second of the year 9999. */
 const MAX_TIME = 253_402_300_799;
@@ -13,8 +13,8 @@ const TEXT = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
 type Read<T> = { value: T } | { problem: string };
 
 /**
- * Parses the acquirer's callback body: `{reference, amount, status, provider_ref, occurred_at}`, where the
- * amount is a JSON number in PHP and the time is in Unix seconds. Other fields are ignored.
+ * Parses the acquirer's callback body: `{reference, amount, status, provider_ref, occurred_at}`. The amount
+ * is a JSON number in PHP, the time is in Unix seconds. Other fields are ignored.
  * @throws DomainError `invalid_request`
  */
 export function readNotification(provider: string, body: Buffer): ProviderNotification {

@@ -17,8 +17,8 @@ import type { RecordedNotification } from './recorded-notification';
 import { secretContext } from './rotate-provider-secret';
 
 /**
- * Receives the acquirer's callback that a payment was paid or failed. The signature is verified before the
- * body is parsed.
+ * Receives the acquirer's callbacks about paid and failed payments. The signature is verified before the body
+ * is parsed.
  */
 @Injectable()
 export class ReceiveAcquirerCallback {
@@ -30,13 +30,10 @@ export class ReceiveAcquirerCallback {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /**
-   * Processes the callback.
-   * @throws DomainError `unauthenticated`, `invalid_request`
-   */
+  /** @throws DomainError `unauthenticated`, `invalid_request` */
   async execute({ rawBody, signature }: ReceiveAcquirerCallbackRequest): Promise<ReceivedCallback> {
     const body = Buffer.from(rawBody, 'base64');
-    // The live environment's clock is the real one and cannot be moved.
+    // The clock of the live environment is the wall clock and cannot be moved.
     const now = toUnix(this.clock.now('live'));
     verifySignature(signature, body, await this.openSecrets(now), now);
     const recorded = await this.record.execute(readNotification(ACQUIRER, body));

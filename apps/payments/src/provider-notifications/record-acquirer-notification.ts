@@ -9,7 +9,7 @@ import { RecordProviderNotification } from './record-provider-notification';
 import { RecordStaticTransfer } from './record-static-transfer';
 import type { RecordedNotification } from './recorded-notification';
 
-/** Records an acquirer notification about one of our payments or about a static QR. */
+/** Records an acquirer notification about a payment or a static QR code. */
 @Injectable()
 export class RecordAcquirerNotification {
   constructor(
@@ -30,8 +30,8 @@ export class RecordAcquirerNotification {
   }
 
   /**
-   * Returns the live payment with this reference at the acquirer. A payment is never deleted and its provider
-   * never changes.
+   * Returns the ID of the live acquirer payment with the reference. No lock is needed, because payments are
+   * never deleted and never change their provider.
    */
   private async paymentOf({ reference }: ProviderNotification): Promise<string | null> {
     const id = paymentIdOf(reference);

@@ -11,15 +11,15 @@ import { shown, type RecordedNotification } from './recorded-notification';
 
 const FAILURE: PaymentFailure = { code: 'unknown', message: 'The acquirer reported that the payment failed' };
 
-/** The subject of a notification. */
+/** The payment and attempt that a notification is about. */
 interface NotifiedAttempt {
   /** Null if there is no such payment. */
   paymentId: string | null;
-  /** ID of the paid attempt; null for a payment created without a provider call. */
+  /** ID of the paid attempt; null if no provider was called for the payment. */
   attemptId: string | null;
-  /** The provider's fee; null until it is reported. */
+  /** Null until the provider reports the fee. */
   providerFee: bigint | null;
-  /** The payer's wallet or bank reference; null if the provider does not report it. */
+  /** Reference that the payer's wallet or bank assigned; null if the provider does not report it. */
   walletRef: string | null;
 }
 
@@ -41,8 +41,8 @@ export class RecordProviderNotification {
     const verdict = evaluate(reported, paymentId === null ? null : await this.lock(tx, paymentId, attemptId));
     const created = toUnix(this.clock.now(reported.environment));
     const notification = { ...reported, paymentId, outcome: verdict.outcome, created };
-    // A repeat keeps the first verdict. Its own would be wrong, because the first copy has already paid the
-    // payment.
+    // A repeated notification returns the recorded outcome. The outcome evaluated above is wrong for a
+    // repeat, because the first copy has already paid the payment.
     const earlier = await this.notifications.insertOrFind(tx, notification);
     if (earlier) return { ...shown(earlier), repeated: true };
     await this.apply(tx, notification, verdict, told);

@@ -9,7 +9,10 @@ import type { ProviderNotification } from './provider-notification.entity';
 import { ProviderNotificationsStore } from './provider-notifications.store';
 import { shown, type RecordedNotification } from './recorded-notification';
 
-/** Creates a payment for money received by a static QR, in the transaction that stores its notification. */
+/**
+ * Creates a payment for money received through a static QR code, in the transaction that stores its
+ * notification.
+ */
 @Injectable()
 export class RecordStaticTransfer {
   constructor(

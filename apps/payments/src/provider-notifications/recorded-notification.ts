@@ -1,11 +1,11 @@
 import type { ProviderNotificationEntity } from './provider-notification.entity';
 
-/** The outcome of a notification; for a repeat, the outcome recorded for the first copy. */
+/** Result of recording a notification. A repeat has the outcome of the first copy. */
 export interface RecordedNotification extends Pick<
   ProviderNotificationEntity,
   'paymentId' | 'providerRef' | 'status' | 'outcome'
 > {
-  /** Whether it had already been recorded. */
+  /** Whether the notification was already recorded. */
   repeated: boolean;
 }
 

@@ -17,8 +17,8 @@ import { ProviderSecretsStore } from './provider-secrets.store';
 import { MAX_OVERLAP_SECONDS, rotated } from './provider-secret.rules';
 
 /**
- * Creates a new secret for a provider's callbacks. Older secrets stay valid during the overlap, so that a
- * provider is not locked out if the response to a rotation is lost. Audited.
+ * Creates a new secret for a provider's callbacks. The old secrets stay valid during the overlap, so that the
+ * provider is not locked out if the response is lost. Audited.
  */
 @Injectable()
 export class RotateProviderSecret {
@@ -35,7 +35,7 @@ export class RotateProviderSecret {
     if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
       throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
     const context = secretContext(provider);
-    // The stored result contains the secret in encrypted form.
+    // The stored result must contain the secret only in encrypted form.
     const sealed = await executeOnce(this.db, async (tx) => {
       const fresh = this.sealer.seal(`psec_${randomBytes(32).toString('base64url')}`, context);
       const now = toUnix(this.clock.now('live'));
@@ -49,5 +49,5 @@ export class RotateProviderSecret {
   }
 }
 
-/** Returns the encryption context of a provider's secret. */
+/** Returns the context that binds a sealed secret to its provider. */
 export const secretContext = (provider: string): string => `provider ${provider}`;

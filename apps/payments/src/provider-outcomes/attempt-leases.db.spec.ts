@@ -40,7 +40,7 @@ const work = async (): Promise<number> => {
   return provider.polled.length - before;
 };
 
-it('is polled by another replica 10 s after its own was killed', async () => {
+it('polls an attempt on another replica 10 s after the first replica was killed', async () => {
   await claim();
   pass(9);
   expect(await work()).toBe(0);
@@ -48,7 +48,7 @@ it('is polled by another replica 10 s after its own was killed', async () => {
   expect(await work()).toBe(1);
 });
 
-it('stays with its replica during a provider call', async () => {
+it('keeps the lease during a long provider call', async () => {
   const leases = service.get(AttemptLeases);
   const [taken] = await claim();
   await leases.hold(taken!, async () => {
@@ -60,7 +60,7 @@ it('stays with its replica during a provider call', async () => {
   });
 });
 
-it('is polled again after 60 s if its provider cannot be reached', async () => {
+it('polls again after 60 s if the provider is unreachable', async () => {
   provider.onFind = () => {
     throw new Error('503');
   };
@@ -71,7 +71,7 @@ it('is polled again after 60 s if its provider cannot be reached', async () => {
   expect(await work()).toBe(1);
 });
 
-it('is polled again if a callback makes it due during a poll', async () => {
+it('polls again if a callback arrives during a poll', async () => {
   const [taken] = await claim();
   const subject = { reference: provider.opened[0]!, providerRef: null, ids: {} };
   const store = service.get(AttemptsStore);

@@ -8,9 +8,12 @@ import { AttemptsStore } from '../attempts/attempts.store';
 import { PollAttempt } from './poll-attempt';
 
 const EVERY_MS = 500;
-/** Maximum number of concurrent polls. A hanging provider occupies as many until their deadline. */
+/**
+ * Maximum number of concurrent polls per environment. An unresponsive provider can occupy all of them until
+ * their deadline.
+ */
 const BATCH_SIZE = 100;
-/** Delay in seconds before a provider that could not be reached is polled again. */
+/** Delay in seconds before an unreachable provider is polled again. */
 const AGAIN_SECONDS = 60;
 
 /** Polls due attempts. A callback makes its attempt due immediately. */
@@ -34,8 +37,8 @@ export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Starts as many polls as capacity allows.
-   * @returns true if there may be more
+   * Starts as many due polls as capacity allows.
+   * @returns true if more may be due
    */
   execute(environment: Environment): Promise<boolean> {
     return this.pools[environment].take(
@@ -45,7 +48,7 @@ export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Waits for running polls to finish. */
+  /** Waits for polls in progress to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }
@@ -60,7 +63,7 @@ export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** If saving fails, the attempt becomes due when its lease ends. */
+  /** If the update fails, the attempt becomes due when its lease ends. */
   private async postpone(attempt: AttemptEntity): Promise<void> {
     const dueAt = this.now(attempt.environment) + AGAIN_SECONDS;
     await this.attempts.postpone(attempt, dueAt).catch((error: unknown) => {

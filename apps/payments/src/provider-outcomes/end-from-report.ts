@@ -7,7 +7,7 @@ import { PaymentsStore } from '../payments/payments.store';
 import type { PaymentReport } from '../providers/provider.port';
 import { isOpen } from './attempt-report.rules';
 
-/** Ends the payment of an attempt that its provider reports as failed, expired or canceled. */
+/** Ends a payment that the provider reports as failed, expired or canceled. */
 @Injectable()
 export class EndFromReport {
   constructor(
@@ -17,7 +17,7 @@ export class EndFromReport {
   ) {}
 
   /**
-   * Changes only the payment whose payer was shown this attempt.
+   * Has no effect unless this attempt was shown to the payer.
    * @returns whether the payment is still open
    */
   async executeIn(

@@ -24,7 +24,7 @@ let provider: RemoteProvider;
 let merchantId: string;
 let service: Awaited<ReturnType<typeof openPayments>>;
 
-/** A process with a single database connection. */
+/** Limits the service to a single database connection. */
 beforeAll(async () => {
   database = await paymentsDatabase(1);
 });
@@ -40,7 +40,7 @@ beforeEach(async () => {
   service = await openPayments(database.db, { clock, providers: [provider], ledger });
 });
 
-/** A provider call that signals its arrival and is answered on demand. */
+/** Creates a provider call that signals when it starts and returns when the test responds. */
 function silence<Answer>() {
   let come = (): void => undefined;
   let answer: (given: Answer) => void = () => undefined;
@@ -77,14 +77,14 @@ async function driveRefunds(): Promise<void> {
   await Promise.all(due.map((one) => service.get(DriveRefund).execute(one)));
 }
 
-/** Fails if a connection is held, because it would wait until the timeout. */
+/** Runs other queries. They time out if the only connection is held. */
 async function others(): Promise<string> {
   await service.get(ListPayments).execute({ ...tenant(), limit: 10 });
   await database.db.transaction((tx) => tx.query('SELECT 1'));
   return 'served';
 }
 
-it('acknowledges a callback and wakes its payment while its provider does not respond', async () => {
+it('acknowledges a callback and serves other requests while the provider does not respond', async () => {
   const { hasCome, call, answer } = silence<{ outcome: 'pending' }>();
   provider.onFind = call;
   const { provider_ref: providerRef } = await pay();
@@ -103,8 +103,8 @@ it('acknowledges a callback and wakes its payment while its provider does not re
   await following;
 });
 
-describe('a single connection serves other requests', () => {
-  it('while a payment is opened', async () => {
+describe('with a single database connection, serves other requests', () => {
+  it('while a provider opens a payment', async () => {
     const { hasCome, call, answer } = silence<OpenAnswer>();
     provider.onOpen = call;
     const opening = pay();
@@ -114,7 +114,7 @@ describe('a single connection serves other requests', () => {
     await expect(opening).rejects.toMatchObject({ code: 'provider_error' });
   });
 
-  it('while a payment is polled', async () => {
+  it('while a provider is polled for a payment', async () => {
     const { hasCome, call, answer } = silence<{ outcome: 'pending' }>();
     provider.onFind = call;
     await pay();
@@ -126,7 +126,7 @@ describe('a single connection serves other requests', () => {
     await following;
   });
 
-  it('while a payment is canceled', async () => {
+  it('while a provider cancels a payment', async () => {
     const { hasCome, call, answer } = silence<'cancelled'>();
     provider.onCancel = call;
     const { id } = await pay();
@@ -144,7 +144,7 @@ describe('a single connection serves other requests', () => {
     await following;
   });
 
-  it('while a refund is sent', async () => {
+  it('while a provider receives a refund', async () => {
     const { hasCome, call, answer } = silence<RefundAnswer>();
     provider.onRefund = call;
     const refunding = refund(await paid());
@@ -154,7 +154,7 @@ describe('a single connection serves other requests', () => {
     expect((await refunding).status).toBe('succeeded');
   });
 
-  it('while a refund is polled', async () => {
+  it('while a provider is polled for a refund', async () => {
     const { hasCome, call, answer } = silence<RefundAnswer>();
     provider.onRefund = () => Promise.resolve({ outcome: 'pending' });
     provider.onFindRefund = call;

@@ -16,7 +16,7 @@ const CANCELLED: Record<CancelAnswer, AttemptEntity['cancel']> = {
   unknown: 'wanted',
 };
 
-/** Polls a due attempt at its provider, and cancels it there if it should no longer be paid. */
+/** Polls a due attempt at its provider, and cancels an attempt that should no longer be paid. */
 @Injectable()
 export class PollAttempt {
   constructor(
@@ -25,7 +25,7 @@ export class PollAttempt {
     private readonly settle: SettleAttempt,
   ) {}
 
-  /** Polls the attempt. After an error, the attempt becomes due again. */
+  /** Throws if the provider cannot be reached; the caller then reschedules the poll. */
   async execute(attempt: AttemptEntity): Promise<void> {
     const provider = this.router.named(attempt.provider);
     const payment = await this.payments.find(attempt.paymentId);

@@ -15,7 +15,7 @@ export class ProviderCallbackEntity {
   @Column('text')
   environment: Environment;
 
-  /** Identical for each delivery of one event. */
+  /** Identical for all deliveries of an event. */
   @Column('text', { name: 'dedupe_key' })
   dedupeKey: string;
 
@@ -28,7 +28,7 @@ export class ProviderCallbackEntity {
   @Column('bytea')
   body: Buffer;
 
-  /** Whether it concerned an object of ours. */
+  /** Whether the callback is about one of our payments or refunds. */
   @Column('boolean')
   known: boolean;
 

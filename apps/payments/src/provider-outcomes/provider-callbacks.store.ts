@@ -3,14 +3,13 @@ import type { Environment } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import type { ProviderCallbackEntity } from './provider-callback.entity';
 
-/** SQL of callbacks. */
 @Injectable()
 export class ProviderCallbacksStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Inserts a callback. Concurrent inserts of the same one wait for the first.
-   * @returns false if it was already stored
+   * Inserts a callback. A concurrent insert of the same callback waits for the first to commit.
+   * @returns false if the callback was already stored
    */
   async insert(tx: Tx, callback: Omit<ProviderCallbackEntity, 'id'>): Promise<boolean> {
     const { provider, environment, dedupeKey, event, subject, body, known, created } = callback;
@@ -23,8 +22,8 @@ export class ProviderCallbacksStore {
   }
 
   /**
-   * Schedules an immediate poll of the refund.
-   * @returns false if the provider has no such refund
+   * Makes a refund due immediately.
+   * @returns false if there is no such refund
    */
   async wakeRefund(tx: Tx, id: string | null, providerRef: string | null, now: number): Promise<boolean> {
     const woken = await tx.query(
@@ -36,7 +35,10 @@ export class ProviderCallbacksStore {
     return woken.length > 0;
   }
 
-  /** The same for a refund of an unapplied receipt. */
+  /**
+   * Makes a receipt refund due immediately.
+   * @returns false if there is no such refund
+   */
   async wakeReceiptRefund(
     tx: Tx,
     id: string | null,
@@ -53,7 +55,7 @@ export class ProviderCallbacksStore {
   }
 
   /**
-   * Deletes one batch of callbacks from before `before` (Unix seconds).
+   * Deletes one batch of callbacks received before `before` (Unix seconds).
    * @returns true if there may be more
    */
   async removeOld(environment: Environment, before: number, limit: number): Promise<boolean> {

@@ -42,19 +42,19 @@ it.each([
   ['is not reported', null, null, null],
   ['is invalid, which does not hold up the money', 10_001n, null, null],
   ['is negative, which does not hold up the money', -1n, null, null],
-])('is passed to the ledger if it %s', async (_, told, stored, sent) => {
+])('passes the provider’s fee to the ledger if it %s', async (_, told, stored, sent) => {
   const { event, payment } = await paidWith(told);
   expect(payment).toMatchObject({ status: 'succeeded', providerFee: stored, fee: 250n });
   expect(event).toMatchObject({ type: 'payment.succeeded', provider: { name: 'xendit', fee: sent } });
 });
 
-it('is not part of the payment that merchants see', async () => {
+it('does not show the provider’s fee to merchants', async () => {
   const { event } = await paidWith(150n);
   expect(event.data.object).toMatchObject({ fee_amount: 2.5, net_amount: 97.5 });
   expect(JSON.stringify(event.data)).not.toContain('provider_fee');
 });
 
-it('does not exist for test money', async () => {
+it('does not pass fees of test payments to the ledger', async () => {
   const { event, payment } = await paidWith(150n, 'test');
   expect([event.type, event.provider, payment?.providerFee]).toEqual(['payment.succeeded', undefined, 150n]);
 });

@@ -25,7 +25,7 @@ let provider: RemoteProvider;
 let spare: RemoteProvider;
 let merchantId: string;
 let service: Awaited<ReturnType<typeof openPayments>>;
-/** The provider's reports by reference; `pending` for any other. */
+/** The provider's reports by reference. Without an entry, a payment is pending. */
 let reports: Map<string, PaymentReport>;
 
 beforeAll(async () => {
@@ -89,8 +89,8 @@ const call = (sent: CallbackHint, token = `${CALLBACK_SECRET} live`, name = 'xen
     rawBody: Buffer.from(JSON.stringify(sent)).toString('base64'),
   });
 
-describe('a payment at a provider', () => {
-  it('is polled within 60 s, and succeeds once', async () => {
+describe('polling', () => {
+  it('starts within 60 s, and completes a paid payment once', async () => {
     const payment = await pay();
     paid(provider.opened[0]!, { walletRef: '8812' });
     await poll();
@@ -110,7 +110,7 @@ describe('a payment at a provider', () => {
     [{ outcome: 'pending' }, 'pending'],
     [{ outcome: 'absent' }, 'pending'],
     [{ outcome: 'unknown', status: 'SOMETHING_NEW' }, 'pending'],
-  ])('becomes, with the report %j, %s', async (report, status) => {
+  ])('handles the report %j: the payment is %s', async (report, status) => {
     const payment = await pay();
     reports.set(provider.opened[0]!, report);
     pass(60);
@@ -118,14 +118,14 @@ describe('a payment at a provider', () => {
     expect(await statusOf(payment)).toBe(status);
   });
 
-  it('is polled just before it expires', async () => {
+  it('happens again just before a payment expires', async () => {
     await pay({ expiresIn: 300 });
     pass(296);
     await poll();
     expect(provider.polled).toHaveLength(1);
   });
 
-  it('is polled again if the provider could not be reached', async () => {
+  it('is retried if the provider is unreachable', async () => {
     const payment = await pay();
     provider.onFind = () => {
       throw new Error('connection refused');
@@ -139,8 +139,8 @@ describe('a payment at a provider', () => {
   });
 });
 
-describe('a provider callback', () => {
-  it('schedules an immediate poll of its payment, whatever its content; a duplicate is stored once', async () => {
+describe('provider callbacks', () => {
+  it('trigger an immediate poll, and are stored once', async () => {
     const payment = await pay();
     const [reference] = provider.opened;
     paid(reference!);
@@ -151,14 +151,14 @@ describe('a provider callback', () => {
     expect(await statusOf(payment)).toBe('succeeded');
   });
 
-  it('does not move money on its own', async () => {
+  it('do not complete a payment that the provider reports as pending', async () => {
     const payment = await pay();
     await call(hint(provider.opened[0]!));
     await poll();
     expect([await statusOf(payment), provider.polled.length]).toEqual(['pending', 1]);
   });
 
-  it('may identify the payment by any ID of the provider', async () => {
+  it('can identify the payment by any of the provider’s IDs', async () => {
     const payment = await pay();
     paid(provider.opened[0]!);
     await call(hint(null, { subject: { ...hint(null).subject, providerRef: payment.provider_ref } }));
@@ -166,7 +166,7 @@ describe('a provider callback', () => {
     expect(await statusOf(payment)).toBe('succeeded');
   });
 
-  it('is not lost if it arrives before the create call has returned', async () => {
+  it('are not lost if they arrive before the provider’s response to the creation', async () => {
     let payment: Promise<Payment> | undefined;
     provider.onOpen = async (request): Promise<OpenAnswer> => {
       paid(request.reference);
@@ -184,7 +184,7 @@ describe('a provider callback', () => {
   it.each([
     ['before the response is lost', true],
     ['after the response was lost', false],
-  ])('finds the money of a payment whose creation had no response, by its ID: %s', async (_, first) => {
+  ])('find the money of a payment whose creation had no response: callback %s', async (_, first) => {
     const tell = (reference: string) => {
       const { subject } = hint(reference);
       return call(hint(reference, { subject: { ...subject, ids: { session: 'cs_1' } } }));
@@ -207,22 +207,22 @@ describe('a provider callback', () => {
   it.each([
     ['with a wrong secret', `${CALLBACK_SECRET} nowhere`, 'xendit', 'unauthenticated'],
     ['of an unknown provider', `${CALLBACK_SECRET} live`, 'unknown', 'not_found'],
-  ])('%s is rejected', async (_, token, name, code) => {
+  ])('are rejected %s', async (_, token, name, code) => {
     await expect(call(hint(null), token, name)).rejects.toMatchObject({ code });
   });
 
-  it('about an unknown object is stored and counted as unknown; one about a payout is forwarded', async () => {
+  it('are counted as unknown for an unknown payment, and forwarded for a payout', async () => {
     expect(await call(hint(newId('pat').slice(4)))).toMatchObject({ outcome: 'unknown' });
     const payout = hint(null, { subject: { ...hint(null).subject, kind: 'payout' } });
     expect(await call(payout)).toMatchObject({ subject: 'payout', outcome: 'passed' });
   });
 });
 
-describe('money that belongs to no payment becomes an unapplied receipt', () => {
+describe('an unapplied receipt is created', () => {
   it.each<[string, Partial<PaymentReport>, string]>([
     ['of another amount', { amount: AMOUNT - 1n }, 'wrong_amount'],
     ['of another currency', { currency: 'USD' }, 'wrong_currency'],
-  ])('%s', async (_, changes, reason) => {
+  ])('for money %s', async (_, changes, reason) => {
     const payment = await pay();
     paid(provider.opened[0]!, changes);
     pass(60);
@@ -233,7 +233,7 @@ describe('money that belongs to no payment becomes an unapplied receipt', () => 
   it.each([
     ['that was cancelled', 'merchant.cancelled', 'payment_failed'],
     ['that its payer started again', 'payer.restarted', 'payment_expired'],
-  ] as const)('of a payment %s', async (_, trigger, reason) => {
+  ] as const)('for a payment %s', async (_, trigger, reason) => {
     const payment = await pay();
     await end(payment, trigger);
     provider.onCancel = () => 'too_late';
@@ -245,7 +245,7 @@ describe('money that belongs to no payment becomes an unapplied receipt', () => 
     ]);
   });
 
-  it('of a payment that expired, even a day later', async () => {
+  it('for a payment that expired, even a day later', async () => {
     const payment = await pay({ expiresIn: 60 });
     pass(61);
     await service.get(ExpirePayments).execute('live');
@@ -260,7 +260,7 @@ describe('money that belongs to no payment becomes an unapplied receipt', () => 
     ]);
   });
 
-  it('of an attempt that the payer was not shown: it is canceled and not credited', async () => {
+  it('for an attempt that was never shown to the payer, which is also canceled', async () => {
     provider.onOpen = () => Promise.resolve({ outcome: 'unknown', message: 'timeout' });
     const payment = await pay();
     provider.onCancel = () => 'too_late';
@@ -275,7 +275,7 @@ describe('money that belongs to no payment becomes an unapplied receipt', () => 
     ]);
   });
 
-  it('of a create call whose process crashed', async () => {
+  it('for a payment that was not created because the process crashed', async () => {
     provider.onOpen = () => new Promise(() => undefined);
     spare.onOpen = () => new Promise(() => undefined);
     void pay().catch(() => undefined);
@@ -291,7 +291,7 @@ describe('money that belongs to no payment becomes an unapplied receipt', () => 
 describe('the trace of a payment', () => {
   const trace = (id: string) => service.get(TracePayment).execute(id);
 
-  it('lists every provider, why it was used or skipped, and every call with its outcome', async () => {
+  it('lists every provider with the routing decision, and every call with its outcome', async () => {
     provider.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
     const { id } = await pay();
     const shown = await trace(id);
@@ -307,7 +307,7 @@ describe('the trace of a payment', () => {
     for (const { duration_ms } of shown.attempts) expect(duration_ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('lists only the calls of a payment that was never created, and is not found for an unknown one', async () => {
+  it('contains only the calls of a payment that was never created', async () => {
     for (const one of [provider, spare])
       one.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
     const id = newId('pay');
@@ -316,7 +316,7 @@ describe('the trace of a payment', () => {
     await expect(trace(newId('pay'))).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('shows that a provider’s circuit was open, so that it is not called after five failures', async () => {
+  it('reports a provider that was skipped because its circuit was open', async () => {
     provider.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
     for (let i = 0; i < 5; i++) await pay();
     const { id } = await pay();
@@ -327,8 +327,8 @@ describe('the trace of a payment', () => {
   });
 });
 
-describe('a payment that was ended on our side', () => {
-  it('is canceled at the provider once, and is not polled forever', async () => {
+describe('a payment that we ended', () => {
+  it('is canceled at the provider once, and its polling ends', async () => {
     await end(await pay(), 'merchant.cancelled');
     reports.set(provider.opened[0]!, { outcome: 'cancelled' });
     for (let day = 0; day < 5; day++) {
@@ -342,7 +342,7 @@ describe('a payment that was ended on our side', () => {
     expect(attempt).toBeUndefined();
   });
 
-  it('is canceled again as long as the provider does not confirm it', async () => {
+  it('is canceled again until the provider confirms it', async () => {
     provider.onCancel = () => 'unknown';
     await end(await pay(), 'merchant.cancelled');
     await poll();

@@ -14,7 +14,7 @@ import { ReceiveProviderCallback } from './receive-provider-callback';
 import { SettleAttempt } from './settle-attempt';
 import { TracePayment } from './trace-payment';
 
-/** Providers' reports about payments opened there, by callback or poll. */
+/** Processes provider reports about payments, received by callback or poll. */
 @Module({
   imports: [AttemptsModule, LateFeesModule, PaymentsModule, ProviderNotificationsModule, RoutingModule],
   controllers: [ProviderCallbacksController],

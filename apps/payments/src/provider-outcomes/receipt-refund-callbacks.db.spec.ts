@@ -29,7 +29,7 @@ beforeEach(async () => {
   service = await openPayments(database.db, { clock, providers: [provider] });
 });
 
-/** A refund of late money that is pending at its provider. */
+/** Creates a refund of late money that is pending at the provider. */
 async function refunding(refundId = newId('rrf')) {
   const world = { service, clock, provider, merchantId: newId('mer') };
   const { id: receiptId } = await lateMoney(world);
@@ -63,7 +63,7 @@ const read = async (id: string): Promise<ReceiptRefund> =>
 it.each([
   ['our reference', (id: string) => ({ reference: referenceOf(id) })],
   ["the provider's reference", (id: string) => ({ providerRef: `rfd-${id}` })],
-])('schedules an immediate poll of a receipt’s refund by %s', async (_, named) => {
+])('polls a receipt’s refund immediately after a callback with %s', async (_, named) => {
   const { id, answered } = await refunding();
   await answered;
   expect(await callback(named(id))).toMatchObject({ subject: 'refund', outcome: 'received' });
@@ -77,7 +77,7 @@ it('counts a callback about an unknown refund as unknown', async () => {
   expect(await callback({ reference: referenceOf(newId('rrf')) })).toMatchObject({ outcome: 'unknown' });
 });
 
-it('does not lose a callback that arrives before the provider’s response, and sends nothing twice', async () => {
+it('processes a callback that arrives before the provider’s response, and sends the refund once', async () => {
   let answer: (said: RefundAnswer) => void = () => undefined;
   provider.onRefund = () => new Promise((resolve) => (answer = resolve));
   const { id, answered } = await refunding();
@@ -89,7 +89,7 @@ it('does not lose a callback that arrives before the provider’s response, and 
   expect([await read(id), provider.refunded]).toMatchObject([{ status: 'succeeded' }, [id]]);
 });
 
-it('polls an interrupted refund after its lease, without sending it again', async () => {
+it('polls an interrupted refund after its lease without sending it again', async () => {
   provider.onRefund = () => Promise.reject(new Error('killed'));
   const { id, answered } = await refunding();
   await answered;

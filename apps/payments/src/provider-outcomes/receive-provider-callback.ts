@@ -23,8 +23,8 @@ interface Callback {
 }
 
 /**
- * Stores a callback with a valid signature and schedules an immediate poll of its subject. Its content moves
- * no money: the provider is queried.
+ * Stores a callback with a valid signature and makes its payment or refund due immediately. The callback's
+ * content is not trusted: the provider is polled for the outcome.
  */
 @Injectable()
 export class ReceiveProviderCallback {
@@ -36,10 +36,7 @@ export class ReceiveProviderCallback {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /**
-   * Processes the callback.
-   * @throws DomainError `not_found` (provider), `unauthenticated`, `invalid_request`
-   */
+  /** @throws DomainError `not_found` (provider), `unauthenticated`, `invalid_request` */
   async execute(request: ReceiveProviderCallbackRequest): Promise<ReceivedProviderCallback> {
     const provider = this.router.all().find(({ name, remote }) => remote && name === request.provider);
     if (!provider) throw notFound('provider', request.provider);

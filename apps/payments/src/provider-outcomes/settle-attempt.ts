@@ -12,7 +12,7 @@ import type { PaymentReport } from '../providers/provider.port';
 import { EndFromReport } from './end-from-report';
 import { feeIn, outcomeOf } from './attempt-report.rules';
 
-/** Applies a provider's report of an attempt, to its payment or as money that belongs to none. */
+/** Applies a provider's report about an attempt: to the payment, or as an unapplied receipt. */
 @Injectable()
 export class SettleAttempt {
   constructor(

@@ -4,7 +4,7 @@ import type { AttemptEntity } from '../attempts/attempt.entity';
 import { AttemptsStore } from '../attempts/attempts.store';
 import { PaymentsStore } from '../payments/payments.store';
 
-/** Shows how a payment was routed, and the outcome of every call to create it. */
+/** Reports how a payment was routed and how each call to a provider ended. */
 @Injectable()
 export class TracePayment {
   constructor(

@@ -11,7 +11,7 @@ import { PaymongoProvider } from './paymongo/paymongo.provider';
 import type { CallbackHint, OpenedAt, OpenedPayment, PaymentProvider, RefundRequest } from './provider.port';
 import { XenditProvider } from './xendit/xendit.provider';
 
-/** A file for `operator provider configure`. */
+/** Credentials file of `operator provider configure`. */
 interface CredentialsFile {
   base_url: string;
   secret_key: string;
@@ -94,7 +94,7 @@ async function open(
 
 const hand = (what: string): Promise<Response> => fetch(`${lab.url}/lab/${what}`, { method: 'POST' });
 
-/** Returns how the connector interprets the callbacks that contain this text. */
+/** Returns the connector's interpretation of all callbacks that contain the text. */
 function hintsOf(name: Name, about: string): CallbackHint[] {
   const ours = received.filter(
     ({ path, rawBody }) => path === `/providers/${name}/callback` && rawBody.includes(about),
@@ -123,7 +123,7 @@ const RAILS: [Name, PaymentMethod, bigint, keyof OpenedPayment][] = [
   ['maya', 'card', 125_050n, 'checkoutUrl'],
 ];
 
-/** Payers are shown an account for a bank transfer, and a single text for any other method. */
+/** For a bank transfer the payer is shown an account; for other methods, one string. */
 const SHOWN = {
   bankAccount: {
     bank: 'Asia United Bank',
@@ -133,7 +133,7 @@ const SHOWN = {
 };
 
 describe.each(RAILS)('%s by %s of %s centavos', (name, method, amount, shows) => {
-  it('opens a payment, which is paid, and its callback identifies the money', async () => {
+  it('opens a payment, reports it as paid, and parses its callback', async () => {
     const opened = await open(name, method, amount);
     expect(opened.shown[shows]).toEqual(shows === 'bankAccount' ? SHOWN.bankAccount : expect.any(String));
     expect(await connectors[name].find(opened)).toMatchObject({ outcome: 'pending' });
@@ -148,7 +148,7 @@ describe.each(RAILS)('%s by %s of %s centavos', (name, method, amount, shows) =>
 });
 
 describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('%s', (name) => {
-  it('verifies the key by a harmless call', async () => {
+  it('verifies the API key without side effects', async () => {
     expect(await connectors[name].check('live')).toEqual({ ok: true });
   });
 
@@ -158,7 +158,7 @@ describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('%s', (name) => {
     expect(['cancelled', 'expired']).toContain((await connectors[name].find(opened)).outcome);
   });
 
-  it('never takes an undocumented status for a paid one', async () => {
+  it('never treats an undocumented status as paid', async () => {
     const opened = await open(name, 'card', 10_000n);
     await hand(`payments/${opened.providerRef}/pay`);
     const { id } = lab.world.faults.plant({ fault: 'unknown_status' });
@@ -175,7 +175,7 @@ describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('%s', (name) => {
     expect(() => hintsOf(name, String(opened.providerRef))).toThrow();
   });
 
-  it('reports unavailable if nothing was created, and unknown if something may have been', async () => {
+  it('reports unavailable if nothing was created, and unknown if a payment may exist', async () => {
     const outcome = async (fault: 'unavailable' | 'reset_after'): Promise<string> => {
       lab.world.faults.plant({ fault, operation: 'create_payment', times: 1 });
       return (await connectors[name].open(paymentRequest({ method: 'card', expiresAt: now() + 1_800 })))
@@ -186,7 +186,7 @@ describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('%s', (name) => {
   });
 });
 
-describe('a card refund', () => {
+describe('card refunds', () => {
   async function aPaid(name: Name): Promise<RefundRequest> {
     const payment = await open(name, 'card', 125_050n);
     await hand(`payments/${payment.providerRef}/pay`);
@@ -196,10 +196,10 @@ describe('a card refund', () => {
   }
 
   it.each<[Name]>([['xendit'], ['paymongo'], ['maya']])(
-    'is created once at %s and can be found',
+    'are created once at %s and can be found',
     async (name) => {
       const request = await aPaid(name);
-      // Maya refunds from the next day on.
+      // Maya accepts refunds from the day after the payment.
       lab.world.clock.moveTo(DAY_SECONDS);
       const sent = await connectors[name].refund(request);
       expect(['pending', 'refunded']).toContain(sent.outcome);
@@ -212,7 +212,7 @@ describe('a card refund', () => {
     },
   );
 
-  it('at Maya on the day of the payment is a void of the full amount, or waits', async () => {
+  it('at Maya are voids on the day of the payment; partial refunds wait', async () => {
     const part = await aPaid('maya');
     expect((await connectors.maya.refund(part)).outcome).toBe('busy');
     const whole = { ...part, amount: part.payment.amount };
@@ -220,7 +220,7 @@ describe('a card refund', () => {
     expect((await connectors.maya.findRefund(whole)).outcome).toBe('refunded');
   });
 
-  it('at Xendit waits for another refund of the payment', async () => {
+  it('at Xendit wait for another refund of the payment', async () => {
     lab.world.settings.settleAfterMs = null;
     const request = await aPaid('xendit');
     expect((await connectors.xendit.refund(request)).outcome).toBe('pending');

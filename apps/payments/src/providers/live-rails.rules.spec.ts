@@ -27,16 +27,17 @@ describe('the sandbox with live limits', () => {
     ['gcash_qr', 'PHP', 5_000_001n, false],
     ['gcash_qr', 'JPY', 100n, false],
     ['instapay_qr', 'PHP', 5_000_001n, false],
-    // No configured provider takes cards or transfers, so the widest limits of all supported providers apply.
+    // No configured provider supports cards or transfers, so the widest limits of all supported providers
+    // apply.
     ['card', 'PHP', 99n, false],
     ['card', 'PHP', 10_000_000_000n, true],
     ['card', 'USD', 10_000n, false],
     ['bank_transfer', 'PHP', 20_000_000_001n, false],
-  ])('%s in %s of %d is allowed: %p', (method, currency, amount, taken) => {
+  ])('accepts %s in %s of %d: %p', (method, currency, amount, taken) => {
     expect(takes(sandbox, method, currency, amount)).toBe(taken);
   });
 
-  it('allows GCash above InstaPay’s limit if a configured provider does', () => {
+  it('accepts GCash above InstaPay’s limit if a configured provider does', () => {
     const wide = new SandboxProvider(() => liveRails([ACQUIRER, ...xenditCapabilities(always)], POSSIBLE));
     expect(takes(wide, 'gcash_qr', 'PHP', 5_000_001n)).toBe(true);
   });
@@ -46,13 +47,13 @@ describe('the sandbox with live limits', () => {
     for (const method of PAYMENT_METHODS) expect(takes(fresh, method, 'PHP', 100_000n)).toBe(true);
   });
 
-  it('does not take a live payment', () => {
+  it('does not accept live payments', () => {
     const request = { method: 'card', currency: 'PHP', amount: 10_000n, environment: 'live' } as const;
     expect(canMove(sandbox, request)).toBe(false);
   });
 });
 
-it('allows every currency and amount without live limits', () => {
+it('accepts every currency and amount if there are no live limits', () => {
   const sandbox = new SandboxProvider();
   expect(takes(sandbox, 'gcash_qr', 'JPY', 1n)).toBe(true);
   expect(takes(sandbox, 'instapay_qr', 'PHP', 10_000_000_000n)).toBe(true);

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type Environment } from '@tulay/contracts';
 
-/** Payments that a provider takes. Amounts are in minor units, both inclusive. */
+/** Payments that a provider accepts. Amounts are in minor units; both limits are inclusive. */
 export interface Rail {
   methods: readonly string[];
   currency: string | null;
@@ -11,8 +11,9 @@ export interface Rail {
 type Offer = Rail & { environment: Environment };
 
 /**
- * Returns the rails of live mode: those supported by the configured providers. A method that none of them
- * takes has the rails of all supported providers, so that it can be tried before there are credentials.
+ * Returns the live rails of the configured providers. A method that no configured provider
+ * supports has the rails of all supported providers, so that merchants can test it before the provider is
+ * configured.
  */
 export function liveRails(configured: readonly Offer[], possible: readonly Offer[]): Rail[] {
   const live = configured.filter(isLive);

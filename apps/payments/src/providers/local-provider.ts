@@ -10,10 +10,10 @@ import type {
   PaymentReport,
 } from './provider.port';
 
-/** Creating a payment without a call cannot fail. */
+/** The only possible outcome of creating a payment without a provider call. */
 export type Opened = Extract<OpenAnswer, { outcome: 'opened' }>;
 
-/** Returns a payment that needs no provider call. */
+/** Returns the details of a payment that is created without a provider call. */
 export const madeHere = (providerRef: string, qrCode: string | null): OpenedPayment => ({
   providerRef,
   ids: {},
@@ -24,12 +24,12 @@ export const madeHere = (providerRef: string, qrCode: string | null): OpenedPaym
   expiresAt: null,
 });
 
-/** Base class of providers without calls, whose payments exist only on our side. */
+/** Base class of providers that are not called: their payments exist only in our system. */
 export abstract class LocalProvider {
   readonly remote = false;
   readonly tellsFees = false;
 
-  /** The outcome is pushed to us and cannot be queried. */
+  /** Cannot be queried; the outcome is reported to us. */
   find(_opened: OpenedAt): Promise<PaymentReport> {
     return Promise.resolve({ outcome: 'pending' });
   }

@@ -9,10 +9,10 @@ import type {
 import type { Currency } from '@tulay/money';
 import type { Capability, ProviderCallback, ProviderRecord } from '@tulay/provider-routing';
 
-/** A provider's capabilities for payments of some methods. */
+/** What a provider supports for some payment methods. */
 export interface ProviderCapability extends Capability {
   refunds: RefundCapability;
-  /** Whether an open payment can be canceled at the provider. */
+  /** Whether an unpaid payment can be canceled at the provider. */
   cancellable: boolean;
   /** Maximum lifetime of an unpaid payment in seconds; null if the provider decides. */
   maxLife: number | null;
@@ -20,162 +20,165 @@ export interface ProviderCapability extends Capability {
 
 interface RefundCapability {
   supported: boolean;
-  /** Whether partial refunds are supported. */
   partial: boolean;
-  /** Days after the payment during which refunds are accepted; null for no limit. */
+  /** Number of days after the payment during which the provider accepts refunds; null if unlimited. */
   windowDays: number | null;
-  /** Whether the provider rejects a refund while another one of the payment is pending. */
+  /** Whether the provider rejects a refund while another refund of the payment is pending. */
   oneAtATime: boolean;
   /**
-   * Whether the provider deduplicates by reference. Otherwise a refund that may have been sent is never sent
-   * again.
+   * Whether the provider deduplicates refunds by reference. If not, a refund that may have been sent is never
+   * sent again.
    */
   deduplicated: boolean;
 }
 
-/** A payment that a provider is requested to take. */
+/** Request to create a payment at a provider. */
 export interface PaymentRequest {
-  /** ID of our payment. */
+  /** Our payment's ID. */
   id: string;
-  /** Our reference of this attempt: 26 lower-case letters and digits. Each attempt has its own. */
+  /** Our reference for the attempt: 26 lower-case letters and digits, different for each attempt. */
   reference: string;
   environment: Environment;
   method: PaymentMethod;
-  /** Amount in minor units. */
+  /** In minor units. */
   amount: bigint;
   currency: Currency;
   description: string | null;
   /** URL to which the provider's page redirects the payer. */
   returnUrl: string;
-  /** Expiry in Unix seconds. */
+  /** In Unix seconds. */
   expiresAt: number;
 }
 
-/** Details shown to the payer, and the provider's IDs of the payment. */
+/** A created payment: the provider's IDs and the payment details for the payer. */
 export interface OpenedPayment {
   providerRef: string;
-  /** The provider's other IDs, under names chosen by the connector. */
+  /** Further IDs that the provider assigned, under names chosen by the connector. */
   ids: Record<string, string>;
-  /** The provider's own page; null if ours is used. */
+  /** URL of the provider's page; null if the payer stays on our checkout page. */
   checkoutUrl: string | null;
-  /** EMVCo payload of a QR method. */
+  /** EMVCo payload; null unless the payer scans a QR code. */
   qrCode: string | null;
   appLink: string | null;
-  /** Account that receives a bank transfer; null for any other method. */
+  /** Account that receives a bank transfer; null for other methods. */
   bankAccount: PaymentBankAccount | null;
   /**
-   * Time in Unix seconds after which the provider accepts no money for it; null if the provider does not say.
+   * Time in Unix seconds after which the provider no longer accepts the payment; null if the provider does
+   * not report it.
    */
   expiresAt: number | null;
 }
 
-/** Result of the request to create a payment. */
+/** Result of a request to create a payment. */
 export type OpenAnswer =
   | { outcome: 'opened'; payment: OpenedPayment }
-  /** The provider rejected it, and nothing was created. No other provider is called. */
+  /** The provider rejected the request and created nothing. No other provider is called. */
   | { outcome: 'declined'; code: string; message: string }
-  /** Nothing was created. Another provider is called. */
+  /** The provider created nothing. Another provider is called. */
   | { outcome: 'unavailable'; message: string }
-  /** It may have been created, but no payer has been shown it. Another provider is called. */
+  /**
+   * The provider may have created the payment, but it was not shown to the payer. Another provider is called.
+   */
   | { outcome: 'unknown'; ids?: Record<string, string>; message: string };
 
-/** A payment that was, or may have been, created at a provider. */
+/** A payment that exists, or may exist, at a provider. */
 export interface OpenedAt {
-  /** Our reference of the attempt. */
+  /** Our reference for the attempt. */
   reference: string;
   /** Null if the response was lost. */
   providerRef: string | null;
   ids: Record<string, string>;
   environment: Environment;
   method: PaymentMethod;
-  /** Amount in minor units. */
+  /** In minor units. */
   amount: bigint;
   currency: Currency;
 }
 
-/** A provider's report of a payment. */
+/** State of a payment, as reported by the provider. */
 export type PaymentReport =
   | { outcome: 'pending' }
   | { outcome: 'expired' }
   | { outcome: 'cancelled' }
-  /** The provider has proved that it has no such payment. */
+  /** The provider confirms that it has no such payment. */
   | { outcome: 'absent' }
   | PaidReport
   | FailedReport
-  /** A status unknown to the connector: the payment stays pending. */
+  /** The connector does not know the status; the payment stays pending. */
   | { outcome: 'unknown'; status: string };
 
 interface FailedReport {
   outcome: 'failed';
   failure: PaymentFailure;
-  /** The provider's code, if it is unknown to the connector. */
+  /** The provider's failure code, if the connector does not know it. */
   unknownCode?: string;
 }
 
 interface PaidReport {
   outcome: 'paid';
-  /** The provider's reference of the money, which refunds use. */
+  /** The provider's reference for the received money. Refunds are sent for this reference. */
   paymentRef: string;
-  /** Collected amount in minor units. */
+  /** Received amount in minor units. */
   amount: bigint;
   currency: string;
-  /** The provider's fee; null if it is not known yet. */
+  /** In minor units; null until the provider reports the fee. */
   fee: bigint | null;
-  /** Unix seconds; null if the provider does not say. */
+  /** In Unix seconds; null if the provider does not report it. */
   paidAt: number | null;
-  /** The wallet's or bank's own reference. */
+  /** Reference that the payer's wallet or bank assigned. */
   walletRef: string | null;
 }
 
-/** A refund that a provider is requested to make, or is polled for. */
+/** Request to create a refund, or to query its outcome. */
 export interface RefundRequest {
-  /** ID of our refund. */
+  /** Our refund's ID. */
   id: string;
-  /** Our reference of the refund: 26 lower-case letters and digits. */
+  /** Our reference for the refund: 26 lower-case letters and digits. */
   reference: string;
   environment: Environment;
-  /** The payment as it was opened; its IDs are empty for a payment created without a call. */
+  /** The refunded payment. `ids` is empty if the payment was created without a provider call. */
   payment: OpenedAt;
   /**
-   * The provider's reference of the payment's money; for a payment created without a call, the payment's
-   * reference.
+   * The provider's reference for the received money, or the payment's reference if no provider was called.
    */
   paymentRef: string | null;
-  /** Amount in minor units. */
+  /** In minor units. */
   amount: bigint;
   currency: Currency;
   reason: RefundReason | null;
-  /** The provider's reference of the refund, once it is known. */
+  /** The provider's reference for the refund; null until it is known. */
   providerRef: string | null;
-  /** The payment's metadata: the sandbox reads its `sandbox_refund`. */
+  /** Metadata of the payment. The sandbox reads `sandbox_refund`. */
   metadata: Record<string, unknown>;
-  /** Number of earlier polls for this refund. */
+  /** Number of previous polls for the refund. */
   polls: number;
 }
 
-/** Result of a refund at its provider. Only `refunded` and `declined` are final. */
+/** Result of a refund request or query. Only `refunded` and `declined` are final. */
 export interface RefundAnswer {
   /**
-   * - `unknown`: it may have been created
-   * - `unavailable`: it was not created, and may be sent again
-   * - `busy`: the provider accepts it later, after another refund of the payment or on another day
-   * - `absent`: the provider proves that it has no such refund
+   * - `unknown`: the refund may exist
+   * - `unavailable`: the refund was not created and can be sent again
+   * - `busy`: the provider accepts the refund later, after another refund of the payment or on another day
+   * - `absent`: the provider confirms that it has no such refund
    */
   outcome: 'refunded' | 'declined' | 'pending' | 'unknown' | 'unavailable' | 'busy' | 'absent';
   providerRef?: string;
   failure?: RefundFailure;
   /**
-   * The status of an `unknown` one, or the failure code of a `declined` one, if it is unknown to the
-   * connector.
+   * For `unknown` the provider's status, for `declined` its failure code, if the connector does not know it.
    */
   unknownWord?: string;
 }
 
 export type CancelAnswer = 'cancelled' | 'too_late' | 'not_cancellable' | 'unknown';
 
-/** The subject of a callback. Its content moves no money: the provider is queried about the subject. */
+/**
+ * Identifies what a callback is about. The callback's content is not trusted: the provider is queried for the
+ * outcome.
+ */
 export interface CallbackHint {
-  /** Identical for each delivery of one event. */
+  /** Identical for all deliveries of an event. */
   dedupeKey: string;
   event: string;
   subject: CallbackSubject;
@@ -183,29 +186,34 @@ export interface CallbackHint {
 
 interface CallbackSubject {
   kind: 'payment' | 'refund' | 'payout' | 'other';
-  /** Our reference, as contained in the callback. */
+  /** Our reference, if the callback contains it. */
   reference: string | null;
   providerRef: string | null;
   ids: Record<string, string>;
 }
 
-/** Result of a harmless call. */
+/** Result of a test call with the credentials. */
 export type CheckAnswer = { ok: true } | { ok: false; problem: string };
 
-/** A payment provider. Translates to and from the provider's own terms and keeps no state. */
+/**
+ * A payment provider. Implementations translate between our model and the provider's API, and are stateless.
+ */
 export interface PaymentProvider {
   readonly name: string;
-  /** Capabilities in the environments for which it has credentials. */
+  /** Capabilities in the environments that have credentials. */
   readonly capabilities: readonly ProviderCapability[];
   /**
-   * False if payments are created without a call. Each request then gets one response, and `find` is never
-   * called.
+   * False if payments are created without a provider call. `find` is then never called, and requests are
+   * never retried.
    */
   readonly remote: boolean;
-  /** Whether `find` eventually reports the provider's fee. Otherwise only its settlement does. */
+  /**
+   * Whether `find` eventually reports the provider's fee. Otherwise only the settlement report contains it.
+   */
   readonly tellsFees: boolean;
   /**
-   * Creates a payment that a payer can pay, without charging anything. A thrown error counts as `unknown`.
+   * Creates a payment at the provider. Nothing is charged until the payer pays. A thrown error counts as
+   * `unknown`.
    */
   open(request: PaymentRequest): Promise<OpenAnswer>;
   /**
@@ -214,18 +222,19 @@ export interface PaymentProvider {
    */
   find(opened: OpenedAt): Promise<PaymentReport>;
   cancel(opened: OpenedAt): Promise<CancelAnswer>;
-  /** Sends a refund. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
-  /** Polls for the outcome of a sent refund, and never sends it. */
+  /** Queries the outcome of a sent refund. Never sends the refund. */
   findRefund(request: RefundRequest): Promise<RefundAnswer>;
   /**
-   * Verifies the signature over the raw bytes with every secret that is currently valid, then returns the
-   * subject.
+   * Verifies the signature over the raw bytes with each valid secret, and returns what the callback is about.
    * @throws DomainError `unauthenticated`, `invalid_request`
    */
   readCallback(callback: ProviderCallback): CallbackHint;
-  /** Returns the problem with the credentials, if any, after one harmless call. */
+  /** Checks the credentials with one call that has no side effects. */
   check(environment: Environment): Promise<CheckAnswer>;
-  /** Returns the provider's own record of a day in Manila, YYYY-MM-DD; null if none is documented. */
+  /**
+   * Yields the provider's records of a day (YYYY-MM-DD, Manila). Null if the provider documents no daily
+   * report.
+   */
   records(day: string, environment: Environment): AsyncIterable<ProviderRecord> | null;
 }

@@ -13,7 +13,7 @@ export const PAYMENT_SNAPSHOTS: SnapshotSource = {
   isHistory: (status, events) => isWayThrough(PAYMENT_HISTORY, { from: '', to: status }, events),
 };
 
-/** A refund is sent, and completes, only after the ledger has posted its debit. */
+/** From stage `debited` on, the ledger has posted the refund's debit. */
 export const REFUND_SNAPSHOTS: SnapshotSource = {
   kind: 'refund',
   select: `SELECT id, merchant_id, environment, status, amount, 0::bigint AS fee, currency,

@@ -21,7 +21,7 @@ export interface RefundOutcome {
 
 const UNEXPLAINED: RefundFailure = { code: 'unknown', message: 'The refund failed' };
 
-/** Ends a refund. The one that completes the amount also changes its payment to refunded. */
+/** Ends a refund. Once the full amount is refunded, also changes the payment to refunded. */
 @Injectable()
 export class ApplyRefundOutcome {
   constructor(
@@ -33,7 +33,7 @@ export class ApplyRefundOutcome {
   ) {}
 
   /**
-   * Applies the outcome. Idempotent.
+   * Idempotent.
    * @throws DomainError `not_found`, `invalid_state`
    */
   async execute(outcome: RefundOutcome): Promise<RefundEntity> {
@@ -54,7 +54,7 @@ export class ApplyRefundOutcome {
     });
   }
 
-  /** Changes the payment to refunded once its succeeded refunds reach its amount. */
+  /** Changes the payment to refunded if its succeeded refunds have reached the full amount. */
   private async finishPayment(tx: Tx, payment: PaymentEntity, now: number): Promise<void> {
     if (payment.refunded < payment.amount) return;
     const step = nextPaymentStep(payment.status, 'refund.completed');

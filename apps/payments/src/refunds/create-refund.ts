@@ -17,9 +17,8 @@ export class CreateRefund {
   ) {}
 
   /**
-   * Creates the refund.
    * @throws DomainError `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (also if the
-   * provider does not support it)
+   * provider does not support the refund)
    */
   async execute(request: CreateRefundRequest): Promise<Refund> {
     const { id } = await executeOnce(this.db, (tx) => this.reserve.executeIn(tx, request));

@@ -7,7 +7,7 @@ import { RefundSender } from './refund-sender';
 import type { RefundEntity } from './refund.entity';
 import { RefundsStore } from './refunds.store';
 
-/** Advances a pending refund from its stage as far as possible. Safe to repeat at any stage. */
+/** Processes a pending refund from its stage as far as possible. Idempotent at every stage. */
 @Injectable()
 export class DriveRefund {
   constructor(
@@ -19,9 +19,9 @@ export class DriveRefund {
   ) {}
 
   /**
-   * Advances the refund while renewing its lease. Does not throw on an outage: the lease ends, and the job
-   * continues.
-   * @returns the refund afterwards
+   * Processes the refund and renews its lease meanwhile. Does not throw on an outage: the lease expires, and
+   * the job continues.
+   * @returns the refund after the last completed step
    */
   async execute(refund: RefundEntity): Promise<RefundEntity> {
     if (refund.status !== 'pending') return refund;
@@ -39,7 +39,10 @@ export class DriveRefund {
     return debited.stage === 'debited' ? this.send(debited) : this.sender.poll(debited);
   }
 
-  /** Each stage is saved only if the row is unchanged: of two processes, one continues. */
+  /**
+   * Debits the refund. A stage is saved only if the row is unchanged, so that only one of two processes
+   * continues.
+   */
   private async debit(refund: RefundEntity): Promise<RefundEntity | null> {
     failpoint('refunds.debit.asking');
     await this.ledger.debit(refund);
@@ -49,8 +52,8 @@ export class DriveRefund {
   }
 
   /**
-   * A refund that may have been sent is polled after a crash, and sent again only where the provider
-   * deduplicates by reference.
+   * Sends a refund that was not sent before. After a crash during the call, the refund is polled, and sent
+   * again only if the provider deduplicates by reference.
    */
   private async send(refund: RefundEntity): Promise<RefundEntity> {
     const ready = await this.sender.prepare(refund);

@@ -3,7 +3,6 @@ import type { GetRequest, Refund } from '@tulay/contracts';
 import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
 
-/** Returns a refund to its merchant. */
 @Injectable()
 export class GetRefund {
   constructor(private readonly refunds: RefundsStore) {}

@@ -3,7 +3,6 @@ import { toList, type List, type ListRefundsRequest, type Refund } from '@tulay/
 import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
 
-/** Lists a merchant's refunds. */
 @Injectable()
 export class ListRefunds {
   constructor(private readonly refunds: RefundsStore) {}

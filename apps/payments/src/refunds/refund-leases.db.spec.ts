@@ -21,7 +21,7 @@ let database: PaymentsDatabase;
 let clock: FixedClock;
 let provider: RemoteProvider;
 let service: OpenPayments;
-/** Called when the ledger receives a debit. */
+/** Runs when the ledger receives a debit. */
 let onDebit: () => Promise<void>;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const work = async (): Promise<number> => {
 };
 const read = async (id: string) => (await service.get(RefundsStore).find(id))!;
 
-/** Creates a refund whose provider responds on demand. */
+/** Creates a refund whose provider responds when the test calls `answer`. */
 async function refunding() {
   let answer: (given: RefundAnswer) => void = () => undefined;
   provider.onRefund = () => new Promise((resolve) => (answer = resolve));
@@ -74,8 +74,8 @@ async function refunding() {
   return { id: request.id, answer: async (given: RefundAnswer) => (answer(given), done) };
 }
 
-describe('a refund whose replica was killed', () => {
-  it('continues after 10 s if it was killed before the debit', async () => {
+describe('after its replica was killed, a refund', () => {
+  it('continues after 10 s if it was not debited', async () => {
     onDebit = () => Promise.reject(new Error('killed'));
     const request = await asked();
     await service.get(CreateRefund).execute(request);
@@ -87,7 +87,7 @@ describe('a refund whose replica was killed', () => {
     expect([(await read(request.id)).status, provider.refunded]).toEqual(['succeeded', [request.id]]);
   });
 
-  it('is polled after 10 s, and not sent again, if it was killed during the provider call', async () => {
+  it('is polled after 10 s and not sent again if the provider was being called', async () => {
     const { id } = await refunding();
     provider.onFindRefund = () => ({ outcome: 'refunded', providerRef: 'ref_1' });
     pass(10);
@@ -96,8 +96,8 @@ describe('a refund whose replica was killed', () => {
   });
 });
 
-describe('a refund during the provider call', () => {
-  it('stays with its replica for as long as the call takes', async () => {
+describe('during the provider call, a refund', () => {
+  it('remains claimed by its replica for as long as the call takes', async () => {
     const { id, answer } = await refunding();
     for (let n = 0; n < 5; n++) {
       pass(6);
@@ -108,7 +108,7 @@ describe('a refund during the provider call', () => {
     expect([(await read(id)).status, provider.refunded]).toEqual(['succeeded', [id]]);
   });
 
-  it('keeps a renewed lease when its next stage is saved', async () => {
+  it('keeps its renewed lease when the next stage is saved', async () => {
     let debited: () => void = () => undefined;
     onDebit = () => new Promise((resolve) => (debited = resolve));
     const request = await asked();
@@ -122,7 +122,7 @@ describe('a refund during the provider call', () => {
     expect(await read(request.id)).toMatchObject({ stage: 'sending', dueAt: now() + 10 });
   });
 
-  it('is polled immediately when a callback names it, and the earlier response no longer changes it', async () => {
+  it('is polled immediately after a callback, and the earlier response is ignored', async () => {
     const { id, answer } = await refunding();
     await database.db.transaction((tx) =>
       service.get(ProviderCallbacksStore).wakeRefund(tx, id, null, now()),
@@ -134,7 +134,7 @@ describe('a refund during the provider call', () => {
     expect([(await read(id)).status, provider.refunded]).toEqual(['succeeded', [id]]);
   });
 
-  it('belongs to the replica that claimed it last', async () => {
+  it('is changed only by the replica that claimed it last', async () => {
     const { id, answer } = await refunding();
     pass(10);
     const [taken] = await claim();

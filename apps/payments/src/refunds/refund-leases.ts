@@ -5,7 +5,7 @@ import { CLOCK, LOGGER, RowLeases } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { RefundEntity } from './refund.entity';
 
-/** Leases of the refunds that this replica processes. */
+/** Renews the leases of the refunds that this replica processes. */
 @Injectable()
 export class RefundLeases extends RowLeases<RefundEntity> {
   constructor(db: Database, @Inject(CLOCK) clock: Clock, @Inject(LOGGER) logger: Logger) {

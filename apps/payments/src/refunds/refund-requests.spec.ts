@@ -41,14 +41,11 @@ it.each<[string, PaymentMethod, bigint, { supported: boolean; windowDays: number
   ['paymongo', 'card', MORE, { supported: true, windowDays: 60 }],
   ['maya', 'gcash_qr', QR_PH_MOST, { supported: false, windowDays: null }],
   ['maya', 'card', MORE, { supported: true, windowDays: null }],
-  // A provider whose limits have changed since, or that has no credentials: its capabilities are unknown.
+  // Capabilities are unknown if the provider's limits have changed or it has no credentials.
   ['maya', 'gcash_qr', MORE, null],
   ['unconfigured', 'card', 100n, null],
-])(
-  'returns the capability for what %s took by %s, of %i centavos: %j',
-  (provider, method, amount, expected) => {
-    const payment = { provider, method, amount, environment: 'live', currency: 'PHP' } as const;
-    const can = requests.capabilityOf(payment);
-    expect(can && { supported: can.supported, windowDays: can.windowDays }).toEqual(expected);
-  },
-);
+])('for a payment at %s by %s of %i centavos, returns %j', (provider, method, amount, expected) => {
+  const payment = { provider, method, amount, environment: 'live', currency: 'PHP' } as const;
+  const can = requests.capabilityOf(payment);
+  expect(can && { supported: can.supported, windowDays: can.windowDays }).toEqual(expected);
+});

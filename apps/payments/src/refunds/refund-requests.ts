@@ -16,7 +16,7 @@ import type { RefundEntity } from './refund.entity';
 
 type PaidPayment = Pick<PaymentEntity, 'provider' | 'environment' | 'method' | 'currency' | 'amount'>;
 
-/** The refund capabilities of a payment's provider, and the requests to it. */
+/** Prepares refund requests for a payment's provider. */
 @Injectable()
 export class RefundRequests {
   constructor(
@@ -26,9 +26,9 @@ export class RefundRequests {
   ) {}
 
   /**
-   * Returns the capabilities of the rail by which the payment was taken: a large GCash payment uses GCash's
-   * page, which supports refunds, and a small one QR Ph, which does not. Null while the provider has no
-   * credentials, because its capabilities are unknown then.
+   * Returns the refund capabilities of the rail that the payment used. Large GCash payments use GCash's page,
+   * which supports refunds; small ones use QR Ph, which does not. Returns null while the provider has no
+   * credentials, because its capabilities are then unknown.
    */
   capabilityOf(payment: PaidPayment): ProviderCapability['refunds'] | null {
     return capabilityFor(this.router.named(payment.provider), payment)?.refunds ?? null;
@@ -39,7 +39,7 @@ export class RefundRequests {
     if (!payment) throw notFound('payment', refund.paymentId);
     const attempt = payment.attemptId === null ? null : await this.attempts.find(payment.attemptId);
     const provider = this.router.named(payment.provider);
-    // Unknown capabilities are assumed to be the most restrictive.
+    // Assumes the most restrictive capabilities if they are unknown.
     const { oneAtATime = true, deduplicated = false } = this.capabilityOf(payment) ?? {};
     return { provider, oneAtATime, deduplicated, request: toRefundRequest(refund, payment, attempt) };
   }

@@ -9,13 +9,10 @@ import type { RefundEntity } from './refund.entity';
 import { afterAnswer } from './refund.rules';
 import { RefundsStore } from './refunds.store';
 
-/** Seconds that a refund waits for another refund of its payment. */
+/** Delay in seconds before a refund retries while another refund of the payment is in progress. */
 const QUEUE_SECONDS = 15;
 
-/**
- * Sends refunds to the provider that took the payment, and polls for their outcome. Sending and polling are
- * in one service, because both call the same provider and save its response in the same way.
- */
+/** Sends refunds to the payment's provider and polls for their outcome. */
 @Injectable()
 export class RefundSender {
   constructor(
@@ -27,9 +24,9 @@ export class RefundSender {
   ) {}
 
   /**
-   * Prepares a refund for sending. If the provider does not deduplicate, first saves that it may have been
-   * sent; if the provider accepts one refund of a payment at a time, first takes the turn.
-   * @returns null if it waits for another refund, or another process is processing it
+   * Prepares a refund for sending. For a provider without deduplication, saves that the refund may have been
+   * sent. For a provider that accepts one refund of a payment at a time, reserves the payment's refund slot.
+   * @returns null if the refund must wait for another refund, or another process has advanced it
    */
   async prepare(refund: RefundEntity): Promise<RefundEntity | null> {
     const { provider, oneAtATime, deduplicated } = await this.requests.of(refund);
@@ -48,14 +45,16 @@ export class RefundSender {
     return provider.refund(request);
   }
 
-  /** Polls once for a refund that was, or may have been, sent, and saves the response. Never sends it. */
+  /**
+   * Queries the outcome of a refund that was, or may have been, sent, and saves it. Never sends the refund.
+   */
   async poll(refund: RefundEntity): Promise<RefundEntity> {
     const { provider, request } = await this.requests.of(refund);
     const answer = await provider.findRefund(request);
     return this.saveAnswer(refund, answer, { polled: true });
   }
 
-  /** Saves the provider's response. Until the outcome is final, the next step is scheduled. */
+  /** Saves the provider's response, and schedules the next step unless the outcome is final. */
   async saveAnswer(
     refund: RefundEntity,
     answer: RefundAnswer,
@@ -69,7 +68,7 @@ export class RefundSender {
     if (outcome === 'declined')
       return this.outcomes.execute({ refundId, trigger: 'provider.declined', providerRef, failure });
     const next = afterAnswer(refund, outcome, polled, this.now(refund));
-    // A refund that will be sent again also waits for its turn again.
+    // A refund that will be sent again releases the payment's refund slot.
     const hasTurn = refund.hasTurn && next.stage !== 'debited';
     const waiting = { ...refund, providerRef, ...next, hasTurn };
     const saved = await this.refunds.advance(refund, waiting);

@@ -5,11 +5,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Progress of a pending refund. Each stage is saved before the next service or provider is called. `sending`
- * is saved only if the provider does not deduplicate.
+ * is used only for providers without deduplication.
  */
 export type RefundStage = 'requested' | 'debited' | 'sending' | 'sent';
 
-/** A stored refund. Amounts are in minor units, times in Unix seconds. */
+/** A refund. Amounts are in minor units, times in Unix seconds. */
 @Entity('refunds')
 export class RefundEntity {
   @PrimaryColumn('text')
@@ -45,24 +45,27 @@ export class RefundEntity {
   @Column('json', { nullable: true })
   failure: RefundFailure | null;
 
-  /** Whether it has the turn of its payment, at a provider that accepts one refund of a payment at a time. */
+  /**
+   * Whether the refund holds the payment's refund slot. Used for providers that accept one refund of a
+   * payment at a time.
+   */
   @Column('boolean', { name: 'has_turn', default: false })
   hasTurn: boolean;
 
-  /** Number of polls for its outcome. */
+  /** Number of status polls so far. */
   @Column('int', { default: 0 })
   polls: number;
 
   /**
-   * Time of the job's next step, or the end of the lease if it is claimed. Null if only an operator can end
-   * it.
+   * Time of the next step, or the end of the lease while a process holds the refund. Null if only an operator
+   * can complete the refund.
    */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
 
   /**
-   * Number of times that a process claimed it, or a callback made it due. A process that read an earlier
-   * number must not change it.
+   * Incremented when a process claims the refund or a callback makes it due. A process may change the refund
+   * only if the number is the one that it read.
    */
   @Column('int', { default: 0 })
   claims: number;

@@ -4,14 +4,14 @@ import { nextPollIn, refundAmount, type Refundable } from './refund.rules';
 
 const paid = (taken = 0n): Refundable => ({ status: 'succeeded', amount: 10_000n, currency: 'PHP', taken });
 
-describe('the amount of a refund', () => {
+describe('the refund amount', () => {
   it.each([
     [null, 0n, 10_000n],
     [null, 9_999n, 1n],
     [0.01, 0n, 1n],
     [100, 0n, 10_000n],
     [50, 5_000n, 5_000n],
-  ])('for %p after %p is %p', (asked, taken, amount) => {
+  ])('for a request of %p after refunds of %p is %p', (asked, taken, amount) => {
     expect(refundAmount(paid(taken), asked)).toBe(amount);
   });
 
@@ -22,7 +22,7 @@ describe('the amount of a refund', () => {
     [-1, 0n],
     [0.001, 0n],
     [1e21, 0n],
-  ])('is rejected for %p after %p with invalid_request and issues.amount', (asked, taken) => {
+  ])('is rejected for a request of %p after refunds of %p', (asked, taken) => {
     const refusal = expect.objectContaining({
       code: 'invalid_request',
       issues: { amount: [expect.any(String)] },
@@ -31,20 +31,20 @@ describe('the amount of a refund', () => {
   });
 
   it.each(PAYMENT_STATUSES.filter((status) => status !== 'succeeded'))(
-    'is rejected for a payment that is %s with invalid_state',
+    'is rejected if the payment is %s',
     (status) => {
       const refusal = expect.objectContaining({ code: 'invalid_state' });
       expect(() => refundAmount({ ...paid(), status }, null)).toThrow(refusal);
     },
   );
 
-  it('is rejected with invalid_state if nothing remains', () => {
+  it('is rejected if the payment is fully refunded', () => {
     expect(() => refundAmount(paid(10_000n), null)).toThrow(
       expect.objectContaining({ code: 'invalid_state' }),
     );
   });
 
-  it('never exceeds the payment, for any amounts in any order', () => {
+  it('never exceeds the payment in total', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6_000 }), { maxLength: 20 }), (asks) => {
         let taken = 0n;

@@ -1,15 +1,18 @@
 import { DomainError, invalidField, type PaymentStatus } from '@tulay/contracts';
 import { formatMoney, InvalidAmount, toMinor, type Currency } from '@tulay/money';
 
-/** Seconds before each poll for an unknown outcome. After the last, an operator resolves the refund. */
+/**
+ * Delays in seconds before each poll for an unknown outcome. After the last poll, an operator resolves the
+ * refund.
+ */
 const POLL_DELAYS = [30, 120, 600, 3_600, 21_600, 86_400];
 
-/** Delay in seconds before a refund that the provider does not have is sent again. */
+/** Delay in seconds before a refund that did not reach the provider is sent again. */
 const AGAIN_SECONDS = 30;
-/** Delay in seconds before a busy provider is called again. */
+/** Delay in seconds before a busy or unreachable provider is called again. */
 const BUSY_SECONDS = 60;
 
-/** A provider's response about a pending refund. */
+/** Responses that leave a refund pending. */
 export type OpenRefundAnswer = 'pending' | 'unknown' | 'unavailable' | 'busy' | 'absent';
 
 interface RefundSchedule {
@@ -19,8 +22,8 @@ interface RefundSchedule {
 }
 
 /**
- * Returns the next step of a pending refund. A refund that did not arrive is sent again; any other is polled,
- * and after the last poll an operator resolves it.
+ * Returns the next step of a pending refund. A refund that did not reach the provider is sent again. Any
+ * other refund is polled until, after the last poll, an operator resolves it.
  */
 export function afterAnswer(
   { stage, polls }: { stage: string; polls: number },
@@ -34,13 +37,13 @@ export function afterAnswer(
   if (!polled && outcome === 'unavailable') return { ...again, dueAt: now + AGAIN_SECONDS };
   const mayHaveLeft = polled && stage === 'sending' && outcome !== 'pending';
   const at = { stage: mayHaveLeft ? 'sending' : 'sent' } as const;
-  // A poll that did not reach the provider proves nothing.
+  // An unanswered poll says nothing about the refund.
   if (polled && outcome === 'unavailable') return { ...at, polls, dueAt: now + BUSY_SECONDS };
   const next = nextPollIn(polled ? polls + 1 : polls);
   return { ...at, polls: polled ? polls + 1 : polls, dueAt: next === null ? null : now + next };
 }
 
-/** Returns the seconds before the next poll after `polls` polls, or null after the last. */
+/** Returns the seconds until the next poll after `polls` polls, or null after the last poll. */
 export const nextPollIn = (polls: number): number | null => POLL_DELAYS[polls] ?? null;
 
 export interface Refundable {
@@ -52,10 +55,10 @@ export interface Refundable {
 }
 
 /**
- * Returns the amount of a refund in minor units.
- * @param asked amount in major units, or null for the full remaining amount
- * @throws DomainError `invalid_state` unless the payment succeeded; `invalid_request` for an invalid or too
- * large amount
+ * Returns the refund amount in minor units.
+ * @param asked amount in major units; null for the full remaining amount
+ * @throws DomainError `invalid_state` unless the payment succeeded and has a remaining amount;
+ * `invalid_request` if the amount is invalid or too large
  */
 export function refundAmount(payment: Refundable, asked: number | null): bigint {
   if (payment.status !== 'succeeded') {
@@ -80,7 +83,6 @@ function amountOf(asked: number, currency: Currency): bigint {
   }
 }
 
-/** A provider's capabilities for the refunds of a payment. */
 interface RefundCapability {
   supported: boolean;
   partial: boolean;
@@ -90,16 +92,15 @@ interface RefundCapability {
 interface RefundedPayment {
   amount: bigint;
   succeededAt: number | null;
-  /** Refund amount in minor units. */
+  /** Amount of the refund in minor units. */
   refund: bigint;
 }
 
 const DAY = 86_400;
 
 /**
- * Checks that the payment's provider supports the refund.
- * @param field key of the code in `issues`
- * @throws DomainError `invalid_state` if the provider would reject the refund
+ * @param field key of the error code in `issues`
+ * @throws DomainError `invalid_state` if the payment's provider would reject the refund
  */
 export function requireRefundable(
   payment: RefundedPayment,

@@ -3,7 +3,7 @@ import { DomainError, type EventType, type RefundStatus } from '@tulay/contracts
 export const REFUND_TRIGGERS = ['provider.refunded', 'provider.declined'] as const;
 export type RefundTrigger = (typeof REFUND_TRIGGERS)[number];
 
-/** All permitted transitions. A row that emits nothing is a repeat and has no effect. */
+/** All permitted transitions. A row without an event is a repeat and has no effect. */
 export const REFUND_STEPS = [
   // from       trigger              to           emits
   ['pending', 'provider.refunded', 'succeeded', 'refund.succeeded'],

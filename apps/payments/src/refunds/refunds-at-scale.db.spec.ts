@@ -27,8 +27,8 @@ const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, am
   FROM generate_series(0, $1::int / 5 - 1) n`;
 
 /**
- * 90% belong to the busy merchant, five per payment. 10% have failed; only other merchants have pending ones.
- * 1 of 1,000 is in USD and 1 of 10 in EUR; none of these has failed.
+ * The busy merchant has 90 % of the refunds, five per payment. 10 % have failed, and only other merchants
+ * have pending refunds. 1 in 1,000 refunds is in USD and 1 in 10 in EUR; none of these has failed.
  */
 const REFUNDS = `INSERT INTO refunds (id, merchant_id, environment, payment_id, amount, currency, status, stage, created)
   SELECT 're_' || lpad(n::text, 26, '0'), CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
@@ -49,7 +49,7 @@ afterAll(() => database?.close());
 
 const hasFailed = (n: number): boolean => n % 10 === 1;
 
-describe('refunds of a merchant with 45,000 among 50,000', () => {
+describe('refunds of a merchant with 45,000 of 50,000 refunds', () => {
   it.each<ListCase<ListRefundsRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'succeeded' }, (n) => !hasFailed(n), 'by_(status|created)'],
@@ -86,7 +86,7 @@ describe('refunds of a merchant with 45,000 among 50,000', () => {
     ['an unknown payment', { paymentId: 'pay_none' }, () => false, 'by_payment'],
   ])('reads few rows through an index for %s', (...one) => expectFewRead(...one));
 
-  it('are not read for another merchant', async () => {
+  it('reads few rows for another merchant', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(25_000) });
     expectFewRows();
   });

@@ -15,7 +15,7 @@ import { GetRefund } from './get-refund';
 import { ListRefunds } from './list-refunds';
 import { RefundsStore } from './refunds.store';
 
-/** A fake ledger that counts the debits of each refund, and can be unavailable. */
+/** Fake ledger that counts the debits of each refund and can simulate an outage. */
 const ledger = {
   unavailable: false,
   debits: new Map<string, number>(),
@@ -81,8 +81,8 @@ const typesOf = async (paymentId: string): Promise<string[]> =>
 const refundedOf = async (id: string): Promise<number> =>
   (await getPayment.execute({ ...tenant, id, expandEvents: false })).amount_refunded;
 
-describe("the payment's amount_refunded", () => {
-  it('grows with each succeeded refund, and reaches the full amount in the event payment.refunded', async () => {
+describe('the payment’s amount_refunded', () => {
+  it('grows with each succeeded refund up to the full amount', async () => {
     const id = await pay();
     expect(await refundedOf(id)).toBe(0);
     await refund(id, 60);
@@ -97,7 +97,7 @@ describe("the payment's amount_refunded", () => {
     });
   });
 
-  it('does not count failed refunds, and counts none twice', async () => {
+  it('excludes failed refunds, and counts repeated requests once', async () => {
     const failing = await pay({ sandbox_refund: 'fail' });
     await refund(failing, 10);
     expect(await refundedOf(failing)).toBe(0);
@@ -107,13 +107,13 @@ describe("the payment's amount_refunded", () => {
     expect(await refundedOf(once)).toBe(10);
   });
 
-  it('counts each of many concurrent refunds', async () => {
+  it('counts each of 20 concurrent refunds', async () => {
     const id = await pay();
     await Promise.all(Array.from({ length: 20 }, () => refund(id, 1.5)));
     expect(await refundedOf(id)).toBe(30);
   });
 
-  it('is filled in for refunds created before the column existed', async () => {
+  it('is filled in for refunds that are older than the column', async () => {
     const ids = [await pay(), await pay(), await pay({ sandbox_refund: 'fail' })];
     for (const id of ids) await refund(id, 25);
     await refund(ids[0]!, 5);
@@ -125,8 +125,8 @@ describe("the payment's amount_refunded", () => {
   });
 });
 
-describe('a refund', () => {
-  it('of the full amount succeeds immediately and changes the payment to refunded', async () => {
+describe('refunds', () => {
+  it('of the full amount succeed immediately and change the payment to refunded', async () => {
     const paymentId = await pay();
     expect(await refund(paymentId)).toMatchObject({
       object: 'refund',
@@ -138,7 +138,7 @@ describe('a refund', () => {
     await expect(refund(paymentId)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('in parts changes the payment to refunded only with the last part', async () => {
+  it('of parts change the payment to refunded only with the last part', async () => {
     const paymentId = await pay();
     await refund(paymentId, 60);
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
@@ -147,14 +147,14 @@ describe('a refund', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'refund.succeeded', 'payment.refunded']);
   });
 
-  it('that fails releases its share of the payment', async () => {
+  it('that fail do not reduce the remaining amount', async () => {
     const paymentId = await pay({ sandbox_refund: 'fail' });
     expect(await refund(paymentId)).toMatchObject({ status: 'failed', failure: { code: 'declined' } });
     expect(await refund(paymentId)).toMatchObject({ status: 'failed' });
     expect(await typesOf(paymentId)).toEqual(['refund.failed', 'refund.failed']);
   });
 
-  it('is created once per ID, even by concurrent repeats', async () => {
+  it('are created once per ID under concurrent repeated requests', async () => {
     const paymentId = await pay();
     const id = newId('re');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(paymentId, 10, { id })));
@@ -162,11 +162,11 @@ describe('a refund', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
   });
 
-  it('among 500 concurrent ones never exceeds the payment, which emits one payment.refunded', async () => {
+  it('never exceed the payment under 500 concurrent requests', async () => {
     const paymentId = await pay();
     const results = await Promise.allSettled(Array.from({ length: 500 }, () => refund(paymentId, 1)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(100);
-    // On a busy machine a refund may time out waiting for a connection. The job then completes it.
+    // On a busy machine, a refund may time out while it waits for a connection. The job then completes it.
     clock.advance(30_000);
     await runDue();
     const types = await typesOf(paymentId);
@@ -174,7 +174,7 @@ describe('a refund', () => {
     expect(types.filter((type) => type === 'payment.refunded')).toHaveLength(1);
   });
 
-  it('of another merchant’s payment is rejected with not_found, in the other environment with unauthenticated', async () => {
+  it('return not_found for another merchant’s payment and unauthenticated in the other environment', async () => {
     const paymentId = await pay();
     await expect(refund(paymentId, 1, { merchantId: newId('mer') })).rejects.toMatchObject({
       code: 'not_found',
@@ -186,8 +186,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund with a late response of its provider', () => {
-  it('stays pending and succeeds with the poll after 30 seconds', async () => {
+describe('refunds with a delayed outcome', () => {
+  it('stay pending and succeed at the poll after 30 seconds', async () => {
     const paymentId = await pay({ sandbox_refund: 'pending_then_succeed' });
     const { id, status } = await refund(paymentId);
     expect(status).toBe('pending');
@@ -200,7 +200,7 @@ describe('a refund with a late response of its provider', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'payment.refunded']);
   });
 
-  it('with an unknown outcome is polled on schedule, then waits for an operator and keeps its share', async () => {
+  it('are polled on schedule, then wait for an operator and stay reserved', async () => {
     const paymentId = await pay({ sandbox_refund: 'unknown' });
     const { id } = await refund(paymentId);
     for (const seconds of [30, 120, 600, 3_600, 21_600, 86_400]) {
@@ -217,8 +217,8 @@ describe('a refund with a late response of its provider', () => {
   });
 });
 
-describe('a refund after a crash or without a reply of the ledger', () => {
-  it('waits without a debit until the job completes it', async () => {
+describe('refunds during a ledger outage', () => {
+  it('are not debited until the job completes them', async () => {
     const paymentId = await pay();
     ledger.unavailable = true;
     const { id, status } = await refund(paymentId);
@@ -231,7 +231,7 @@ describe('a refund after a crash or without a reply of the ledger', () => {
     expect(ledger.debits.get(id)).toBe(1);
   });
 
-  it('is claimed by only one replica', async () => {
+  it('are claimed by only one replica', async () => {
     const paymentId = await pay();
     ledger.unavailable = true;
     await refund(paymentId);

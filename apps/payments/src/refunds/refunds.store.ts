@@ -28,7 +28,7 @@ const INSERT: Prepared = {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A refund of the previous release has no turn, even if it is in progress. */
+/** Also checks the stage, because refunds of the previous release hold no slot even when in progress. */
 const TAKE_TURN: Prepared = {
   name: 'take-refund-turn',
   text: `WITH others AS (
@@ -42,15 +42,14 @@ const TAKE_TURN: Prepared = {
 };
 
 /**
- * `refunds_by_currency` has the status before `created`, so a list by currency reads a page per status. The
- * refunds of a payment are few, and have their own index.
+ * The index `refunds_by_currency` contains the status before `created`, so a list by currency reads a page
+ * per status. This is not needed for a payment: it has few refunds and its own index.
  */
 const statesOf = ({ status, paymentId, currency }: ListRefundsRequest): Terms[] | undefined =>
   currency === undefined || paymentId !== undefined || status !== undefined
     ? undefined
     : combinationsOf({ status: REFUND_STATUSES });
 
-/** SQL of refunds. */
 @Injectable()
 export class RefundsStore {
   constructor(private readonly db: Database) {}
@@ -60,9 +59,9 @@ export class RefundsStore {
   }
 
   /**
-   * Saves the end of a refund. A succeeded one is added to its payment's sum in the same statement, which
-   * still sees it as pending.
-   * @returns the sum of the payment's succeeded refunds; null if this one failed
+   * Saves the end of a refund, and adds a succeeded refund to the payment's sum in the same statement. The
+   * subquery excludes the refund, because it does not see the update.
+   * @returns the sum of the payment's succeeded refunds; null if the refund failed
    */
   async end(tx: Tx, row: RefundEntity): Promise<bigint | null> {
     const [payment] = await tx.query<{ amount_refunded: string }>(
@@ -82,9 +81,9 @@ export class RefundsStore {
   }
 
   /**
-   * Saves the next stage of a pending refund if the row is unchanged, which means that no other process has
-   * advanced it. The lease, which may have been renewed, is kept until the next step is scheduled.
-   * @returns false if the row has changed; nothing was saved then
+   * Saves the next stage of a pending refund unless another process has changed it. Keeps the lease, which
+   * may have been renewed, unless the next step is scheduled.
+   * @returns false, without changes, if another process has changed the refund
    */
   async advance(read: RefundEntity, next: RefundEntity): Promise<boolean> {
     const isScheduled = next.dueAt !== read.dueAt;
@@ -103,9 +102,9 @@ export class RefundsStore {
   }
 
   /**
-   * Takes the payment's turn for an unchanged pending refund, and saves `next`; it waits until `waitUntil`
-   * while another refund of the payment has the turn. The unique index decides between concurrent requests.
-   * @returns false if it waits, or has changed
+   * Reserves the payment's refund slot for a pending refund and saves `next`. While another refund holds the
+   * slot, postpones the refund to `waitUntil`. The unique index decides between concurrent requests.
+   * @returns false if the refund was postponed or another process has changed it
    */
   async takeTurn(read: RefundEntity, next: RefundEntity, waitUntil: number): Promise<boolean> {
     try {
@@ -126,17 +125,14 @@ export class RefundsStore {
     }
   }
 
-  /**
-   * Locks the refund until the transaction ends.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` */
   async lock(tx: Tx, id: string): Promise<RefundEntity> {
     const row = await this.findIn(tx, id, 'FOR UPDATE');
     if (!row) throw notFound('refund', id);
     return row;
   }
 
-  /** The transaction must hold the payment's lock, which every writer of its refunds takes first. */
+  /** The transaction must hold the lock on the payment, as every change of a refund does. */
   async findIn(tx: Tx, id: string, locking = ''): Promise<RefundEntity | null> {
     const [record] = await tx.query<DbRecord>(`SELECT * FROM refunds WHERE id = $1 ${locking}`, [id]);
     return record ? fromRecord(record) : null;
@@ -147,10 +143,7 @@ export class RefundsStore {
     return record ? fromRecord(record) : null;
   }
 
-  /**
-   * Returns a refund.
-   * @throws DomainError `not_found`, or `unauthenticated` for one of the other environment
-   */
+  /** @throws DomainError `not_found`, or `unauthenticated` for a refund of the other environment */
   async get({ id, merchantId, environment }: GetRequest): Promise<RefundEntity> {
     const refund = await this.find(id);
     if (refund?.merchantId !== merchantId) throw notFound('refund', id);
@@ -164,7 +157,7 @@ export class RefundsStore {
     return (await readPage<DbRecord>(this.db, 'refunds', query, filters)).map(fromRecord);
   }
 
-  /** Returns the sum of a payment's refunds in these statuses, in minor units. */
+  /** Returns the sum of the payment's refunds in the statuses, in minor units. */
   async sum(tx: Tx, paymentId: string, statuses: RefundEntity['status'][]): Promise<bigint> {
     const [sum] = await tx.query<{ total: string }>(
       {
@@ -176,7 +169,7 @@ export class RefundsStore {
     return BigInt(sum?.total ?? 0);
   }
 
-  /** Claims pending refunds that are due. Their lease ends at `until` (Unix seconds). */
+  /** Claims due pending refunds under a lease until `until` (Unix seconds). */
   async claimDue(
     environment: Environment,
     now: number,

@@ -37,7 +37,7 @@ beforeEach(async () => {
   [paymentId, refundId] = [await open(), newId('re')];
 });
 
-/** Executes one attempt of a command. The host stores its rejection, as for each command. */
+/** Executes a command once and stores its rejection, as the service host does. */
 async function ask(name: string, amount: number | null = null): Promise<Refund> {
   const command = `payments.cmd.create-refund ${refundId} ${name}`;
   try {
@@ -49,21 +49,21 @@ async function ask(name: string, amount: number | null = null): Promise<Refund> 
   }
 }
 
-describe('a rejected refund', () => {
-  it('stays rejected for the original command that its early repeat has overtaken', async () => {
+describe('rejected refunds', () => {
+  it('stay rejected when the same command is repeated', async () => {
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
     await pay();
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('repeats the reason for the rejection', async () => {
+  it('return the same reason when the command is repeated', async () => {
     await pay();
     const refusal = { code: 'invalid_request', issues: { amount: [expect.any(String)] } };
     await expect(ask('one', 1_000_000)).rejects.toMatchObject(refusal);
     await expect(ask('one', 1)).rejects.toMatchObject(refusal);
   });
 
-  it('can be created by another command once the reason no longer applies', async () => {
+  it('can be created by a new command once the reason no longer applies', async () => {
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
     await pay();
     expect(await ask('two')).toMatchObject({ id: refundId, status: 'succeeded' });

@@ -17,7 +17,7 @@ import { RefundsStore } from './refunds.store';
 const REFUNDS = { supported: true, partial: true, windowDays: 180, oneAtATime: false, deduplicated: false };
 
 /**
- * Number of concurrent refunds. Each round processes all pending ones, so that the work grows quadratically.
+ * Number of concurrent refunds. Each round processes all pending refunds, so the work grows quadratically.
  */
 const BATCH_SIZE = isExtendedRun() ? 20 : 6;
 
@@ -64,7 +64,7 @@ const later = async (seconds: number): Promise<RefundEntity[]> => {
   for (const one of claimed) await service.get(DriveRefund).execute(one);
   return claimed;
 };
-/** Runs like the job. */
+/** Processes all due refunds simultaneously, as the job does. */
 const driveAllAtOnce = async (seconds: number): Promise<void> => {
   clock.advance(seconds * 1_000, 'live');
   await Promise.all((await due()).map((one) => service.get(DriveRefund).execute(one)));
@@ -72,12 +72,12 @@ const driveAllAtOnce = async (seconds: number): Promise<void> => {
 const statusOf = async ({ id }: Refund): Promise<string> =>
   (await service.get(GetRefund).execute({ merchantId, environment: 'live', id })).status;
 
-describe('a refund that its provider does not support is rejected before it is booked', () => {
+describe('refunds that the provider does not support are rejected before the debit', () => {
   it.each<[Partial<ProviderCapability['refunds']>, number | null, number, string]>([
     [{ supported: false }, null, 0, 'refund_not_supported'],
     [{ partial: false }, 10, 0, 'partial_not_supported'],
     [{ windowDays: 60 }, null, 61, 'refund_window_expired'],
-  ])('%j, for %j, after day %i: %s', async (changes, amount, days, code) => {
+  ])('capabilities %j, amount %j, day %i: %s', async (changes, amount, days, code) => {
     await openAt(changes);
     const paymentId = await paid();
     clock.advance(days * 86_400_000, 'live');
@@ -87,13 +87,13 @@ describe('a refund that its provider does not support is rejected before it is b
     expect([debited, provider.refunded]).toEqual([[], []]);
   });
 
-  it('allows a full refund where a partial one is not supported', async () => {
+  it('accepts a full refund if only partial refunds are not supported', async () => {
     await openAt({ partial: false });
     expect(await statusOf(await refund(await paid()))).toBe('succeeded');
   });
 });
 
-describe('at a provider that does not deduplicate', () => {
+describe('at a provider without deduplication', () => {
   it('polls a refund without a response, never sends it again, and leaves it to an operator', async () => {
     provider.onRefund = () => Promise.reject(new Error('socket hang up'));
     const lost = await refund(await paid());
@@ -102,7 +102,7 @@ describe('at a provider that does not deduplicate', () => {
     expect(await later(86_400)).toEqual([]);
   });
 
-  it('ends a refund that is found later', async () => {
+  it('completes a refund that a poll finds', async () => {
     provider.onRefund = () => Promise.resolve({ outcome: 'unknown' });
     const lost = await refund(await paid());
     provider.onFindRefund = () => ({ outcome: 'refunded', providerRef: 'ref_1' });
@@ -110,22 +110,15 @@ describe('at a provider that does not deduplicate', () => {
     expect([await statusOf(lost), provider.refunded.length]).toEqual(['succeeded', 1]);
   });
 
-  it.each(['unavailable', 'busy'] as const)(
-    'sends a refund again that is %s and so did not arrive',
-    async (outcome) => {
-      provider.onRefund = () => Promise.resolve({ outcome });
-      const waiting = await refund(await paid());
-      provider.onRefund = () => Promise.resolve({ outcome: 'refunded' });
-      await later(60);
-      expect([await statusOf(waiting), provider.refunded.length, debited.length]).toEqual([
-        'succeeded',
-        2,
-        1,
-      ]);
-    },
-  );
+  it.each(['unavailable', 'busy'] as const)('sends a refund again after the response %s', async (outcome) => {
+    provider.onRefund = () => Promise.resolve({ outcome });
+    const waiting = await refund(await paid());
+    provider.onRefund = () => Promise.resolve({ outcome: 'refunded' });
+    await later(60);
+    expect([await statusOf(waiting), provider.refunded.length, debited.length]).toEqual(['succeeded', 2, 1]);
+  });
 
-  it('sends a refund once that two processes drive', async () => {
+  it('sends a refund once if two processes handle it', async () => {
     provider.onRefund = () => Promise.resolve({ outcome: 'unavailable' });
     await refund(await paid());
     provider.onRefund = () => Promise.resolve({ outcome: 'pending' });
@@ -136,7 +129,7 @@ describe('at a provider that does not deduplicate', () => {
   });
 });
 
-it('sends a refund without a response again after a crash if the provider deduplicates', async () => {
+it('sends a refund again after a crash if the provider deduplicates', async () => {
   await openAt({ deduplicated: true });
   provider.onRefund = () => Promise.reject(new Error('socket hang up'));
   const lost = await refund(await paid());
@@ -145,7 +138,7 @@ it('sends a refund without a response again after a crash if the provider dedupl
   expect([await statusOf(lost), provider.refunded.length]).toEqual(['succeeded', 2]);
 });
 
-it('makes a second refund of the payment wait for the first if only one at a time is accepted', async () => {
+it('delays a second refund until the first is completed if the provider accepts one at a time', async () => {
   await openAt({ oneAtATime: true, deduplicated: true });
   provider.onRefund = () => Promise.resolve({ outcome: 'pending' });
   const paymentId = await paid();
@@ -158,37 +151,41 @@ it('makes a second refund of the payment wait for the first if only one at a tim
   expect([await statusOf(first), await statusOf(second)]).toEqual(['succeeded', 'succeeded']);
 });
 
-describe.each([true, false])('one at a time, deduplicated: %s', (deduplicated) => {
-  it(`never has two of ${BATCH_SIZE} concurrent refunds of one payment in progress`, async () => {
-    await openAt({ oneAtATime: true, deduplicated });
-    const [underWay, most] = [new Set<string>(), [0]];
-    provider.onRefund = ({ id }) => {
-      most.push(underWay.add(id).size);
-      return Promise.resolve({ outcome: 'pending' });
-    };
-    provider.onFindRefund = ({ id }) => ({ outcome: underWay.delete(id) ? 'refunded' : 'unknown' });
-    const paymentId = await paid();
-    const all = await Promise.all(Array.from({ length: BATCH_SIZE }, () => refund(paymentId, 5)));
-    const open = async () => (await Promise.all(all.map(statusOf))).filter((status) => status === 'pending');
-    for (let round = 0; round < 100 && (await open()).length; round++) await driveAllAtOnce(60);
-    expect([await open(), Math.max(...most)]).toEqual([[], 1]);
-    expect([new Set(provider.refunded).size, provider.refunded.length]).toEqual([BATCH_SIZE, BATCH_SIZE]);
-  });
+describe.each([true, false])(
+  'at a provider that accepts one refund at a time (deduplicated: %s)',
+  (deduplicated) => {
+    it(`never has two of ${BATCH_SIZE} concurrent refunds of a payment in progress`, async () => {
+      await openAt({ oneAtATime: true, deduplicated });
+      const [underWay, most] = [new Set<string>(), [0]];
+      provider.onRefund = ({ id }) => {
+        most.push(underWay.add(id).size);
+        return Promise.resolve({ outcome: 'pending' });
+      };
+      provider.onFindRefund = ({ id }) => ({ outcome: underWay.delete(id) ? 'refunded' : 'unknown' });
+      const paymentId = await paid();
+      const all = await Promise.all(Array.from({ length: BATCH_SIZE }, () => refund(paymentId, 5)));
+      const open = async () =>
+        (await Promise.all(all.map(statusOf))).filter((status) => status === 'pending');
+      for (let round = 0; round < 100 && (await open()).length; round++) await driveAllAtOnce(60);
+      expect([await open(), Math.max(...most)]).toEqual([[], 1]);
+      expect([new Set(provider.refunded).size, provider.refunded.length]).toEqual([BATCH_SIZE, BATCH_SIZE]);
+    });
 
-  it('passes the turn to another refund if the provider accepts one only later', async () => {
-    await openAt({ oneAtATime: true, deduplicated });
-    provider.onRefund = () => Promise.resolve({ outcome: 'busy' });
-    const paymentId = await paid();
-    const first = await refund(paymentId, 10);
-    provider.onRefund = () => Promise.resolve({ outcome: 'refunded' });
-    const second = await refund(paymentId, 20);
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'succeeded']);
-    await later(60);
-    expect(await statusOf(first)).toBe('succeeded');
-  });
-});
+    it('sends another refund while a busy one waits', async () => {
+      await openAt({ oneAtATime: true, deduplicated });
+      provider.onRefund = () => Promise.resolve({ outcome: 'busy' });
+      const paymentId = await paid();
+      const first = await refund(paymentId, 10);
+      provider.onRefund = () => Promise.resolve({ outcome: 'refunded' });
+      const second = await refund(paymentId, 20);
+      expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'succeeded']);
+      await later(60);
+      expect(await statusOf(first)).toBe('succeeded');
+    });
+  },
+);
 
-it('identifies the money by the provider’s reference', async () => {
+it('sends the provider’s reference for the received money', async () => {
   const paymentId = await paid();
   await database.db.query("UPDATE provider_attempts SET payment_ref = 'py-1' WHERE payment_id = $1", [
     paymentId,

@@ -16,7 +16,10 @@ import type { RefundEntity } from './refund.entity';
 import { refundAmount, requireRefundable } from './refund.rules';
 import { RefundsStore } from './refunds.store';
 
-/** Inserts a refund if the payment's remaining amount and its provider allow it. Does not book money yet. */
+/**
+ * Inserts a refund if the payment's remaining amount and its provider allow it. The refund is not debited
+ * yet.
+ */
 @Injectable()
 export class ReserveRefund {
   constructor(
@@ -28,8 +31,8 @@ export class ReserveRefund {
   ) {}
 
   /**
-   * Inserts the refund under the payment's lock, before any call to ledger or provider, so that refunds never
-   * exceed the payment.
+   * Inserts the refund under the payment's lock and before the ledger or the provider is called, so that
+   * refunds never exceed the payment.
    */
   async executeIn(tx: Tx, request: CreateRefundRequest): Promise<{ id: string }> {
     const payment = await this.payments.lock(tx, request.paymentId);

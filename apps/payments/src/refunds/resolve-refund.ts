@@ -4,7 +4,10 @@ import { ApplyRefundOutcome } from './apply-refund-outcome';
 import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
 
-/** Applies an outcome obtained by an operator to a refund whose provider never reported it. */
+/**
+ * Applies an outcome that an operator obtained from the provider, for a refund whose outcome was never
+ * reported.
+ */
 @Injectable()
 export class ResolveRefund {
   constructor(
@@ -13,7 +16,7 @@ export class ResolveRefund {
   ) {}
 
   /**
-   * Resolves the refund. Idempotent.
+   * Idempotent.
    * @throws DomainError `not_found`, `invalid_state`
    */
   async execute({ refundId, outcome }: ResolveRefundRequest): Promise<Refund> {

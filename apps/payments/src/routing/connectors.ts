@@ -9,7 +9,7 @@ import { xenditCapabilities } from '../providers/xendit/xendit.capabilities';
 import { XenditProvider } from '../providers/xendit/xendit.provider';
 
 /**
- * Returns the connectors in the default order. One without credentials for an environment does not serve it.
+ * Returns the connectors in their default order. A connector is not used in environments without credentials.
  */
 export function connectorsOf(credentials: ProviderCredentials, clock: Clock): PaymentProvider[] {
   const http = new ProviderHttp();
@@ -26,7 +26,7 @@ export function connectorsOf(credentials: ProviderCredentials, clock: Clock): Pa
 
 const always = (): boolean => true;
 
-/** Capabilities that the connectors would have with credentials. */
+/** Capabilities of all connectors as if they had credentials. */
 export const possibleCapabilities: readonly ProviderCapability[] = [
   ...xenditCapabilities(always),
   ...paymongoCapabilities(always),

@@ -4,7 +4,7 @@ const qr = { methods: ['gcash_qr', 'instapay_qr'], currency: 'PHP', min: 100n, m
 const small = { methods: ['gcash_qr'], currency: 'PHP', min: 1n, max: 10n };
 const any = { methods: ['card'], currency: null };
 
-it('offers nothing without providers', () => {
+it('returns no methods without providers', () => {
   expect(openMethods([])).toEqual([]);
 });
 
@@ -15,7 +15,7 @@ it('combines the limits of a method’s providers', () => {
   ]);
 });
 
-it('leaves out a gap that no provider covers, and merges adjacent limits', () => {
+it('keeps a gap that no provider covers, and merges adjacent ranges', () => {
   const row = { method: 'gcash_qr', currency: 'PHP' };
   expect(openMethods([{ ...qr, methods: ['gcash_qr'] }, small])).toEqual([
     { ...row, min: 1n, max: 10n },
@@ -25,7 +25,7 @@ it('leaves out a gap that no provider covers, and merges adjacent limits', () =>
   expect(openMethods([large, { ...qr, methods: ['gcash_qr'] }])).toEqual([{ ...row, min: 100n, max: null }]);
 });
 
-it('has no limit if one provider has none, and a row per currency', () => {
+it('returns no limit if one provider has none, and one entry per currency', () => {
   const dollars = { methods: ['card'], currency: 'USD', min: 50n };
   expect(openMethods([any, { ...any, min: 5n, max: 6n }, dollars])).toEqual([
     { method: 'card', currency: null, min: null, max: null },

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod, type PaymentMethodRoute } from '@tulay/contracts';
 import { fromMinor, type Currency } from '@tulay/money';
 
-/** Payments that a provider takes. Amounts are in minor units. */
+/** Payments that a provider accepts. Amounts are in minor units; both limits are inclusive. */
 interface Rail {
   methods: readonly string[];
   currency: string | null;
@@ -9,21 +9,21 @@ interface Rail {
   max?: bigint;
 }
 
-/** A contiguous range of amounts; null means no limit. */
+/** Range of amounts in minor units; null means no limit. */
 interface Range {
   min: bigint | null;
   max: bigint | null;
 }
 
-/** A method that can be offered, with the combined limits of its providers. */
+/** A method that merchants can use, with the combined limits of its providers. */
 export interface OpenMethod extends Range {
   method: PaymentMethod;
   currency: string | null;
 }
 
 /**
- * Returns the methods that a provider takes: one entry per currency of a method, or one on each side of a
- * gap.
+ * Returns the methods that the providers support: one entry per method, currency and contiguous range of
+ * amounts.
  */
 export const openMethods = (rails: readonly Rail[]): OpenMethod[] =>
   PAYMENT_METHODS.flatMap((method) => {
@@ -38,17 +38,17 @@ export const openMethods = (rails: readonly Rail[]): OpenMethod[] =>
     );
   });
 
-/** Returns the methods as the API lists them. */
+/** Returns the methods in the form of the API. */
 export const methodRoutes = (rails: readonly Rail[]): PaymentMethodRoute[] => openMethods(rails).map(toRoute);
 
-/** Limits apply only within a currency. */
+/** Limits are reported only for a specific currency. */
 function toRoute({ method, currency, min, max }: OpenMethod): PaymentMethodRoute {
   const main = (minor: bigint | null): number | null =>
     minor === null || currency === null ? null : fromMinor(minor, currency as Currency);
   return { object: 'payment_method', method, currency, min: main(min), max: main(max) };
 }
 
-/** Returns the ranges of amounts that the rails take, smallest first. */
+/** Returns the amounts that the rails accept as separate ranges, smallest first. */
 function rangesOf(rails: readonly Rail[]): Range[] {
   const sorted = rails
     .map(({ min = null, max = null }) => ({ min, max }))
@@ -64,6 +64,6 @@ function rangesOf(rails: readonly Rail[]): Range[] {
 
 const touches = ({ max }: Range, { min }: Range): boolean => max === null || min === null || min <= max + 1n;
 
-/** No limit on either side means no combined limit. */
+/** If either range is unlimited, the combined range is unlimited. */
 const larger = (a: bigint | null, b: bigint | null): bigint | null =>
   a === null || b === null ? null : a > b ? a : b;

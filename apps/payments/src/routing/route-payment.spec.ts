@@ -58,18 +58,18 @@ const fail = (...names: string[]): void => {
 
 const asked = (): string => providers.map((provider) => provider.asked.length).join('');
 
-describe('a payment goes to', () => {
-  it('the first provider, without calling another', async () => {
+describe('a payment is routed to', () => {
+  it('the first provider, and no other provider is called', async () => {
     expect(await taker()).toBe('a');
     expect(asked()).toBe('1000');
   });
 
-  it('the provider that its merchant prefers', async () => {
+  it('the merchant’s preferred provider', async () => {
     orders = { [MERCHANT]: ['c', 'b'] };
     expect([await taker(), await taker('mer_2')]).toEqual(['c', 'a']);
   });
 
-  it('the weighted providers by its ID, so that a repeat goes to the same one, and to the others last', async () => {
+  it('a weighted provider chosen by the payment’s ID, and to unweighted providers last', async () => {
     [orders, weights] = [{ [MERCHANT]: ['d'] }, { [MERCHANT]: { b: 1, c: 3 } }];
     const takers = (one: PaymentToOpen) =>
       route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one });
@@ -88,7 +88,7 @@ describe('a payment goes to', () => {
     expect(await taker()).toBe('b');
   });
 
-  it('the next provider if the preferred one fails, under the same ID', async () => {
+  it('the next provider under the same ID if the preferred one fails', async () => {
     fail('a');
     const one = request();
     expect((await route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one })).provider).toBe(
@@ -115,8 +115,8 @@ describe('a payment goes to', () => {
   });
 });
 
-describe('a payment that no provider takes', () => {
-  it('is rejected with no_route if no enabled provider can take it, and none is called', async () => {
+describe('a payment that no provider accepts', () => {
+  it('is rejected with no_route if no enabled provider supports it', async () => {
     for (const { name } of providers) disabled.add(name);
     await expect(taker()).rejects.toMatchObject({ code: 'no_route' });
     const live = route.execute({
@@ -128,7 +128,7 @@ describe('a payment that no provider takes', () => {
     expect(asked()).toBe('0000');
   });
 
-  it('is rejected with provider_error if a provider declines it, and no other is called', async () => {
+  it('is rejected with provider_error after a decline, and no other provider is called', async () => {
     a.onOpen = () => Promise.resolve({ outcome: 'declined', code: 'TOO_SMALL', message: 'below ₱20' });
     await expect(taker()).rejects.toMatchObject({
       code: 'provider_error',
@@ -137,7 +137,7 @@ describe('a payment that no provider takes', () => {
     expect(asked()).toBe('1000');
   });
 
-  it('is rejected with provider_error if every provider fails; at most three are called', async () => {
+  it('is rejected with provider_error after three failed providers', async () => {
     fail('a', 'b', 'c', 'd');
     await expect(taker()).rejects.toMatchObject({ code: 'provider_error' });
     expect(asked()).toBe('1110');

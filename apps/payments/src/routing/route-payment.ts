@@ -10,34 +10,37 @@ import { methodRoutes } from './payment-methods.rules';
 import { RoutingTrace, type RoutingTraceEntry } from './routing-trace';
 import type { OpenAnswer, OpenedPayment, PaymentProvider, PaymentRequest } from '../providers/provider.port';
 
-/** Timeout per provider. All attempts together must stay below the timeout of `create-payment`. */
+/**
+ * Timeout per provider in milliseconds. All attempts together must stay below the timeout of
+ * `create-payment`.
+ */
 const DEADLINE_MS = 4_000;
 const MAX_PROVIDERS = 3;
 
-/** An opened payment and the provider that takes it. */
+/** An opened payment with its provider. */
 export interface RoutedPayment extends OpenedPayment {
   provider: string;
-  /** The attempt that opened it; null if it was created without a call. */
+  /** ID of the attempt that opened the payment; null if no provider was called. */
   attemptId: string | null;
-  /** The end of the last attempt, which is saved with the payment. */
+  /** The last attempt as ended, to be saved with the payment; null if no provider was called. */
   ended: EndedAttempt | null;
-  /** Routing trace; null if only providers without calls serve the environment. */
+  /** Null if no provider that needs a call serves the environment. */
   route: RoutingTraceEntry[] | null;
 }
 
-/** A payment that has not been offered to a provider yet. */
+/** The payment details that are the same for every provider. */
 export type PaymentToOpen = Omit<PaymentRequest, 'reference'>;
 
-/** The payment's owner, and the request for its provider. */
 interface PaymentToRoute {
   merchantId: string;
-  /** Claimed before the first call. */
+  /** Claimed before the first provider call; null if the request has none. */
   idempotencyKey: string | null;
   request: PaymentToOpen;
 }
 
 /**
- * Opens a payment at the first provider that can take it. After a technical failure it tries the next one.
+ * Opens a payment at the first provider that supports it, and tries the next provider after a technical
+ * failure.
  */
 @Injectable()
 export class RoutePayment {
@@ -50,9 +53,9 @@ export class RoutePayment {
   ) {}
 
   /**
-   * Routes the payment.
-   * @throws DomainError `no_route`; `invalid_request` (amount outside the method's limits); `conflict` while another process opens it, or if it exists;
-   * `provider_error` if a provider declined it or every candidate failed: nothing was charged
+   * @throws DomainError `no_route`; `invalid_request` if the amount is outside the method's limits;
+   * `conflict` if the payment exists or another process is creating it; `provider_error` if a provider
+   * declined the payment or every provider failed, in which case nothing was charged
    */
   async execute(payment: PaymentToRoute): Promise<RoutedPayment> {
     const { merchantId, request } = payment;
@@ -81,7 +84,9 @@ export class RoutePayment {
     return this.giveUp(payment, ended, new DomainError('provider_error', failed));
   }
 
-  /** Saves enough before the call to find, and to cancel, the created payment. */
+  /**
+   * Saves the attempt before the call, so that a payment whose response is lost can be found and canceled.
+   */
   private async begin(provider: PaymentProvider, payment: PaymentToRoute, before: EndedAttempt | null) {
     const { merchantId, idempotencyKey, request } = payment;
     const now = toUnix(this.clock.now(request.environment));
@@ -138,7 +143,7 @@ const circuitOf = ({ name }: PaymentProvider, { environment, method }: PaymentTo
   method,
 });
 
-/** A declined payment does not count as a provider failure. */
+/** A decline is not a failure of the provider. */
 const isProviderFailure = ({ outcome }: OpenAnswer): boolean =>
   outcome === 'unavailable' || outcome === 'unknown';
 

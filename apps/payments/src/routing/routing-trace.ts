@@ -1,20 +1,20 @@
 import type { ConsideredProvider } from '@tulay/provider-routing';
 import type { PaymentProvider } from '../providers/provider.port';
 
-/** Result of considering a provider for a payment. */
+/** How the router rated one provider for a payment. */
 export interface RoutingTraceEntry {
   provider: string;
   /**
-   * `taken`; `declined`, `unavailable` or `unknown` if it was called; `circuit_open` if its circuit is open;
-   * `not_needed` if an earlier one took the payment; otherwise why it cannot take it: `disabled`,
+   * `taken`; `declined`, `unavailable` or `unknown` if the provider was called; `circuit_open`; `not_needed`
+   * if an earlier provider accepted the payment; otherwise why the provider cannot accept it: `disabled`,
    * `environment`, `method`, `currency`, `amount`.
    */
   why: string;
-  /** The merchant's weight at the time; omitted if there is none. */
+  /** Weight that the merchant's settings assigned to the provider; omitted if there is none. */
   weight?: number;
 }
 
-/** Collects the result for each provider, in order. */
+/** Collects the routing decision for each provider, in order. */
 export class RoutingTrace {
   private readonly said = new Map<string, string>();
 
@@ -24,7 +24,7 @@ export class RoutingTrace {
     this.said.set(provider, why);
   }
 
-  /** Returns the trace; null if only providers without calls serve the environment. */
+  /** Returns the trace, or null if no provider that needs a call serves the environment. */
   of(taken: PaymentProvider): RoutingTraceEntry[] | null {
     const called = this.considered.some(
       ({ provider, objection }) => provider.remote && objection !== 'environment',

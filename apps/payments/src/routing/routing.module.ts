@@ -13,7 +13,7 @@ import { ListPaymentMethods } from './list-payment-methods';
 import { PaymentMethodsController } from './payment-methods.controller';
 import { RoutePayment } from './route-payment';
 
-/** Returns the configured providers in the default order. */
+/** Returns the configured providers in their default order. */
 function configuredProviders(
   { acquirer, SANDBOX_LIMITS }: PaymentsConfig,
   credentials: ProviderCredentials,
@@ -34,7 +34,6 @@ const routing = ProviderRoutingModule.register({
   inject: [SERVICE_CONFIG, ProviderCredentials, CLOCK],
 });
 
-/** Selects the provider of a payment. */
 @Module({
   imports: [AttemptsModule, routing],
   controllers: [PaymentMethodsController],

@@ -31,14 +31,14 @@ const pay = (changes: Partial<CreatePaymentRequest> = {}): Promise<Payment> =>
 const traceOf = ({ id }: { id: string }) => service.get(TracePayment).execute(id);
 const opened = () => providers.map(({ opened: { length } }) => length);
 
-it('shows in the trace the weights by which a payment was routed, and the selected provider first', async () => {
+it('stores the weights in the trace, with the selected provider first', async () => {
   const { candidates, provider } = await traceOf(await pay());
   expect(candidates[0]).toEqual({ provider, why: 'taken', weight: WEIGHTS[provider as 'xendit'] });
   expect(candidates[1]).toMatchObject({ why: 'not_needed', weight: expect.any(Number) });
   expect(candidates[2]).toEqual({ provider: 'paymongo', why: 'not_needed' });
 });
 
-it('offers a payment whose first attempts all failed to the same provider first again', async () => {
+it('tries the providers in the same order when a failed request is repeated', async () => {
   for (const one of providers) one.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
   const id = newId('pay');
   for (let tries = 0; tries < 2; tries++)
@@ -48,7 +48,7 @@ it('offers a payment whose first attempts all failed to the same provider first 
   expect([asked[2], opened()]).toEqual(['paymongo', [2, 2, 2]]);
 });
 
-it('routes its share to another weighted provider while the first is down', async () => {
+it('routes all payments to the other weighted provider while one is down', async () => {
   const [xendit] = providers;
   xendit!.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
   for (let n = 0; n < 4; n++) expect((await pay()).provider).toBe('maya');

@@ -9,9 +9,9 @@ import { referenceOf } from '../providers/acquirer/acquirer-reference';
 import { StaticCodesStore } from './static-codes.store';
 
 /**
- * Creates the scannable code of a static QR. Its owner is saved before it can be printed. Codes are also
- * issued while operators have disabled the acquirer for new payments, because printed copies stay in use
- * regardless.
+ * Issues the content of a static QR code. The owner is saved first, so that money for a printed code can
+ * always be assigned. Codes are issued even while operators have disabled the acquirer for new payments,
+ * because printed copies remain in use.
  */
 @Injectable()
 export class IssueStaticCode {
@@ -22,8 +22,8 @@ export class IssueStaticCode {
   ) {}
 
   /**
-   * Returns the code; null if none can be issued.
-   * @throws DomainError `not_found` if the static QR belongs to another merchant
+   * Returns the code, or null if there is no acquirer, or the environment or currency is not supported.
+   * @throws DomainError `not_found` if the static QR code belongs to another merchant
    */
   async execute(request: IssueStaticCodeRequest): Promise<StaticCode | null> {
     const { acquirer } = this.config;

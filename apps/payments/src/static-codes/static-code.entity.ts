@@ -3,10 +3,10 @@ import type { Currency } from '@tulay/money';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A static QR at the acquirer, with the merchant that receives its money. */
+/** A static QR code at the acquirer and the merchant that receives its money. */
 @Entity('static_codes')
 export class StaticCodeEntity {
-  /** Reference in the code, which the acquirer reports with the money. */
+  /** Reference in the code. The acquirer reports it with received money. */
   @PrimaryColumn('text')
   reference: string;
 
@@ -25,7 +25,7 @@ export class StaticCodeEntity {
   @Column('text')
   currency: Currency;
 
-  /** Name at the last printing. */
+  /** Name when the code was last issued. */
   @Column('text')
   name: string;
 

@@ -54,8 +54,8 @@ async function payments(of = merchantId): Promise<Payment[]> {
   return (await world.get(ListPayments).execute(query)).data;
 }
 
-describe('the code of a static QR', () => {
-  it('is a static QR Ph code for our account, without an amount', async () => {
+describe('issuing a static QR code', () => {
+  it('returns a QR Ph code for our account without an amount', async () => {
     const { qrCode, payee } = (await issue())!;
     expect(payee).toBe('HALIMBAWA STORE');
     expect(parseQrPh(qrCode)).toMatchObject({
@@ -68,25 +68,25 @@ describe('the code of a static QR', () => {
     expect(reference).toBe(request.id.slice('sqr_0'.length).toUpperCase());
   });
 
-  it('is the same each time it is printed, even after the QR was renamed', async () => {
+  it('returns the same code again, even after a rename', async () => {
     expect(await issue({ name: 'Counter 2' })).toEqual(await issue());
   });
 
   it.each([
     ['in test mode', { environment: 'test' as const }],
     ['in another currency', { currency: 'JPY' }],
-  ])('does not exist %s', async (_, changes) => {
+  ])('returns no code %s', async (_, changes) => {
     expect(await issue(changes)).toBeNull();
   });
 
-  it('keeps its merchant', async () => {
+  it('rejects another merchant’s code', async () => {
     await expect(issue({ merchantId: newId('mer') })).rejects.toMatchObject({ code: 'not_found' });
     await call(transfer());
     expect(await payments()).toHaveLength(1);
   });
 });
 
-describe('money received by a static QR', () => {
+describe('money received through a static QR code', () => {
   it('creates a payment', async () => {
     const body = transfer();
     expect(await call(body)).toEqual({ outcome: 'applied', repeated: false });
@@ -107,14 +107,14 @@ describe('money received by a static QR', () => {
     expect(await world.unapplied()).not.toContainEqual(expect.arrayContaining([body.provider_ref]));
   });
 
-  it('creates a payment for each transfer, of any amount', async () => {
+  it('creates a payment for each transfer of any amount', async () => {
     for (const amount of [0.01, 1, 50_000.01]) await call(transfer({ amount }));
     expect((await payments()).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([
       0.01, 1, 50_000.01,
     ]);
   });
 
-  it('is credited once for repeats, concurrent or late', async () => {
+  it('is credited once for repeated notifications', async () => {
     const body = transfer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => call(body)));
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('money received by a static QR', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('is credited once for each of many concurrent transfers', async () => {
+  it('is credited once for each of 20 concurrent transfers', async () => {
     const bodies = Array.from({ length: 20 }, () => transfer());
     await Promise.all([...bodies, ...bodies].map(call));
     const made = await payments();
@@ -136,7 +136,7 @@ describe('money received by a static QR', () => {
     expect(new Set(made.map(({ reference: said }) => said)).size).toBe(20);
   });
 
-  it('belongs to one code if two reports of it name different ones', async () => {
+  it('is assigned to one code if two notifications contain different codes', async () => {
     const other = { ...request, merchantId: newId('mer'), id: newId('sqr') };
     const body = transfer();
     const second = { ...body, reference: await referenceIn(other) };
@@ -144,12 +144,12 @@ describe('money received by a static QR', () => {
     expect([...(await payments()), ...(await payments(other.merchantId))]).toHaveLength(1);
   });
 
-  it('creates nothing if the transfer failed', async () => {
+  it('creates no payment if the transfer failed', async () => {
     expect((await call(transfer({ status: 'failed' }))).outcome).toBe('ignored');
     expect(await payments()).toEqual([]);
   });
 
-  it('is unapplied for an unknown code', async () => {
+  it('becomes unapplied for an unknown code', async () => {
     const body = transfer({ reference: newId('sqr').slice('sqr_0'.length).toUpperCase() });
     expect((await call(body)).outcome).toBe('unapplied');
     expect(await world.unapplied()).toContainEqual([body.provider_ref, 'unknown_reference', 185.5]);

@@ -4,7 +4,7 @@ import { StaticCodeEntity } from './static-code.entity';
 
 const { columns, record: types, fromRecord, toRecord } = rowMapperOf(StaticCodeEntity);
 
-/** A reprinted code keeps its owner; only its name may change. */
+/** An existing code keeps its owner; only the name is updated. */
 const KEEP: Prepared = {
   name: 'keep-static-code',
   text: `INSERT INTO static_codes (${columns})
@@ -24,14 +24,14 @@ export class StaticCodesStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Saves the code.
+   * Inserts the code or updates its name.
    * @returns false if the reference belongs to another merchant or environment
    */
   async keep(code: StaticCodeEntity): Promise<boolean> {
     return (await this.db.query(KEEP, [JSON.stringify([toRecord(code)])])).length === 1;
   }
 
-  /** Finds a code by reference alone, because the acquirer does not know our merchants. */
+  /** Finds a code by its reference only, because the acquirer does not report the merchant. */
   async find(reference: string): Promise<StaticCodeEntity | null> {
     const [record] = await this.db.query<DbRecord>(FIND, [reference]);
     return record ? fromRecord(record) : null;

@@ -7,8 +7,8 @@ export class NotifierClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * Returns the notifier's copies of a payment's events, oldest first. Those past their retention are not
-   * included.
+   * Returns the notifier's copies of a payment's events, oldest first. Copies are deleted after their
+   * retention.
    */
   eventsOf(payment: GetRequest): Promise<EventResource[]> {
     return this.commands.ask(listPaymentEventsCommand, payment);

@@ -4,7 +4,8 @@ import { Outbox, Partitions } from '@tulay/persistence';
 import { NotifierClient } from './notifier.client';
 
 /**
- * Events of a payment and its refunds: recent ones from the outbox, dropped ones from the notifier's copies.
+ * Returns the events of a payment and its refunds. Old events are dropped from the outbox and read from the
+ * notifier's copies.
  */
 @Injectable()
 export class PaymentTimeline {
@@ -17,7 +18,7 @@ export class PaymentTimeline {
   /** Returns the events, oldest first. */
   async execute(payment: GetRequest): Promise<EventResource[]> {
     const own = (await this.outbox.timeline(payment.id)).map(toEventResource);
-    // Read after the events, so that those dropped in the meantime are requested.
+    // Read after the events, so that events dropped between the two queries are read from the notifier.
     const keptFrom = (await this.partitions.keptFrom('outbox_events'))?.getTime() ?? 0;
     if ((timeOfId(payment.id) ?? 0) >= keptFrom) return own;
     const copies = await this.notifier.eventsOf(payment);

@@ -5,7 +5,10 @@ import type { Logger } from 'pino';
 import { LedgerClient } from '../ledger/ledger.client';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** Books a decided credit in the ledger. The adjustment's ID makes it safe to repeat, even concurrently. */
+/**
+ * Posts the credit of a resolved receipt to the ledger. Idempotent under concurrency, because the ledger
+ * posts each adjustment ID once.
+ */
 @Injectable()
 export class CreditUnappliedReceipt {
   constructor(
@@ -16,7 +19,7 @@ export class CreditUnappliedReceipt {
   ) {}
 
   /**
-   * Books the credit. The job retries a failure.
+   * Posts the credit. Does not throw on a failure; the job retries it.
    * @returns the receipt afterwards
    */
   async execute(receipt: UnappliedReceiptDetails): Promise<UnappliedReceiptDetails> {

@@ -12,8 +12,8 @@ import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 
 /**
- * Sends a pending refund of a receipt once, then polls for its outcome. A refund that may have been sent is
- * never sent again.
+ * Sends a pending receipt refund, then polls for its outcome. A refund that may have been sent is never sent
+ * again.
  */
 @Injectable()
 export class DriveReceiptRefund {
@@ -29,8 +29,8 @@ export class DriveReceiptRefund {
   @Inject(UnknownProviderCodes) private readonly words: UnknownProviderCodes;
 
   /**
-   * Advances the refund while renewing its lease. Does not throw on an outage: the lease ends, and the job
-   * continues.
+   * Processes the refund and renews its lease meanwhile. Does not throw on an outage: the lease expires, and
+   * the job continues.
    */
   async execute(refund: ReceiptRefundEntity): Promise<void> {
     try {

@@ -11,7 +11,7 @@ import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
 const MAX_LIMIT = 100;
 
-/** Lists the money that belongs to no payment. Resolved receipts are listed only on request. */
+/** Lists unapplied receipts. Resolved receipts are included only on request. */
 @Injectable()
 export class ListUnappliedReceipts {
   constructor(private readonly receipts: UnappliedReceiptsStore) {}

@@ -3,10 +3,7 @@ import { invalidField, requireText, type Environment } from '@tulay/contracts';
 const NOTE_MAX = 400;
 const ACTOR_MAX = 200;
 
-/**
- * Checks an operator's decision.
- * @throws DomainError `invalid_request`
- */
+/** @throws DomainError `invalid_request` */
 export function checkDecision({
   receiptId,
   note,
@@ -23,7 +20,7 @@ export function checkDecision({
 }
 
 /**
- * Checks that a requested environment matches the receipt's.
+ * Checks that the environment in the request, if any, is the receipt's.
  * @throws DomainError `invalid_request`
  */
 export function requireEnvironment(request: { environment?: Environment }, own: Environment): void {

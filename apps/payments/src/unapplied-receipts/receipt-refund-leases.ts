@@ -5,7 +5,7 @@ import { CLOCK, LOGGER, RowLeases } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { ReceiptRefundEntity } from './receipt-refund.entity';
 
-/** Leases of the refunds of receipts that this replica processes. */
+/** Renews the leases of the receipt refunds that this replica processes. */
 @Injectable()
 export class ReceiptRefundLeases extends RowLeases<ReceiptRefundEntity> {
   constructor(db: Database, @Inject(CLOCK) clock: Clock, @Inject(LOGGER) logger: Logger) {

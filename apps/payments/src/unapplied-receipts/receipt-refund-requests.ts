@@ -7,7 +7,7 @@ import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** Requests to a receipt's provider about a refund of the receipt. */
+/** Prepares receipt refund requests for the receipt's provider. */
 @Injectable()
 export class ReceiptRefundRequests {
   constructor(
@@ -16,10 +16,7 @@ export class ReceiptRefundRequests {
     private readonly router: ProviderRouter<PaymentProvider>,
   ) {}
 
-  /**
-   * Returns the request for a refund.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` */
   async named(id: string) {
     const refund = await this.refunds.find(id);
     if (!refund) throw notFound('refund', id);
@@ -32,7 +29,7 @@ export class ReceiptRefundRequests {
   }
 }
 
-/** The full received amount is refunded, even if it differs from the requested one. */
+/** Refunds the full received amount, even if it differs from the payment's amount. */
 function toRequest(
   { id, environment, providerRef, polls }: ReceiptRefundEntity,
   { attempt, notification }: UnappliedReceiptDetails,

@@ -2,7 +2,7 @@ import type { Environment, ReceiptRefundStatus, RefundFailure } from '@tulay/con
 import { safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A refund of an unapplied receipt through the provider that took the money. Times are Unix seconds. */
+/** A refund of an unapplied receipt through its provider. Times are in Unix seconds. */
 @Entity('receipt_refunds')
 export class ReceiptRefundEntity {
   @PrimaryColumn('text')
@@ -14,11 +14,14 @@ export class ReceiptRefundEntity {
   @Column('text')
   environment: Environment;
 
-  /** `refused`: the provider declined it, and the receipt is open again. */
+  /** `refused` means that the refund failed and the receipt is open again. */
   @Column('text')
   status: ReceiptRefundStatus;
 
-  /** Stage of a pending refund: `sending` is saved before the call; from then on it may have been sent. */
+  /**
+   * Stage of a pending refund. `sending` is saved before the provider call; from then on the refund may have
+   * been sent.
+   */
   @Column('text')
   stage: 'ready' | 'sending' | 'sent';
 
@@ -31,24 +34,24 @@ export class ReceiptRefundEntity {
   @Column('text', { name: 'provider_ref', nullable: true })
   providerRef: string | null;
 
-  /** Reason of the rejection. */
+  /** Why the refund failed. */
   @Column('json', { nullable: true })
   failure: RefundFailure | null;
 
-  /** Number of polls for its outcome. */
+  /** Number of status polls so far. */
   @Column('int', { default: 0 })
   polls: number;
 
   /**
-   * Time of the job's next step, or the end of the lease if it is claimed. Null if only an operator can end
-   * it.
+   * Time of the next step, or the end of the lease while a process holds the refund. Null if only an operator
+   * can complete the refund.
    */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
 
   /**
-   * Number of times that a process claimed it, or a callback made it due. A process that read an earlier
-   * number must not change it.
+   * Incremented when a process claims the refund or a callback makes it due. A process may change the refund
+   * only if the number is the one that it read.
    */
   @Column('int', { default: 0 })
   claims: number;

@@ -8,7 +8,7 @@ import { ReceiptRefundsStore } from './receipt-refunds.store';
 const EVERY_MS = 2_000;
 const BATCH_SIZE = 20;
 
-/** Completes refunds of receipts of crashed processes, and polls for unknown outcomes. */
+/** Completes receipt refunds of crashed processes, and polls for unknown outcomes. */
 @Injectable()
 export class ReceiptRefundsJob implements OnModuleInit, OnApplicationShutdown {
   private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };
@@ -26,14 +26,14 @@ export class ReceiptRefundsJob implements OnModuleInit, OnApplicationShutdown {
       this.jobs.every(EVERY_MS, `finish ${environment} refunds of receipts`, () => this.run(environment));
   }
 
-  /** Waits for running work to finish. */
+  /** Waits for refunds in progress to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }
 
   /**
-   * Starts as many as capacity allows.
-   * @returns true if there may be more
+   * Starts as many due refunds as capacity allows.
+   * @returns true if more may be due
    */
   run(environment: Environment): Promise<boolean> {
     return this.pools[environment].take(

@@ -5,22 +5,18 @@ import { ReceiptRefundEntity } from './receipt-refund.entity';
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(ReceiptRefundEntity);
 
-/** SQL of refunds of unapplied receipts. */
 @Injectable()
 export class ReceiptRefundsStore {
   constructor(private readonly db: Database) {}
 
-  /** Takes the lock that every decision about a receipt requires, until the transaction ends. */
+  /** Locks the receipt until the transaction ends. Every decision about a receipt must hold this lock. */
   async lockReceipt(tx: Tx, receiptId: number): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('unapplied receipt ' || $1, 0))`, [
       String(receiptId),
     ]);
   }
 
-  /**
-   * Inserts a refund.
-   * @returns false if the ID exists, or the receipt has another pending or succeeded refund
-   */
+  /** @returns false if the ID exists or the receipt has another pending or succeeded refund */
   async insert(tx: Tx, refund: ReceiptRefundEntity): Promise<boolean> {
     const inserted = await tx.query(
       `INSERT INTO receipt_refunds (${COLUMNS})
@@ -43,9 +39,9 @@ export class ReceiptRefundsStore {
   }
 
   /**
-   * Saves the next stage of an unchanged pending refund. The lease, which may have been renewed, is kept
-   * until the next step is scheduled. One that a callback made due in the meantime stays due.
-   * @returns false if another process has changed it
+   * Saves the next stage of a pending refund unless another process or a callback has changed it. Keeps the
+   * lease, which may have been renewed, unless the next step is scheduled.
+   * @returns false, without changes, if the refund has changed
    */
   async advance(read: ReceiptRefundEntity, next: ReceiptRefundEntity): Promise<boolean> {
     const { stage, providerRef, polls, dueAt } = next;
@@ -59,10 +55,7 @@ export class ReceiptRefundsStore {
     return saved.length === 1;
   }
 
-  /**
-   * Ends a pending refund.
-   * @returns false if it has already ended
-   */
+  /** @returns false if the refund had already ended */
   async end(
     tx: Tx,
     {
@@ -81,7 +74,7 @@ export class ReceiptRefundsStore {
     return ended.length === 1;
   }
 
-  /** Claims due pending refunds. Their lease ends at `until` (Unix seconds). */
+  /** Claims due pending refunds under a lease until `until` (Unix seconds). */
   async claimDue(environment: Environment, now: number, until: number, limit: number) {
     const records = await this.db.query<DbRecord>(
       `UPDATE receipt_refunds SET due_at = $3, claims = claims + 1 WHERE id IN (

@@ -2,7 +2,7 @@ import type { ReceiptResolutionOutcome } from '@tulay/contracts';
 import { safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An operator's final decision about an unapplied receipt. Times are in Unix seconds. */
+/** An operator's permanent decision about an unapplied receipt. Times are in Unix seconds. */
 @Entity('receipt_resolutions')
 export class ReceiptResolutionEntity {
   @PrimaryColumn('bigint', { name: 'receipt_id', transformer: safeInteger })
@@ -17,19 +17,19 @@ export class ReceiptResolutionEntity {
   @Column('text')
   actor: string;
 
-  /** Merchant that is credited; null if the money was returned. */
+  /** Merchant that receives the credit; null if the money was returned. */
   @Column('text', { name: 'merchant_id', nullable: true })
   merchantId: string | null;
 
-  /** The ledger's idempotency key of the credit; null if the money was returned. */
+  /** ID under which the ledger posts the credit once; null if the money was returned. */
   @Column('text', { name: 'adjustment_id', nullable: true })
   adjustmentId: string | null;
 
-  /** Time at which the ledger booked the credit. */
+  /** Time at which the ledger posted the credit; null if it has not, or if the money was returned. */
   @Column('bigint', { name: 'booked_at', nullable: true, transformer: unixSeconds })
   bookedAt: number | null;
 
-  /** Whether the decision is complete: a credit is complete once the ledger has booked it. */
+  /** Whether the decision is executed: the money was returned, or the ledger has posted the credit. */
   @Column({
     type: 'boolean',
     asExpression: "outcome = 'returned' OR booked_at IS NOT NULL",
@@ -41,5 +41,5 @@ export class ReceiptResolutionEntity {
   created: number;
 }
 
-/** A decision as it is saved. */
+/** Columns that are inserted with a decision. */
 export type NewResolution = Omit<ReceiptResolutionEntity, 'bookedAt' | 'done'>;

@@ -70,9 +70,9 @@ const audited = async ({ id }: UnappliedReceipt): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-describe('a refund of money without a payment', () => {
+describe('refunds of unapplied receipts', () => {
   it.each([10_000n, 7_777n])(
-    'of %i centavos is sent in full, and the receipt is resolved',
+    'return the full amount of %i centavos and resolve the receipt',
     async (amount) => {
       const receipt = await lateMoney(amount);
       const named: Partial<RefundRequest>[] = [];
@@ -93,7 +93,7 @@ describe('a refund of money without a payment', () => {
     },
   );
 
-  it('may concern a payment that was never created: the attempt identifies its merchant', async () => {
+  it('use the attempt’s merchant if the payment was never created', async () => {
     const receipt = await orphanMoney();
     expect(receipt).toMatchObject({ payment: null, merchant: merchantId, reason: 'unknown_reference' });
     expect((await refund(receipt.id)).refund?.status).toBe('succeeded');
@@ -103,7 +103,7 @@ describe('a refund of money without a payment', () => {
     expect(credits).toMatchObject([{ merchantId, environment: 'live', amount: 10_000n }]);
   });
 
-  it('is sent once, regardless of repeated requests', async () => {
+  it('are sent once under repeated requests', async () => {
     const { id } = await lateMoney();
     const refundId = newId('rrf');
     const repeats = Array.from({ length: 8 }, () => refund(id, { refundId }));
@@ -112,7 +112,7 @@ describe('a refund of money without a payment', () => {
     expect(provider.refunded).toEqual([refundId]);
   });
 
-  it('lets one of many concurrent decisions win', async () => {
+  it('and other decisions exclude each other if requested concurrently', async () => {
     const { id } = await lateMoney();
     const decisions = [() => refund(id), () => resolve(id, 'credited'), () => refund(id)];
     await Promise.allSettled(decisions.map((decide) => decide()));
@@ -121,8 +121,8 @@ describe('a refund of money without a payment', () => {
   });
 });
 
-describe('a provider that', () => {
-  it('declines the refund leaves the receipt open: it can be refunded again, or credited to the merchant', async () => {
+describe('a receipt’s refund', () => {
+  it('leaves the receipt open if the provider declines', async () => {
     const receipt = await lateMoney();
     const failure = { code: 'declined', message: 'too late' } as const;
     provider.onRefund = () => Promise.resolve({ outcome: 'declined', failure });
@@ -135,7 +135,7 @@ describe('a provider that', () => {
     expect(await audited(receipt)).toEqual([...actions, ...actions, 'receipt.resolved']);
   });
 
-  it('responds late is polled, and no other decision is possible meanwhile', async () => {
+  it('is polled while the provider’s response is pending, and blocks other decisions', async () => {
     const { id } = await lateMoney();
     provider.onRefund = () => Promise.resolve({ outcome: 'pending', providerRef: 'rfd-1' });
     expect((await refund(id)).refund).toMatchObject({ status: 'pending', provider_ref: 'rfd-1' });
@@ -146,7 +146,7 @@ describe('a provider that', () => {
     expect(provider.refunded).toHaveLength(1);
   });
 
-  it('never reports the outcome is not sent a second refund, and finally an operator decides', async () => {
+  it('is never sent twice, and can be decided by an operator if the outcome stays unknown', async () => {
     const { id } = await lateMoney();
     provider.onRefund = () => Promise.reject(new Error('socket hang up'));
     await refund(id);
@@ -156,7 +156,7 @@ describe('a provider that', () => {
     expect(credits).toHaveLength(1);
   });
 
-  it('cannot be reached is called again', async () => {
+  it('is sent again if the provider was unreachable', async () => {
     const { id } = await lateMoney();
     provider.onRefund = () => Promise.resolve({ outcome: 'unavailable' });
     expect((await refund(id)).refund?.status).toBe('pending');
@@ -168,7 +168,7 @@ describe('a provider that', () => {
     ]);
   });
 
-  it('does not support the refund is not called', async () => {
+  it('is rejected if the provider does not support it', async () => {
     const { id } = await lateMoney();
     Object.assign(provider.capabilities[0]!.refunds, { supported: false });
     const issues = { receipt: ['refund_not_supported'] };

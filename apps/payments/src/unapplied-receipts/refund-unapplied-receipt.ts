@@ -8,7 +8,7 @@ import { ReserveReceiptRefund } from './reserve-receipt-refund';
 import { toUnappliedReceipt } from './unapplied-receipt.view';
 import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
-/** Refunds a receipt's money through the provider that took it. Audited. */
+/** Refunds an unapplied receipt through its provider. Audited. */
 @Injectable()
 export class RefundUnappliedReceipt {
   constructor(
@@ -19,7 +19,7 @@ export class RefundUnappliedReceipt {
   ) {}
 
   /**
-   * Requests the refund. Idempotent per ID.
+   * Idempotent per refund ID.
    * @throws DomainError `not_found`, `invalid_request`, `invalid_state`
    */
   async execute(request: RefundReceiptRequest): Promise<UnappliedReceipt> {

@@ -11,7 +11,7 @@ import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** Saves a refund, before the provider is called, if the receipt and its provider allow it. */
+/** Inserts a receipt refund before the provider is called, if the receipt and its provider allow it. */
 @Injectable()
 export class ReserveReceiptRefund {
   constructor(
@@ -25,7 +25,7 @@ export class ReserveReceiptRefund {
   @Inject(ReceiptRefundLeases) private readonly leases: ReceiptRefundLeases;
 
   /**
-   * @returns null if a repeat finds it
+   * @returns null if the refund was already created by an earlier request
    * @throws DomainError `invalid_request`, `invalid_state`
    */
   async executeIn(
@@ -59,8 +59,8 @@ export class ReserveReceiptRefund {
   }
 
   /**
-   * A provider can refund only money of an attempt that we opened there; any other money is returned
-   * manually.
+   * Checks that the provider can refund the receipt. It can refund only money of an attempt that we opened;
+   * any other money is returned manually.
    */
   private requireRefundable(receipt: UnappliedReceiptDetails): void {
     const { attempt, notification } = receipt;

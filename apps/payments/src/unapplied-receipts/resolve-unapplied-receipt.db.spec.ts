@@ -44,7 +44,7 @@ const valueOf = async (name: string) =>
   Number(new RegExp(`^${name}\\S* (.+)$`, 'm').exec(await metrics.registry.metrics())?.[1]);
 
 describe('a receipt returned to its payer', () => {
-  it('is no longer open, and stores who resolved it and why', async () => {
+  it('is closed, and stores the operator and the note', async () => {
     const resolution = { outcome: 'returned', note: 'sent back as IPS-9', actor: 'maria', done: true };
     expect(await resolve()).toMatchObject({ id: receiptId, resolution });
     expect(await open()).toEqual([]);
@@ -64,7 +64,7 @@ describe('a receipt returned to its payer', () => {
     expect(world.ledger.credits).toEqual([]);
   });
 
-  it('is counted in a metric while it is open, with its age', async () => {
+  it('is counted in the metrics of open receipts until it is resolved', async () => {
     world.clock.advance(60_000);
     expect([
       await valueOf('unapplied_receipts_open'),
@@ -77,7 +77,7 @@ describe('a receipt returned to its payer', () => {
     ]).toEqual([0, 0]);
   });
 
-  it('is resolved once: a repeat has no effect, another decision is rejected with invalid_state', async () => {
+  it('is resolved once, and rejects a different decision with invalid_state', async () => {
     await resolve();
     expect((await resolve({ note: 'again' })).resolution?.note).toBe('sent back as IPS-9');
     await expect(resolve({ outcome: 'credited' })).rejects.toMatchObject({ code: 'invalid_state' });
@@ -86,7 +86,7 @@ describe('a receipt returned to its payer', () => {
 });
 
 describe('a receipt credited to a merchant', () => {
-  it('is booked in full as an adjustment of the merchant whose payment it was sent for', async () => {
+  it('is posted in full as an adjustment of the payment’s merchant', async () => {
     const { resolution } = await resolve({ outcome: 'credited', note: 'the rest of order 7' });
     expect(resolution).toMatchObject({ outcome: 'credited', merchant: 'mer_1', done: true });
     expect(world.ledger.credits).toEqual([
@@ -103,11 +103,11 @@ describe('a receipt credited to a merchant', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('may be credited to another merchant by ID', async () => {
+  it('can be credited to a different merchant', async () => {
     expect((await resolve({ outcome: 'credited', merchantId: 'mer_2' })).resolution?.merchant).toBe('mer_2');
   });
 
-  it('stays open while the ledger is unavailable, and the job books it under the same ID', async () => {
+  it('stays open during a ledger outage, and is posted later under the same ID', async () => {
     world.ledger.unavailable = new Error('no answer');
     const { resolution } = await resolve({ outcome: 'credited' });
     expect(resolution?.done).toBe(false);
@@ -122,14 +122,14 @@ describe('a receipt credited to a merchant', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is resolved once by concurrent requests', async () => {
+  it('is resolved once under concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => resolve({ outcome: 'credited' })));
     expect(new Set(answers.map(({ resolution }) => resolution!.adjustment)).size).toBe(1);
     expect(new Set(world.ledger.credits.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
     expect((await audit()).filter((row) => row.action === 'receipt.resolved')).toHaveLength(1);
   });
 
-  it('requires a merchant if it was sent for an unknown payment', async () => {
+  it('requires a merchant if the payment is unknown', async () => {
     const { secret } = await world.rotate.execute({ provider: 'acquirer', overlapSeconds: 0 });
     await world.call(secret, { ...callback('UNKNOWN'), provider_ref: 'IPS-2' });
     const [unknown] = await open();
@@ -141,7 +141,7 @@ describe('a receipt credited to a merchant', () => {
   });
 });
 
-describe('rejects', () => {
+describe('a receipt’s resolution rejects', () => {
   it.each<[string, Partial<ResolveReceiptRequest>]>([
     ['note', { note: ' ' }],
     ['note', { note: 'x'.repeat(401) }],
@@ -162,7 +162,7 @@ describe('rejects', () => {
   });
 
   it.each(['DELETE FROM receipt_resolutions', "UPDATE receipt_resolutions SET note = 'x'"])(
-    '%s',
+    'changes to a stored decision: %s',
     async (statement) => {
       await resolve();
       await expect(world.db.query(statement)).rejects.toThrow('permission denied');

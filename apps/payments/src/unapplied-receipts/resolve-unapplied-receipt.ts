@@ -25,10 +25,7 @@ const DECIDED: RefundFailure = {
   message: 'An operator determined that the refund was not made',
 };
 
-/**
- * Resolves money that belongs to no payment: it was returned to its payer, or is credited to a merchant.
- * Audited.
- */
+/** Resolves an unapplied receipt: it was returned to the payer, or is credited to a merchant. Audited. */
 @Injectable()
 export class ResolveUnappliedReceipt {
   constructor(
@@ -42,7 +39,7 @@ export class ResolveUnappliedReceipt {
   @Inject(AuditLog) private readonly audit: AuditLog;
 
   /**
-   * Resolves the receipt. Idempotent.
+   * Idempotent.
    * @throws DomainError `not_found`, `invalid_request`, `invalid_state`
    */
   async execute(request: ResolveReceiptRequest): Promise<UnappliedReceipt> {
@@ -56,7 +53,7 @@ export class ResolveUnappliedReceipt {
     return toUnappliedReceipt(await this.credit.execute(decided));
   }
 
-  /** Saves the decision and its author in one transaction, before the ledger is called. */
+  /** Saves and audits the decision in one transaction, before the ledger is called. */
   private async decide(resolution: NewResolution, receipt: UnappliedReceiptDetails): Promise<void> {
     const subject = `receipt ${receipt.id}`;
     const { actor } = resolution;
@@ -69,9 +66,7 @@ export class ResolveUnappliedReceipt {
     });
   }
 
-  /**
-   * A decision also ends a refund that is no longer polled, and is rejected while a refund is in progress.
-   */
+  /** Ends a pending refund that is no longer polled. A refund in progress blocks the decision. */
   private async endRefund(tx: Tx, { receiptId, outcome }: NewResolution): Promise<void> {
     const refund = await this.refunds.currentOf(tx, receiptId);
     if (refund?.status !== 'pending') return;

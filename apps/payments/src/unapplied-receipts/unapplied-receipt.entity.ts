@@ -2,7 +2,7 @@ import type { UnappliedReason } from '@tulay/contracts';
 import { safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Money that belongs to no payment. The notification that reported it contains the amount. */
+/** Received money that matches no payment. The amount is in the provider notification. */
 @Entity('unapplied_receipts')
 export class UnappliedReceiptEntity {
   @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS', transformer: safeInteger })

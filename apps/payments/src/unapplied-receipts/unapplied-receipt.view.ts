@@ -4,7 +4,7 @@ import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import type { ReceiptResolutionEntity } from './receipt-resolution.entity';
 import type { UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** Returns the operator's view of an unapplied receipt. */
+/** Returns an unapplied receipt in the form of the operator API. */
 export const toUnappliedReceipt = (receipt: UnappliedReceiptDetails): UnappliedReceipt => ({
   id: receipt.id,
   object: 'unapplied_receipt',
@@ -23,10 +23,7 @@ export const toUnappliedReceipt = (receipt: UnappliedReceiptDetails): UnappliedR
   refund: receipt.refund && toReceiptRefund(receipt.refund),
 });
 
-/**
- * Returns the merchant whose payment the money was sent for. For a payment that was never created, the
- * attempt identifies the merchant.
- */
+/** Returns the payment's merchant or, if the payment was never created, the attempt's merchant. */
 export const merchantOf = ({ payment, attempt }: UnappliedReceiptDetails): string | null =>
   payment?.merchantId ?? attempt?.merchantId ?? null;
 

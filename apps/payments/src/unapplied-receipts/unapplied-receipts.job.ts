@@ -6,10 +6,10 @@ import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
 const EVERY_MS = 5_000;
 const BATCH = 20;
-/** Time in seconds for the resolving process to book a credit before the job retries it. */
+/** Delay in seconds before the job retries a credit, because the resolving process posts it first. */
 const HEAD_START_SECONDS = 15;
 
-/** Books the credits of crashed processes, and exports metrics of the open receipts. */
+/** Posts the credits of crashed processes, and exports metrics of open receipts. */
 @Injectable()
 export class UnappliedReceiptsJob implements OnModuleInit {
   constructor(

@@ -10,13 +10,16 @@ import { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptResolutionEntity, type NewResolution } from './receipt-resolution.entity';
 import { UnappliedReceiptEntity } from './unapplied-receipt.entity';
 
-/** An unapplied receipt with its notification, payment and resolution. */
+/** An unapplied receipt with all related records. */
 export interface UnappliedReceiptDetails extends UnappliedReceiptEntity {
   notification: ProviderNotificationEntity;
-  /** The payment that the money was sent for, if there is one. */
+  /** Payment that the money was sent for; null if there is none. */
   payment: PaymentEntity | null;
   resolution: ReceiptResolutionEntity | null;
-  /** The paid attempt at a provider, if there is one, even if its payment was never created. */
+  /**
+   * Attempt that was paid; null if the money was not received for an attempt. The attempt's payment may not
+   * exist.
+   */
   attempt: AttemptEntity | null;
   /** The latest refund. */
   refund: ReceiptRefundEntity | null;
@@ -30,12 +33,11 @@ const OF_ATTEMPT = "attempt.provider = receipt.provider AND attempt.id = 'pat_' 
 const LAST_REFUND =
   'refund.id = (SELECT r.id FROM receipt_refunds r WHERE r.receipt_id = receipt.id ORDER BY r.id DESC LIMIT 1)';
 
-/** Filter of a list of receipts. */
 interface ReceiptFilter {
   limit: number;
-  /** Lists only receipts with a smaller ID. */
+  /** Returns only receipts with a smaller ID; null for the first page. */
   before: number | null;
-  /** Includes resolved receipts. */
+  /** Whether to include resolved receipts. */
   resolved: boolean;
   environment: Environment | undefined;
 }
@@ -48,7 +50,7 @@ export class UnappliedReceiptsStore {
     private readonly resolutions: Repository<ReceiptResolutionEntity>,
   ) {}
 
-  /** Returns up to `limit + 1` receipts, newest first: the extra one shows that there is another page. */
+  /** Returns up to `limit + 1` receipts, newest first; the extra one means that there is a next page. */
   list({ limit, before, resolved, environment }: ReceiptFilter): Promise<UnappliedReceiptDetails[]> {
     const page = this.details()
       .orderBy('receipt.id', 'DESC')
@@ -59,17 +61,14 @@ export class UnappliedReceiptsStore {
     return page.getMany();
   }
 
-  /**
-   * Returns a receipt.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` */
   async get(id: number): Promise<UnappliedReceiptDetails> {
     const receipt = await this.details().where('receipt.id = :id', { id }).getOne();
     if (!receipt) throw notFound('unapplied receipt', String(id));
     return receipt;
   }
 
-  /** Returns the number of open receipts, and the time of the oldest (Unix seconds). */
+  /** Returns the number of open receipts and the time of the oldest one (Unix seconds). */
   async open(): Promise<OpenReceipts> {
     const row = await this.receipts
       .createQueryBuilder('receipt')
@@ -84,8 +83,8 @@ export class UnappliedReceiptsStore {
   }
 
   /**
-   * Saves a decision. Concurrent decisions wait for the first.
-   * @returns false if there already is one
+   * Saves a decision. A concurrent decision waits for the first to commit.
+   * @returns false if the receipt already has a decision
    */
   async resolve({ manager }: Tx, resolution: NewResolution): Promise<boolean> {
     const insert = manager.createQueryBuilder().insert().into(ReceiptResolutionEntity).values(resolution);
@@ -93,7 +92,6 @@ export class UnappliedReceiptsStore {
     return (raw as unknown[]).length === 1;
   }
 
-  /** Returns whether the receipt is resolved. */
   async isResolved({ manager }: Tx, receiptId: number): Promise<boolean> {
     return manager.existsBy(ReceiptResolutionEntity, { receiptId });
   }
@@ -103,7 +101,7 @@ export class UnappliedReceiptsStore {
   }
 
   /**
-   * Returns the IDs of receipts whose credit was decided before `before` (Unix seconds) and is not booked,
+   * Returns the IDs of receipts whose credit was decided before `before` (Unix seconds) but is not posted,
    * oldest first.
    */
   async unbooked(before: number, limit: number): Promise<number[]> {

@@ -9,17 +9,17 @@ const QR_PH = 'ph.ppmi.qrph';
 export interface Acquirer {
   bic: string;
   merchantId: string;
-  /** Payee shown in the payer's wallet. The acquirer has one account for all our merchants. */
+  /** Payee that the payer's wallet shows. The acquirer has one account for all our merchants. */
   name: string;
   city: string;
-  /** Postal code; empty if none is shown. */
+  /** Empty if the code has no postal code. */
   postalCode: string;
   /** ISO 18245 merchant category code, 4 digits. */
   category: string;
 }
 
 /**
- * Returns the dynamic merchant code of a payment. The same payment always gets the same code.
+ * Returns the dynamic QR Ph code of a payment. The result is deterministic.
  * @param amount centavos
  */
 export function acquirerCode(acquirer: Acquirer, paymentId: string, amount: bigint): string {
@@ -32,7 +32,7 @@ export function acquirerCode(acquirer: Acquirer, paymentId: string, amount: bigi
   });
 }
 
-/** Returns a code without an amount, for printing. Every payment by it carries the same reference. */
+/** Returns a static QR Ph code. Every payment made with it has the same reference. */
 export const staticCode = (acquirer: Acquirer, reference: string): string =>
   buildQrPh({
     ...payeeOf(acquirer),
@@ -48,7 +48,7 @@ const payeeOf = ({ bic, merchantId, name, city, postalCode, category }: Acquirer
   postalCode: postalCode || undefined,
 });
 
-/** Returns why this account cannot produce a valid code; empty if it can. */
+/** Returns the reasons why the account cannot produce a valid code; empty if it can. */
 export function acquirerProblems(acquirer: Acquirer): Problem[] {
   try {
     acquirerCode(acquirer, newId('pay'), 100n);

@@ -33,11 +33,11 @@ const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
 });
 
 describe('the acquirer’s reference', () => {
-  it('is the ID without its prefix and its first 0, in upper case', () => {
+  it('is the ID in upper case without its prefix and first character', () => {
     expect(referenceOf('pay', 'pay_01kkm0000000000000000000zz')).toBe('1KKM0000000000000000000ZZ');
   });
 
-  it('has 25 characters and identifies the payment, whatever its ID', () => {
+  it('has 25 characters and identifies the payment', () => {
     const ids = Array.from({ length: 1_000 }, () => newId('pay'));
     const references = ids.map((id) => referenceOf('pay', id));
     expect(references.map((reference) => reference.length)).toEqual(ids.map(() => 25));
@@ -59,17 +59,17 @@ describe('the acquirer’s reference', () => {
     'I'.repeat(25),
     '0'.repeat(26),
     ' ',
-  ])('is not read from %j', (text) => {
+  ])('is not parsed from %j', (text) => {
     expect(paymentIdOf(text)).toBeNull();
   });
 });
 
-describe('the acquirer accepts', () => {
-  it.each<PaymentMethod>(['gcash_qr', 'instapay_qr'])('live %s in PHP', (method) => {
+describe('the acquirer', () => {
+  it.each<PaymentMethod>(['gcash_qr', 'instapay_qr'])('accepts live %s payments in PHP', (method) => {
     expect(canMove(provider, request({ method }))).toBe(true);
   });
 
-  it.each([1n, 4_999_999n, 5_000_000n])('an amount of %p centavos', (amount) => {
+  it.each([1n, 4_999_999n, 5_000_000n])('accepts an amount of %p centavos', (amount) => {
     expect(canMove(provider, request({ amount }))).toBe(true);
   });
 
@@ -80,12 +80,12 @@ describe('the acquirer accepts', () => {
     ['another currency', { currency: 'USD' }],
     ['more than InstaPay’s 50,000', { amount: 5_000_001n }],
     ['nothing', { amount: 0n }],
-  ])('not %s', (_, changes) => {
+  ])('does not accept %s', (_, changes) => {
     expect(canMove(provider, request(changes))).toBe(false);
   });
 });
 
-describe('the code of a payment', () => {
+describe('the QR code of a payment', () => {
   let qrCode: string | null;
   let providerRef: string;
 
@@ -110,19 +110,19 @@ describe('the code of a payment', () => {
     });
   });
 
-  it('carries our reference in 62-05, which is its provider_ref', () => {
+  it('contains the payment’s provider_ref in field 62-05', () => {
     expect(promptParse(qrCode!, true)!.getTagValue('62', '05')).toBe(providerRef);
     expect(paymentIdOf(providerRef)).toBe(request().id);
   });
 
-  it('is always the same for a payment, and differs between payments', async () => {
+  it('is deterministic, and differs between payments', async () => {
     const codeOf = async (changes = {}) => (await provider.open(request(changes))).payment.qrCode;
     expect(await codeOf()).toBe(qrCode);
     expect(await codeOf({ id: newId('pay') })).not.toBe(qrCode);
     expect(await codeOf({ amount: 125_051n })).not.toBe(qrCode);
   });
 
-  it('is read identically from its image', async () => {
+  it('is decoded identically from its image', async () => {
     expect(await readPictures([qrCode!])).toEqual([qrCode]);
   });
 

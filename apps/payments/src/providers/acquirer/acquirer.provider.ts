@@ -8,7 +8,8 @@ export const ACQUIRER = 'acquirer';
 
 const METHODS: readonly PaymentMethod[] = ['gcash_qr', 'instapay_qr'];
 /**
- * ₱50,000: the limit of one InstaPay transfer. InstaPay carries the QR Ph payments of every wallet and bank.
+ * ₱50,000, the limit of one InstaPay transfer. InstaPay processes the QR Ph payments of all wallets and
+ * banks.
  */
 const MAX_AMOUNT = 5_000_000n;
 
@@ -21,8 +22,8 @@ const NO_REFUND: RefundAnswer = {
 };
 
 /**
- * Takes live QR payments without a call: we generate the code, and the acquirer's callback reports the
- * payment.
+ * Handles live QR payments without calling a provider: we generate the code, and the acquirer's callback
+ * reports the payment.
  */
 export class AcquirerProvider extends LocalProvider implements PaymentProvider {
   readonly name = ACQUIRER;

@@ -7,7 +7,7 @@ const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const [first, second, stranger] = [pair(), pair(), pair()];
 const KEYS = [first.publicKey, second.publicKey];
 
-/** As sent by Maya: the amount keeps its decimals. */
+/** Maya sends amounts with trailing zeros. */
 const BODY =
   '{"id":"p-1","isPaid":true,"status":"PAYMENT_SUCCESS","amount":100.00,"currency":"PHP","metadata":{},"note":null,"requestReferenceNumber":"ours","fundSource":{"details":{"tags":[]},"type":"qrph"}}';
 /** Written by hand, to be independent of the code under test. */
@@ -36,19 +36,19 @@ const callback = (signing: Signing = {}): ProviderCallback => {
 it.each([
   ['the first key', first.privateKey],
   ['the second key', second.privateKey],
-])('signed by %s identifies its payment', (_, key) => {
+])('accepts a callback signed by %s, and identifies the payment', (_, key) => {
   expect(readMayaCallback(callback({ key }), KEYS)).toMatchObject({
     event: 'PAYMENT_SUCCESS',
     subject: { kind: 'payment', reference: 'ours', providerRef: 'p-1', ids: { payment_id: 'p-1' } },
   });
 });
 
-it('has the same key on each delivery', () => {
+it('has the same deduplication key on every delivery', () => {
   const [one, again] = [callback({ time: NOW - 10 }), callback()];
   expect(readMayaCallback(one, KEYS).dedupeKey).toBe(readMayaCallback(again, KEYS).dedupeKey);
 });
 
-it('signed over the amount without its decimals is rejected', () => {
+it('rejects a signature over an amount without trailing zeros', () => {
   const text = SIGNED.replace('100.00', '100');
   expect(() => readMayaCallback(callback({ text }), KEYS)).toThrow('does not match the body');
 });
@@ -64,24 +64,24 @@ it.each<[string, ProviderCallback]>([
     { ...callback(), headers: { ...callback().headers, 'x-maya-webhook-signature': 'nonce=abc' } },
   ],
   ['no nonce', { ...callback(), headers: { ...callback().headers, 'x-maya-webhook-signature': 'v1=00' } }],
-])('with %s is rejected', (_, forged) => {
+])('rejects a callback with %s', (_, forged) => {
   expect(() => readMayaCallback(forged, KEYS)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-/** A body that fails the test if it is read. */
+/** Body that throws when it is read. */
 const unreadable = new Proxy(Buffer.alloc(0), {
   get: () => {
     throw new Error('the body was read');
   },
 });
 
-it('is rejected before its body is read if no key is known', () => {
+it('rejects a callback without reading its body if no public key is configured', () => {
   expect(() => readMayaCallback({ ...callback(), rawBody: unreadable }, [])).toThrow(
     'No public key of Maya is available',
   );
 });
 
-it('is rejected before its body is read if it has more than four signatures', () => {
+it('rejects a callback without reading its body if it has more than four signatures', () => {
   const headers = {
     ...callback().headers,
     'x-maya-webhook-signature': `nonce=abc${',v1=00'.repeat(5)}`,
@@ -91,7 +91,7 @@ it('is rejected before its body is read if it has more than four signatures', ()
   );
 });
 
-it('with its signature among four identifies its payment', () => {
+it('accepts a callback if one of four signatures is valid', () => {
   const { headers } = callback();
   const signature = `${headers['x-maya-webhook-signature']},v1=00,v1=01,v1=02`;
   expect(
@@ -109,19 +109,19 @@ it.each<[string, string, string]>([
     JSON.stringify({ ['k'.repeat(190)]: Array(400).fill(1) }),
     '65536 characters',
   ],
-])('is rejected with invalid_request if its body %s', (_, body, problem) => {
+])('returns invalid_request if the body %s', (_, body, problem) => {
   expect(() => readMayaCallback(callback({ body }), KEYS)).toThrow(
     expect.objectContaining({ code: 'invalid_request', message: expect.stringContaining(problem) }),
   );
 });
 
-it('that is not JSON is rejected with invalid_request', () => {
+it('returns invalid_request if the body is not JSON', () => {
   expect(() => readMayaCallback(callback({ body: '<html>' }), KEYS)).toThrow(
     expect.objectContaining({ code: 'invalid_request' }),
   );
 });
 
-it('without a payment is about something else', () => {
+it('ignores a callback without a payment', () => {
   const text = 'status=X&nonce=abc';
   const hint = readMayaCallback(callback({ body: '{"status":"X"}', text }), KEYS);
   expect(hint.subject).toMatchObject({ kind: 'other', reference: null, providerRef: null });

@@ -4,7 +4,7 @@ import { objectIn, textIn, type Json } from '../remote/answer.rules';
 import { notOpened, OPEN_DEADLINE_MS, succeeded } from '../remote/remote-answers';
 import { mayaError, type MayaApi } from './maya.api';
 
-/** Creates payments: a dynamic QR Ph code, or for cards a checkout on Maya's own page. */
+/** Creates payments: a dynamic QR Ph code, or a checkout on Maya's page for cards. */
 export class MayaOpen {
   constructor(private readonly api: MayaApi) {}
 
@@ -30,7 +30,7 @@ const bodyOf = ({ reference, amount, currency, returnUrl }: PaymentRequest): Jso
 
 const NOTHING_SHOWN = { checkoutUrl: null, qrCode: null, appLink: null, bankAccount: null, expiresAt: null };
 
-/** A checkout's ID is the ID of its payment. */
+/** The ID of a checkout is also its payment's ID. */
 function openedCheckout({ checkoutId, redirectUrl }: Json): OpenAnswer {
   const [id, checkoutUrl] = [textIn(checkoutId), textIn(redirectUrl)];
   if (id === null || checkoutUrl === null) return incomplete(id);
@@ -38,7 +38,7 @@ function openedCheckout({ checkoutId, redirectUrl }: Json): OpenAnswer {
   return { outcome: 'opened', payment };
 }
 
-/** Maya's page is not shown, because the payer could pay there in addition to the code. */
+/** Maya's page is not used, because the payer could pay there in addition to paying the code. */
 function openedCode({ paymentId, qrCodeBody }: Json): OpenAnswer {
   const [id, qrCode] = [textIn(paymentId), textIn(qrCodeBody)];
   if (id === null || qrCode === null) return incomplete(id);

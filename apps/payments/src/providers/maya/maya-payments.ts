@@ -5,12 +5,12 @@ import { absentOr, failedWith, objectOf, succeeded } from '../remote/remote-answ
 import { mayaError, paymentPath, type MayaApi } from './maya.api';
 import { paymentFailure, paymentMeaning } from './maya.rules';
 
-/** Reads and cancels payments. */
 export class MayaPayments {
   constructor(private readonly api: MayaApi) {}
 
   /**
-   * Reads every attempt under our reference. A successful one takes precedence.
+   * Returns the state of a payment. Reads all Maya payments with our reference; a successful one takes
+   * precedence.
    * @throws DomainError `provider_error`
    */
   async find(opened: OpenedAt): Promise<PaymentReport> {
@@ -26,7 +26,7 @@ export class MayaPayments {
     return this.findById(opened, opened.providerRef).catch(absentOr);
   }
 
-  /** Possible until the payer authenticates the payment. */
+  /** Maya accepts a cancellation until the payer authenticates the payment. */
   async cancel({ environment, providerRef, ids }: OpenedAt): Promise<CancelAnswer> {
     const id = providerRef ?? ids.payment_id;
     if (id === undefined) return 'not_cancellable';
@@ -65,8 +65,8 @@ function reportOf(payment: Json): PaymentReport {
 }
 
 /**
- * The amount is a string when it is read, and may be a number in a callback. It is the full amount, even
- * after refunds.
+ * Maya returns the amount as a string in responses, and possibly as a number in callbacks. It is the full
+ * amount even after refunds.
  */
 function paidOf(payment: Json): PaymentReport {
   const currency = String(payment.currency);

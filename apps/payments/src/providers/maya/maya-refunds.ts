@@ -7,12 +7,12 @@ import { refundMeaning, wayBack } from './maya.rules';
 
 const UNKNOWN: RefundAnswer = { outcome: 'unknown' };
 /**
- * After this many polls the request's connection has long been closed: a refund that Maya does not list was
- * not received.
+ * Number of polls after which a refund that Maya does not list cannot exist, because the connection of its
+ * request was closed long ago.
  */
 const POLLS_UNTIL_ABSENT = 3;
 
-/** Refunds by a void or a refund, whichever the payment supports. Our reference is in the reason. */
+/** Sends a void or a refund, depending on what the payment supports. The reason contains our reference. */
 export class MayaRefunds {
   constructor(private readonly api: MayaApi) {}
 
@@ -43,7 +43,7 @@ export class MayaRefunds {
     const found = isList ? listIn(reply.body).find((refund) => isOurs(refund, request)) : undefined;
     if (found) return answerOf(found, request);
     const payment = await this.read(request, paymentPath(id));
-    // Only a full refund is a void, and a payment is voided once.
+    // A void is always for the full amount, and a payment can be voided only once.
     if (payment?.status === 'VOIDED' && request.amount === request.payment.amount)
       return { outcome: 'refunded', providerRef: id };
     const isAbsent = isList && payment !== null && request.polls >= POLLS_UNTIL_ABSENT;
@@ -70,7 +70,7 @@ const reasonOf = ({ reason, reference }: RefundRequest): string =>
 const isOurs = (refund: Json, { providerRef, reference }: RefundRequest): boolean =>
   (providerRef !== null && refund.id === providerRef) || String(refund.reason).endsWith(` ${reference}`);
 
-/** A pending refund has a message instead of an ID. */
+/** Maya returns a message instead of an ID for a pending refund. */
 function answerOf(refund: Json, { amount, currency }: RefundRequest): RefundAnswer {
   const outcome = refundMeaning(String(refund.status));
   const given = refund.amount === undefined ? amount : amountIn(refund.amount, currency);

@@ -6,24 +6,24 @@ it.each<[string, string]>([
   ['{"a":{"c":true,"b":false}}', 'a.b=false&a.c=true&nonce=n'],
   ['{"items":[{"name":"x"},{"name":"y"}]}', 'items.0.name=x&items.1.name=y&nonce=n'],
   ['{"a":null,"b":"","c":[],"d":{},"e":0}', 'e=0&nonce=n'],
-  // The digits as they were sent.
+  // Numbers keep their digits as sent.
   [
     '{"amount":100.00,"small":1E-2,"big":12345678901234567890}',
     'amount=100.00&big=12345678901234567890&small=1E-2&nonce=n',
   ],
-  // Digits within strings are not numbers.
+  // Numbers within strings are unchanged.
   ['{"a":"pays 100.00, \\"200.50\\"","b":-1}', 'a=pays 100.00, "200.50"&b=-1&nonce=n'],
-  // Upper case comes before lower case, and longer paths after their prefixes.
+  // Upper case sorts before lower case, and a path before longer paths that it begins.
   ['{"ab":1,"a":2,"B":3,"a_b":4}', 'B=3&a=2&a_b=4&ab=1&nonce=n'],
   ['{"ñ":"é","z":1}', 'z=1&ñ=é&nonce=n'],
   ['{}', 'nonce=n'],
-])('%s is signed as %s', (body, text) => {
+])('signs %s as %s', (body, text) => {
   expect(signedText(body, 'n')).toBe(text);
 });
 
 const NAME = fc.string({ minLength: 1, maxLength: 8 }).filter((name) => name !== '__proto__');
 
-it('contains each value of a flat body once, as text, ordered by the bytes of the names', () => {
+it('contains each value of a flat body once, ordered by the bytes of the names', () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(fc.dictionary(NAME, value, { noNullPrototype: true }), (body) => {
@@ -36,7 +36,7 @@ it('contains each value of a flat body once, as text, ordered by the bytes of th
   );
 });
 
-it('keeps the digits of every amount with two decimals', () => {
+it('keeps both decimals of every amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (minor) => {
       const digits = `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ it('keeps the digits of every amount with two decimals', () => {
   );
 });
 
-it('does not depend on whitespace or the order of fields', () => {
+it('does not depend on whitespace or field order', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
       const body = { b: value, a: [value] };

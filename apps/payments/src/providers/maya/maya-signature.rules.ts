@@ -1,14 +1,17 @@
 import { DomainError } from '@tulay/contracts';
 
-/** Many times the length of Maya's longest path, `fundSource.details.…`. */
+/** Maximum length of a path. Maya's longest paths, `fundSource.details.…`, are far shorter. */
 const MAX_PATH = 200;
-/** The signed text repeats the path of each value, so it can be much longer than the body. */
+/**
+ * Maximum length of the signed text. It can be much longer than the body, because it repeats the full path of
+ * each value.
+ */
 const MAX_TEXT = 64 * 1024;
 
 /**
- * Returns the text that Maya signs for a body: each value under its path, with array indexes as path
- * segments, ordered by the bytes of the paths. Null, empty text and empty lists are left out.
- * @param rawBody valid JSON, whose size, depth and number of values the caller has limited
+ * Returns the text that Maya signs: each value of the body under its path, ordered by the bytes of the paths.
+ * Array indexes are path segments. Null, empty strings and empty lists are left out.
+ * @param rawBody valid JSON of limited size, depth and number of values
  * @throws DomainError `invalid_request` if a path or the whole text is too long
  */
 export function signedText(rawBody: string, nonce: string): string {
@@ -21,15 +24,18 @@ export function signedText(rawBody: string, nonce: string): string {
   return [...lines.map(({ line }) => line), `nonce=${nonce}`].join('&');
 }
 
-/** A JSON value with numbers as text. */
+/** A JSON value whose numbers are strings. */
 type Value = string | boolean | null | Value[] | { [name: string]: Value };
 
 /**
- * An unterminated string matches the rest of the text, so that it is not tried again from each of its quotes.
+ * Matches JSON strings and numbers. An unterminated string matches to the end of the text, because retrying
+ * at each of its quotes would take quadratic time.
  */
 const TOKEN = /"(?:[^"\\]|\\[^])*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Maya signs the digits as sent, but `100.00` would be parsed to 100. */
+/**
+ * Converts numbers to strings, because Maya signs the digits as sent and JSON.parse turns `100.00` into 100.
+ */
 const withNumbersAsText = (json: string): string =>
   json.replace(TOKEN, (token) => (token.startsWith('"') ? token : `"${token}"`));
 

@@ -8,7 +8,6 @@ export type MayaCall = Pick<ProviderCall, 'method' | 'path' | 'body'> & {
   deadlineMs?: number;
 };
 
-/** Client of Maya's API. */
 export class MayaApi {
   constructor(
     private readonly http: ProviderHttp,

@@ -4,13 +4,14 @@ import type { ProviderCapability } from '../provider.port';
 type Offer = Omit<ProviderCapability, 'environment' | 'currency'>;
 
 /**
- * Payments that Maya takes, in centavos. Whether a QR Ph payment can be refunded is stated by each payment.
+ * Payments that Maya supports, in centavos. QR Ph payments count as not refundable, because only the payment
+ * itself states whether Maya can refund it.
  */
 const OFFERS: readonly Offer[] = [
   {
     methods: ['instapay_qr', 'gcash_qr'],
     min: 100n,
-    // ₱50,000: the limit of InstaPay, which carries QR Ph.
+    // ₱50,000: the limit of InstaPay, which processes QR Ph payments.
     max: 5_000_000n,
     refunds: { supported: false, partial: false, windowDays: null, oneAtATime: true, deduplicated: false },
     cancellable: true,

@@ -46,7 +46,7 @@ describe('opening a payment', () => {
     redirectUrl: { success: RETURN_URL, failure: RETURN_URL, cancel: RETURN_URL },
   };
 
-  it('creates a code with the public key, in PHP, and does not show Maya’s page', async () => {
+  it('returns a QR code and not Maya’s page', async () => {
     server.on(
       QR,
       json(200, { paymentId: 'p-1', redirectUrl: 'https://maya.example/p-1', qrCodeBody: '000201QR' }),
@@ -67,7 +67,7 @@ describe('opening a payment', () => {
     expect(server.received[0]!.body).toEqual(body);
   });
 
-  it('redirects a card payer to a checkout', async () => {
+  it('redirects a card payer to Maya’s checkout', async () => {
     server.on(CHECKOUTS, json(200, { checkoutId: 'p-1', redirectUrl: 'https://maya.example/p-1' }));
     expect(await maya.open(paymentRequest({ method: 'card' }))).toMatchObject({
       payment: { providerRef: 'p-1', checkoutUrl: 'https://maya.example/p-1', qrCode: null },
@@ -106,7 +106,7 @@ describe('finding a payment', () => {
   });
   const opened = openedPayment({ providerRef: 'p-1' });
 
-  it('finds the success among several attempts under our reference', async () => {
+  it('reports the successful one of several attempts with our reference', async () => {
     const tries = [
       payment({ id: 'p-0', status: 'PAYMENT_FAILED' }),
       payment({ id: 'p-2' }),
@@ -143,7 +143,7 @@ describe('finding a payment', () => {
     expect(await maya.find(opened)).toMatchObject(expected);
   });
 
-  it('proves that a payment without a response was never created', async () => {
+  it('reports a payment as absent if Maya does not have it', async () => {
     server.on(RRNS, error(404, 'PY0009'));
     expect(await maya.find(openedPayment())).toEqual({ outcome: 'absent' });
     server.on(RRNS, json(200, [payment({ requestReferenceNumber: 'else' })]));
@@ -155,7 +155,7 @@ describe('finding a payment', () => {
   });
 
   it.each<[Played]>([[html(404)], [error(401, 'K003')], [error(500, '2500')], [broken()]])(
-    'fails if Maya cannot be queried: case %#',
+    'throws if Maya cannot be queried: case %#',
     async (played) => {
       server.on(RRNS, played);
       await expect(maya.find(openedPayment())).rejects.toMatchObject({ code: 'provider_error' });
@@ -163,7 +163,7 @@ describe('finding a payment', () => {
   );
 });
 
-describe('cancelling a payment', () => {
+describe('canceling a payment', () => {
   it.each<[Played, Played, string]>([
     [json(200, { status: 'PAYMENT_CANCELLED' }), broken(), 'cancelled'],
     [error(400, 'PY0028'), json(200, { status: 'PAYMENT_CANCELLED' }), 'cancelled'],
@@ -178,12 +178,12 @@ describe('cancelling a payment', () => {
     expect(server.received[0]!.headers.authorization).toBe(basic(SECRET));
   });
 
-  it('is impossible without an ID', async () => {
+  it('is not possible without an ID', async () => {
     expect(await maya.cancel(openedPayment())).toBe('not_cancellable');
   });
 });
 
-describe('a refund', () => {
+describe('refunds', () => {
   const request = refundRequest({ paymentRef: 'p-1' });
   const whole = refundRequest({ paymentRef: 'p-1', amount: 125_050n });
   const reason = `requested by customer ${request.reference}`;
@@ -191,14 +191,14 @@ describe('a refund', () => {
   const sent = () =>
     server.received.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
-  it('of the full amount is a void as long as possible', async () => {
+  it('void the payment if the full amount is refunded and a void is possible', async () => {
     server.on(`GET ${PAYMENT}`, can(true, false));
     server.on(`POST ${PAYMENT}/voids`, json(200, { id: 'v-1', status: 'SUCCESS', amount: '1250.50' }));
     expect(await maya.refund(whole)).toEqual({ outcome: 'refunded', providerRef: 'v-1' });
     expect(sent()).toEqual([[`${PAYMENT}/voids`, { reason }]]);
   });
 
-  it('of a part waits until the payment can no longer be voided', async () => {
+  it('wait until the payment can no longer be voided if the amount is partial', async () => {
     server.on(`GET ${PAYMENT}`, can(true, false));
     expect(await maya.refund(request)).toEqual({ outcome: 'busy' });
     server.on(`GET ${PAYMENT}`, can(false, true));
@@ -222,14 +222,14 @@ describe('a refund', () => {
     [error(503, '2551'), { outcome: 'unavailable' }],
     [error(500, '2500'), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('maps the response to an outcome: case %#', async (played, expected) => {
+  ])('map the response to an outcome: case %#', async (played, expected) => {
     server.on(`GET ${PAYMENT}`, can(false, true));
     server.on(`POST ${PAYMENT}/refunds`, played);
     expect(await maya.refund(request)).toMatchObject(expected);
     expect(sent()).toHaveLength(1);
   });
 
-  it('is not sent if the payment cannot be read, or cannot be refunded', async () => {
+  it('are not sent if the payment cannot be read or refunded', async () => {
     server.on(`GET ${PAYMENT}`, broken());
     expect(await maya.refund(request)).toEqual({ outcome: 'unavailable' });
     server.on(`GET ${PAYMENT}`, can(false, false));
@@ -238,7 +238,7 @@ describe('a refund', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is found by its ID or its reason', async () => {
+  it('are found by ID or by the reference in the reason', async () => {
     const listed = { id: 'r-1', status: 'SUCCESS', amount: '250.25', reason };
     server.on(`GET ${PAYMENT}/refunds`, json(200, [{ ...listed, id: 'r-0', reason: 'else' }, listed]));
     expect(await maya.findRefund(request)).toEqual({ outcome: 'refunded', providerRef: 'r-1' });
@@ -246,13 +246,13 @@ describe('a refund', () => {
     expect(await maya.findRefund({ ...request, providerRef: 'r-1' })).toMatchObject({ outcome: 'refunded' });
   });
 
-  it('that was a void is visible in the payment', async () => {
+  it('are found by the payment’s status if they were a void', async () => {
     server.on(`GET ${PAYMENT}/refunds`, json(200, [])).on(`GET ${PAYMENT}`, json(200, { status: 'VOIDED' }));
     expect(await maya.findRefund(whole)).toEqual({ outcome: 'refunded', providerRef: 'p-1' });
     expect(await maya.findRefund(request)).toEqual({ outcome: 'unknown' });
   });
 
-  it('is reported as absent only if it is long past, the list could be read, and it never had an ID', async () => {
+  it('are reported as absent only after 3 polls, if Maya never assigned an ID', async () => {
     server.on(`GET ${PAYMENT}`, can(false, true)).on(`GET ${PAYMENT}/refunds`, json(200, []));
     expect(await maya.findRefund({ ...request, polls: 2 })).toEqual({ outcome: 'unknown' });
     expect(await maya.findRefund({ ...request, polls: 3 })).toEqual({ outcome: 'absent' });
@@ -279,7 +279,7 @@ describe('the credentials check', () => {
   });
 });
 
-it('offers codes without refunds, and cards with refunds within an hour', () => {
+it('supports QR codes without refunds, and cards with refunds', () => {
   expect(maya.capabilities).toMatchObject([
     { environment: 'live', methods: ['instapay_qr', 'gcash_qr'], refunds: { supported: false } },
     {

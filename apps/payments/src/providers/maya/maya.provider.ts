@@ -10,10 +10,10 @@ import { MayaPayments } from './maya-payments';
 import { MayaRefunds } from './maya-refunds';
 import { PublicKeys } from './public-keys';
 
-/** ID of a payment that does not exist. */
+/** Payment ID that does not exist at Maya. */
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-/** Takes payments through Maya: QR Ph, and cards on Maya's page. */
+/** Connector for Maya: QR Ph payments, and card payments on Maya's page. */
 export class MayaProvider implements port.PaymentProvider {
   readonly name = 'maya';
   readonly remote = true;
@@ -54,7 +54,7 @@ export class MayaProvider implements port.PaymentProvider {
     return readMayaCallback(callback, this.webhookKeys[environment].of(this.api.webhookKeys(environment)));
   }
 
-  /** Queries a nonexistent payment with each key: only an invalid key is rejected. */
+  /** Queries a nonexistent payment with each key; Maya returns 404 unless the key is invalid. */
   async check(environment: Environment): Promise<port.CheckAnswer> {
     const read = await this.api.get(environment, paymentPath(NOBODYS));
     const secret = checkKey(read, 'secret');
@@ -63,7 +63,7 @@ export class MayaProvider implements port.PaymentProvider {
     return checkKey(await this.api.send(environment, { method: 'GET', path, key: 'public' }), 'public');
   }
 
-  /** Maya documents no daily record: each payment and refund is queried by ID. */
+  /** Maya documents no daily report, so each payment and refund is queried by ID. */
   records(): null {
     return null;
   }

@@ -1,7 +1,7 @@
 import type { PaymentFailureCode } from '@tulay/contracts';
 import { entryOf } from '../remote/answer.rules';
 
-/** Meaning of a payment's status; undefined for an undocumented one. */
+/** Meaning of a payment status; undefined for an undocumented status. */
 export type PaymentMeaning = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled';
 
 const STATUSES: Readonly<Record<string, PaymentMeaning>> = {
@@ -10,11 +10,11 @@ const STATUSES: Readonly<Record<string, PaymentMeaning>> = {
   FOR_AUTHENTICATION: 'pending',
   AUTHENTICATING: 'pending',
   AUTH_SUCCESS: 'pending',
-  // The payer may try again until the payment fails or expires.
+  // The payer can retry until the payment fails or expires.
   AUTH_FAILED: 'pending',
   PAYMENT_PROCESSING: 'pending',
   PAYMENT_SUCCESS: 'paid',
-  // The money was received; any part that went back is a refund of ours.
+  // The money was received. Any amount returned since then is one of our refunds.
   VOIDED: 'paid',
   REFUNDED: 'paid',
   PAYMENT_FAILED: 'failed',
@@ -37,7 +37,8 @@ const FAILURES: Readonly<Record<string, PaymentFailureCode>> = {
 };
 
 /**
- * Maya does not publish a list of its codes. Codes seen in integrations are mapped, any other is `unknown`.
+ * Returns our failure code. Maya does not publish its error codes: the ones seen in integrations are mapped,
+ * the others are `unknown`.
  */
 export const paymentFailure = (code: string): PaymentFailureCode => entryOf(FAILURES, code) ?? 'unknown';
 
@@ -53,12 +54,13 @@ const REFUND_STATUSES: Readonly<Record<string, RefundMeaning>> = {
 
 export const refundMeaning = (status: string): RefundMeaning | undefined => entryOf(REFUND_STATUSES, status);
 
-/** Ways of returning a payment's money. */
+/** How to return a payment's money. */
 export type WayBack = 'void' | 'refund' | 'wait' | 'none';
 
 /**
- * A payment can be voided, and only in full, until Maya has settled it; later it is refunded.
- * @param payment Maya's own flags of the payment
+ * Returns how Maya can return the money: until settlement only by a void of the full amount, afterwards by a
+ * refund.
+ * @param payment Maya's flags of the payment
  */
 export function wayBack(payment: { canVoid: unknown; canRefund: unknown }, isWhole: boolean): WayBack {
   if (payment.canVoid === true) return isWhole ? 'void' : 'wait';

@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
-/** Caches parsed public keys, because parsing PEM costs more than verifying a signature. */
+/** Caches parsed public keys, because parsing a PEM takes longer than verifying a signature. */
 export class PublicKeys {
   private parsed = new Map<string, KeyObject>();
 
-  /** Returns the keys of these PEM texts and drops all others from the cache. */
+  /** Returns the parsed keys, and evicts all other keys from the cache. */
   of(pems: readonly string[]): KeyObject[] {
     this.parsed = new Map(pems.map((pem) => [pem, this.parsed.get(pem) ?? createPublicKey(pem)]));
     return [...this.parsed.values()];

@@ -43,7 +43,7 @@ interface Signing {
   environment?: Environment;
   header?: (time: number, hex: string) => string;
 }
-/** Like live deliveries: the signature of the other mode is present but empty. */
+/** Signs a callback. As in real deliveries, the signature of the other mode is present but empty. */
 function callback(body: unknown, signing: Signing = {}): ProviderCallback {
   const { secret = SECRET, time = NOW, environment = 'live' } = signing;
   const rawBody = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
@@ -53,7 +53,7 @@ function callback(body: unknown, signing: Signing = {}): ProviderCallback {
   return { headers: { 'paymongo-signature': header }, rawBody, environment, now: NOW };
 }
 
-it('identifies its payment, whatever the event’s name', () => {
+it('identifies the payment regardless of the event name', () => {
   for (const type of ['payment.paid', 'payment_intent.succeeded', 'a.new.one'])
     expect(paymongo.readCallback(callback(event(type, payment)))).toEqual({
       dedupeKey: 'evt_1',
@@ -67,7 +67,7 @@ it('identifies its payment, whatever the event’s name', () => {
     });
 });
 
-it('is identified by its bytes when its id is too long to be one', () => {
+it('uses a hash of the body for deduplication if the event ID is too long', () => {
   const long = 'x'.repeat(201);
   const { dedupeKey, subject } = paymongo.readCallback(
     callback(
@@ -106,15 +106,15 @@ it.each<[object, object]>([
   ],
   [{ attributes: { id: 'pi_1' } }, { kind: 'payment', providerRef: 'pi_1' }],
   [{}, { kind: 'other', providerRef: null, reference: null }],
-])('%j identifies its subject', (data, subject) => {
+])('%j is mapped to its subject', (data, subject) => {
   expect(paymongo.readCallback(callback(event('any', data))).subject).toMatchObject(subject);
 });
 
-it('is accepted with the older secret during the overlap', () => {
+it('accepts the previous secret during the overlap', () => {
   expect(paymongo.readCallback(callback(event('any', payment), { secret: OLDER })).dedupeKey).toBe('evt_1');
 });
 
-it('is signed in te for test and in li for live, depending on the credentials’ mode', () => {
+it('reads the signature from te in test mode and from li in live mode', () => {
   const test = callback(event('any', payment), { environment: 'test' });
   expect(paymongo.readCallback(test).event).toBe('any');
   expect(() => paymongo.readCallback({ ...test, environment: 'live' })).toThrow('incomplete');
@@ -134,15 +134,15 @@ it.each<[string, ProviderCallback]>([
   ['no hexadecimal digits', callback(event('any', payment), { header: (t) => `t=${t},li=zz` })],
   ['no header', { ...callback(event('any', payment)), headers: {} }],
   ['another body', { ...callback(event('any', payment)), rawBody: Buffer.from('{}') }],
-])('with %s is rejected', (_, forged) => {
+])('rejects a callback with %s', (_, forged) => {
   expect(() => paymongo.readCallback(forged)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-it.each([NOW - 300, NOW + 300])('with the time %s is accepted', (time) => {
+it.each([NOW - 300, NOW + 300])('accepts a callback with the time %s', (time) => {
   expect(paymongo.readCallback(callback(event('any', payment), { time })).event).toBe('any');
 });
 
-it('that is not JSON is rejected with invalid_request', () => {
+it('rejects a body that is not JSON with invalid_request', () => {
   expect(() => paymongo.readCallback(callback('<html>'))).toThrow(
     expect.objectContaining({ code: 'invalid_request' }),
   );
@@ -160,7 +160,7 @@ it.each<[Played, object]>([
   expect(await paymongo.check('live')).toMatchObject(expected);
 });
 
-it('offers nothing below ₱20, and no refunds of QR Ph payments', () => {
+it('supports no payments below ₱20 and no refunds of QR Ph payments', () => {
   expect(paymongo.capabilities.map(({ min }) => min! >= 2_000n)).not.toContain(false);
   const of = (method: string) => paymongo.capabilities.filter((one) => one.methods.includes(method));
   expect(of('instapay_qr').map(({ refunds }) => refunds.supported)).toEqual([false, false]);

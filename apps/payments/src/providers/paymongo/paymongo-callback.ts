@@ -3,10 +3,7 @@ import type { CallbackHint } from '../provider.port';
 import { idIn, idsOf, objectIn, type Json } from '../remote/answer.rules';
 import { resourceIn, type Resource } from './paymongo.api';
 
-/**
- * Verifies and parses a callback.
- * @throws DomainError `unauthenticated`, `invalid_request`
- */
+/** @throws DomainError `unauthenticated`, `invalid_request` */
 export function readPaymongoCallback(callback: ProviderCallback, secrets: readonly string[]): CallbackHint {
   demandPaymongoSignature(callback, secrets);
   const { rawBody } = callback;
@@ -20,7 +17,10 @@ export function readPaymongoCallback(callback: ProviderCallback, secrets: readon
 
 type CallbackSubject = CallbackHint['subject'];
 
-/** Identifies the subject by the resource, because there are two catalogs of event names. */
+/**
+ * Identifies the subject by its resource and not by the event name, because PayMongo documents two sets of
+ * event names.
+ */
 function subjectOf(resource: Resource): CallbackSubject {
   const { id, attributes } = resource;
   const kind = resource.type ?? kindOfId(id ?? '');
@@ -40,8 +40,8 @@ function subjectOf(resource: Resource): CallbackSubject {
 }
 
 /**
- * Identifies a payment, an intent, a checkout session, or the notification of an expired code, which names
- * its intent in several ways.
+ * Returns the payment that a callback is about. The resource is a payment, an intent, a checkout session, or
+ * the notification of an expired code, which contains the intent's ID in one of several fields.
  */
 function paymentSubject({ id, attributes }: Resource): CallbackSubject {
   const known = [id, attributes.payment_intent_id, attributes.id, objectIn(attributes.payment_intent).id];

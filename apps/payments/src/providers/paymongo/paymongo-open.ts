@@ -9,20 +9,19 @@ import { qrLife } from './paymongo.rules';
 import { textOfPicture } from './qr-picture';
 
 /**
- * Uses one method per payment, so that it cannot be paid twice: GCash's page is used only above QR Ph's
- * limit.
+ * Returns the only method of a payment; with two methods it could be paid twice. GCash's page is used only
+ * for amounts above QR Ph's limit.
  */
 export const typeOf = ({ method, amount }: Pick<PaymentRequest, 'method' | 'amount'>): 'qrph' | 'gcash' =>
   method === 'gcash_qr' && amount > QR_PH_MAX ? 'gcash' : 'qrph';
 
 /**
- * Creates payments: an intent with one method attached, or for cards a checkout session on PayMongo's own
- * page.
+ * Creates payments: an intent with one attached method, or a checkout session on PayMongo's page for cards.
  */
 export class PaymongoOpen {
   constructor(
     private readonly api: PaymongoApi,
-    /** Returns Unix seconds. */
+    /** In Unix seconds. */
     private readonly now: () => number,
   ) {}
 
@@ -79,7 +78,7 @@ const NOTHING_SHOWN: Omit<OpenedPayment, 'providerRef' | 'ids'> = {
 
 const bodyOf = (reply: ProviderReply): unknown => (reply.outcome === 'answered' ? reply.body : null);
 
-/** An intent without an attached method cannot be paid, so whatever was created is irrelevant. */
+/** Nothing created before the method is attached can be paid, so an unknown outcome counts as unavailable. */
 const beforeAttached = (answer: OpenAnswer): OpenAnswer =>
   answer.outcome === 'unknown' ? { outcome: 'unavailable', message: answer.message } : answer;
 
@@ -91,7 +90,7 @@ const intentOf = (request: PaymentRequest): Json => ({
   ...(request.description ? { description: described(request) } : {}),
 });
 
-/** PayMongo accepts 255 characters. */
+/** PayMongo limits descriptions to 255 characters. */
 const described = ({ description }: PaymentRequest): string => truncate(description || 'Payment', 255);
 
 const methodOf = (request: PaymentRequest, life: number): Json =>

@@ -7,12 +7,12 @@ import { intentMeaning, isPaid, paymentFailure, sessionMeaning } from './paymong
 
 const unreadable = (status: string): PaymentReport => ({ outcome: 'unknown', status });
 
-/** Reads and cancels payments. */
 export class PaymongoPayments {
   constructor(private readonly api: PaymongoApi) {}
 
   /**
-   * Reads a payment. One without a PayMongo ID cannot be looked up, but its payer was shown no code.
+   * Returns the state of a payment. An attempt without a PayMongo ID stays pending: it cannot be queried, but
+   * its payer was shown no code.
    * @throws DomainError `provider_error`
    */
   async find(opened: OpenedAt): Promise<PaymentReport> {
@@ -41,7 +41,7 @@ export class PaymongoPayments {
     return reply.status === 400 && paymongoError(reply) ? this.afterRefusal(opened, id) : 'unknown';
   }
 
-  /** A repeated cancellation is rejected like a late one; the current status tells them apart. */
+  /** PayMongo rejects both a repeated and a late cancellation; the payment's status distinguishes them. */
   private async afterRefusal({ environment }: OpenedAt, id: string): Promise<CancelAnswer> {
     const reply = await this.api.get(environment, pathOf(id));
     if (reply.outcome === 'failed' || !succeeded(reply)) return 'unknown';
@@ -58,7 +58,7 @@ const pathOf = (id: string): string =>
 const isEnded = ({ attributes }: Resource): boolean =>
   !paidIn(attributes) && ['cancelled', 'expired'].includes(String(attributes.status));
 
-/** Returns the report of a paid payment in the list of an intent or a session; null if there is none. */
+/** Returns the report of the paid payment in an intent or a session, or null if there is none. */
 function paidIn({ payments }: Json): PaymentReport | null {
   const paid = resourcesIn(payments).find(({ attributes }) => isPaid(String(attributes.status)));
   if (!paid) return null;
@@ -83,18 +83,19 @@ function sessionReport({ status, payment_intent: intent }: Json): PaymentReport 
   return inner === 'succeeded' ? unreadable('succeeded without its payment') : { outcome: meaning };
 }
 
-/** An intent without a method was reset: its QR code expired, or the payer failed on GCash's page. */
+/** An intent loses its method when its QR code expires or the payer fails on GCash's page. */
 function intentReport({ status, last_payment_error: error }: Json, opened: OpenedAt): PaymentReport {
   const meaning = intentMeaning(String(status));
   if (!meaning) return unreadable(String(status));
   if (meaning === 'paid') return unreadable('succeeded without its payment');
   if (meaning !== 'ended') return { outcome: meaning };
-  // The intent of a checkout session that is known only from a callback: the payer may try again on its page.
+  // This is the intent of a checkout session that is known only from a callback. The payer can still retry on
+  // the session's page.
   if (opened.method === 'card') return { outcome: 'pending' };
   if (typeOf(opened) === 'qrph') return { outcome: 'expired' };
   const { failed_code: failed, code } = objectIn(error);
   const reason = textIn(failed) ?? textIn(code);
-  // Nothing has been attached yet.
+  // No method has been attached yet.
   if (reason === null) return { outcome: 'pending' };
   return failedWith('PayMongo', reason, paymentFailure(reason));
 }

@@ -28,7 +28,7 @@ const resource = (id: string, attributes: object) => ({ data: { id, type: 'any',
 const attributesSent = () =>
   server.received.map(({ path, body }) => [path, (body as { data: { attributes: object } }).data.attributes]);
 
-describe('a refund', () => {
+describe('refunds', () => {
   const request = refundRequest({ paymentRef: 'pay_1' });
   const made = (changes: object = {}) =>
     resource('ref_1', {
@@ -39,7 +39,7 @@ describe('a refund', () => {
       ...changes,
     });
 
-  it('is sent once, in centavos, with our reference in its notes', async () => {
+  it('are sent once, in centavos, with our reference in the notes', async () => {
     server.on('POST /v1/refunds', json(200, made()));
     expect(await paymongo.refund(request)).toEqual({ outcome: 'pending', providerRef: 'ref_1' });
     expect(attributesSent()).toEqual([
@@ -63,13 +63,13 @@ describe('a refund', () => {
     [error(500, 'internal_server_error'), { outcome: 'unknown' }],
     [html(503), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('maps the response to an outcome: case %#', async (played, expected) => {
+  ])('map the response to an outcome: case %#', async (played, expected) => {
     server.on('POST /v1/refunds', played);
     expect(await paymongo.refund(request)).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
   });
 
-  it('is found by its ID or among the payment’s refunds, and never sent again', async () => {
+  it('are found by ID or among the payment’s refunds, and never sent again', async () => {
     server.on('GET /v1/refunds/ref_1', json(200, made({ status: 'succeeded' })));
     expect(await paymongo.findRefund({ ...request, providerRef: 'ref_1' })).toMatchObject({
       outcome: 'refunded',
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect(server.received.map(({ method }) => method)).not.toContain('POST');
   });
 
-  it('looks up its payment through the intent', async () => {
+  it('look up the payment ID through the intent', async () => {
     const payment = openedPayment({ providerRef: 'pi_1' });
     expect(await paymongo.refund(refundRequest({ payment }))).toEqual({ outcome: 'unavailable' });
     const payments = [{ id: 'pay_1', attributes: { status: 'paid', amount: 125_050, currency: 'PHP' } }];
@@ -98,7 +98,7 @@ describe('a refund', () => {
     expect(server.received.at(-1)!.body).toMatchObject({ data: { attributes: { payment_id: 'pay_1' } } });
   });
 
-  it('requires the payment', async () => {
+  it('require a payment that exists at PayMongo', async () => {
     expect(await paymongo.refund(refundRequest())).toMatchObject({ outcome: 'declined' });
     expect(await paymongo.findRefund(refundRequest())).toEqual({ outcome: 'unknown' });
   });

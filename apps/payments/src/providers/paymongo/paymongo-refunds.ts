@@ -7,7 +7,9 @@ import { refundMeaning, refundReason, refundRefusal } from './paymongo.rules';
 
 const UNKNOWN: RefundAnswer = { outcome: 'unknown' };
 
-/** Sends refunds, each once, because PayMongo has no idempotency keys. Our reference is in their notes. */
+/**
+ * Sends each refund at most once, because PayMongo has no idempotency keys. The notes contain our reference.
+ */
 export class PaymongoRefunds {
   constructor(private readonly api: PaymongoApi) {}
 
@@ -33,7 +35,8 @@ export class PaymongoRefunds {
   }
 
   /**
-   * Finds a refund by its ID, or by our reference among the payment's refunds. Its absence proves nothing.
+   * Finds a refund by its ID, or by our reference among the payment's refunds. A refund that is not found may
+   * still exist.
    */
   async find(request: RefundRequest): Promise<RefundAnswer> {
     const { environment, providerRef, reference } = request;
@@ -49,7 +52,7 @@ export class PaymongoRefunds {
     return found ? answerOf(found, request, id) : UNKNOWN;
   }
 
-  /** Returns the payment of an intent or a session, which is available once it is paid. */
+  /** Returns the ID of the payment that paid an intent or a session. */
   private async payment({ paymentRef, payment }: RefundRequest): Promise<string | RefundAnswer> {
     if (paymentRef?.startsWith('pay_')) return paymentRef;
     const report = await new PaymongoPayments(this.api).find(payment).catch(() => null);

@@ -3,14 +3,14 @@ import type { PayMongoCredentials, ProviderCall, ProviderHttp, ProviderReply } f
 import { idIn, listIn, objectIn, textIn, type Json } from '../remote/answer.rules';
 import { DEADLINE_MS, unconfigured, type CredentialsOf, type ProviderError } from '../remote/remote-answers';
 
-/** A PayMongo resource: `{data: {id, attributes}}`. */
+/** Format: `{data: {id, attributes}}`. */
 export interface Resource {
   id: string | null;
   type: string | null;
   attributes: Json;
 }
 
-/** Client of PayMongo's API, which documents neither idempotency keys nor a search by reference. */
+/** Client for PayMongo's API, which documents neither idempotency keys nor a search by reference. */
 export class PaymongoApi {
   constructor(
     private readonly http: ProviderHttp,
@@ -21,7 +21,7 @@ export class PaymongoApi {
     return this.send(environment, { method: 'GET', path });
   }
 
-  /** @param attributes attributes of the resource to create; undefined for no body */
+  /** @param attributes attributes of the resource to create; undefined sends no body */
   post(
     environment: Environment,
     path: string,
@@ -58,10 +58,9 @@ export function resourceIn(value: unknown): Resource {
 
 export const resourcesIn = (value: unknown): Resource[] => listIn(value).map(resourceIn);
 
-/** Returns the resource in a response. */
 export const resourceOf = (body: unknown): Resource => resourceIn(objectIn(body).data);
 
-/** Parses `{errors: [{code, detail, sub_code?, source?}]}`. */
+/** Parses PayMongo's error format, `{errors: [{code, detail, sub_code?, source?}]}`. */
 export function paymongoError(reply: ProviderReply): ProviderError | null {
   if (reply.outcome === 'failed') return null;
   const [first] = listIn(objectIn(reply.body).errors);

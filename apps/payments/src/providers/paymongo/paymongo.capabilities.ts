@@ -20,12 +20,12 @@ const refundableFor = (windowDays: number) => ({
 
 /** ₱20: PayMongo's minimum amount. */
 const MIN = 2_000n;
-/** ₱50,000: the limit of InstaPay, which carries QR Ph. */
+/** ₱50,000: the limit of InstaPay, which processes QR Ph payments. */
 export const QR_PH_MAX = 5_000_000n;
-/** Lifetime of a QR Ph code, in seconds. */
+/** Lifetime of a QR Ph code in seconds. */
 export const QR_PH_LIFE = { min: 60, max: 9_000 };
 
-/** Payments that PayMongo takes, in centavos. */
+/** Payments that PayMongo supports, in centavos. */
 const OFFERS: readonly Offer[] = [
   {
     methods: ['instapay_qr', 'gcash_qr'],
@@ -35,7 +35,7 @@ const OFFERS: readonly Offer[] = [
     cancellable: true,
     maxLife: QR_PH_LIFE.max,
   },
-  // On GCash's own page, above QR Ph's limit.
+  // Amounts above QR Ph's limit are paid on GCash's page.
   {
     methods: ['gcash_qr'],
     min: QR_PH_MAX + 1n,

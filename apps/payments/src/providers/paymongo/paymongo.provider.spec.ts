@@ -60,7 +60,7 @@ const withCode = () =>
   );
 
 describe('opening a QR Ph code', () => {
-  it('creates an intent in centavos and a method, attaches it, and reads the text of its image', async () => {
+  it('creates an intent and a method, attaches the method, and decodes the QR image', async () => {
     playIntent(withCode());
     expect(await paymongo.open(paymentRequest({ description: 'Two shirts' }))).toEqual({
       outcome: 'opened',
@@ -79,7 +79,7 @@ describe('opening a QR Ph code', () => {
       '/v1/payment_intents/pi_1/attach',
       { payment_method: 'pm_1', return_url: RETURN_URL },
     ]);
-    // Both calls run concurrently, in any order.
+    // The two requests run concurrently, so their order varies.
     expect(new Map(sent.slice(0, 2) as [string, object][])).toEqual(
       new Map<string, object>([
         [
@@ -100,7 +100,7 @@ describe('opening a QR Ph code', () => {
     );
   });
 
-  it('shortens a long description to 255 characters without splitting one', async () => {
+  it('truncates a long description to 255 characters without splitting a character', async () => {
     playIntent(withCode());
     await paymongo.open(paymentRequest({ description: `${'x'.repeat(254)}🙏🙏` }));
     const sent = new Map(attributesSent() as [string, object][]);
@@ -118,7 +118,7 @@ describe('opening a QR Ph code', () => {
     [json(200, intent({ amount: 1250.5 })), { outcome: 'unavailable' }],
     [json(200, intent({ currency: 'USD' })), { outcome: 'unavailable' }],
     [json(200, {}), { outcome: 'unavailable' }],
-  ])('creates nothing payable if the intent fails: case %#', async (played, expected) => {
+  ])('attaches nothing if the intent fails: case %#', async (played, expected) => {
     playIntent(withCode());
     server.on(INTENTS, played);
     expect(await paymongo.open(paymentRequest())).toMatchObject(expected);
@@ -135,15 +135,15 @@ describe('opening a QR Ph code', () => {
       json(200, intent({ next_action: { code: { image_url: 'data:image/png;base64,AAAA' } } })),
       { outcome: 'unknown', message: 'The QR code in the response could not be decoded' },
     ],
-  ])('may have created a code if attaching fails: case %#', async (played, expected) => {
+  ])('maps a failure of the attachment to an outcome: case %#', async (played, expected) => {
     playIntent(played);
     expect(await paymongo.open(paymentRequest())).toMatchObject(expected);
     expect(server.received).toHaveLength(3);
   });
 });
 
-describe('opening a page', () => {
-  it('uses GCash’s own page above ₱50,000', async () => {
+describe('opening a checkout page', () => {
+  it('uses GCash’s page above ₱50,000', async () => {
     server.on(INTENTS, json(200, intent({ amount: 5_000_001 })));
     server.on(METHODS, json(200, resource('pm_1', { type: 'gcash' })));
     const redirect = { url: 'https://gcash.example/1' };
@@ -155,7 +155,7 @@ describe('opening a page', () => {
     });
   });
 
-  it('uses PayMongo’s page only for cards', async () => {
+  it('uses PayMongo’s page for cards', async () => {
     const attributes = {
       checkout_url: 'https://checkout.example/cs_1',
       payment_intent: { id: 'pi_9', attributes: { amount: 125_050 } },
@@ -195,7 +195,7 @@ describe('opening a page', () => {
     ],
     [broken(), { outcome: 'unknown' }],
     [error(400, 'parameter_invalid'), { outcome: 'declined' }],
-  ])('maps a failure to an outcome: case %#', async (played, expected) => {
+  ])('maps the response to an outcome: case %#', async (played, expected) => {
     server.on(SESSIONS, played);
     expect(await paymongo.open(paymentRequest({ method: 'card' }))).toMatchObject(expected);
   });
@@ -235,7 +235,7 @@ describe('finding a payment', () => {
     ],
     [{ status: 'a_new_one' }, { outcome: 'unknown', status: 'a_new_one' }],
     [{}, { outcome: 'unknown' }],
-  ])('reads the intent of a code: case %#', async (attributes, expected) => {
+  ])('reads the intent of a QR code: case %#', async (attributes, expected) => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', attributes)));
     expect(await paymongo.find(qr)).toMatchObject(expected);
   });
@@ -246,7 +246,7 @@ describe('finding a payment', () => {
       'failed',
     ],
     [{ status: 'awaiting_payment_method', last_payment_error: null }, 'pending'],
-  ])("reads the intent of GCash's page: case %#", async (attributes, outcome) => {
+  ])('reads the intent of GCash’s page: case %#', async (attributes, outcome) => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', attributes)));
     expect(await paymongo.find(page)).toMatchObject({ outcome });
   });
@@ -268,13 +268,13 @@ describe('finding a payment', () => {
   it.each([
     [{ status: 'succeeded', payments: [paid] }, 'paid'],
     [{ status: 'awaiting_payment_method', last_payment_error: { failed_code: 'x' } }, 'pending'],
-  ])('reads a card payment by the intent in a callback: case %#', async (attributes, outcome) => {
+  ])('reads a card payment by the intent ID from a callback: case %#', async (attributes, outcome) => {
     server.on('GET /v1/payment_intents/pi_9', json(200, resource('pi_9', attributes)));
     const told = openedPayment({ providerRef: null, ids: { payment_intent_id: 'pi_9' }, method: 'card' });
     expect(await paymongo.find(told)).toMatchObject({ outcome });
   });
 
-  it('looks up the intent whose attachment had no response, and nothing without an ID', async () => {
+  it('queries by the intent ID of a lost response, and sends no query without an ID', async () => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', { status: 'processing' })));
     expect(await paymongo.find(openedPayment({ ids: { payment_intent_id: 'pi_1' } }))).toEqual({
       outcome: 'pending',
@@ -283,13 +283,13 @@ describe('finding a payment', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('proves that there is no such payment', async () => {
+  it('reports a payment as absent if PayMongo does not have it', async () => {
     server.on('GET /v1/payment_intents/pi_1', error(404, 'resource_not_found'));
     expect(await paymongo.find(qr)).toEqual({ outcome: 'absent' });
   });
 
   it.each<[Played]>([[error(500, 'internal_server_error')], [html(404)], [broken()]])(
-    'fails if PayMongo cannot be queried: case %#',
+    'throws if PayMongo cannot be queried: case %#',
     async (played) => {
       server.on('GET /v1/payment_intents/pi_1', played);
       await expect(paymongo.find(qr)).rejects.toMatchObject({ code: 'provider_error' });
@@ -297,7 +297,7 @@ describe('finding a payment', () => {
   );
 });
 
-describe('cancelling a payment', () => {
+describe('canceling a payment', () => {
   const cancel = (providerRef: string | null) => paymongo.cancel(openedPayment({ providerRef }));
 
   it.each<[string, string, Played, Played, string]>([
@@ -315,7 +315,7 @@ describe('cancelling a payment', () => {
       broken(),
       'cancelled',
     ],
-    // A repeated cancellation is rejected as well: the current status decides.
+    // PayMongo also rejects a repeated cancellation, so the current status decides.
     [
       'cs_1',
       'checkout_sessions/cs_1/expire',
@@ -340,14 +340,14 @@ describe('cancelling a payment', () => {
     ['pi_1', 'payment_intents/pi_1/cancel', error(400, 'x'), broken(), 'unknown'],
     ['pi_1', 'payment_intents/pi_1/cancel', error(500, 'x'), broken(), 'unknown'],
     ['pi_1', 'payment_intents/pi_1/cancel', broken(), broken(), 'unknown'],
-  ])('%s by %s: case %#', async (id, path, played, read, expected) => {
+  ])('cancels %s through %s: case %#', async (id, path, played, read, expected) => {
     server.on(`POST /v1/${path}`, played);
     server.on(`GET /v1/${path.slice(0, path.lastIndexOf('/'))}`, read);
     expect(await cancel(id)).toBe(expected);
     expect(server.received[0]!.text).toBe('');
   });
 
-  it('is impossible without an ID', async () => {
+  it('is not possible without an ID', async () => {
     expect(await cancel(null)).toBe('not_cancellable');
   });
 });

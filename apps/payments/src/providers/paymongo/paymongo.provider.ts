@@ -9,7 +9,7 @@ import { PaymongoOpen } from './paymongo-open';
 import { PaymongoPayments } from './paymongo-payments';
 import { PaymongoRefunds } from './paymongo-refunds';
 
-/** Takes payments through PayMongo: QR Ph, GCash, and cards on PayMongo's page. */
+/** Connector for PayMongo: QR Ph and GCash payments, and card payments on PayMongo's page. */
 export class PaymongoProvider implements port.PaymentProvider {
   readonly name = 'paymongo';
   readonly remote = true;
@@ -58,7 +58,7 @@ export class PaymongoProvider implements port.PaymentProvider {
     return checkOf(reply, paymongoError(reply));
   }
 
-  /** PayMongo documents no daily record: each payment and refund is queried by ID. */
+  /** PayMongo documents no daily report, so each payment and refund is queried by ID. */
   records(): null {
     return null;
   }

@@ -38,7 +38,7 @@ it.each([
   ['pending', false],
   ['failed', false],
   ['a_new_one', false],
-])('treats the payment status %s as paid: %s', (status, expected) => {
+])('returns whether the payment status %s means paid: %s', (status, expected) => {
   expect(isPaid(status)).toBe(expected);
 });
 
@@ -95,6 +95,6 @@ it.each([
   [1_800.9, 1_800],
   [9_000, 9_000],
   [86_400, 9_000],
-])('limits a code’s lifetime of %s seconds to %s', (seconds, life) => {
+])('limits the lifetime of a QR code of %s seconds to %s', (seconds, life) => {
   expect(qrLife(seconds, { min: 60, max: 9_000 })).toBe(life);
 });

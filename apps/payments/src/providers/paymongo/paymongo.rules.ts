@@ -2,8 +2,8 @@ import type { PaymentFailureCode, RefundFailureCode, RefundReason } from '@tulay
 import { entryOf } from '../remote/answer.rules';
 
 /**
- * Meaning of an intent's status; undefined for an undocumented one. `ended`: its method was detached, because
- * the code expired or the payer failed.
+ * Meaning of an intent status; undefined for an undocumented status. `ended` means that the method was
+ * detached, because the code expired or the payer failed.
  */
 export type IntentMeaning = 'pending' | 'ended' | 'paid' | 'cancelled';
 
@@ -18,7 +18,7 @@ const INTENT_STATUSES: Readonly<Record<string, IntentMeaning>> = {
 export const intentMeaning = (status: string): IntentMeaning | undefined => entryOf(INTENT_STATUSES, status);
 
 const SESSION_STATUSES: Readonly<Record<string, 'pending' | 'expired'>> = {
-  // Also after it was paid, which its payments show.
+  // Sessions stay active after payment; the list of payments shows whether they are paid.
   active: 'pending',
   expired: 'expired',
 };
@@ -26,7 +26,7 @@ const SESSION_STATUSES: Readonly<Record<string, 'pending' | 'expired'>> = {
 export const sessionMeaning = (status: string): 'pending' | 'expired' | undefined =>
   entryOf(SESSION_STATUSES, status);
 
-/** Returns whether a payment brought in money, regardless of later refunds. */
+/** Returns whether the payment was paid, including payments refunded later. */
 export const isPaid = (status: string): boolean =>
   ['paid', 'partially_refunded', 'refunded'].includes(status);
 
@@ -85,7 +85,7 @@ const REFUND_REFUSALS: Readonly<Record<string, RefundFailureCode>> = {
 };
 
 /**
- * Returns why a refund was rejected. PayMongo does not document its codes: unmapped ones are
+ * Returns our failure code of a rejected refund. PayMongo does not document its codes; unmapped codes are
  * `provider_error`.
  */
 export const refundRefusal = (code: string): RefundFailureCode =>

@@ -3,17 +3,17 @@ import { PNG } from 'pngjs';
 import { toDataURL } from 'qrcode';
 import { textOfPicture } from './qr-picture';
 
-/** The dynamic code from another library's tests. */
+/** Dynamic code from the tests of another library. */
 const CODE =
   '00020101021228500011ph.ppmi.p2m0111PAPHPHM1XXX0309102140529050331052047299530360854041.005802PH5903Rui6006Manila62440014com.paymaya.qr052228oYUr47CjKVCKh57wfb3s6304C116';
 
 const pictureOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-it('returns the text of the code', async () => {
+it('returns the content of the QR code', async () => {
   expect(textOfPicture(await toDataURL(CODE, { errorCorrectionLevel: 'M', scale: 3 }))).toBe(CODE);
 });
 
-it('returns null without a code', () => {
+it('returns null for an image without a QR code', () => {
   expect(textOfPicture(pictureOf(PNG.sync.write(new PNG({ width: 40, height: 40 }))))).toBeNull();
 });
 
@@ -28,13 +28,13 @@ it.each([
   expect(textOfPicture(picture)).toBeNull();
 });
 
-it('returns null for an image that would be huge when decompressed', () => {
+it('returns null for an image that would be too large when decompressed', () => {
   const png = PNG.sync.write(new PNG({ width: 8, height: 8 }));
   png.writeUInt32BE(50_000, 16);
   expect(textOfPicture(pictureOf(png))).toBeNull();
 });
 
-it('returns null for an interlaced image, without decompressing it', () => {
+it('returns null for an interlaced image without decompressing it', () => {
   const read = jest.spyOn(PNG.sync, 'read');
   const bomb = zerosPng({ isInterlaced: true, inflated: 195_000_000 });
   expect(textOfPicture(pictureOf(bomb))).toBeNull();

@@ -15,7 +15,7 @@ import { refusalOf } from './refusal.rules';
 
 const CENTAVOS = fc.bigInt({ min: 0n, max: 20_000_000_000n });
 
-it('converts an amount in PHP to the provider’s form and back, as a number and as text', () => {
+it('converts amounts in PHP to JSON numbers or strings and back without loss', () => {
   fc.assert(
     fc.property(CENTAVOS, (minor) => {
       expect(amountIn(JSON.parse(JSON.stringify(fromMinor(minor, 'PHP'))), 'PHP')).toBe(minor);
@@ -25,7 +25,7 @@ it('converts an amount in PHP to the provider’s form and back, as a number and
   );
 });
 
-it('converts an amount in centavos to the provider’s form and back', () => {
+it('converts amounts in centavos to JSON numbers and back without loss', () => {
   fc.assert(
     fc.property(CENTAVOS, (minor) => {
       expect(minorIn(JSON.parse(JSON.stringify(Number(minor))))).toBe(minor);
@@ -34,14 +34,14 @@ it('converts an amount in centavos to the provider’s form and back', () => {
 });
 
 it.each([null, undefined, '', 'PHP 5', '1e3', 1.001, Number.NaN, true, {}, [5]])(
-  'does not read %j as an amount in PHP',
+  'does not parse %j as an amount in PHP',
   (value) => {
     expect(amountIn(value, 'PHP')).toBeNull();
   },
 );
 
 it.each([null, undefined, '5', 5.5, 2 ** 53, Number.NaN, [5]])(
-  'does not read %j as an amount in centavos',
+  'does not parse %j as an amount in centavos',
   (value) => {
     expect(minorIn(value)).toBeNull();
   },
@@ -54,11 +54,11 @@ it.each([
   ['soon', null],
   [1.5, null],
   [null, null],
-])('reads %j as the time %j', (value, time) => {
+])('parses %j as the time %j', (value, time) => {
   expect(unixIn(value)).toBe(time);
 });
 
-it('reads only values of the expected type', () => {
+it('returns an empty result for values of an unexpected type', () => {
   expect([objectIn(null), objectIn([1]), objectIn('x')]).toEqual([{}, {}, {}]);
   expect([listIn({}), listIn([1, { a: 1 }])]).toEqual([[], [{}, { a: 1 }]]);
   expect([textIn(''), textIn(5), textIn('x')]).toEqual([null, null, 'x']);
@@ -84,7 +84,7 @@ it.each([
   [504, true, 'unknown'],
   [302, false, 'unknown'],
 ] as const)(
-  'treats status %i, with the provider’s error format: %s, as %s',
+  'treats status %i (body in the provider’s error format: %s) as %s',
   (status, documented, refusal) => {
     expect(refusalOf(status, documented)).toBe(refusal);
   },

@@ -1,33 +1,33 @@
 import { truncate } from '@tulay/contracts';
 import { InvalidAmount, toMinor, type Currency } from '@tulay/money';
 
-/** An object in a response. Any property may be missing or have an undocumented type. */
+/** JSON object in a response. Any property may be missing or have an undocumented type. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Returns the value as an object; an empty one for anything else. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export const objectIn = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
 export const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objectIn) : []);
 
-/** Returns the value as non-empty text; null for anything else. */
+/** Returns the value if it is a non-empty string, otherwise null. */
 export const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** Longer than any provider's id. PostgreSQL refuses to index texts above 2.7 KB. */
+/** Maximum length of an ID; provider IDs are shorter. PostgreSQL cannot index strings longer than 2.7 KB. */
 const LONGEST_ID = 200;
 
-/** Returns an id or a reference, or null for anything else. */
+/** Returns the value if it can be an ID or a reference, otherwise null. */
 export const idIn = (value: unknown): string | null => {
   const text = textIn(value);
   return text !== null && text.length <= LONGEST_ID ? text : null;
 };
 
-/** Returns a table's entry for a provider's code, which may be any text. */
+/** Returns the table's own entry for a provider's code. The code can be any string, such as `toString`. */
 export const entryOf = <V>(table: Readonly<Record<string, V>>, word: string): V | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 
-/** Converts an amount in major units, as a number or text, to minor units; null for anything else. */
+/** Converts an amount in major units (number or string) to minor units. Returns null for any other value. */
 export function amountIn(value: unknown, currency: Currency): bigint | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   try {
@@ -38,18 +38,18 @@ export function amountIn(value: unknown, currency: Currency): bigint | null {
   }
 }
 
-/** Returns an amount in whole minor units; null for anything else. */
+/** Returns the value if it is an amount in whole minor units, otherwise null. */
 export const minorIn = (value: unknown): bigint | null =>
   Number.isSafeInteger(value) ? BigInt(value as number) : null;
 
-/** Converts a time as ISO 8601 text or in Unix seconds to Unix seconds; null for anything else. */
+/** Converts a time (ISO 8601 string or Unix seconds) to Unix seconds. Returns null for any other value. */
 export function unixIn(value: unknown): number | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
 }
 
-/** Returns the known IDs, by name. */
+/** Returns the values that are IDs, by name. */
 export const idsOf = (ids: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(ids).flatMap(([name, id]) => (idIn(id) === null ? [] : [[name, id as string]])),
@@ -57,5 +57,5 @@ export const idsOf = (ids: Readonly<Record<string, unknown>>): Record<string, st
 
 const LONGEST = 300;
 
-/** Shortens a provider's text for operators to one line of limited length. */
+/** Shortens a provider's message to a single line for operators. */
 export const shortened = (text: string): string => truncate(text.replace(/\s+/g, ' ').trim(), LONGEST);

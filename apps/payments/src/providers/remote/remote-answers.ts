@@ -4,11 +4,12 @@ import type { CheckAnswer, OpenAnswer, PaymentReport, RefundAnswer } from '../pr
 import { objectIn, shortened, type Json } from './answer.rules';
 import { refusalOf } from './refusal.rules';
 
-/** Returns the current credentials; null if the provider is not offered in the environment. */
+/** Returns the current credentials, or null if the provider is not used in the environment. */
 export type CredentialsOf<C> = (environment: Environment) => C | null;
 
 /**
- * Deadline for all calls that open a payment: less than the caller's 4 s, after which the IDs would be lost.
+ * Deadline for all calls that open one payment. It is shorter than the caller's 4 s, after which the
+ * provider's IDs would be lost.
  */
 export const OPEN_DEADLINE_MS = 3_500;
 export const DEADLINE_MS = 10_000;
@@ -19,8 +20,9 @@ export type Failed = Extract<ProviderReply, { outcome: 'failed' }>;
 export const succeeded = ({ status }: Answered): boolean => status >= 200 && status < 300;
 
 /**
- * Returns the object in a response.
- * @throws DomainError `not_found` if the provider itself says so, otherwise `provider_error`
+ * Returns the object in a successful response.
+ * @throws DomainError `not_found` if the provider confirms that it has no such object, otherwise
+ * `provider_error`
  */
 export function objectOf(reply: ProviderReply, error: ProviderError | null): Json {
   if (reply.outcome === 'answered' && succeeded(reply)) return objectIn(reply.body);
@@ -31,24 +33,21 @@ export function objectOf(reply: ProviderReply, error: ProviderError | null): Jso
 }
 
 /**
- * Returns the report for a payment that could not be read.
- * @throws the error, unless the provider proved that it has no such payment
+ * Returns the report `absent` if the provider confirmed that it has no such payment.
+ * @throws the error in all other cases
  */
 export function absentOr(error: unknown): PaymentReport {
   if (error instanceof DomainError && error.code === 'not_found') return { outcome: 'absent' };
   throw error;
 }
 
-/**
- * The provider's own code and message of an error; null for a response in another format, such as a proxy's
- * page.
- */
+/** Error code and message from a response in the provider's error format. */
 export interface ProviderError {
   code: string;
   message: string;
 }
 
-/** Returns the result of a request to open a payment without a successful response. */
+/** Returns the result of an unsuccessful request to open a payment. */
 export function notOpened(reply: ProviderReply, error: ProviderError | null): OpenAnswer {
   if (reply.outcome === 'failed')
     return { outcome: reply.mayHaveReached ? 'unknown' : 'unavailable', message: reply.message };
@@ -58,7 +57,7 @@ export function notOpened(reply: ProviderReply, error: ProviderError | null): Op
   return { outcome, code: error?.code ?? String(reply.status), message };
 }
 
-/** Returns the result of a refund request, unless the provider's code is more specific. */
+/** Returns the result of an unsuccessful refund request. */
 export function notRefunded(reply: ProviderReply, error: ProviderError | null): RefundAnswer {
   if (reply.outcome === 'failed') return { outcome: reply.mayHaveReached ? 'unknown' : 'unavailable' };
   const outcome = refusalOf(reply.status, error !== null);
@@ -66,7 +65,10 @@ export function notRefunded(reply: ProviderReply, error: ProviderError | null): 
   return { outcome, failure: { code: 'provider_error', message: wordsOf(reply, error) } };
 }
 
-/** Returns a failed payment with the provider's own reason; null if it gave none. */
+/**
+ * Returns the report of a failed payment.
+ * @param word the provider's failure code; null if there is none
+ */
 export const failedWith = (
   provider: string,
   word: string | null,
@@ -77,7 +79,7 @@ export const failedWith = (
   ...(code === 'unknown' && word !== null ? { unknownCode: word } : {}),
 });
 
-/** Returns whether the response to a harmless call confirms the credentials. */
+/** Returns whether the response confirms the credentials. */
 export function checkOf(reply: ProviderReply, error: ProviderError | null): CheckAnswer {
   if (reply.outcome === 'answered' && succeeded(reply)) return { ok: true };
   if (reply.outcome === 'failed') return { ok: false, problem: `Connection failed: ${reply.message}` };
@@ -90,7 +92,7 @@ export function checkOf(reply: ProviderReply, error: ProviderError | null): Chec
 export const wordsOf = ({ status }: Answered, error: ProviderError | null): string =>
   error ? shortened(`${status} ${error.code}: ${error.message}`) : `${status} without a reason`;
 
-/** Result in an environment without credentials, in which no call is made. */
+/** Result of a call in an environment without credentials. No request is sent. */
 export const unconfigured = (environment: Environment): Failed => ({
   outcome: 'failed',
   fault: 'invalid_url',

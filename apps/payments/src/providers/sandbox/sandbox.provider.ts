@@ -16,7 +16,7 @@ const DECLINED: RefundAnswer = {
 
 const EVERYTHING: readonly Rail[] = [{ methods: PAYMENT_METHODS, currency: null }];
 
-/** Capabilities of a test payment, for all methods. */
+/** Capabilities for test payments of all methods. */
 const ABILITIES = {
   environment: 'test',
   refunds: { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true },
@@ -24,14 +24,11 @@ const ABILITIES = {
   maxLife: null,
 } as const;
 
-/** Takes test payments. The Dev Controls of the hosted checkout simulate the payer and the bank. */
+/** Handles test payments. The Dev Controls of the hosted checkout simulate the payer and the bank. */
 export class SandboxProvider extends LocalProvider implements PaymentProvider {
   readonly name = 'sandbox';
 
-  /**
-   * @param rails payments that it takes: the rails of live mode, so that merchants see live limits in test mode
-   * too
-   */
+  /** @param rails the rails of live mode, so that test mode has the same limits */
   constructor(private readonly rails: () => readonly Rail[] = () => EVERYTHING) {
     super();
   }
@@ -51,7 +48,8 @@ export class SandboxProvider extends LocalProvider implements PaymentProvider {
   }
 
   /**
-   * The payment's `metadata.sandbox_refund` selects the outcome: `fail`, `pending_then_succeed` or `unknown`.
+   * `metadata.sandbox_refund` of the payment selects the outcome: `fail`, `pending_then_succeed` or
+   * `unknown`.
    */
   async refund({ id, metadata }: RefundRequest): Promise<RefundAnswer> {
     if (metadata.sandbox_refund === 'fail') return DECLINED;
@@ -63,7 +61,7 @@ export class SandboxProvider extends LocalProvider implements PaymentProvider {
     };
   }
 
-  /** The first poll completes a pending refund; an unknown one stays unknown. */
+  /** A pending refund succeeds at the first poll; an `unknown` refund stays unknown. */
   async findRefund({ id, metadata }: RefundRequest): Promise<RefundAnswer> {
     if (metadata.sandbox_refund === 'unknown') return { outcome: 'unknown' };
     return { outcome: 'refunded', providerRef: `sandbox_${id}` };

@@ -6,23 +6,20 @@ import { xenditIds } from './xendit-open';
 type CallbackSubject = CallbackHint['subject'];
 
 const KINDS: readonly [prefix: string, kind: CallbackSubject['kind']][] = [
-  // Also `payment_request.…`, `payment_session.…` and the older names of the same events.
+  // Includes `payment_request.…`, `payment_session.…` and the older names of these events.
   ['payment', 'payment'],
   ['refund', 'refund'],
   ['payout', 'payout'],
 ];
 
-/**
- * Verifies and parses a callback.
- * @throws DomainError `unauthenticated`, `invalid_request`
- */
+/** @throws DomainError `unauthenticated`, `invalid_request` */
 export function readXenditCallback(callback: ProviderCallback, tokens: readonly string[]): CallbackHint {
   demandXenditToken(callback, tokens);
   const { rawBody } = callback;
   const body = bodyOf(rawBody);
   const event = idIn(body.event) ?? 'unknown';
   const outer = objectIn(body.data);
-  // The example of a refund in Xendit's reference nests its data twice.
+  // In the refund example of Xendit's API reference, `data` contains another `data`.
   const inner = objectIn(outer.data);
   const data = Object.keys(inner).length ? inner : outer;
   return { dedupeKey: keyOf(rawBody), event, subject: subjectOf(event, data) };

@@ -38,8 +38,8 @@ const made = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('a refund', () => {
-  it('names the payment request, our reference and the amount in PHP', async () => {
+describe('refunds', () => {
+  it('contain the payment request’s ID, our reference and the amount in PHP', async () => {
     server.on('POST /refunds', json(200, made()));
     expect(await xendit.refund(request)).toEqual({ outcome: 'pending', providerRef: 'rfd-1' });
     expect(server.received.map(({ body }) => body)).toEqual([
@@ -74,13 +74,13 @@ describe('a refund', () => {
     [error(500, 'SERVER_ERROR'), { outcome: 'unknown' }],
     [html(503), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('maps the response to an outcome: case %#', async (played, expected) => {
+  ])('map the response to an outcome: case %#', async (played, expected) => {
     server.on('POST /refunds', played);
     expect(await xendit.refund(request)).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
   });
 
-  it('of a session names the session’s payment request', async () => {
+  it('of a session use the ID of its payment request', async () => {
     server.on('POST /refunds', json(200, made()));
     const payment = openedPayment({ providerRef: 'ps-1', method: 'card' });
     await xendit.refund(refundRequest({ payment, paymentRef: 'pr-1' }));
@@ -98,13 +98,13 @@ describe('a refund', () => {
     expect(await xendit.refund(refundRequest({ payment }))).toMatchObject({ outcome: 'declined' });
   });
 
-  it('is found by its ID', async () => {
+  it('are found by ID', async () => {
     server.on('GET /refunds/rfd-1', json(200, made({ status: 'SUCCEEDED' })));
     const answer = await xendit.findRefund({ ...request, providerRef: 'rfd-1' });
     expect(answer).toEqual({ outcome: 'refunded', providerRef: 'rfd-1' });
   });
 
-  it('without a response is found by our reference, and never sent again', async () => {
+  it('are found by our reference if the response was lost, and never sent again', async () => {
     server.on('GET /transactions', json(200, { data: [{ product_id: 'rfd-1' }] }));
     server.on('GET /refunds/rfd-1', json(200, made()));
     expect(await xendit.findRefund(request)).toEqual({ outcome: 'pending', providerRef: 'rfd-1' });
@@ -122,7 +122,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a callback', () => {
+describe('callbacks', () => {
   const callback = (body: unknown, token = TOKEN): ProviderCallback => ({
     headers: { 'x-callback-token': token },
     rawBody: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -134,7 +134,7 @@ describe('a callback', () => {
     data: { payment_id: 'py-1', payment_request_id: 'pr-1', reference_id: 'ours', status: 'SUCCEEDED' },
   };
 
-  it('identifies its payment', () => {
+  it('identify their payment', () => {
     expect(xendit.readCallback(callback(paid))).toMatchObject({
       event: 'payment.capture',
       subject: {
@@ -168,25 +168,25 @@ describe('a callback', () => {
     ],
     [{ event: 'invoice.paid', data: { id: 'inv-1' } }, { kind: 'other' }],
     [{}, { kind: 'other', reference: null, providerRef: null }],
-  ])('%j identifies its subject', (body, subject) => {
+  ])('%j is mapped to its subject', (body, subject) => {
     expect(xendit.readCallback(callback(body)).subject).toMatchObject(subject);
   });
 
-  it('has the same key on each delivery, and another event has another key', () => {
+  it('have the same deduplication key on every delivery, different from other events', () => {
     const key = (body: unknown) => xendit.readCallback(callback(body)).dedupeKey;
     expect(key(paid)).toBe(key(paid));
     expect(key(paid)).not.toBe(key({ ...paid, event: 'payment.failure' }));
   });
 
-  it('is accepted with the older token during the overlap', () => {
+  it('are accepted with the previous token during the overlap', () => {
     expect(xendit.readCallback(callback(paid, OLDER)).subject.reference).toBe('ours');
   });
 
-  it.each(['', 'forged', `${TOKEN} `, TOKEN.slice(1)])('with the token %j is rejected', (token) => {
+  it.each(['', 'forged', `${TOKEN} `, TOKEN.slice(1)])('are rejected with the token %j', (token) => {
     expect(() => xendit.readCallback(callback(paid, token))).toThrow('x-callback-token does not match');
   });
 
-  it('is rejected in an environment without credentials, and if it is not JSON', () => {
+  it('are rejected without credentials for the environment, or if the body is not JSON', () => {
     expect(() => xendit.readCallback({ ...callback(paid), environment: 'test' })).toThrow(
       'x-callback-token does not match',
     );
@@ -195,7 +195,7 @@ describe('a callback', () => {
   });
 });
 
-describe('the daily record', () => {
+describe('the daily report', () => {
   const line = (id: string, changes: object = {}) => ({
     id,
     type: 'PAYMENT',
@@ -259,7 +259,7 @@ describe('the daily record', () => {
     [html(502)],
     [json(200, { data: [line('txn-1', { status: 'A_NEW_ONE' })] })],
     [json(200, { data: [line('txn-1', { amount: '1e3' })] })],
-  ])('fails rather than being incomplete: case %#', async (played) => {
+  ])('throws if the day would be incomplete: case %#', async (played) => {
     server.on('GET /transactions', played);
     await expect(read()).rejects.toMatchObject({ code: 'provider_error' });
   });
@@ -272,12 +272,12 @@ describe('the credentials check', () => {
     [error(403, 'REQUEST_FORBIDDEN_ERROR'), { problem: expect.stringContaining('lacks a permission') }],
     [broken(), { problem: 'Connection failed: the connection was lost' }],
     [html(502), { problem: '502 without a reason' }],
-  ])('reports the problem: case %#', async (played, expected) => {
+  ])('returns the result: case %#', async (played, expected) => {
     server.on('GET /transactions', played);
     expect(await xendit.check('live')).toMatchObject(expected);
   });
 
-  it('names the missing credentials', async () => {
+  it('reports missing credentials', async () => {
     expect(await xendit.check('test')).toEqual({
       ok: false,
       problem: 'Connection failed: it has no credentials for the test environment',
@@ -285,14 +285,14 @@ describe('the credentials check', () => {
   });
 });
 
-describe('the offer', () => {
+describe('capabilities', () => {
   const of = (method: string) => xendit.capabilities.filter(({ methods }) => methods.includes(method));
 
-  it('exists only in environments with credentials', () => {
+  it('exist only in environments with credentials', () => {
     expect(new Set(xendit.capabilities.map(({ environment }) => environment))).toEqual(new Set(['live']));
   });
 
-  it('includes refunds of GCash and cards, but not of QR Ph payments and transfers', () => {
+  it('include refunds of GCash and cards, but not of QR Ph payments and bank transfers', () => {
     expect(of('instapay_qr').map(({ refunds }) => refunds.supported)).toEqual([false]);
     expect(of('bank_transfer').map(({ refunds }) => refunds.supported)).toEqual([false]);
     expect(of('card').map(({ refunds }) => refunds.supported)).toEqual([true]);

@@ -5,21 +5,21 @@ import { notOpened, OPEN_DEADLINE_MS, succeeded } from '../remote/remote-answers
 import { xenditError, type XenditApi } from './xendit.api';
 import { QR_PH_MAX } from './xendit.capabilities';
 
-/** Bank of Xendit's virtual accounts. */
+/** Bank that holds Xendit's virtual accounts. */
 const BANK = 'Asia United Bank';
 
 type Channel = 'QRPH' | 'GCASH' | 'BANK_TRANSFER';
 
 /**
- * Uses one payment request per payment, so that it cannot be paid twice: GCash's page is used only above QR
- * Ph's limit.
+ * Returns the only channel of a payment; with two channels it could be paid twice. GCash's page is used only
+ * for amounts above QR Ph's limit.
  */
 function channelOf({ method, amount }: PaymentRequest): Channel {
   if (method === 'bank_transfer') return 'BANK_TRANSFER';
   return method === 'gcash_qr' && amount > QR_PH_MAX ? 'GCASH' : 'QRPH';
 }
 
-/** Creates payments: a payment request, or for cards a session on Xendit's own page. */
+/** Creates payments: a payment request, or a session on Xendit's page for cards. */
 export class XenditOpen {
   constructor(private readonly api: XenditApi) {}
 
@@ -64,7 +64,7 @@ const sessionBody = (request: PaymentRequest): Json => ({
   amount: fromMinor(request.amount, request.currency),
   currency: request.currency,
   country: 'PH',
-  // Without it the page offers every channel, so that a card payment could be paid by GCash.
+  // By default the page offers every channel, so that a card payment could be paid through GCash.
   allowed_payment_channels: ['CARDS'],
   success_return_url: request.returnUrl,
   cancel_return_url: request.returnUrl,
@@ -72,7 +72,7 @@ const sessionBody = (request: PaymentRequest): Json => ({
   ...(request.description ? { description: request.description } : {}),
 });
 
-/** Returns the difference from the request; null if there is none. */
+/** Returns how the created payment differs from the request, or null if it matches. */
 function problemOf(made: Json, { reference, amount, currency }: PaymentRequest): string | null {
   if (made.reference_id !== reference) return 'The response has a different reference';
   if (made.currency !== currency) return 'The response has a different currency';
@@ -114,7 +114,7 @@ function requestIn(made: Json, channel: Channel): OpenedPayment | null {
       qrCode: null,
       checkoutUrl: null,
       appLink: null,
-      // The response does not contain the account's name.
+      // The response does not contain the account name.
       bankAccount: account === null ? null : { bank: BANK, account_number: account, account_name: null },
     },
   }[channel];

@@ -8,13 +8,12 @@ import { paymentFailure, requestMeaning, sessionMeaning, type PaymentMeaning } f
 
 const unreadable = (what: string): PaymentReport => ({ outcome: 'unknown', status: what });
 
-/** Reads and cancels payments. */
 export class XenditPayments {
   constructor(private readonly api: XenditApi) {}
 
   /**
-   * Reads a payment. One without a Xendit ID can be found only once it is paid, because payment requests
-   * cannot be searched.
+   * Returns the state of a payment. An attempt without a Xendit ID is found only once it is paid, because
+   * Xendit has no search for payment requests.
    * @throws DomainError `provider_error`
    */
   find(opened: OpenedAt): Promise<PaymentReport> {
@@ -29,14 +28,14 @@ export class XenditPayments {
     const session = await this.read(opened, `/sessions/${encodeURIComponent(id)}`);
     const request = textIn(session.payment_request_id);
     const meaning = sessionMeaning(String(session.status));
-    // Money may arrive although the session has ended.
+    // A payment can be completed although its session has ended.
     if (request !== null && meaning && meaning !== 'pending') return this.findRequest(opened, request);
     return reportOf(session, meaning === 'paid' ? undefined : meaning);
   }
 
   async cancel(opened: OpenedAt): Promise<CancelAnswer> {
     const id = idOf(opened);
-    // The response was lost, and the ID with it.
+    // The response with the ID was lost.
     if (id === null) return 'not_cancellable';
     const path = id.startsWith('ps-') ? '/sessions' : '/v3/payment_requests';
     const reply = await this.api.send(opened.environment, {
@@ -62,7 +61,7 @@ export class XenditPayments {
     return report.outcome === 'paid' ? { ...report, fee: await this.feeOf(opened, paymentId) } : report;
   }
 
-  /** Only the transaction contains the fee. A payment counts as paid without it. */
+  /** Returns the fee, which only the transaction contains. A missing fee does not block the payment. */
   private async feeOf(opened: OpenedAt, paymentId: string): Promise<bigint | null> {
     const lines = await this.transactionsOf(opened).catch(() => []);
     const line = lines.find(({ product_id: id }) => id === paymentId);
@@ -88,7 +87,7 @@ export class XenditPayments {
 const idOf = ({ providerRef, ids }: OpenedAt): string | null =>
   providerRef ?? ids.payment_session_id ?? ids.payment_request_id ?? null;
 
-/** Returns the report for a status without money. */
+/** Returns the report for a status other than paid. */
 function reportOf(about: Json, meaning: PaymentMeaning | undefined): PaymentReport {
   if (meaning === undefined || meaning === 'paid') return unreadable(String(about.status));
   if (meaning !== 'failed') return { outcome: meaning };
@@ -96,13 +95,16 @@ function reportOf(about: Json, meaning: PaymentMeaning | undefined): PaymentRepo
   return failedWith('Xendit', code, paymentFailure(code ?? ''));
 }
 
-/** The exponent of an unknown currency is irrelevant: such money is never applied to a payment of ours. */
+/**
+ * An unknown currency gets PHP's number of decimals. This is safe because such money is never applied to a
+ * payment.
+ */
 const currencyIn = (about: Json): Currency => {
   const name = String(about.currency);
   return isCurrency(name) ? name : 'PHP';
 };
 
-/** The collected amount is the sum of the captures; the requested amount is ignored. */
+/** The received amount is the sum of the captures; the requested amount is ignored. */
 function paidIn(payment: Json, requestId: string): PaymentReport {
   if (payment.status !== 'SUCCEEDED') return unreadable(`payment ${String(payment.status)}`);
   const captures = listIn(payment.captures);

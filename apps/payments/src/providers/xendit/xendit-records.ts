@@ -16,13 +16,14 @@ const KINDS: Readonly<Record<string, ProviderRecord['kind']>> = {
   DISBURSEMENT: 'payout',
 };
 
-/** Reads Xendit's own record of a day: its transactions. */
+/** Reads Xendit's transactions of a day. */
 export class XenditRecords {
   constructor(private readonly api: XenditApi) {}
 
   /**
    * Yields the day's records.
-   * @throws DomainError `provider_error` if a page cannot be read, because an incomplete day is not a record
+   * @throws DomainError `provider_error` if any page cannot be read, because an incomplete day must not be
+   * compared
    */
   async *execute(day: string, environment: Environment): AsyncIterable<ProviderRecord> {
     const from = Date.parse(`${day}T00:00:00+08:00`);
@@ -46,13 +47,13 @@ export class XenditRecords {
   }
 }
 
-/** @throws DomainError `provider_error` for a line that is not as documented */
+/** @throws DomainError `provider_error` if the transaction differs from the documented format */
 function recordOf(line: Json): ProviderRecord {
   const currency = String(line.currency);
   const kind = entryOf(KINDS, String(line.type));
   const status = transactionMeaning(String(line.status));
   const amount = isCurrency(currency) ? amountIn(line.amount, currency) : null;
-  // Not the payment request, which can be paid twice, like an account number.
+  // The ID of the payment, not of the payment request, which like an account number can be paid twice.
   const providerRef = textIn(line.product_id);
   const occurredAt = unixIn(line.created);
   if (!kind || !status || !isCurrency(currency) || amount === null || !providerRef || occurredAt === null)
@@ -75,7 +76,7 @@ const settlement = (status: unknown): boolean | null =>
 
 const FEE_PARTS = ['xendit_fee', 'value_added_tax', 'xendit_withholding_tax', 'third_party_withholding_tax'];
 
-/** Returns the fee including taxes; null until Xendit has calculated it. */
+/** Returns the fee including taxes, or null until Xendit has calculated it. */
 export function transactionFee(line: Json, currency: Currency): bigint | null {
   const fee = objectIn(line.fee);
   if (fee.status === 'PENDING') return null;

@@ -8,7 +8,6 @@ import { refundFailure, refundMeaning, refundReason, refundRefusal } from './xen
 
 const UNKNOWN: RefundAnswer = { outcome: 'unknown' };
 
-/** Sends refunds, and reads their outcome. */
 export class XenditRefunds {
   constructor(private readonly api: XenditApi) {}
 
@@ -36,7 +35,7 @@ export class XenditRefunds {
   }
 
   /**
-   * Finds a refund by its ID, or by our reference among the transactions and, if it failed, among the
+   * Finds a refund by its ID, or by our reference: in the transactions or, for failed refunds, in the
    * payment's refunds.
    */
   async find(request: RefundRequest): Promise<RefundAnswer> {
@@ -49,11 +48,11 @@ export class XenditRefunds {
     if (payment === null) return UNKNOWN;
     const answer = await this.read(request, '/refunds', { payment_request_id: payment });
     const found = listIn(answer?.data).find(({ reference_id: own }) => own === request.reference);
-    // Its absence does not prove that it was never created.
+    // A refund that is not found may still exist.
     return found ? answerOf(found, request) : UNKNOWN;
   }
 
-  /** A session is refunded through its payment request, which the payment contains. */
+  /** Returns the payment request's ID. For a session, it is read from Xendit. */
   private async paymentRequest(request: RefundRequest): Promise<string | RefundAnswer> {
     const known = paymentRequestOf(request);
     if (known !== null) return known;

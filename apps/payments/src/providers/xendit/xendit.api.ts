@@ -3,12 +3,11 @@ import type { XenditCredentials, ProviderCall, ProviderHttp, ProviderReply } fro
 import { objectIn, textIn } from '../remote/answer.rules';
 import { DEADLINE_MS, unconfigured, type CredentialsOf, type ProviderError } from '../remote/remote-answers';
 
-/** Version of the payment API. The other APIs have no version and ignore it. */
+/** Version of the payments API. Xendit's other APIs ignore this header. */
 const API_VERSION = '2024-11-11';
 
 export type XenditCall = Pick<ProviderCall, 'method' | 'path' | 'query' | 'body'> & { deadlineMs?: number };
 
-/** Client of Xendit's API. */
 export class XenditApi {
   constructor(
     private readonly http: ProviderHttp,
@@ -40,7 +39,7 @@ export class XenditApi {
   }
 }
 
-/** Parses `{error_code, message}`. */
+/** Parses Xendit's error format, `{error_code, message}`. */
 export function xenditError(reply: ProviderReply): ProviderError | null {
   if (reply.outcome === 'failed') return null;
   const { error_code: code, message } = objectIn(reply.body);

@@ -18,10 +18,10 @@ const REFUNDABLE = {
   deduplicated: false,
 };
 
-/** ₱50,000: the limit of InstaPay, which carries QR Ph. */
+/** ₱50,000: the limit of InstaPay, which processes QR Ph payments. */
 export const QR_PH_MAX = 5_000_000n;
 
-/** Payments that Xendit takes, in centavos. */
+/** Payments that Xendit supports, in centavos. */
 const OFFERS: readonly Offer[] = [
   {
     methods: ['instapay_qr', 'gcash_qr'],
@@ -31,7 +31,7 @@ const OFFERS: readonly Offer[] = [
     cancellable: true,
     maxLife: null,
   },
-  // On GCash's own page, above QR Ph's limit.
+  // Amounts above QR Ph's limit are paid on GCash's page.
   {
     methods: ['gcash_qr'],
     min: QR_PH_MAX + 1n,

@@ -46,7 +46,7 @@ const made = (changes: object = {}) => ({
 const REQUESTS = 'POST /v3/payment_requests';
 
 describe('opening a payment', () => {
-  it('creates a payment request with our reference, in PHP', async () => {
+  it('sends a payment request with our reference, in PHP', async () => {
     server.on(REQUESTS, json(201, made()));
     const answer = await xendit.open(paymentRequest({ description: 'Two shirts' }));
     expect(answer).toEqual({
@@ -79,7 +79,7 @@ describe('opening a payment', () => {
     });
   });
 
-  it('creates a code for GCash, or GCash’s page above ₱50,000', async () => {
+  it('uses a QR code for GCash, and GCash’s page above ₱50,000', async () => {
     server.on(REQUESTS, json(201, made({ request_amount: 50_000 })));
     await xendit.open(paymentRequest({ method: 'gcash_qr', amount: 5_000_000n }));
     const page = actions(['WEB_URL', 'https://gcash.example/1'], ['DEEPLINK_URL', 'gcash://1']);
@@ -99,7 +99,7 @@ describe('opening a payment', () => {
     ]);
   });
 
-  it('shows the virtual account of a bank transfer', async () => {
+  it('returns the virtual account of a bank transfer', async () => {
     server.on(REQUESTS, json(201, made({ actions: actions(['VIRTUAL_ACCOUNT_NUMBER', '912345']) })));
     expect(await xendit.open(paymentRequest({ method: 'bank_transfer' }))).toMatchObject({
       payment: {
@@ -111,7 +111,7 @@ describe('opening a payment', () => {
     expect(server.received[0]!.body).toMatchObject({ channel_code: 'BANK_TRANSFER' });
   });
 
-  it('redirects a card payer to a session that offers only cards and ends with the payment', async () => {
+  it('redirects a card payer to a session for cards that expires with the payment', async () => {
     const session = {
       payment_session_id: 'ps-1',
       payment_link_url: 'https://checkout.example/ps-1',
@@ -151,7 +151,7 @@ describe('opening a payment', () => {
     ['no code', { actions: [] }],
     ['no amount', { request_amount: undefined }],
     ['an amount with three decimals', { request_amount: 1250.501 }],
-  ])('leaves the outcome of a response with %s unknown, with the IDs to cancel', async (_, changes) => {
+  ])('returns unknown with the IDs for a cancellation if the response has %s', async (_, changes) => {
     server.on(REQUESTS, json(201, made(changes)));
     expect(await xendit.open(paymentRequest())).toMatchObject({
       outcome: 'unknown',
@@ -179,7 +179,7 @@ describe('opening a payment', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('makes no call without credentials', async () => {
+  it('sends no request without credentials', async () => {
     const answer = await xendit.open(paymentRequest({ environment: 'test' }));
     expect(answer).toMatchObject({ outcome: 'unavailable' });
     expect(server.received).toEqual([]);
@@ -209,7 +209,7 @@ describe('finding a payment', () => {
     ...changes,
   });
 
-  it('reports the collected amount, not the requested one', async () => {
+  it('reports the received amount, not the requested one', async () => {
     server.on(
       'GET /v3/payment_requests/pr-1',
       json(200, made({ status: 'SUCCEEDED', latest_payment_id: 'py-1' })),
@@ -232,7 +232,7 @@ describe('finding a payment', () => {
     ['missing for this payment', json(200, { data: [transaction({ product_id: 'py-2' })] }), null],
     ['refused', error(403, 'REQUEST_FORBIDDEN_ERROR'), null],
     ['lost', broken(), null],
-  ])('reports a payment as paid with its fee %s', async (_, played, fee) => {
+  ])('reports a payment as paid if its fee is %s', async (_, played, fee) => {
     server.on(
       'GET /v3/payment_requests/pr-1',
       json(200, made({ status: 'SUCCEEDED', latest_payment_id: 'py-1' })),
@@ -262,7 +262,7 @@ describe('finding a payment', () => {
     ['an unknown status', { status: 'REVERSED' }],
     ['no captures', { captures: [] }],
     ['a capture without an amount', { captures: [{}] }],
-  ])('never reports money of a payment with %s', async (_, changes) => {
+  ])('does not report a payment with %s as paid', async (_, changes) => {
     server.on(
       'GET /v3/payment_requests/pr-1',
       json(200, made({ status: 'SUCCEEDED', latest_payment_id: 'py-1' })),
@@ -271,7 +271,7 @@ describe('finding a payment', () => {
     expect(await xendit.find(opened)).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('finds the payment of a session, and waits while the session is active', async () => {
+  it('finds the payment of a session, and reports an active session as pending', async () => {
     const session = openedPayment({ providerRef: 'ps-1', method: 'card' });
     server.on('GET /sessions/ps-1', json(200, { status: 'ACTIVE' }));
     expect(await xendit.find(session)).toEqual({ outcome: 'pending' });
@@ -290,7 +290,7 @@ describe('finding a payment', () => {
     expect(await xendit.find(session)).toEqual({ outcome: 'unknown', status: 'A_NEW_ONE' });
   });
 
-  it('finds the money of an orphan by our reference', async () => {
+  it('finds a paid orphan by our reference', async () => {
     server.on('GET /transactions', json(200, { data: [], has_more: false }));
     expect(await xendit.find(openedPayment())).toEqual({ outcome: 'pending' });
     expect(server.received[0]!.path).toBe(`/transactions?reference_id=${REFERENCE}&types=PAYMENT`);
@@ -303,13 +303,13 @@ describe('finding a payment', () => {
     });
   });
 
-  it('proves that there is no such payment', async () => {
+  it('reports a payment as absent if Xendit does not have it', async () => {
     server.on('GET /v3/payment_requests/pr-1', error(404, 'DATA_NOT_FOUND'));
     expect(await xendit.find(opened)).toEqual({ outcome: 'absent' });
   });
 
   it.each<[Played]>([[error(500, 'SERVER_ERROR')], [html(404)], [html(502)], [broken()]])(
-    'fails if Xendit cannot be queried: case %#',
+    'throws if Xendit cannot be queried: case %#',
     async (played) => {
       server.on('GET /v3/payment_requests/pr-1', played);
       await expect(xendit.find(opened)).rejects.toMatchObject({ code: 'provider_error' });
@@ -317,7 +317,7 @@ describe('finding a payment', () => {
   );
 });
 
-describe('cancelling a payment', () => {
+describe('canceling a payment', () => {
   const cancel = (providerRef: string | null) => xendit.cancel(openedPayment({ providerRef }));
 
   it.each<[string, string, Played, string]>([
@@ -334,12 +334,12 @@ describe('cancelling a payment', () => {
     ['pr-1', 'POST /v3/payment_requests/pr-1/cancel', html(400), 'unknown'],
     ['pr-1', 'POST /v3/payment_requests/pr-1/cancel', error(500, 'SERVER_ERROR'), 'unknown'],
     ['pr-1', 'POST /v3/payment_requests/pr-1/cancel', broken(), 'unknown'],
-  ])('%s by %s, case %#', async (providerRef, route, played, expected) => {
+  ])('cancels %s with %s: case %#', async (providerRef, route, played, expected) => {
     server.on(route, played);
     expect(await cancel(providerRef)).toBe(expected);
   });
 
-  it('is impossible without an ID', async () => {
+  it('is not possible without an ID', async () => {
     expect(await cancel(null)).toBe('not_cancellable');
   });
 });

@@ -16,7 +16,8 @@ import { XenditRecords } from './xendit-records';
 import { XenditRefunds } from './xendit-refunds';
 
 /**
- * Takes payments through Xendit: QR Ph, GCash, cards on Xendit's page, and transfers to a virtual account.
+ * Connector for Xendit: QR Ph and GCash payments, card payments on Xendit's page, and bank transfers to a
+ * virtual account.
  */
 export class XenditProvider implements port.PaymentProvider {
   readonly name = 'xendit';
@@ -56,7 +57,7 @@ export class XenditProvider implements port.PaymentProvider {
     return readXenditCallback(callback, this.api.tokens(callback.environment));
   }
 
-  /** Reads one transaction, which requires the same permission as orphans and reconciliation. */
+  /** Reads one transaction. This needs the permission that finding orphans and reconciliation need. */
   async check(environment: Environment): Promise<port.CheckAnswer> {
     const reply = await this.api.get(environment, '/transactions', { limit: '1' });
     return checkOf(reply, xenditError(reply));

@@ -1,13 +1,13 @@
 import type { PaymentFailureCode, RefundFailureCode, RefundReason } from '@tulay/contracts';
 import { entryOf } from '../remote/answer.rules';
 
-/** Meaning of a Xendit status; undefined for an undocumented one. */
+/** Meaning of a Xendit status; undefined for an undocumented status. */
 export type PaymentMeaning = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled';
 
 const REQUEST_STATUSES: Readonly<Record<string, PaymentMeaning>> = {
   ACCEPTING_PAYMENTS: 'pending',
   REQUIRES_ACTION: 'pending',
-  // Authorized but uncaptured money: it is captured immediately, because we request AUTOMATIC capture.
+  // The money is authorized and captured immediately afterwards, because we request AUTOMATIC capture.
   AUTHORIZED: 'pending',
   SUCCEEDED: 'paid',
   FAILED: 'failed',
@@ -15,12 +15,11 @@ const REQUEST_STATUSES: Readonly<Record<string, PaymentMeaning>> = {
   CANCELED: 'cancelled',
 };
 
-/** Returns the meaning of a payment request's status. */
 export const requestMeaning = (status: string): PaymentMeaning | undefined =>
   entryOf(REQUEST_STATUSES, status);
 
 const SESSION_STATUSES: Readonly<Record<string, PaymentMeaning>> = {
-  // Also after a declined card: the payer may try again.
+  // Sessions stay active after a declined card, because the payer can retry.
   ACTIVE: 'pending',
   COMPLETED: 'paid',
   EXPIRED: 'expired',
@@ -28,7 +27,6 @@ const SESSION_STATUSES: Readonly<Record<string, PaymentMeaning>> = {
   CANCELLED: 'cancelled',
 };
 
-/** Returns the meaning of a session's status. */
 export const sessionMeaning = (status: string): PaymentMeaning | undefined =>
   entryOf(SESSION_STATUSES, status);
 
@@ -69,7 +67,7 @@ const REFUND_STATUSES: Readonly<Record<string, RefundMeaning>> = {
   CANCELLED: 'declined',
 };
 
-/** Returns the meaning of a refund's status; undefined for an undocumented one. */
+/** Returns the meaning of a refund status; undefined for an undocumented status. */
 export const refundMeaning = (status: string): RefundMeaning | undefined => entryOf(REFUND_STATUSES, status);
 
 const REFUND_FAILURES: Readonly<Record<string, RefundFailureCode>> = {
@@ -80,10 +78,10 @@ const REFUND_FAILURES: Readonly<Record<string, RefundFailureCode>> = {
   REFUND_FAILED: 'declined',
 };
 
-/** Returns why a refund failed after Xendit had accepted it. */
+/** Returns our failure code of a refund that failed after Xendit accepted it. */
 export const refundFailure = (code: string): RefundFailureCode => entryOf(REFUND_FAILURES, code) ?? 'unknown';
 
-/** Meaning of a rejected refund request. */
+/** Meaning of an error code in the response to a refund request. */
 export type RefundRefusal = 'busy' | 'unavailable' | RefundFailureCode;
 
 const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
@@ -111,7 +109,7 @@ const REASONS: Readonly<Record<RefundReason, string>> = {
 export const refundReason = (reason: RefundReason | null): string =>
   reason === null ? 'OTHERS' : REASONS[reason];
 
-/** Meanings of a transaction's status; undocumented ones are absent. */
+/** Meanings of documented transaction statuses. */
 const TRANSACTION_STATUSES: Readonly<Record<string, 'succeeded' | 'pending' | 'failed'>> = {
   SUCCESS: 'succeeded',
   PENDING: 'pending',
