@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Payouts, each saved before its debit is requested: `requested` and `refused` ones are not visible outside
- * this service. Amounts are in minor units, times in Unix seconds; `due_at` is the time of the payout's next
- * step in milliseconds on the environment's clock.
+ * Creates the payouts table. A payout is saved before its debit is requested; while its debit is `requested`
+ * or `refused`, the payout is not visible outside this service. Amounts are in minor units, times in Unix
+ * seconds, except `due_at`: milliseconds of the environment's clock.
  */
 export class CreatePayouts1001000000000 implements MigrationInterface {
   name = 'CreatePayouts1001000000000';

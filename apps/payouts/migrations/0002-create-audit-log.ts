@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Append-only log of operators' actions on payouts. */
+/** Creates the append-only log of operators' actions on payouts. */
 export class CreateAuditLog1002000000000 implements MigrationInterface {
   name = 'CreateAuditLog1002000000000';
 

@@ -7,9 +7,9 @@ const INDEXES = {
 };
 
 /**
- * Lists are ordered by `created`, so that the cost of a period depends only on its page size. `method` is
- * indexed next to the status, because a list filtered by one of them merges the other's few values; the
- * constraint proves that there are no others.
+ * Indexes lists by `created`, so that reading a period costs as much as its page. The indexes contain both
+ * `status` and `method`: a list that filters by only one merges the few values of the other column, which the
+ * check constraint makes complete.
  */
 export class IndexListsByCreated1004000000000 implements MigrationInterface {
   name = 'IndexListsByCreated1004000000000';

@@ -1,7 +1,7 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Partitions the audit log by month, which keeps reads and backups fast. No partition is dropped. */
+/** Partitions the audit log by month to keep reads and backups fast. Partitions are never dropped. */
 export class PartitionAuditLog1005000000000 implements MigrationInterface {
   name = 'PartitionAuditLog1005000000000';
   transaction = false as const;
@@ -10,10 +10,7 @@ export class PartitionAuditLog1005000000000 implements MigrationInterface {
     await partitionAuditLog(db, 'payouts');
   }
 
-  /**
-   * Not reverted, because all rows would have to be copied. The previous release works with the partitioned
-   * table.
-   */
+  /** Reverting would copy all rows, and the previous release works with the partitioned table. */
   down(): Promise<void> {
     return Promise.resolve();
   }

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds whether a processing payout is known not to have reached its provider, and how often it was sent. Rows
- * of the previous release may have reached theirs. The view lists its columns, so it is recreated.
+ * Adds whether a processing payout is known not to have reached its provider, and how often it was sent. The
+ * defaults are safe for existing rows, which may have reached their provider. The view is recreated because
+ * its column list is fixed.
  */
 export class AddSendsOfPayouts1006000000000 implements MigrationInterface {
   name = 'AddSendsOfPayouts1006000000000';

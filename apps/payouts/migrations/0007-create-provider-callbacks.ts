@@ -2,8 +2,8 @@ import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Providers' callbacks as received, each once, and an index of payouts by the reference that some callbacks
- * contain alone.
+ * Creates the table of provider callbacks as received, each stored once. Also indexes payouts by the
+ * provider's reference, because some callbacks contain no other ID.
  */
 export class CreateProviderCallbacks1007000000000 implements MigrationInterface {
   name = 'CreateProviderCallbacks1007000000000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A provider's own records of a day as last read, their differences from our records and the ledger, and the
- * compared days. Amounts are in minor units.
+ * Creates the tables of the daily comparison: a provider's records of a day, the compared days, and the
+ * discrepancies between those records, our records and the ledger. Amounts are in minor units.
  */
 export class CreateDiscrepancies1008000000000 implements MigrationInterface {
   name = 'CreateDiscrepancies1008000000000';

@@ -15,7 +15,7 @@ export const anOrder = (changes: Partial<PayoutOrder> = {}): PayoutOrder => ({
   ...changes,
 });
 
-/** Returns a payout to a BDO account, by InstaPay. */
+/** Returns a payout to a BDO account by InstaPay. */
 export const aBankOrder = (changes: Partial<PayoutOrder> = {}): PayoutOrder =>
   anOrder({
     method: 'bank',

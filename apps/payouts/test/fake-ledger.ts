@@ -3,18 +3,18 @@ import type { PayoutEntity } from '../src/payouts/payout.entity';
 
 type Verdict = DebitVerdict['verdict'];
 
-/** A fake ledger that follows its contract: the first verdict on an ID is final. */
+/** Fake ledger. Like the real one, it never changes its first verdict on an ID. */
 export class FakeLedger {
   readonly verdicts = new Map<string, Verdict>();
-  /** ID of every requested debit, including repeats. */
+  /** Payout IDs of all requested debits, including repeated ones. */
   readonly asked: string[] = [];
   private readonly balances = new Map<string, bigint>();
-  /** Runs before the verdict. It may wait, or throw as if the ledger were unavailable. */
+  /** Runs before the verdict. It can delay the verdict, or throw to simulate an outage. */
   before: (payout: PayoutEntity) => Promise<void> = async () => undefined;
-  /** Runs after the verdict is final. Throwing here simulates a lost reply. */
+  /** Runs after the verdict is final. It can throw to simulate a lost reply. */
   after: (payout: PayoutEntity) => Promise<void> = async () => undefined;
 
-  /** Sets a balance in minor units. Without one the balance is unlimited. */
+  /** Sets a balance in minor units. By default, the balance is unlimited. */
   setBalance(merchantId: string, minor: bigint): void {
     this.balances.set(merchantId, minor);
   }

@@ -2,7 +2,7 @@ import type { Capability } from '@tulay/provider-routing';
 import { PAYOUT_METHODS } from '@tulay/contracts';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../src/providers/provider.port';
 
-/** A provider whose responses are set by the test, and that records its calls. */
+/** Provider that records its calls and responds as the test configures. */
 export class FakeProvider implements PayoutProvider {
   constructor(readonly name = 'sandbox') {}
 

@@ -36,8 +36,8 @@ const SEAL_KEYS = `k1:${randomBytes(32).toString('base64')}`;
 export type OpenPayouts = Awaited<ReturnType<typeof openPayouts>>;
 
 /**
- * Starts the service's modules on their own database, with a fake ledger, and the sandbox or the given
- * providers. No job runs: tests call `work`.
+ * Starts the payouts modules with a new database, a fake ledger, and the sandbox or the given providers. Jobs
+ * do not run; tests call `work`.
  */
 export async function openPayouts(providers?: PayoutProvider[] | ((clock: Clock) => PayoutProvider[])) {
   const { db, database } = await openDatabase();
@@ -60,7 +60,7 @@ export async function openPayouts(providers?: PayoutProvider[] | ((clock: Clock)
     clock,
     ledger,
     settings,
-    /** Returns a provider or controller of any module. */
+    /** Returns an instance of a provider or controller class. */
     get,
     events: (id: string): Promise<DomainEvent[]> => new Outbox(db).timeline(id),
     close: async () => {
@@ -91,7 +91,7 @@ function useCasesOf(get: <T>(provider: Type<T>) => T) {
     cancel: get(CancelPayout),
     resolve: get(ResolvePayout),
     /**
-     * Runs the job once.
+     * Claims and advances all due payouts once, as the job does.
      * @returns the number of claimed payouts
      */
     work: async (environment: Environment = 'test'): Promise<number> => {
@@ -102,14 +102,14 @@ function useCasesOf(get: <T>(provider: Type<T>) => T) {
   };
 }
 
-/** Nest closes the data source with the module. */
+/** The data source is closed with the Nest module. */
 const onSource = ({ source }: Database): DynamicModule =>
   TypeOrmModule.forRootAsync({
     useFactory: () => ({ type: 'postgres' }),
     dataSourceFactory: () => Promise.resolve(source),
   });
 
-/** Returns the module that provides what the host gives to all modules. */
+/** Returns the global module that the service host would provide. */
 function hostOf(db: Database, clock: FixedClock): DynamicModule {
   const logger = pino({ level: 'silent' });
   const providers: Provider[] = [
@@ -135,7 +135,7 @@ function hostOf(db: Database, clock: FixedClock): DynamicModule {
 
 class TestHost {}
 
-/** Returns a request for ₱100.00 to an existing GCash account. */
+/** Returns a request for ₱100.00 to a valid GCash account. */
 export const payoutOf = (
   tenant: Tenant,
   changes: Partial<CreatePayoutRequest> = {},

@@ -12,10 +12,10 @@ import { Counter } from 'prom-client';
 import { CONNECTABLE } from '../routing/connectable';
 import { ReceiveProviderCallback } from './receive-provider-callback';
 
-/** Results that alerts watch. */
+/** Outcomes that have an alert. */
 const ALARMING = ['unauthenticated', 'unknown'];
 
-/** Receives callbacks, and counts them by result. */
+/** Receives callbacks and counts them by outcome. */
 @Controller()
 export class CallbacksController {
   private readonly callbacks: Counter<'provider' | 'outcome'>;
@@ -30,7 +30,7 @@ export class CallbacksController {
       labelNames: ['provider', 'outcome'],
       registers: [metrics.registry],
     });
-    // Starts each series at 0, because Prometheus does not see the first increase of a new series.
+    // Initializes each series to 0, because Prometheus cannot detect the first increase of a new series.
     for (const provider of CONNECTABLE)
       for (const outcome of ALARMING) this.callbacks.inc({ provider, outcome }, 0);
   }
@@ -44,7 +44,7 @@ export class CallbacksController {
       return received;
     } catch (error) {
       const outcome = error instanceof DomainError ? error.code : 'internal_error';
-      // An unknown provider name must not become a label.
+      // The provider name comes from the URL, so unknown names must not become labels.
       this.callbacks.inc({ provider: outcome === 'not_found' ? 'unknown' : provider, outcome });
       throw error;
     }

@@ -5,10 +5,10 @@ import { ProviderCallbacksStore } from './provider-callbacks.store';
 
 const EVERY_MS = 3_600_000;
 const BATCH = 1_000;
-/** The same retention as deliveries to merchants: problems are investigated within weeks. */
+/** Same retention as webhook deliveries: problems are investigated within weeks. */
 const KEPT_SECONDS = 90 * 86_400;
 
-/** Deletes callbacks after their retention. */
+/** Deletes provider callbacks after their retention period. */
 @Injectable()
 export class OldCallbacksJob implements OnModuleInit {
   constructor(

@@ -14,14 +14,14 @@ export class ProviderCallbackEntity {
   @Column('text')
   environment: Environment;
 
-  /** Identical for each delivery of one event. */
+  /** Identical for all deliveries of an event. */
   @Column('text', { name: 'dedupe_key' })
   dedupeKey: string;
 
   @Column('text')
   event: string;
 
-  /** Our reference, as contained in the callback. */
+  /** Our reference; null if the callback does not contain it. */
   @Column('text', { nullable: true })
   reference: string | null;
 
@@ -31,7 +31,7 @@ export class ProviderCallbackEntity {
   @Column('bytea')
   body: Buffer;
 
-  /** The payout that was polled because of it. */
+  /** ID of the payout that the callback made due; null if there is none. */
   @Column('text', { name: 'payout_id', nullable: true })
   payoutId: string | null;
 

@@ -3,7 +3,7 @@ import type { Environment } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import type { ProviderCallbackEntity } from './provider-callback.entity';
 
-/** The payout in a callback, and the provider that sent it. */
+/** Identifies the payout in a callback. */
 export interface NamedPayout {
   provider: string;
   environment: Environment;
@@ -12,14 +12,13 @@ export interface NamedPayout {
   providerRef: string | null;
 }
 
-/** SQL of callbacks. */
 @Injectable()
 export class ProviderCallbacksStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Inserts a callback. Concurrent inserts of the same one wait for the first.
-   * @returns false if it was already stored
+   * Inserts a callback. A concurrent insert of the same callback waits for the first to commit.
+   * @returns false if the callback was already stored
    */
   async insert(tx: Tx, callback: Omit<ProviderCallbackEntity, 'id'>): Promise<boolean> {
     const { provider, environment, dedupeKey, event, reference, providerRef, body, payoutId, created } =
@@ -34,9 +33,9 @@ export class ProviderCallbacksStore {
   }
 
   /**
-   * Schedules an immediate poll of the payout and saves the provider's reference. A callback also proves that
-   * a payout with an unknown send result was received.
-   * @returns its ID; null if the provider has no such payout of ours
+   * Makes the payout due immediately and saves the provider's reference. Also clears `unsent`, because a
+   * callback proves that the provider received the payout.
+   * @returns the payout's ID, or null if the provider has no such payout of ours
    */
   async wake(
     tx: Tx,
@@ -55,7 +54,7 @@ export class ProviderCallbacksStore {
   }
 
   /**
-   * Deletes one batch of callbacks from before `before` (Unix seconds).
+   * Deletes one batch of callbacks received before `before` (Unix seconds).
    * @returns true if there may be more
    */
   async removeOld(before: number, limit: number): Promise<boolean> {

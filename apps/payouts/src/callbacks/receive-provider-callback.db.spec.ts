@@ -63,7 +63,7 @@ const receive = (provider: string, headers: Record<string, string>, body: string
     .get(ReceiveProviderCallback)
     .execute({ provider, headers, rawBody: Buffer.from(body).toString('base64') });
 
-describe('a Xendit callback', () => {
+describe('Xendit callbacks', () => {
   const xendit = (id: string, status: string) => ({
     id: `disb-${referenceOf(id)}`,
     reference_id: referenceOf(id),
@@ -80,7 +80,7 @@ describe('a Xendit callback', () => {
   const answers = (id: string, status: string) =>
     server.on('GET /v2/payouts', json(200, { data: [xendit(id, status)] }));
 
-  it('schedules an immediate poll of the payout, and only the polled status counts', async () => {
+  it('trigger an immediate poll, whose status alone is applied', async () => {
     const id = await create();
     server.on('POST /v2/payouts', json(200, xendit(id, 'ACCEPTED')));
     await later(2);
@@ -104,7 +104,7 @@ describe('a Xendit callback', () => {
     expect(event).toMatchObject({ provider: { name: 'xendit', fee: null } });
   });
 
-  it('for a payout that was returned after its success marks it as returned', async () => {
+  it('mark a succeeded payout as returned', async () => {
     const id = await create();
     server.on('POST /v2/payouts', json(200, xendit(id, 'SUCCEEDED')));
     await later(2);
@@ -115,7 +115,7 @@ describe('a Xendit callback', () => {
     expect(await told(id)).toEqual(['payout.succeeded', 'payout.failed']);
   });
 
-  it('is not needed to detect a return, which a poll finds as well', async () => {
+  it('are not required: a poll also detects a return', async () => {
     const id = await create();
     server.on('POST /v2/payouts', json(200, xendit(id, 'SUCCEEDED')));
     await later(2);
@@ -126,7 +126,7 @@ describe('a Xendit callback', () => {
     expect(await read(id)).toMatchObject({ status: 'failed', failure: { code: 'returned' } });
   });
 
-  it('is stored once as received, even if it concerns no payout of ours', async () => {
+  it('are stored once, even for an unknown payout', async () => {
     const stranger = 'po_01jqzzzzzzzzzzzzzzzzzzzzzz';
     const received = await Promise.all([call(stranger, 'SUCCEEDED'), call(stranger, 'SUCCEEDED')]);
     expect(received.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
@@ -139,7 +139,7 @@ describe('a Xendit callback', () => {
     expect(rows[0]!.body.toString()).toContain('payout.succeeded');
   });
 
-  it('is rejected without the token or from an unknown provider, and forwarded if it concerns no payout', async () => {
+  it('are rejected without a valid token, and forwarded if they are not about a payout', async () => {
     const id = await create();
     await expect(call(id, 'SUCCEEDED', 'x')).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(receive('sandbox', {}, '{}')).rejects.toMatchObject({ code: 'not_found' });
@@ -149,7 +149,7 @@ describe('a Xendit callback', () => {
   });
 });
 
-describe('a PayMongo payout without a response', () => {
+describe('a PayMongo payout whose response was lost', () => {
   const transfer = (id: string, status: string) => ({
     id: 'tr_lost',
     reference_number: referenceOf(id),
@@ -158,7 +158,7 @@ describe('a PayMongo payout without a response', () => {
     status,
   });
 
-  it('is never sent again; a callback contains its ID, after which it is polled', async () => {
+  it('is never sent again, and is polled once a callback contains its ID', async () => {
     payouts.settings.orderOf = () => ['paymongo'];
     const id = await create();
     server.on('POST /v2/batch_transfers', json(502, {}));

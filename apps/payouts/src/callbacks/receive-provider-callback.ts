@@ -22,8 +22,8 @@ interface Callback {
 }
 
 /**
- * Stores a callback with a valid signature and schedules an immediate poll of its payout by the job. Its
- * content moves no money: the provider is queried.
+ * Stores a callback with a valid signature and makes its payout due immediately. The callback's content is
+ * not trusted: the job polls the provider for the outcome.
  */
 @Injectable()
 export class ReceiveProviderCallback {
@@ -34,10 +34,7 @@ export class ReceiveProviderCallback {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /**
-   * Processes the callback.
-   * @throws DomainError `not_found` (provider), `unauthenticated`, `invalid_request`
-   */
+  /** @throws DomainError `not_found` (provider), `unauthenticated`, `invalid_request` */
   async execute(request: ReceiveProviderCallbackRequest): Promise<ReceivedProviderCallback> {
     const provider = this.router.all().find((one) => isRemote(one) && one.name === request.provider);
     if (!provider || !isRemote(provider)) throw notFound('provider', request.provider);
@@ -54,8 +51,8 @@ export class ReceiveProviderCallback {
   }
 
   /**
-   * A repeat schedules another poll: the first delivery may have arrived before the provider knew the
-   * outcome.
+   * A repeated callback also triggers a poll, because the outcome may not have been available at the first
+   * one.
    */
   private async store(tx: Tx, { hint, ...callback }: Callback) {
     const { provider, environment } = callback;

@@ -1,6 +1,9 @@
 import type { Bank, PayoutRail as Rail } from '@tulay/contracts';
 
-/** InstaPay carries up to ₱50,000.00 per transfer. PESONet carries more, in batches. */
+/**
+ * Maximum amount in centavos. InstaPay's limit is ₱50,000.00 per transfer; PESONet has none and processes
+ * transfers in batches.
+ */
 const MOST: Record<Rail, bigint> = { instapay: 5_000_000n, pesonet: 2n ** 63n };
 const RAILS: readonly Rail[] = ['instapay', 'pesonet'];
 
@@ -8,7 +11,7 @@ const BOTH: Rail[] = ['instapay', 'pesonet'];
 const INSTAPAY: Rail[] = ['instapay'];
 const PESONET: Rail[] = ['pesonet'];
 
-/** BIC, name and the rails on which the bank receives. Some banks have one BIC per rail. */
+/** BIC, name and supported rails. Some banks have a different BIC for each rail. */
 const ROWS: [code: string, name: string, rails: Rail[]][] = [
   ['AUBKPHMMXXX', 'Asia United Bank', BOTH],
   ['PABIPHMMXXX', 'Bank of Commerce', BOTH],
@@ -56,7 +59,6 @@ const ROWS: [code: string, name: string, rails: Rail[]][] = [
   ['UNOBPHM2XXX', 'UNO Digital Bank', BOTH],
 ];
 
-/** Banks sorted by name. */
 export const BANKS: readonly Bank[] = ROWS.map(([code, name, rails]) => ({
   object: 'bank' as const,
   code,
@@ -64,15 +66,13 @@ export const BANKS: readonly Bank[] = ROWS.map(([code, name, rails]) => ({
   rails,
 })).sort((a, b) => a.name.localeCompare(b.name));
 
-/** Banks by code. */
 export const BANKS_BY_CODE: ReadonlyMap<string, Bank> = new Map(BANKS.map((bank) => [bank.code, bank]));
 
 export const bankOf = (code: string): Bank | undefined => BANKS_BY_CODE.get(code);
 
 /**
- * Returns the rail that carries the amount (minor units) to the bank: InstaPay if possible; null if there is
- * none.
- * @param named the only rail that the merchant allows
+ * Returns the rail for the amount (minor units) to the bank, preferably InstaPay, or null if there is none.
+ * @param named the only rail that the merchant accepts
  */
 export function railTo({ rails }: Bank, amount: bigint, named?: Rail): Rail | null {
   const carries = (rail: Rail): boolean =>

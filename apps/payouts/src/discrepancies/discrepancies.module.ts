@@ -12,6 +12,6 @@ const days = ProviderDaysModule.register({
   providers: [OwnPayouts, OwnPayoutsStore, ProviderBooksClient],
 });
 
-/** Daily comparison of providers' records with our payouts and the ledger. */
+/** Compares providers' records daily with our payouts and with the ledger. */
 @Module({ imports: [days] })
 export class DiscrepanciesModule {}

@@ -6,7 +6,6 @@ import { PayoutEntity } from '../payouts/payout.entity';
 
 const { fromRecord } = rowMapperOf(PayoutEntity);
 
-/** Payouts to compare with their provider's records. */
 @Injectable()
 export class OwnPayoutsStore {
   constructor(private readonly db: Database) {}
@@ -18,7 +17,7 @@ export class OwnPayoutsStore {
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Returns payouts that were created on the day and are still pending, ordered by ID. */
+  /** Returns pending payouts that were created on the day, ordered by ID. */
   openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT id FROM payouts WHERE provider = $1 AND environment = $2 AND status = 'processing'
       AND created >= $3 AND created < $4 AND id > $5 ORDER BY id LIMIT $6`;

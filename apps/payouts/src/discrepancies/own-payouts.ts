@@ -14,7 +14,7 @@ import { ProviderCalls } from '../routing/provider-calls';
 import { ProviderBooksClient } from './provider-books.client';
 import { OwnPayoutsStore } from './own-payouts.store';
 
-/** Payouts for the daily comparison. */
+/** Reads our payouts for the daily comparison. */
 @Injectable()
 export class OwnPayouts implements OwnMoney {
   readonly service = 'payouts';
@@ -91,8 +91,8 @@ function toSide(payout: PayoutEntity): OwnRecord {
 }
 
 /**
- * A succeeded payout reduces the provider's balance, and a returned one restores it. Test money is not
- * booked.
+ * Returns the ledger lines that a payout must have: a success reduces the provider's balance, and a return
+ * restores it.
  */
 function bookedOf(state: OwnState, amount: bigint): BookLine[] {
   const paid: BookLine = { kind: 'provider_payout', gross: -amount, fee: 0n };

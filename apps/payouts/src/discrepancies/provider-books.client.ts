@@ -6,7 +6,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Client of the providers' accounts in the ledger. */
+/** Reads the providers' clearing accounts in the ledger. */
 @Injectable()
 export class ProviderBooksClient {
   constructor(private readonly commands: CommandClient) {}

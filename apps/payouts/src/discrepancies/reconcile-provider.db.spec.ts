@@ -22,7 +22,7 @@ import type { PayoutHint, PayoutOrder, PayoutReport, RemotePayoutProvider } from
 
 const DAY = '2026-01-02';
 
-/** A provider whose records are written by the test. */
+/** Provider whose records the test writes. */
 class RecordedProvider extends FakeProvider implements RemotePayoutProvider {
   override readonly capabilities = [
     { environment: 'live' as const, methods: PAYOUT_METHODS, currency: null },
@@ -67,7 +67,7 @@ const booked = (request: ReadProviderJournalsRequest): ProviderJournal[] =>
           name === request.provider && request.kinds.includes(kind) && Number(number) > Number(request.after),
       );
 
-/** Creates a payout of ₱100.00 that was sent, with the given report of its provider. */
+/** Creates and sends a payout of ₱100.00 for which the provider returns the given report. */
 async function paid(report: (order: PayoutOrder) => PayoutReport = succeeded): Promise<string> {
   provider.onSend = report;
   const { id } = await payouts.create.execute(payoutOf(tenant));
@@ -101,7 +101,7 @@ const journal = (source: string, changes: Partial<ProviderJournal> = {}): Provid
 });
 const book = (...args: Parameters<typeof journal>) => journals.push(journal(...args));
 
-/** A payout on which all three records agree. */
+/** Creates a payout on which our records, the provider's and the ledger agree. */
 async function agreed(): Promise<string> {
   const id = await paid();
   provider.lines!.push(line(id));
@@ -120,7 +120,7 @@ const list = async () =>
   }));
 const found = async () => (await list()).map(({ kind, subject }) => `${kind} ${subject}`).sort();
 
-it('reports nothing for a clean day with more lines than a page', async () => {
+it('finds no discrepancy in a day with several pages of payouts', async () => {
   const ids = await Promise.all(Array.from({ length: 230 }, () => payouts.create.execute(payoutOf(tenant))));
   provider.onSend = succeeded;
   await eventually(async () => {
@@ -136,7 +136,7 @@ it('reports nothing for a clean day with more lines than a page', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('reports every kind of discrepancy of a day exactly', async () => {
+it('finds exactly one discrepancy of every kind', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   await agreed();
@@ -183,7 +183,7 @@ it('reports every kind of discrepancy of a day exactly', async () => {
   });
 });
 
-it('queries a provider without a list for each payout, and payouts listed on another day too', async () => {
+it('queries a provider without a list for each payout', async () => {
   provider.lines = null;
   const [id, gone] = [await paid(), await paid()];
   for (const source of [id, gone]) book(source);
@@ -192,7 +192,7 @@ it('queries a provider without a list for each payout, and payouts listed on ano
   expect(await found()).toEqual([`missing_at_provider ${gone}`]);
 });
 
-it('closes a discrepancy automatically once the records agree, or by an operator with a reason, which is audited', async () => {
+it('closes a discrepancy once the records agree or an operator gives a reason, and audits the reason', async () => {
   const id = await paid();
   provider.lines!.push(line(id));
   await reconcile();
@@ -225,7 +225,7 @@ it('rejects an incomplete or invalid day, and a provider without records', async
   await expect(ask({ provider: 'sandbox' })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('compares each day once in the job, even if one provider cannot be read', async () => {
+it('compares each day once, even if one provider is unreachable', async () => {
   provider.records = () => {
     throw new Error('away');
   };
@@ -237,7 +237,7 @@ it('compares each day once in the job, even if one provider cannot be read', asy
   expect(rows).toEqual([{ provider: 'two', day: DAY }]);
 });
 
-it('makes up for missed days once the provider can be read again, but not for days before the first', async () => {
+it('compares missed days later, but no days before the first comparison', async () => {
   const job = payouts.get(ProviderDaysJob);
   const days = async () =>
     (
@@ -260,7 +260,7 @@ it('makes up for missed days once the provider can be read again, but not for da
   expect(await days()).toEqual([DAY, '2026-01-03', '2026-01-04', '2026-01-05']);
 });
 
-it('deletes discrepancies closed long ago, and no open or recent ones', async () => {
+it('deletes only discrepancies that were closed long ago', async () => {
   provider.lines!.push(
     line('a', { reference: 'a' }),
     line('b', { reference: 'b' }),

@@ -9,7 +9,7 @@ import { MAX_POLLS } from './payout.rules';
 import { ApplyPayoutReport } from './apply-payout-report';
 import { PayoutLeases } from './payout-leases';
 
-/** Takes the next step of a claimed payout: debits it, sends it, or polls for its outcome. */
+/** Performs the next step of a claimed payout: debits it, sends it, or polls for its outcome. */
 @Injectable()
 export class AdvancePayout {
   constructor(
@@ -21,8 +21,8 @@ export class AdvancePayout {
   ) {}
 
   /**
-   * Advances the payout while renewing its lease. Never throws: after a failure, the payout is claimed again
-   * when it is due.
+   * Performs the step and renews the payout's lease meanwhile. Never throws: after a failure, the payout
+   * becomes due again.
    */
   async execute(payout: PayoutEntity): Promise<void> {
     await this.leases.hold(payout, () =>
@@ -30,7 +30,7 @@ export class AdvancePayout {
     );
   }
 
-  /** If saving fails too, the payout is claimed again when the lease ends. */
+  /** If saving also fails, the payout becomes due when its lease ends. */
   private async failed(payout: PayoutEntity, error: unknown): Promise<void> {
     const about = { payout: payout.id };
     this.logger.error({ err: error, ...about }, 'failed to advance payout; will retry');

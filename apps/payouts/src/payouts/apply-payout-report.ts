@@ -7,7 +7,6 @@ import type { PayoutEntity } from './payout.entity';
 import { PostponePayout } from './postpone-payout';
 import { ReroutePayout } from './reroute-payout';
 
-/** Applies a provider's report of a payout. */
 @Injectable()
 export class ApplyPayoutReport {
   constructor(
@@ -17,7 +16,7 @@ export class ApplyPayoutReport {
     private readonly postpone: PostponePayout,
   ) {}
 
-  /** Applies the report. One without an outcome only ends the claim until the next poll. */
+  /** Applies the report. A report without an outcome only schedules the next poll. */
   async execute({ payout, report }: { payout: PayoutEntity; report: PayoutReport }): Promise<void> {
     if (report.outcome === 'succeeded') return this.succeed(payout, report);
     if (report.outcome === 'failed') return this.fail(payout, report);
@@ -28,7 +27,8 @@ export class ApplyPayoutReport {
   }
 
   /**
-   * A refusal applies to one request only. Ignore it if another process has sent the payout in the meantime.
+   * A rejection without a provider reference refers to one request only. It is ignored if another process has
+   * sent the payout since.
    */
   private async fail(
     payout: PayoutEntity,
@@ -49,7 +49,8 @@ export class ApplyPayoutReport {
   }
 
   /**
-   * A returned payout succeeded first, so a missed success is applied before the return, with one event each.
+   * A payout can be returned only after it succeeded, so a missed success is applied first, with its own
+   * event.
    */
   private async returnPayout(
     { id: payoutId, status, dueAt }: PayoutEntity,

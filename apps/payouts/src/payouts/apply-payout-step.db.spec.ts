@@ -34,7 +34,7 @@ const NO = { code: 'rejected_by_bank', message: 'No' } as const;
 const BACK = { code: 'returned', message: 'Back' } as const;
 
 describe('a pending payout', () => {
-  it('waits two seconds during which it can be canceled, and is then sent once', async () => {
+  it('can be canceled for two seconds and is then sent once', async () => {
     const id = await create();
     await later(1.999);
     expect(await statusOf(id)).toBe('pending');
@@ -45,7 +45,7 @@ describe('a pending payout', () => {
     expect(count(provider.polled, id)).toBe(0);
   });
 
-  it('is saved as processing before its provider is called', async () => {
+  it('is saved as processing before the provider is called', async () => {
     const id = await create();
     let seen: PayoutStatus | undefined;
     provider.onSend = async (order) => {
@@ -57,7 +57,7 @@ describe('a pending payout', () => {
     expect(await statusOf(id)).toBe('succeeded');
   });
 
-  it('is canceled once, with one payout.cancelled, and never sent', async () => {
+  it('is canceled once with payout.cancelled, and never sent', async () => {
     const id = await create();
     expect(await cancel(id)).toMatchObject({ status: 'cancelled', failure: null });
     await expect(cancel(id)).rejects.toMatchObject({ code: 'invalid_state' });
@@ -69,7 +69,7 @@ describe('a pending payout', () => {
     expect((event!.data.object as Payout).status).toBe('cancelled');
   });
 
-  it('answers a retry of its cancellation as canceled, but not after it was sent', async () => {
+  it('returns the same result to a repeated cancellation until it is sent', async () => {
     const repeat = (payout: string) => payouts.cancel.execute({ ...tenant, id: payout, isRetry: true });
     const { id } = await payouts.create.execute(payoutOf(tenant));
     expect(await repeat(id)).toMatchObject({ status: 'cancelled' });
@@ -81,7 +81,7 @@ describe('a pending payout', () => {
     await expect(repeat(sent.id)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('is either sent or canceled, never both, when the job and cancellations race', async () => {
+  it('is either sent or canceled when both are attempted concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, create));
     payouts.clock.advance(2_000);
     const cancels = ids.map((id) =>
@@ -100,7 +100,7 @@ describe('a pending payout', () => {
     }
   });
 
-  it('is sent once, even by many concurrent workers', async () => {
+  it('is sent once by concurrent workers', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, create));
     payouts.clock.advance(2_000);
     await Promise.all(Array.from({ length: 8 }, () => payouts.work()));
@@ -112,7 +112,7 @@ describe('a sent payout', () => {
   it.each([
     ['succeeded', succeeded, 'payout.succeeded', null],
     ['failed', () => ({ outcome: 'failed', failure: NO }) as const, 'payout.failed', NO],
-  ] as const)('%s, with exactly one event', async (status, answer, type, failure) => {
+  ] as const)('%s with exactly one event', async (status, answer, type, failure) => {
     provider.onSend = answer;
     const id = await create();
     await later(2);
@@ -131,7 +131,7 @@ describe('a sent payout', () => {
     expect(await told(id)).toEqual([]);
   });
 
-  it('with an unknown outcome is polled after 30 s, 2 m, 10 m, 1 h, 6 h, 1 d, and never sent again', async () => {
+  it('with an unknown outcome is polled on schedule and never sent again', async () => {
     provider.onSend = () => ({ outcome: 'unknown', why: 'no answer' });
     provider.onPoll = () => ({ outcome: 'unknown', why: 'no answer' });
     const unresolved = await payouts.store.countUnresolved();
@@ -154,7 +154,7 @@ describe('a sent payout', () => {
   it.each([
     ['throws', () => Promise.reject(new Error('reset'))],
     ['gives no usable response', () => ({ outcome: 'unknown', why: 'no answer' }) as const],
-  ])('whose provider %s stays processing and is polled later', async (_, answer) => {
+  ])('stays processing and is polled later if its provider %s', async (_, answer) => {
     provider.onSend = answer;
     const id = await create();
     await later(2);
@@ -163,7 +163,7 @@ describe('a sent payout', () => {
     expect(await statusOf(id)).toBe('succeeded');
   });
 
-  it('is sent again under the same ID if its provider never received it', async () => {
+  it('is sent again under the same ID if the provider never received it', async () => {
     provider.onSend = () => Promise.reject(new Error('connect ECONNREFUSED'));
     provider.onPoll = () => ({ outcome: 'absent' });
     const id = await create();
@@ -174,7 +174,7 @@ describe('a sent payout', () => {
     expect(count(provider.sent, id)).toBe(2);
   });
 
-  it('is sent by the job if its process crashed before sending it', async () => {
+  it('is sent by the job if the process crashed before sending it', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
     await payouts.claimDue.execute({ environment: 'test', limit: 1_000 });
@@ -186,7 +186,7 @@ describe('a sent payout', () => {
     expect(count(provider.sent, id)).toBe(1);
   });
 
-  it('gets its outcome and one event if its process crashed after sending it', async () => {
+  it('receives its outcome once if the process crashed after sending it', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
     const taken = await payouts.claimDue.execute({ environment: 'test', limit: 1_000 });
@@ -197,7 +197,7 @@ describe('a sent payout', () => {
     expect(count(provider.sent, id)).toBe(1);
   });
 
-  it('takes one transition with one event if it is reported twice concurrently', async () => {
+  it('changes once with one event if its outcome is reported concurrently', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
     const [payout] = (await payouts.claimDue.execute({ environment: 'test', limit: 1_000 })).filter(
@@ -224,7 +224,7 @@ describe('a succeeded payout', () => {
     expect(await told(id)).toHaveLength(2);
   });
 
-  it('emits both events in order if it was returned before we knew of its success', async () => {
+  it('emits both events in order if its return is reported before its success', async () => {
     provider.onSend = () => ({ outcome: 'unknown', why: 'no answer' });
     provider.onPoll = () => ({ outcome: 'returned', failure: BACK });
     const id = await create();
@@ -235,7 +235,7 @@ describe('a succeeded payout', () => {
     expect(events.map(({ data }) => (data.object as Payout).failure)).toEqual([null, BACK]);
   });
 
-  it('stays succeeded if it was not returned by the time of its poll', async () => {
+  it('stays succeeded if it was not returned by the time of the poll', async () => {
     provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
     provider.onPoll = succeeded;
     const id = await create();
@@ -245,7 +245,7 @@ describe('a succeeded payout', () => {
     expect(await told(id)).toEqual(['payout.succeeded']);
   });
 
-  it('is never sent again, even if its provider reports that it never received it', async () => {
+  it('is never sent again, even if the provider reports that it does not exist', async () => {
     provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
     provider.onPoll = () => ({ outcome: 'absent' });
     const id = await create();
@@ -256,8 +256,8 @@ describe('a succeeded payout', () => {
   });
 });
 
-describe('an operator', () => {
-  /** Returns the payout as claimed by a job before the operator's decision. */
+describe('an operator’s resolution', () => {
+  /** Returns the payout as a job claimed it before the operator resolved it. */
   const asClaimed = async (id: string): Promise<PayoutEntity> =>
     Object.assign(await read(id), { status: 'processing', polls: 1 } as const);
   const processing = async (): Promise<string> => {
@@ -271,7 +271,7 @@ describe('an operator', () => {
   it.each([
     ['succeed', 'succeeded', 'payout.succeeded'],
     ['fail', 'failed', 'payout.failed'],
-  ] as const)('lets a processing payout %s', async (outcome, status, type) => {
+  ] as const)('makes a processing payout %s', async (outcome, status, type) => {
     const id = await processing();
     expect(await payouts.resolve.execute({ payoutId: id, outcome })).toMatchObject({ id, status });
     expect(await payouts.resolve.execute({ payoutId: id, outcome })).toMatchObject({ id, status });
@@ -306,7 +306,7 @@ describe('an operator', () => {
     expect(await told(id)).toEqual(['payout.succeeded', 'payout.failed']);
   });
 
-  it('does not cancel the poll for a return by repeating a known outcome', async () => {
+  it('keeps the scheduled poll for a return if it repeats a known outcome', async () => {
     provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
     provider.onPoll = () => ({ outcome: 'returned', failure: BACK });
     const id = await create();
@@ -316,12 +316,12 @@ describe('an operator', () => {
     expect(await statusOf(id)).toBe('failed');
   });
 
-  it('cannot find a payout with an unknown ID', async () => {
+  it('returns not_found for an unknown payout', async () => {
     const resolved = payouts.resolve.execute({ payoutId: 'po_none', outcome: 'succeed' });
     await expect(resolved).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('has the final decision, whatever the provider reports later', async () => {
+  it('is final, regardless of later provider reports', async () => {
     const id = await processing();
     await payouts.resolve.execute({ payoutId: id, outcome: 'fail' });
     await payouts.advance.execute(await asClaimed(id));

@@ -8,22 +8,25 @@ import { nextPayoutStep, type PayoutTrigger } from './payout.states';
 import { toPayoutEvent } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 
-/** A payout's trigger, with its details. */
+/** A trigger for a payout's transition. */
 export interface PayoutStepInput {
   payoutId: string;
   trigger: PayoutTrigger;
   detail?: StepDetail;
-  /** The payout as it was claimed: if another process has claimed it since, nothing changes. */
+  /**
+   * Applies the step only if the payout is unchanged since it was read, which means that no other process has
+   * claimed it.
+   */
   onlyIf?: PayoutEntity;
 }
 
-/** A payout before and after a transition; a repeated one leaves the status unchanged. */
+/** A payout before and after a transition. A repeat leaves the status unchanged. */
 export interface AppliedStep {
   before: PayoutEntity;
   after: PayoutEntity;
 }
 
-/** Applies every status change of a visible payout, whether by its provider, its merchant or an operator. */
+/** Applies every status change of a visible payout, whether by the provider, the merchant or an operator. */
 @Injectable()
 export class ApplyPayoutStep {
   constructor(
@@ -33,7 +36,7 @@ export class ApplyPayoutStep {
   ) {}
 
   /**
-   * Applies the transition. Idempotent, with no event for a repeat.
+   * Applies the transition. Idempotent: a repeat emits no event.
    * @throws DomainError `not_found`, `invalid_state`
    */
   async execute(input: PayoutStepInput): Promise<PayoutEntity> {

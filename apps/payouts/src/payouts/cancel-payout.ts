@@ -6,7 +6,7 @@ import { ApplyPayoutStep } from './apply-payout-step';
 import { toPayout } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 
-/** Cancels a payout for its merchant if it has not been sent. */
+/** Cancels a payout at the merchant's request if it was not sent. */
 @Injectable()
 export class CancelPayout {
   constructor(
@@ -28,7 +28,10 @@ export class CancelPayout {
     return toPayout((await this.applyStep.executeIn(tx, { payoutId, trigger: 'merchant.cancelled' })).after);
   }
 
-  /** A retry of a successful cancellation gets its result, not `invalid_state`. */
+  /**
+   * A retry succeeds if the payout is canceled, because the first request may have been applied without a
+   * response.
+   */
   private async cancelledBefore(query: IdempotentActionRequest, refusal: Error): Promise<Payout> {
     const payout = query.isRetry ? await this.payouts.get(query) : null;
     if (payout?.status !== 'cancelled') throw refusal;

@@ -7,7 +7,7 @@ import { claimPayout } from './payout.rules';
 import { PayoutLeases } from './payout-leases';
 import { PayoutsStore } from './payouts.store';
 
-/** Claims due payouts. A claim is a lease: no other replica claims the payout until the lease ends. */
+/** Claims due payouts. No other replica can claim a payout until the lease ends. */
 @Injectable()
 export class ClaimDuePayouts {
   constructor(
@@ -17,7 +17,10 @@ export class ClaimDuePayouts {
     private readonly leases: PayoutLeases,
   ) {}
 
-  /** Returns up to `limit` payouts, saved as claimed before the ledger or a provider is called. */
+  /**
+   * Returns up to `limit` claimed payouts. The claims are committed before the ledger or a provider is
+   * called.
+   */
   execute({ environment, limit }: { environment: Environment; limit: number }): Promise<PayoutEntity[]> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();

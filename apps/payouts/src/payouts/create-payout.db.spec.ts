@@ -28,7 +28,7 @@ const timesAsked = (id: string) => payouts.ledger.asked.filter((asked) => asked 
 const unanswered = async () => {
   throw new DomainError('internal_error', 'no response from ledger.cmd.debit: timeout');
 };
-/** Longer than any delay before a retry of a debit. */
+/** Longer than the longest delay between two debit requests. */
 const MUCH_LATER_MS = 3_600_000;
 
 describe('creating a payout', () => {
@@ -57,7 +57,7 @@ describe('creating a payout', () => {
     expect(await payouts.events(command.id)).toEqual([]);
   });
 
-  it('rejects one above the balance with insufficient_balance and keeps it invisible', async () => {
+  it('rejects a payout above the balance with insufficient_balance, and keeps it invisible', async () => {
     payouts.ledger.setBalance(tenant.merchantId, 9_999n);
     const command = payoutOf(tenant);
     const create = () => payouts.create.execute(command);
@@ -75,7 +75,7 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
-  it('validates the request, then finds a rail, then debits', async () => {
+  it('validates the request before the rail, and the rail before the debit', async () => {
     const refused = async (changes: Parameters<typeof payoutOf>[1]) =>
       payouts.create.execute(payoutOf(tenant, changes)).catch((error: DomainError) => error.code);
     const before = payouts.ledger.asked.length;
@@ -87,7 +87,7 @@ describe('creating a payout', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('creates one payout per ID, even for concurrent retries', async () => {
+  it('creates one payout per ID under concurrent retries', async () => {
     const command = payoutOf(tenant);
     const answers = await Promise.all(Array.from({ length: 30 }, () => payouts.create.execute(command)));
     expect(new Set(answers.map((payout) => JSON.stringify(payout))).size).toBe(1);
@@ -104,7 +104,7 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
-  it('returns the payout to a retry even if its provider was disabled in the meantime, and rejects new ones', async () => {
+  it('returns the existing payout to a retry after its provider was disabled', async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);
     payouts.settings.isEnabled = () => false;
@@ -117,14 +117,14 @@ describe('creating a payout', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("returns not_found for the ID of another merchant's payout", async () => {
+  it('returns not_found for the ID of another merchant’s payout', async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);
     const stranger = payouts.create.execute({ ...command, ...aTenant() });
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('gives each concurrent request its own result if one of them cannot be stored', async () => {
+  it('fails only the request whose row cannot be stored', async () => {
     const commands = [
       payoutOf(tenant),
       payoutOf(tenant, { description: 'no \u0000 here' }),
@@ -135,7 +135,7 @@ describe('creating a payout', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('creates exactly 137 of 1,000 concurrent payouts on a balance for 137', async () => {
+  it('creates exactly 137 of 1,000 concurrent payouts if the balance covers 137', async () => {
     payouts.ledger.setBalance(tenant.merchantId, 137n * 10_000n + 9_999n);
     const creates = Array.from({ length: 1_000 }, () => payouts.create.execute(payoutOf(tenant)));
     const results = await Promise.allSettled(creates);
@@ -145,8 +145,8 @@ describe('creating a payout', () => {
   });
 });
 
-describe('a payout whose process crashed', () => {
-  it('stays invisible if the crash came before the ledger’s reply, and the job completes it', async () => {
+describe('after a crash, a payout', () => {
+  it('stays invisible without the ledger’s reply until the job completes it', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await expect(payouts.create.execute(command)).rejects.toMatchObject({ code: 'internal_error' });
@@ -175,7 +175,7 @@ describe('a payout whose process crashed', () => {
     expect(timesAsked(command.id)).toBe(2);
   });
 
-  it('is dropped by the job if its debit was refused', async () => {
+  it('is abandoned by the job if its debit was refused', async () => {
     payouts.ledger.setBalance(tenant.merchantId, 0n);
     payouts.ledger.after = unanswered;
     const command = payoutOf(tenant);
@@ -189,7 +189,7 @@ describe('a payout whose process crashed', () => {
     expect(timesAsked(command.id)).toBe(2);
   });
 
-  it('is retried without limit, after growing delays, while the ledger is unavailable', async () => {
+  it('is retried without limit at growing intervals while the ledger is unavailable', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await payouts.create.execute(command).catch(() => undefined);
@@ -216,7 +216,7 @@ describe('a payout whose process crashed', () => {
 });
 
 describe('reading payouts', () => {
-  it('lists the payouts of merchant and environment, newest first, by status', async () => {
+  it('lists a merchant’s payouts in one environment, newest first and by status', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.unshift((await payouts.create.execute(payoutOf(tenant))).id);
     await payouts.cancel.execute({ ...tenant, id: ids[1]! });
@@ -249,7 +249,7 @@ describe('PostgreSQL rejects', () => {
   });
 });
 
-describe('repeated attempts of one command', () => {
+describe('repeated attempts of a command', () => {
   const attempt = (command: string, changes: Parameters<typeof payoutOf>[1]) =>
     withCommandId(`payouts.cmd.create-payout ${command}`, () =>
       payouts.create.execute(payoutOf(tenant, { id: command, ...changes })),
@@ -263,7 +263,7 @@ describe('repeated attempts of one command', () => {
     expect([await list(), timesAsked(command)]).toEqual([[], 0]);
   });
 
-  it('all get the payout after the first success, even if it would be rejected now', async () => {
+  it('return the payout after the first success, even if it would now be rejected', async () => {
     const command = payoutOf(tenant).id;
     const first = await attempt(command, {});
     expect(await attempt(command, {})).toEqual(first);
@@ -271,7 +271,7 @@ describe('repeated attempts of one command', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('do not affect other payouts of the batch if they are rejected', async () => {
+  it('do not affect other payouts in the same batch', async () => {
     const [refused, taken] = [payoutOf(tenant).id, payoutOf(tenant).id];
     await expect(attempt(refused, { currency: 'USD' })).rejects.toMatchObject({ code: 'no_route' });
     const [late, made] = await Promise.allSettled([attempt(refused, {}), attempt(taken, {})]);

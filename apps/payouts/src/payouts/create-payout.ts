@@ -18,7 +18,7 @@ import type { PayoutEntity } from './payout.entity';
 import { PayoutLeases } from './payout-leases';
 import { toPayout } from './payout.view';
 
-/** Creates a payout: saved as an intent, then debited, and only then visible. Idempotent per ID. */
+/** Creates a payout. It is saved, then debited, and becomes visible after the debit. Idempotent per ID. */
 @Injectable()
 export class CreatePayout {
   constructor(
@@ -30,8 +30,8 @@ export class CreatePayout {
   ) {}
 
   /**
-   * Creates the payout.
-   * @throws DomainError `invalid_request`, then `no_route`, then `insufficient_balance`
+   * Validates in the order of the errors.
+   * @throws DomainError `invalid_request`, `no_route`, `insufficient_balance`
    */
   async execute(command: CreatePayoutRequest): Promise<Payout> {
     const saved = await this.save(command);
@@ -43,7 +43,7 @@ export class CreatePayout {
     return toPayout(payout);
   }
 
-  /** A retry gets the saved payout, even if no provider accepts new ones any longer. */
+  /** A retry returns the saved payout even if no provider supports it anymore. */
   private async save(command: CreatePayoutRequest): Promise<PayoutEntity> {
     const commandId = takeCommandId();
     try {

@@ -6,10 +6,7 @@ import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
 import type { PayoutEntity } from './payout.entity';
 
-/**
- * Requests the debit of a saved payout from the ledger and saves the verdict. Safe to repeat, even
- * concurrently.
- */
+/** Debits a saved payout and saves the ledger's verdict. Idempotent, also under concurrency. */
 @Injectable()
 export class DebitPayout {
   constructor(
@@ -19,7 +16,7 @@ export class DebitPayout {
     private readonly intents: IntentsStore,
   ) {}
 
-  /** Debits the payout. Throws if the ledger does not reply; the job retries later. */
+  /** Returns the payout with the verdict. Throws if the ledger does not reply; the job retries later. */
   async execute(payout: PayoutEntity): Promise<PayoutEntity> {
     if (payout.debit !== 'requested') return payout;
     const debit = await this.ledger.debit(payout);
@@ -29,7 +26,7 @@ export class DebitPayout {
     return decided;
   }
 
-  /** A debited payout waits before it is sent, so that its merchant can cancel it. */
+  /** A debited payout is sent after a delay during which the merchant can cancel it. */
   private dueAt({ environment }: PayoutEntity, debit: 'posted' | 'refused'): number | null {
     if (debit === 'refused') return null;
     return this.clock.now(environment).getTime() + this.config.SEND_DELAY_SECONDS * 1_000;

@@ -10,26 +10,25 @@ import {
 } from '@tulay/persistence';
 import { PayoutEntity } from './payout.entity';
 
-/** The ledger's verdict on one intent. */
+/** The ledger's verdict on a payout. */
 export interface Decision {
   id: string;
   debit: 'posted' | 'refused';
-  /** Time in milliseconds at which a debited payout is sent. */
+  /** Time in milliseconds at which the payout is sent; null if its debit was refused. */
   dueAt: number | null;
 }
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(PayoutEntity);
 
-/** A payout to store. */
 interface Intent {
   payout: PayoutEntity;
-  /** ID of the command that creates it; null outside of a command. */
+  /** ID of the command that creates the payout; null outside of a command. */
   command: string | null;
 }
 
 /**
- * Each payout claims its command's result. A stored rejection has already claimed it, which prevents the
- * insert.
+ * Each payout claims the result of its command. If a rejection of the command is stored, the claim fails and
+ * nothing is inserted.
  */
 const INSERT: Prepared = {
   name: 'insert-payouts-of-commands',
@@ -43,7 +42,9 @@ const INSERT: Prepared = {
     WHERE command IS NULL OR command IN (SELECT command FROM claimed) ON CONFLICT (id) DO NOTHING`,
 };
 
-/** Saves only the first verdict, which ends the claim of a job that requested it. */
+/**
+ * Saves only the first verdict. The new claim number ends the claim of a job that also requested the debit.
+ */
 const DECIDE: Prepared = {
   name: 'decide-payouts',
   text: `UPDATE payouts SET debit = d.debit, due_at = d."dueAt", polls = 0, claims = claims + 1
@@ -53,7 +54,7 @@ const DECIDE: Prepared = {
 
 const FIND: Prepared = { name: 'find-payouts', text: 'SELECT * FROM payouts WHERE id = ANY($1::text[])' };
 
-/** Stores payouts until the ledger has decided on their debit. Concurrent calls share one statement. */
+/** Stores payouts until the ledger has debited them. Concurrent calls share one statement. */
 @Injectable()
 export class IntentsStore {
   private readonly inserts = new Batcher<Intent, PayoutEntity>({
@@ -66,8 +67,7 @@ export class IntentsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Stores a payout.
-   * @returns the stored payout: the existing one if the ID already exists
+   * @returns the stored payout, which is the existing one if the ID exists
    * @throws FinalRefusal if an earlier attempt of the command was rejected
    */
   insert(intent: Intent): Promise<PayoutEntity> {
@@ -75,7 +75,7 @@ export class IntentsStore {
   }
 
   /**
-   * Stores the rejection of a command, so that no other attempt stores its payout.
+   * Stores the rejection of a command, so that no later attempt can create the payout.
    * @returns the error to throw instead of `error`
    */
   refuse(command: string | null, error: unknown): Promise<unknown> {
@@ -83,7 +83,7 @@ export class IntentsStore {
   }
 
   /**
-   * Saves the verdict unless there already is one.
+   * Saves the verdict unless the payout already has one.
    * @returns the stored payout
    */
   decide(decision: Decision): Promise<PayoutEntity> {
@@ -125,10 +125,7 @@ export class IntentsStore {
     return new Map(records.map(fromRecord).map((payout) => [payout.id, payout]));
   }
 
-  /**
-   * One invalid row fails the whole statement. Each row is then tried individually, so that it gets its own
-   * result.
-   */
+  /** One invalid row fails the whole statement, so each row is then tried individually. */
   private async batched<Item>(
     batch: Item[],
     run: (batch: Item[]) => Promise<(PayoutEntity | Error)[]>,
@@ -143,5 +140,5 @@ export class IntentsStore {
   }
 }
 
-/** Payouts are never deleted, so a missing one means that the previous statement did not insert it. */
+/** Payouts are never deleted, so a missing payout was not inserted. */
 const missing = (id: string): Error => new Error(`the payout ${id} is not stored`);

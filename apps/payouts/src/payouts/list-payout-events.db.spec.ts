@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => payouts.close());
 
-it('shows a payout’s events only to its merchant in its environment', async () => {
+it('returns a payout’s events only to its merchant in its environment', async () => {
   const tenant = aTenant();
   provider.onSend = succeeded;
   const { id } = await payouts.create.execute(payoutOf(tenant));

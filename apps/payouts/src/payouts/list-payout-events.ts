@@ -3,7 +3,7 @@ import { toEventResource, type EventResource, type GetRequest, type Payout } fro
 import { Outbox } from '@tulay/persistence';
 import { PayoutsStore } from './payouts.store';
 
-/** Events of a payout that are still in the outbox. */
+/** Lists the events of a payout that are still in the outbox. */
 @Injectable()
 export class ListPayoutEvents {
   constructor(

@@ -44,7 +44,7 @@ describe('the rail to a bank', () => {
     ['instapay', '5000000', 'instapay'],
     ['pesonet', '1', 'pesonet'],
     ['pesonet', '999999999', 'pesonet'],
-  ])('is the one named by the method %s, for %s centavos', (method, amount, rail) => {
+  ])('is the merchant’s choice, %s, for %s centavos', (method, amount, rail) => {
     expect(orderOf(command({ method, amount })).rail).toBe(rail);
   });
 
@@ -52,11 +52,11 @@ describe('the rail to a bank', () => {
     ['an amount above its limit', 'instapay', 'BNORPHMMXXX', '5000001'],
     ['a bank that does not support it', 'instapay', 'TODGPHM2XXX', '1'],
     ['a bank that does not support it', 'pesonet', 'TDBIPHM2XXX', '1'],
-  ])('is not replaced by the other one if it is named: %s', (_why, method, code, amount) => {
+  ])('is not replaced if the merchant’s choice is not possible for %s', (_why, method, code, amount) => {
     expect(codeOf({ method, amount, destination: bank(code) })).toBe('no_route');
   });
 
-  it('is PESONet for any amount if the bank supports no other', () => {
+  it('is PESONet for any amount if the bank supports nothing else', () => {
     expect(orderOf(command({ destination: bank('TODGPHM2XXX'), amount: '1' })).rail).toBe('pesonet');
   });
 
@@ -66,13 +66,13 @@ describe('the rail to a bank', () => {
     expect(codeOf({ destination, amount: '5000001' })).toBe('no_route');
   });
 
-  it('is not needed for a wallet', () => {
+  it('is null for a wallet', () => {
     const destination = { account_no: '09171234567' };
     expect(orderOf(command({ method: 'gcash', destination, amount: '9999999' })).rail).toBeNull();
   });
 });
 
-describe('a payout order', () => {
+describe('a payout request', () => {
   it.each<[string, Partial<CreatePayoutRequest>, string]>([
     ['an unknown method', { method: 'carrier_pigeon' }, 'no_route'],
     ['an unknown method and an invalid destination', { method: 'card', destination: {} }, 'no_route'],
@@ -90,8 +90,8 @@ describe('a payout order', () => {
   });
 });
 
-describe('the banks', () => {
-  it('have a Philippine BIC, a name, and at least one rail', () => {
+describe('the list of banks', () => {
+  it('has a Philippine BIC, a name and at least one rail for each bank', () => {
     for (const { object, code, name, rails } of BANKS) {
       expect(object).toBe('bank');
       expect(code).toMatch(/^[A-Z]{4}PH[A-Z0-9]{5}$/);
@@ -100,14 +100,14 @@ describe('the banks', () => {
     }
   });
 
-  it('are listed once each, sorted by name', () => {
+  it('contains each bank once, sorted by name', () => {
     expect(new Set(BANKS.map(({ code }) => code)).size).toBe(BANKS.length);
     const names = BANKS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect([...names].sort((a, b) => a.localeCompare(b))).toEqual(names);
   });
 
-  it('are found only by their exact code', () => {
+  it('is searched by exact code', () => {
     expect(bankOf('GXCHPHM2XXX')).toMatchObject({
       name: 'GCash (G-Xchange)',
       rails: ['instapay', 'pesonet'],

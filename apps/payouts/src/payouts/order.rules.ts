@@ -22,9 +22,8 @@ export type Order = Pick<
 >;
 
 /**
- * Validates a payout request.
- * @throws DomainError `invalid_request` for an invalid field, then `no_route` for an unknown method, or an
- * amount that no rail (or not the named one) carries
+ * @throws DomainError `invalid_request` for an invalid field, then `no_route` for an unknown method or if no
+ * rail, or not the requested one, supports the amount
  */
 export function orderOf(command: CreatePayoutRequest): Order {
   const { id, environment, method, currency } = command;

@@ -17,7 +17,7 @@ const BANK: Partial<CreatePayoutRequest> = {
   method: 'instapay',
   destination: { bank_code: 'BNORPHMMXXX', account_number: '001234567890', account_name: 'Juana Cruz' },
 };
-/** Consecutive failures after which a circuit opens. */
+/** Number of consecutive failures that open a circuit. */
 const ROW = 5;
 
 let payouts: OpenPayouts;
@@ -25,14 +25,17 @@ let one: FakeProvider;
 let two: FakeProvider;
 const tenant = aTenant();
 
-/** Circuits stay open in real time, which stands still here. These functions keep running. */
+/**
+ * Functions that keep running while the test stops the wall clock, which determines how long circuits stay
+ * open.
+ */
 const GO_ON = ['hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
 const TIMERS = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
 
 beforeAll(() => jest.useFakeTimers({ now: Date.now(), doNotFake: [...GO_ON, ...TIMERS] }));
 afterAll(() => jest.useRealTimers());
 
-// Circuits belong to the process: each test has its own.
+// Each test has its own circuits, because circuits are held in the process.
 beforeEach(async () => {
   [one, two] = [new FakeProvider('one'), new FakeProvider('two')];
   payouts = await openPayouts([one, two]);
@@ -46,7 +49,7 @@ const later = async (seconds: number) => {
   payouts.clock.advance(seconds * 1_000);
   while (await payouts.work());
 };
-/** Sends payouts to the first provider with the given response. */
+/** Sends payouts to the first provider, which returns the given report. */
 async function sendMany(answer: PayoutReport, times = ROW): Promise<string[]> {
   one.onSend = () => answer;
   const ids = [];
@@ -58,7 +61,7 @@ async function sendMany(answer: PayoutReport, times = ROW): Promise<string[]> {
 it.each([
   ['cannot be reached', AWAY],
   ['does not respond', LOST],
-])('sends no new payout by a wallet to a provider that %s five times in a row', async (_, answer) => {
+])('sends no new wallet payouts to a provider that %s five times in a row', async (_, answer) => {
   await sendMany(answer);
   expect(await read(await create())).toMatchObject({ provider: 'two' });
   await later(2);
@@ -73,7 +76,7 @@ it('does not count a declined payout as a failure', async () => {
   expect(await read(await create())).toMatchObject({ provider: 'one' });
 });
 
-it('sends earlier payouts that become due once, to the next provider', async () => {
+it('sends waiting payouts to the next provider, once', async () => {
   one.onSend = () => AWAY;
   for (let n = 0; n < ROW; n++) await create();
   payouts.clock.advance(1_000);
@@ -87,7 +90,7 @@ it('sends earlier payouts that become due once, to the next provider', async () 
   }
 });
 
-it('keeps a payout waiting while the circuits of all providers are open', async () => {
+it('delays a payout while the circuits of all providers are open', async () => {
   two.onSend = () => AWAY;
   await sendMany(AWAY);
   const id = await create();
@@ -95,7 +98,7 @@ it('keeps a payout waiting while the circuits of all providers are open', async 
   expect(await read(id)).toMatchObject({ status: 'processing', unsent: true });
 });
 
-it('does not reroute a sent payout: it is polled at its provider even while the circuit is open', async () => {
+it('polls a sent payout at its provider even if the circuit is open', async () => {
   const sent = await sendMany(LOST);
   one.onPoll = ({ id }) => succeeded({ id });
   await later(30);
@@ -103,7 +106,7 @@ it('does not reroute a sent payout: it is polled at its provider even while the 
   expect(two.sent).toEqual([]);
 });
 
-it('does not reroute it even if its provider proves, with an open circuit, that it has no such payout', async () => {
+it('does not reroute a sent payout that the provider does not have', async () => {
   const sent = await sendMany(LOST);
   one.onPoll = () => ({ outcome: 'absent' });
   await later(30);

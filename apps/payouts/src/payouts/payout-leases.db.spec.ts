@@ -36,7 +36,7 @@ const read = (id: string) => payouts.store.get({ ...tenant, id });
 const calls = (id: string) =>
   [provider.sent, provider.polled].map((list) => list.filter((one) => one === id).length);
 
-/** Runs the replica's job with a provider that responds on demand. */
+/** Starts the job, and returns a function that makes the provider respond. */
 async function sendingOf(id: string) {
   let answer: (report: PayoutReport) => void = () => undefined;
   provider.onSend = () => new Promise((resolve) => (answer = resolve));
@@ -49,8 +49,8 @@ async function sendingOf(id: string) {
   };
 }
 
-describe('a payout claimed by a killed replica', () => {
-  it('is claimed by another after 10 s, which polls it and does not send it again', async () => {
+describe('after its replica was killed, a payout', () => {
+  it('is claimed by another replica after 10 s, polled, and not sent again', async () => {
     const id = await create();
     pass(2);
     const [taken] = await claim();
@@ -62,7 +62,7 @@ describe('a payout claimed by a killed replica', () => {
     expect([(await read(id)).status, calls(id)]).toEqual(['succeeded', [1, 1]]);
   });
 
-  it('is debited by another after 10 s if it was not debited yet', async () => {
+  it('is debited by another replica after 10 s if it was not debited', async () => {
     const request = payoutOf(tenant);
     payouts.ledger.before = () => Promise.reject(new Error('killed'));
     await expect(payouts.create.execute(request)).rejects.toThrow('killed');
@@ -75,8 +75,8 @@ describe('a payout claimed by a killed replica', () => {
   });
 });
 
-describe('a payout during the provider call', () => {
-  it('stays with its replica for as long as the call takes', async () => {
+describe('during the provider call, a payout', () => {
+  it('remains claimed by its replica for as long as the call takes', async () => {
     const id = await create();
     const answer = await sendingOf(id);
     for (let n = 0; n < 5; n++) {
@@ -88,7 +88,7 @@ describe('a payout during the provider call', () => {
     expect([(await read(id)).status, calls(id)]).toEqual(['succeeded', [1, 0]]);
   });
 
-  it('is polled immediately when a callback names it, regardless of renewals', async () => {
+  it('is polled immediately after a callback', async () => {
     const id = await create();
     const answer = await sendingOf(id);
     const named = { provider: 'sandbox', environment: 'test', payoutId: id, providerRef: 'ref' } as const;
@@ -101,7 +101,7 @@ describe('a payout during the provider call', () => {
     expect([(await read(id)).status, calls(id)]).toEqual(['succeeded', [1, 1]]);
   });
 
-  it('belongs to the replica that claimed it last, even when the first one resumes after a freeze', async () => {
+  it('is changed only by the replica that claimed it last', async () => {
     const id = await create();
     const answer = await sendingOf(id);
     pass(10);
@@ -118,7 +118,7 @@ it.each([
   ['without an outcome', () => LOST],
   ['with a pending status', underWay],
   ['that throws', () => Promise.reject(new Error('reset'))],
-])('ends its lease after a response %s: the next poll is in 30 s, then in 2 m', async (_, answered) => {
+])('is polled 30 s, then 2 m after a response %s', async (_, answered) => {
   Object.assign(provider, { onSend: answered, onPoll: answered });
   const id = await create();
   pass(2);

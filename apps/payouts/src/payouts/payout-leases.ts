@@ -5,7 +5,7 @@ import { CLOCK, LOGGER, RowLeases } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { PayoutEntity } from './payout.entity';
 
-/** Leases of the payouts that this replica has claimed. */
+/** Renews the leases of the payouts that this replica has claimed. */
 @Injectable()
 export class PayoutLeases extends RowLeases<PayoutEntity> {
   constructor(db: Database, @Inject(CLOCK) clock: Clock, @Inject(LOGGER) logger: Logger) {

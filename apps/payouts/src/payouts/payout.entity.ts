@@ -4,10 +4,7 @@ import { minorUnits, unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PayoutFailure } from '../providers/provider.port';
 
-/**
- * Whether the ledger has debited the balance. Before that, and if it refuses, the payout is not visible
- * outside this service.
- */
+/** State of the debit in the ledger. A payout is visible outside this service only if its debit is posted. */
 export type DebitState = 'requested' | 'posted' | 'refused';
 
 @Entity('payouts')
@@ -36,7 +33,7 @@ export class PayoutEntity {
   @Column('text')
   method: string;
 
-  /** Rail to a bank; null for a wallet. */
+  /** Null for wallets. */
   @Column('text', { nullable: true })
   rail: PayoutRail | null;
 
@@ -58,28 +55,30 @@ export class PayoutEntity {
   @Column('json', { nullable: true })
   failure: PayoutFailure | null;
 
-  /** Number of retries of the debit; once the payout is sent, number of polls. */
+  /**
+   * Number of debit retries until the debit is posted, then of status polls since the payout was last sent.
+   */
   @Column('int')
   polls: number;
 
   /**
-   * Time of the job's next claim on the environment's clock, or the end of the lease if it is claimed. Null
-   * if there is nothing left to do.
+   * Time of the next step on the environment's clock, or the end of the lease while a replica holds the
+   * payout. Null if no step is left.
    */
   @Column('bigint', { name: 'due_at', nullable: true, transformer: unixMilliseconds })
   dueAt: number | null;
 
-  /** Whether it is processing and known not to have reached its provider: the next claim sends it. */
+  /** Whether a processing payout is known not to have reached its provider. The next claim sends it. */
   @Column('boolean', { default: false })
   unsent: boolean;
 
-  /** Number of times that it was sent to a provider. */
+  /** Number of times that the payout was sent. */
   @Column('int', { default: 0 })
   sends: number;
 
   /**
-   * Number of times that a replica claimed it, or a callback made it due. A process that read an earlier
-   * number must not change it.
+   * Incremented when a replica claims the payout or a callback makes it due. A process may change the payout
+   * only if the number is the one that it read.
    */
   @Column('int', { default: 0 })
   claims: number;

@@ -31,7 +31,7 @@ const row = {
 } satisfies PayoutEntity;
 
 describe('a sent payout', () => {
-  it('is polled after 30 s, 2 m, 10 m, 1 h, 6 h, 1 d, and daily from then on', () => {
+  it('is polled after 30 s, 2 m, 10 m, 1 h, 6 h and 1 d, then daily', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 60].map(pollDelay)).toEqual([
       30, 120, 600, 3_600, 21_600, 86_400, 86_400, 86_400,
     ]);
@@ -41,37 +41,37 @@ describe('a sent payout', () => {
 describe('claiming a payout', () => {
   const claimed = { claims: 5, dueAt: UNTIL };
 
-  it('changes a pending one to processing', () => {
+  it('changes a pending payout to processing', () => {
     const sending = { status: 'processing', polls: 0, sends: 1 };
     expect(claimPayout(row, UNTIL)).toEqual({ ...row, ...claimed, ...sending });
   });
 
-  it('counts the polls of a processing one', () => {
+  it('counts the polls of a processing payout', () => {
     const processing = { ...row, status: 'processing' } as const;
     const first = claimPayout(processing, UNTIL);
     expect(first).toEqual({ ...processing, ...claimed, polls: 1 });
     expect(claimPayout(first, UNTIL)).toMatchObject({ polls: 2, claims: 6 });
   });
 
-  it('sends one again that its provider did not accept', () => {
+  it('sends a payout again that the provider did not accept', () => {
     const unsent = { ...row, status: 'processing', unsent: true, sends: 1, polls: 3 } as const;
     const again = { unsent: false, sends: 2, polls: 0 };
     expect(claimPayout(unsent, UNTIL)).toEqual({ ...unsent, ...claimed, ...again });
   });
 
-  it('leaves one that waits for its debit pending', () => {
+  it('leaves a payout pending until it is debited', () => {
     const intent = { ...row, debit: 'requested' } as const;
     expect(claimPayout(intent, UNTIL)).toEqual({ ...intent, ...claimed, polls: 1 });
   });
 });
 
 describe('a claimed payout without an outcome', () => {
-  it('is debited again after growing delays', () => {
+  it('is debited again at growing intervals', () => {
     expect([0, 1, 2, 7, 8, 100].map(debitRetryDelay)).toEqual([15, 30, 60, 1_920, 3_600, 3_600]);
     expect(retryDelay({ debit: 'requested', polls: 1 })).toBe(15);
   });
 
-  it('is polled after 30 s if it was sent, and after 2 m if it was polled once', () => {
+  it('is polled after 30 s, then after 2 m', () => {
     expect([0, 1].map((polls) => retryDelay({ debit: 'posted', polls }))).toEqual([30, 120]);
   });
 });
@@ -90,14 +90,14 @@ describe('a payout that was not accepted', () => {
     ['gone', 1, ['one', 'two'], 'one', 30],
     ['one', 1, [], 'one', 30],
   ])(
-    'by %s, sent %d times, with the providers %j goes to %s after %d s',
+    'by %s, sent %d times, with providers %j, is sent to %s after %d s',
     (provider, sends, providers, next, seconds) => {
       const dueAt = NOW_MS + seconds * 1_000;
       expect(route(provider, sends, providers)).toEqual({ provider: next, dueAt, unsent: true });
     },
   );
 
-  it('goes to no other provider after the whole schedule', () => {
+  it('is not rerouted again once all delays have passed', () => {
     expect(route('one', 7, ['one'])).toBeNull();
     expect(route('two', 14, ['one', 'two'])).toBeNull();
     expect(route('one', 13, ['one', 'two'])).toMatchObject({ provider: 'two' });
@@ -118,14 +118,14 @@ describe('a payout transition', () => {
     });
   });
 
-  it('to failed saves the failure, or `unknown` without one', () => {
+  it('to failed saves the failure, or the code unknown without one', () => {
     const step = { to: 'failed', emits: 'payout.failed' } as const;
     const failure = { code: 'name_mismatch', message: 'Another name' } as const;
     expect(applyStep(row, step, NOW, { failure })).toMatchObject({ status: 'failed', failure, dueAt: null });
     expect(applyStep(row, step, NOW).failure).toMatchObject({ code: 'unknown' });
   });
 
-  it('to cancelled never makes it due again', () => {
+  it('to cancelled ends all processing', () => {
     const step = { to: 'cancelled', emits: 'payout.cancelled' } as const;
     expect(applyStep(row, step, NOW)).toMatchObject({ status: 'cancelled', failure: null, dueAt: null });
   });

@@ -1,14 +1,14 @@
 import type { PayoutEntity } from './payout.entity';
 import { nextPayoutStep, type PayoutStep } from './payout.states';
 
-/** The data of a payout. Rules copy it with changes; the class only names the columns. */
+/** A payout as a plain object. The rules return changed copies, which are not instances of the class. */
 type PayoutData = Pick<PayoutEntity, keyof PayoutEntity>;
 type PayoutFailure = NonNullable<PayoutEntity['failure']>;
 
 const DAY_SECONDS = 86_400;
 /**
- * Delays in seconds before each poll of a sent payout. After the last one it counts as unresolved and is
- * polled daily.
+ * Delays in seconds before each poll of a sent payout. After the last one, the payout counts as unresolved
+ * and is polled daily.
  */
 const POLL_SECONDS = [30, 120, 600, 3_600, 21_600, DAY_SECONDS];
 export const MAX_POLLS = POLL_SECONDS.length;
@@ -16,18 +16,18 @@ export const MAX_POLLS = POLL_SECONDS.length;
 const DEBIT_RETRY_SECONDS = 15;
 const DEBIT_RETRY_SECONDS_MAX = 3_600;
 
-/** Returns the seconds until the next poll of a payout after `polls` polls. */
+/** Returns the seconds until the next poll after `polls` polls. */
 export const pollDelay = (polls: number): number => POLL_SECONDS[polls] ?? DAY_SECONDS;
 
-/** Returns the seconds until the next retry of a debit after `polls` retries. */
+/** Returns the seconds until the next debit request after `polls` retries. */
 export const debitRetryDelay = (polls: number): number =>
   Math.min(DEBIT_RETRY_SECONDS * 2 ** polls, DEBIT_RETRY_SECONDS_MAX);
 
-/** Fields that a transition may set in addition to the status. */
+/** Fields that a transition can set besides the status. */
 export interface StepDetail {
   failure?: PayoutFailure;
   providerRef?: string;
-  /** Milliseconds; without it the job never claims the payout again. */
+  /** In milliseconds. If omitted, the payout is never claimed again. */
   dueAt?: number | null;
 }
 
@@ -48,16 +48,16 @@ export const applyStep = (
   dueAt: detail.dueAt ?? null,
 });
 
-/** Returns the payout after a repeated transition, which changes at most the time of the next poll. */
+/** Returns the payout after a repeat. Only the time of the next poll can change. */
 export const repeatStep = (payout: PayoutData, { dueAt = payout.dueAt }: StepDetail): PayoutEntity => ({
   ...payout,
   dueAt,
 });
 
 /**
- * Returns the payout as claimed until `leaseEnd`. It is saved before the ledger or a provider is called, so
- * that after a crash the payout is claimed again when the lease ends. A payout about to be sent is processing
- * and can no longer be canceled.
+ * Returns the payout as claimed until `leaseEnd` (milliseconds). The claim is saved before the ledger or a
+ * provider is called, so that the payout is claimed again after a crash. A payout that will be sent becomes
+ * `processing` and can no longer be canceled.
  */
 export function claimPayout(payout: PayoutData, leaseEnd: number): PayoutEntity {
   const claimed = { ...payout, claims: payout.claims + 1, dueAt: leaseEnd };
@@ -66,18 +66,18 @@ export function claimPayout(payout: PayoutData, leaseEnd: number): PayoutEntity 
   return { ...claimed, status: begun(payout.status), polls: 0, unsent: false, sends: payout.sends + 1 };
 }
 
-/** A payout that its provider did not accept is already processing. */
+/** A payout that a provider did not accept is already `processing`. */
 function begun(status: PayoutData['status']): PayoutData['status'] {
   if (status !== 'pending') return status;
   const step = nextPayoutStep(status, 'sending.started');
   return step === 'repeat' ? status : step.to;
 }
 
-/** Returns the seconds until a claimed payout without an outcome is claimed again. */
+/** Returns the seconds until the next step of a claimed payout without an outcome. */
 export const retryDelay = ({ debit, polls }: Pick<PayoutEntity, 'debit' | 'polls'>): number =>
   debit === 'requested' ? debitRetryDelay(polls - 1) : pollDelay(polls);
 
-/** Returns whether the payout is unchanged and unclaimed since it was read. */
+/** Returns whether no other process has claimed or changed the payout since it was read. */
 export const isAsRead = (now: PayoutData, read: PayoutData): boolean =>
   now.status === read.status &&
   now.provider === read.provider &&
@@ -86,13 +86,13 @@ export const isAsRead = (now: PayoutData, read: PayoutData): boolean =>
   now.claims === read.claims &&
   now.unsent === read.unsent;
 
-/** Next provider of a payout that its provider did not accept. */
+/** Changes that move a payout to its next provider. */
 export type Rerouting = Pick<PayoutEntity, 'provider' | 'dueAt' | 'unsent'>;
 
 /**
- * Returns the next provider without delay, or after the last one the first again, after a growing delay. Null
- * after the whole schedule of delays: the payout then fails.
- * @param providers providers that can take it, most preferred first
+ * Returns the next provider, immediately or, after the last provider, the first one again after a growing
+ * delay. Returns null once all delays have passed; the payout then fails.
+ * @param providers providers that support the payout, most preferred first
  * @param now milliseconds
  */
 export function rerouted(

@@ -9,7 +9,7 @@ export const PAYOUT_TRIGGERS = [
 ] as const;
 export type PayoutTrigger = (typeof PAYOUT_TRIGGERS)[number];
 
-/** All transitions. A row that keeps the status is a repeat and has no effect. */
+/** All permitted transitions. A row that keeps the status is a repeat and has no effect. */
 export const PAYOUT_STEPS = [
   // from         trigger               to            emits
   ['pending', 'sending.started', 'processing', null],
@@ -34,7 +34,7 @@ const TRIGGER_PHRASES: Record<PayoutTrigger, string> = {
 
 export interface PayoutStep {
   to: PayoutStatus;
-  /** Event type; null for `processing`, which has no event. */
+  /** Null for `processing`, which has no event. */
   emits: EventType | null;
 }
 

@@ -3,7 +3,7 @@ import { fromMinor } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import type { PayoutEntity } from './payout.entity';
 
-/** Returns the public representation of a payout, for responses and events. */
+/** Returns the public representation of a payout. */
 export const toPayout = (row: PayoutEntity): Payout => ({
   id: row.id,
   object: 'payout',
@@ -31,6 +31,7 @@ export const toPayoutEvent = (row: PayoutEntity, type: EventType, now: number): 
   created: now,
   data: { object: toPayout(row) },
   webhookUrl: null,
-  // Included for failed payouts too: the ledger knows whether money had moved before the failure.
+  // Also included for failed payouts, because the ledger has recorded whether the payout succeeded before it
+  // failed.
   ...(row.environment === 'live' && { provider: { name: row.provider, fee: null } }),
 });

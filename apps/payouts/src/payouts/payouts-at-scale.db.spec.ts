@@ -29,9 +29,9 @@ const scale = new ListAtScale<ListPayoutsRequest>({
 const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
 
 /**
- * 90% belong to the busy merchant. None of the newest 2,000 has been debited. 1 of 1,000 was canceled; only
- * other merchants have processing ones. Two of three went to a bank, none by `pesonet`. 1 of 1,000 is in USD.
- * 1 of 10 is in EUR and has failed.
+ * The busy merchant has 90 % of the payouts. The newest 2,000 are not debited. 1 in 1,000 was canceled, and
+ * only other merchants have processing payouts. Two of three payouts are to a bank, none by `pesonet`. 1 in
+ * 1,000 is in USD; 1 in 10 is in EUR and has failed.
  */
 const PAYOUTS = `INSERT INTO payouts (id, merchant_id, environment, debit, status, amount, currency, method, provider,
     destination, metadata, polls, failure, created)
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const isCancelled = (n: number): boolean => n % 1000 === 1;
 
-describe('payouts of a merchant with 45,000 among 50,000', () => {
+describe('payouts of a merchant with 45,000 of 50,000 payouts', () => {
   it.each<ListCase<ListPayoutsRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'succeeded' }, (n) => !isCancelled(n) && !isEur(n), 'by_state'],
@@ -129,7 +129,7 @@ describe('payouts of a merchant with 45,000 among 50,000', () => {
     ],
   ])('reads few rows through an index for %s', (...one) => expectFewRead(...one));
 
-  it('are not read for another merchant', async () => {
+  it('reads few rows for another merchant', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(25_000) });
     expectFewRows();
   });

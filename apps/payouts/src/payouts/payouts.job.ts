@@ -31,7 +31,7 @@ export class PayoutsJob implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Waits for running work to finish. */
+  /** Waits for payouts in progress to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }

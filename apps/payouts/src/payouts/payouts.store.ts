@@ -31,7 +31,7 @@ const SAVE: Prepared = {
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payouts.id = p.id`,
 };
 
-/** Columns that every claim changes, so that an unchanged row has not been claimed since. */
+/** Matches rows that have not been claimed since they were read: every claim changes one of these columns. */
 const AS_READ = `status = $5 AND provider = $6 AND polls = $7 AND sends = $8 AND claims = $9 AND NOT unsent`;
 const asRead = ({ status, provider, polls, sends, claims }: PayoutEntity): unknown[] => [
   status,
@@ -42,8 +42,8 @@ const asRead = ({ status, provider, polls, sends, claims }: PayoutEntity): unkno
 ];
 
 /**
- * `payouts_by_state` and `payouts_by_currency` have the status and the method before `created`: a list
- * without one of them, or by currency without either, reads a page for each of their values.
+ * The indexes `payouts_by_state` and `payouts_by_currency` contain the status and the method before
+ * `created`. A list that filters by only some of these columns reads a page for each value of the others.
  */
 function statesOf({ status, method, currency }: ListPayoutsRequest): Terms[] | undefined {
   if ([status, method, currency].every((value) => value === undefined)) return undefined;
@@ -54,16 +54,14 @@ function statesOf({ status, method, currency }: ListPayoutsRequest): Terms[] | u
 }
 
 /**
- * Reads and saves payouts whose debit was posted, and locks due payouts. `IntentsStore` has the earlier ones.
+ * Stores payouts whose debit was posted, and locks all due payouts. `IntentsStore` stores payouts until their
+ * debit.
  */
 @Injectable()
 export class PayoutsStore {
   constructor(private readonly db: Database) {}
 
-  /**
-   * Returns a payout.
-   * @throws DomainError `not_found`, or `unauthenticated` for one of the other environment
-   */
+  /** @throws DomainError `not_found`, or `unauthenticated` for a payout of the other environment */
   async get({ id, merchantId, environment }: GetRequest): Promise<PayoutEntity> {
     const payout = await this.find(id);
     if (payout?.merchantId !== merchantId) throw notFound('payout', id);
@@ -84,10 +82,7 @@ export class PayoutsStore {
     return (await readPage<DbRecord>(this.db, 'visible_payouts', query, filters)).map(fromRecord);
   }
 
-  /**
-   * Locks the payout until the transaction ends.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` */
   async lock(tx: Tx, id: string): Promise<PayoutEntity> {
     const [record] = await tx.query<DbRecord>(
       { name: 'lock-payout', text: `SELECT * FROM payouts WHERE id = $1 AND debit = 'posted' FOR UPDATE` },
@@ -97,7 +92,7 @@ export class PayoutsStore {
     return fromRecord(record);
   }
 
-  /** Locks payouts that are due at `now` (milliseconds); skips those locked by others. */
+  /** Locks payouts that are due at `now` (milliseconds), and skips those locked by another replica. */
   async lockDue(tx: Tx, environment: Environment, now: number, limit: number): Promise<PayoutEntity[]> {
     const records = await tx.query<DbRecord>(
       {
@@ -110,14 +105,14 @@ export class PayoutsStore {
     return records.map(fromRecord);
   }
 
-  /** Saves the mutable columns. The payouts must be locked in this transaction. */
+  /** Saves the mutable columns. The payouts must be locked in the same transaction. */
   async save(tx: Tx, ...payouts: PayoutEntity[]): Promise<void> {
     await tx.query(SAVE, [JSON.stringify(payouts.map(toRecord))]);
   }
 
   /**
-   * Ends the claim of a payout without an outcome. A claim of another process, and a poll scheduled by a
-   * callback, are kept.
+   * Schedules the next step of a payout without an outcome. Has no effect if another process has claimed the
+   * payout or a callback has made it due.
    */
   async postpone(read: PayoutEntity, dueAt: number): Promise<void> {
     await this.db.query(
@@ -128,8 +123,8 @@ export class PayoutsStore {
   }
 
   /**
-   * Moves a payout that its provider did not accept to another one, or to the same one later.
-   * @returns whether the row was unchanged; otherwise another process has claimed it, and may have sent it
+   * Changes the provider and the due time of a payout that was not accepted.
+   * @returns false if another process has claimed the payout since, because it may have been sent
    */
   async reroute(read: PayoutEntity, { provider, dueAt, unsent }: Rerouting): Promise<boolean> {
     const rows = await this.db.query(
@@ -140,7 +135,7 @@ export class PayoutsStore {
     return rows.length === 1;
   }
 
-  /** Returns the number of payouts without an outcome after the whole schedule of polls. */
+  /** Returns the number of payouts that have no outcome after all scheduled polls. */
   async countUnresolved(): Promise<number> {
     const [row] = await this.db.query<{ count: string }>(
       `SELECT count(*) FROM payouts WHERE status = 'processing' AND polls >= $1`,

@@ -5,7 +5,7 @@ import type { PayoutEntity } from './payout.entity';
 import { retryDelay } from './payout.rules';
 import { PayoutsStore } from './payouts.store';
 
-/** Ends the claim of a payout without an outcome: it is due again after the delay of its schedule. */
+/** Schedules the next step of a claimed payout that has no outcome yet. */
 @Injectable()
 export class PostponePayout {
   constructor(
@@ -13,7 +13,7 @@ export class PostponePayout {
     private readonly payouts: PayoutsStore,
   ) {}
 
-  /** @param payout the payout as it was claimed, with its provider's reference */
+  /** @param payout the payout as it was claimed, with the provider's reference */
   async execute(payout: PayoutEntity): Promise<void> {
     const now = this.clock.now(payout.environment).getTime();
     await this.payouts.postpone(payout, now + retryDelay(payout) * 1_000);

@@ -17,7 +17,7 @@ let tenant: Tenant;
 const one = new FakeProvider('one');
 const two = new FakeProvider('two');
 
-// Resets circuits, so that a failed provider of one test is available in the next.
+// New services for each test, so that a circuit opened by one test does not affect the next.
 beforeEach(async () => {
   payouts = await openPayouts([one, two]);
   tenant = aTenant();
@@ -37,7 +37,7 @@ const told = async (id: string) => (await payouts.events(id)).map(({ type }) => 
 const count = (list: string[], id: string) => list.filter((sent) => sent === id).length;
 
 describe('a payout that its provider did not accept', () => {
-  it('goes to the next provider, once', async () => {
+  it('is sent once to the next provider', async () => {
     one.onSend = () => AWAY;
     const id = await create();
     await later(2);
@@ -49,7 +49,7 @@ describe('a payout that its provider did not accept', () => {
     expect(await told(id)).toEqual(['payout.succeeded']);
   });
 
-  it('waits if no provider accepts it, starts again with the first, and is sent once it is accepted', async () => {
+  it('waits and returns to the first provider if no provider accepts it', async () => {
     one.onSend = two.onSend = () => AWAY;
     const id = await create();
     await later(2);
@@ -62,7 +62,7 @@ describe('a payout that its provider did not accept', () => {
     expect(await read(id)).toMatchObject({ status: 'succeeded', provider: 'one' });
   });
 
-  it('fails for the reason of the last rejection after the whole schedule, and is credited back', async () => {
+  it('fails with the reason of the last rejection after all retries', async () => {
     one.onSend = two.onSend = () => AWAY;
     const id = await create();
     for (let tries = 0; tries <= 2 * MAX_POLLS + 2; tries++) await later(86_400);
@@ -74,7 +74,7 @@ describe('a payout that its provider did not accept', () => {
     expect(await told(id)).toEqual(['payout.failed']);
   });
 
-  it('is not rerouted if its provider cannot reach the destination', async () => {
+  it('is not sent to a provider that cannot reach the destination', async () => {
     one.reach = false;
     expect(await read(await create())).toMatchObject({ provider: 'two' });
     two.reach = false;
@@ -83,7 +83,7 @@ describe('a payout that its provider did not accept', () => {
 });
 
 describe('a payout that may have been sent', () => {
-  it('stays with its provider, whatever later responses say', async () => {
+  it('stays with its provider, regardless of later responses', async () => {
     one.onSend = () => LOST;
     one.onPoll = () => ({ outcome: 'absent' });
     const id = await create();
@@ -94,7 +94,7 @@ describe('a payout that may have been sent', () => {
     expect(count(two.sent, id)).toBe(0);
   });
 
-  it('is not rerouted by a process that was frozen while another one claimed it', async () => {
+  it('is not rerouted by a process whose claim has expired', async () => {
     let wake: (report: PayoutReport) => void = () => undefined;
     one.onSend = () => new Promise((resolve) => (wake = resolve));
     one.onPoll = () => LOST;
@@ -110,7 +110,7 @@ describe('a payout that may have been sent', () => {
     expect([count(one.sent, id), count(two.sent, id)]).toEqual([1, 0]);
   });
 
-  it('is not failed by a rejection that arrived after another process had sent it', async () => {
+  it('is not failed by a rejection that arrives after another process sent it', async () => {
     const refused: PayoutReport = { outcome: 'failed', failure: { code: 'provider_error', message: 'No' } };
     let wake: (report: PayoutReport) => void = () => undefined;
     one.onSend = () => new Promise((resolve) => (wake = resolve));

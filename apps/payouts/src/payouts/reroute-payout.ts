@@ -9,7 +9,6 @@ import type { PayoutEntity } from './payout.entity';
 import { rerouted } from './payout.rules';
 import { PayoutsStore } from './payouts.store';
 
-/** A payout that its provider did not accept. */
 interface Refused {
   /** The payout as it was claimed. */
   payout: PayoutEntity;
@@ -17,7 +16,8 @@ interface Refused {
 }
 
 /**
- * Moves a payout that was not accepted to the next provider, or to the first again later; finally fails it.
+ * Moves a payout that was not accepted to the next provider, or later back to the first. Fails it after all
+ * retries.
  */
 @Injectable()
 export class ReroutePayout {
@@ -29,9 +29,7 @@ export class ReroutePayout {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /**
-   * Changes nothing if another process has claimed the payout since, because it may have been sent by now.
-   */
+  /** Has no effect if another process has claimed the payout since, because it may have been sent. */
   async execute({ payout, reason }: Refused): Promise<void> {
     const now = this.clock.now(payout.environment).getTime();
     const route = rerouted(payout, this.routes.names(payout.merchantId, payout), now);

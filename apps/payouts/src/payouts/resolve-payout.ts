@@ -25,7 +25,7 @@ const OUTCOMES: Record<PayoutOutcome, { trigger: PayoutTrigger; failure?: Payout
   },
 };
 
-/** Applies an operator's decision on a payout whose provider reports no outcome. Audited and idempotent. */
+/** Applies an operator's decision on a payout whose outcome was not reported. Audited and idempotent. */
 @Injectable()
 export class ResolvePayout {
   constructor(
@@ -34,10 +34,7 @@ export class ResolvePayout {
     private readonly audit: AuditLog,
   ) {}
 
-  /**
-   * Resolves the payout.
-   * @throws DomainError `not_found`, `invalid_state`
-   */
+  /** @throws DomainError `not_found`, `invalid_state` */
   execute({ payoutId, outcome }: ResolvePayoutRequest): Promise<Payout> {
     if (!PAYOUT_OUTCOMES.includes(outcome))
       throw invalidField('outcome', `must be one of ${PAYOUT_OUTCOMES.join(', ')}`);

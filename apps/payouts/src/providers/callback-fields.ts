@@ -1,12 +1,15 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the object under a name; an empty one for anything else. */
+/** Returns the field if it is an object, otherwise an empty object. */
 export const objectIn = (fields: Fields, name: string): Fields => {
   const value = fields[name];
   return isObject(value) ? value : {};
 };
 
-/** Returns the text under a name; null for anything else, and for text too long to be an ID. */
+/**
+ * Returns the field if it is a non-empty string of at most 200 characters (the length of an ID), otherwise
+ * null.
+ */
 export const textIn = (fields: Fields, name: string): string | null => {
   const value = fields[name];
   return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : null;

@@ -17,14 +17,14 @@ export interface ConnectorRequest {
   body?: unknown;
 }
 
-/** Calls a provider with the current credentials of an environment. */
+/** Calls a provider with the environment's current credentials. */
 export class ConnectorClient {
   constructor(
     private readonly http: ProviderHttp,
     private readonly credentials: (environment: Environment) => Access | null,
   ) {}
 
-  /** Returns the response; null without credentials. */
+  /** Returns the reply, or null if the environment has no credentials. */
   async ask(environment: Environment, request: ConnectorRequest): Promise<ProviderReply | null> {
     const access = this.credentials(environment);
     if (!access) return null;
@@ -34,7 +34,7 @@ export class ConnectorClient {
 }
 
 /**
- * Returns whether the response to a harmless call confirms the credentials.
+ * Returns whether the reply to a test call confirms the credentials.
  * @param errorOf returns the error in a response body
  */
 export function checked(reply: ProviderReply | null, errorOf: (body: unknown) => string): CheckAnswer {

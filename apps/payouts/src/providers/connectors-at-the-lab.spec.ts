@@ -84,22 +84,22 @@ const end = (order: PayoutOrder, how: string): Promise<Response> =>
   fetch(`${lab.url}/lab/payouts/${referenceOf(order.id)}/${how}`, { method: 'POST' });
 const made = (order: PayoutOrder): number => lab.world.payouts.underReference(referenceOf(order.id)).length;
 
-/** Returns the order with the IDs of its response. */
+/** Returns the order with the provider's reference from the report. */
 const known = (order: PayoutOrder, report: PayoutReport): PayoutOrder =>
   'providerRef' in report && report.providerRef ? { ...order, providerRef: report.providerRef } : order;
 
-describe.each(NAMES)('payouts by %s', (name) => {
+describe.each(NAMES)('%s payouts', (name) => {
   const send = (order: PayoutOrder): Promise<PayoutReport> => connectors[name].send(order);
   const poll = (order: PayoutOrder): Promise<PayoutReport> => connectors[name].poll(order);
 
-  it('verifies the key by a harmless call', async () => {
+  it('verifies the API key without side effects', async () => {
     expect(await connectors[name].check('live')).toEqual({ ok: true });
   });
 
   it.each([
     ['a wallet', anOrder],
     ['a bank', aBankOrder],
-  ])('to %s is accepted, succeeds, and its callback identifies it', async (_what, orderOf) => {
+  ])('pays out to %s, and parses the callback', async (_what, orderOf) => {
     const order = orderOf();
     const sent = await send(order);
     expect(sent.outcome).toBe('processing');
@@ -119,7 +119,7 @@ describe.each(NAMES)('payouts by %s', (name) => {
     expect(hint).toMatchObject({ providerRef });
   });
 
-  it('that failed is distinguished from one that was returned after its success', async () => {
+  it('reports a return after the success as returned, and any other failure as failed', async () => {
     const failed = anOrder();
     const report = await send(failed);
     await end(failed, 'fail');
@@ -133,20 +133,20 @@ describe.each(NAMES)('payouts by %s', (name) => {
   });
 
   it.each([
-    // A gateway in front of a provider may respond with 503 after the provider did the work.
+    // A gateway in front of the provider may return 503 after the provider has processed the request.
     ['unavailable', 'unknown', 0],
     ['rate_limited', 'unavailable', 0],
     ['reset_before', 'unknown', 0],
     ['reset_after', 'unknown', 1],
     ['server_error_after', 'unknown', 1],
-  ] as const)('with %s is %s, and was created %i times', async (fault, outcome, times) => {
+  ] as const)('reports %s as %s, with %i payouts created', async (fault, outcome, times) => {
     const order = anOrder();
     lab.world.faults.plant({ fault, operation: 'create_payout', times: 1 });
     expect((await send(order)).outcome).toBe(outcome);
     expect(made(order)).toBe(times);
   });
 
-  it('with an undocumented status has no outcome', async () => {
+  it('reports no outcome for an undocumented status', async () => {
     const order = anOrder();
     const sent = await send(order);
     lab.world.faults.plant({ fault: 'unknown_status', times: 1 });
@@ -154,8 +154,8 @@ describe.each(NAMES)('payouts by %s', (name) => {
   });
 });
 
-describe('a payout without a response', () => {
-  it('is created once at Xendit, however often it is sent', async () => {
+describe('a payout whose response was lost', () => {
+  it('is created once at Xendit if it is sent again', async () => {
     const order = anOrder();
     lab.world.faults.plant({ fault: 'reset_after', operation: 'create_payout', times: 1 });
     await connectors.xendit.send(order);
@@ -163,7 +163,7 @@ describe('a payout without a response', () => {
     expect(made(order)).toBe(1);
   });
 
-  it('cannot be found at PayMongo, and a poll never reports it as absent', async () => {
+  it('is never reported as absent by PayMongo, which cannot find it', async () => {
     const order = anOrder();
     lab.world.faults.plant({ fault: 'reset_after', operation: 'create_payout', times: 1 });
     await connectors.paymongo.send(order);

@@ -3,14 +3,14 @@ import { isId } from '@tulay/contracts';
 const PREFIX = 'po_';
 
 /**
- * Returns the reference that providers get instead of a payout's ID: its 26 letters and digits, because some
- * allow nothing else.
+ * Returns the payout's reference for providers: the ID without its prefix, because some providers accept only
+ * letters and digits.
  */
 export const referenceOf = (payoutId: string): string => payoutId.slice(PREFIX.length);
 
 /**
- * Returns the payout ID of a reference, which a provider may return in another spelling; null for any other
- * text.
+ * Returns the payout ID of a reference, ignoring case and hyphens, which providers may change. Returns null
+ * for any other text.
  */
 export function payoutIdOf(reference: string): string | null {
   const id = PREFIX + reference.toLowerCase().replaceAll('-', '');

@@ -3,48 +3,49 @@ import type { Currency } from '@tulay/money';
 
 export type PayoutFailure = NonNullable<Payout['failure']>;
 
-/** A payout in the form that connectors use. */
+/** A payout as connectors need it. */
 export interface PayoutOrder {
-  /** ID of our payout. Providers get its reference (`payout-reference.rules.ts`). */
+  /** Our payout's ID. Providers receive the reference derived from it (`payout-reference.rules.ts`). */
   id: string;
   environment: Environment;
   method: string;
-  /** Rail to a bank; null for a wallet. */
+  /** Null for wallets. */
   rail: PayoutRail | null;
-  /** Amount in minor units. */
+  /** In minor units. */
   amount: bigint;
   currency: Currency;
   destination: PayoutDestination;
-  /** The provider's reference of the payout, once it is known. */
+  /** The provider's reference for the payout; null until it is known. */
   providerRef: string | null;
-  /** Time in Unix seconds at which the provider reported its success. */
+  /** Time in Unix seconds at which the provider reported the success; null before that. */
   succeededAt: number | null;
 }
 
-/** A provider's report of a payout. */
+/** State of a payout, as reported by the provider. */
 export type PayoutReport =
-  /** `pollAgainIn`: seconds until a poll that detects a return. */
+  /** `pollAgainIn` is the delay in seconds before the next poll for a return. */
   | { outcome: 'succeeded'; providerRef: string; pollAgainIn?: number }
   | { outcome: 'processing'; providerRef: string }
   | {
       outcome: 'failed';
       providerRef?: string;
       failure: PayoutFailure;
-      /** The provider's code, if it is unknown to the connector. */
+      /** The provider's failure code, if the connector does not know it. */
       unknownCode?: string;
     }
-  /** It succeeded, and the bank returned it later. */
+  /** The bank returned the payout after its success. */
   | { outcome: 'returned'; failure: PayoutFailure }
-  /** The provider has proved that it has no such payout. */
+  /** The provider confirms that it has no such payout. */
   | { outcome: 'absent' }
   /**
-   * The provider did not accept it: it may be sent again, also to another provider. Only possible for a send.
+   * The provider did not accept the payout, which can be sent again or to another provider. Never the result
+   * of a poll.
    */
   | { outcome: 'unavailable'; reason: PayoutFailure }
-  /** No response, or an ambiguous one. The payout may have been paid. */
+  /** The provider did not respond, or the response is ambiguous. The payout may have been paid. */
   | {
       outcome: 'unknown';
       why: string;
-      /** The status, if it is unknown to the connector. */
+      /** The provider's status, if the connector does not know it. */
       status?: string;
     };

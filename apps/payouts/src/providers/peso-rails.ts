@@ -4,7 +4,9 @@ import type { Capability } from '@tulay/provider-routing';
 const WALLET_MAX = 5_000_000n;
 const MIN = 100n;
 
-/** Returns what both providers take: PHP from ₱1, to GCash up to ₱50,000 per payout. */
+/**
+ * Returns the limits that Xendit and PayMongo share: PHP from ₱1, and at most ₱50,000 per payout to GCash.
+ */
 export const pesoRails = (environments: readonly Environment[]): Capability[] =>
   environments.flatMap((environment) => [
     { environment, methods: ['gcash'], currency: 'PHP', min: MIN, max: WALLET_MAX },

@@ -4,47 +4,52 @@ import type { PayoutOrder, PayoutReport } from './payout-report.rules';
 
 export type { PayoutFailure, PayoutOrder, PayoutReport } from './payout-report.rules';
 
-/** A connection to one provider. Translates calls and keeps no state. */
+/**
+ * A payout provider. Implementations translate between our model and the provider's API, and are stateless.
+ */
 export interface PayoutProvider {
   readonly name: string;
-  /** Capabilities in the environments for which it has credentials. */
+  /** Capabilities in the environments that have credentials. */
   readonly capabilities: readonly Capability[];
   /**
-   * Returns whether it can pay out to this destination.
-   * @param order an order within its capabilities
+   * Returns whether the provider can pay out to the destination.
+   * @param order an order within the provider's capabilities
    */
   reaches(order: Pick<PayoutOrder, 'method' | 'rail' | 'amount' | 'destination'>): boolean;
   send(order: PayoutOrder): Promise<PayoutReport>;
-  /** Polls for the outcome of a payout that was, or may have been, sent. Never sends it. */
+  /** Queries the outcome of a payout that was, or may have been, sent. Never sends the payout. */
   poll(order: PayoutOrder): Promise<PayoutReport>;
 }
 
-/** The subject of a callback. Its content moves no money: the provider is queried about the payout. */
+/**
+ * Identifies what a callback is about. The callback's content is not trusted: the provider is polled for the
+ * outcome.
+ */
 export interface PayoutHint {
-  /** Identical for each delivery of one event. */
+  /** Identical for all deliveries of an event. */
   dedupeKey: string;
   event: string;
-  /** Our reference, as contained in the callback; null if it is not about a payout of ours. */
+  /** Our reference; null if the callback does not contain it or is not about a payout. */
   reference: string | null;
-  /** The provider's reference of the payout. */
+  /** The provider's reference; null if the callback is not about a payout. */
   providerRef: string | null;
 }
 
-/** Result of a harmless call. */
+/** Result of a test call with the credentials. */
 export type CheckAnswer = { ok: true } | { ok: false; problem: string };
 
-/** A provider that is called over the network, with credentials, and that sends callbacks. */
+/** A provider with an API, credentials and callbacks. */
 export interface RemotePayoutProvider extends PayoutProvider {
   /**
    * Verifies and parses a callback.
    * @throws DomainError `unauthenticated` if no secret of the environment verifies it, `invalid_request`
    */
   readCallback(callback: ProviderCallback): PayoutHint;
-  /** Returns the problem with the credentials, if any. */
+  /** Checks the credentials with one call that has no side effects. */
   check(environment: Environment): Promise<CheckAnswer>;
   /**
-   * Returns the provider's own record of its payouts on a day in Manila, YYYY-MM-DD; null if none is
-   * documented.
+   * Yields the provider's payouts of a day (YYYY-MM-DD, Manila). Null if the provider documents no daily
+   * report.
    */
   records(day: string, environment: Environment): AsyncIterable<ProviderRecord> | null;
 }

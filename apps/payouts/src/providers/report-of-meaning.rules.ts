@@ -2,7 +2,7 @@ import type { PayoutFailureCode } from '@tulay/contracts';
 import type { PayoutFailure, PayoutOrder, PayoutReport } from './payout-report.rules';
 import { nextReturnPoll } from './return-polls.rules';
 
-/** Meaning of a provider's status for a payout. */
+/** Meaning of a provider's payout status. */
 export type PayoutMeaning = 'processing' | 'succeeded' | 'failed' | 'returned';
 
 export const failure = (code: PayoutFailureCode, message: string): PayoutFailure => ({ code, message });
@@ -12,13 +12,13 @@ const RETURNED = failure('returned', 'The receiving bank returned the payout');
 interface Told {
   meaning: PayoutMeaning;
   providerRef: string;
-  /** Returns the reason if it means `failed`. */
+  /** Returns the reason of a failure. */
   why: () => { failure: PayoutFailure; unknownCode?: string };
   /** Unix seconds on the environment's clock. */
   now: number;
 }
 
-/** Returns the report of a known status. A payout that fails after it succeeded was returned. */
+/** Returns the report for a documented status. A failure after a success is a return. */
 export function reportOfMeaning({ succeededAt }: PayoutOrder, told: Told): PayoutReport {
   const { meaning, providerRef, why, now } = told;
   switch (meaning) {

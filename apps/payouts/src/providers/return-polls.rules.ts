@@ -1,12 +1,15 @@
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Times after a payout's success at which it is polled again. No provider reports every return. */
+/**
+ * Ages in seconds after its success at which a payout is polled for a return, because no provider reports
+ * every return.
+ */
 const ASKED_AFTER = [6 * HOUR, DAY, 2 * DAY, 4 * DAY, 8 * DAY, 15 * DAY];
 
 /**
- * Returns the seconds until the next poll for a return; undefined after the last.
- * @param since seconds since the provider reported its success; null if it does so now
+ * Returns the seconds until the next poll for a return, or undefined after the last poll.
+ * @param since seconds since the provider reported the success; null if it reports the success now
  */
 export function nextReturnPoll(since: number | null): number | undefined {
   const age = since ?? 0;

@@ -29,17 +29,17 @@ describe('the sandbox', () => {
     ['09171230002', { outcome: 'succeeded' }],
     ['09171234567', { outcome: 'succeeded' }],
     ['09170000003', { outcome: 'succeeded' }],
-  ])('pays out to %s: %j', async (account, report) => {
+  ])('reports a payout to %s as %j', async (account, report) => {
     expect(await sandbox.send(to(account))).toMatchObject({ ...report, providerRef: 'sandbox_po_1' });
     expect(await sandbox.send(bank(account))).toMatchObject(report);
   });
 
-  it('repeats its response', async () => {
+  it('returns the same report when polled', async () => {
     for (const account of ['09171230000', '09171230001', '09171234567'])
       expect(await sandbox.poll(to(account))).toEqual(await sandbox.send(to(account)));
   });
 
-  it('returns a payout to an account ending in 0002 30 s after its success, not earlier', async () => {
+  it('returns a payout to an account ending in 0002 exactly 30 s after its success', async () => {
     const order = to('09171230002', { succeededAt: now() });
     clock.advance(29_999);
     expect(await sandbox.poll(order)).toMatchObject({ outcome: 'succeeded' });
@@ -48,7 +48,7 @@ describe('the sandbox', () => {
     expect(await sandbox.poll(to('09171234567', { succeededAt: 0 }))).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('takes only test payouts in PHP', () => {
+  it('accepts only test payouts in PHP', () => {
     expect(canMove(sandbox, to('09171234567'))).toBe(true);
     expect(canMove(sandbox, to('09171234567', { environment: 'live' }))).toBe(false);
     expect(canMove(sandbox, to('09171234567', { currency: 'USD' }))).toBe(false);

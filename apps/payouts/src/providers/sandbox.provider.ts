@@ -3,12 +3,13 @@ import { type Capability } from '@tulay/provider-routing';
 import { PAYOUT_METHODS } from '@tulay/contracts';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from './provider.port';
 
-/** Seconds from the success of a payout to an account ending in 0002 until its return. */
+/** Delay in seconds before a payout to an account ending in 0002 is returned. */
 const RETURNED_AFTER = 30;
 
 /**
- * Takes every test payout in PHP. The end of the account number decides: 0000 fails, 0001 stays processing
- * until an operator resolves it, 0002 succeeds and is returned 30 seconds later, any other succeeds.
+ * Handles all test payouts in PHP. The last digits of the account number select the outcome: 0000 fails, 0001
+ * stays processing until an operator resolves it, 0002 succeeds and is returned after 30 seconds, and any
+ * other number succeeds.
  */
 export class SandboxProvider implements PayoutProvider {
   readonly name = 'sandbox';

@@ -1,8 +1,8 @@
 import type { PayoutReport } from './payout-report.rules';
 
 /**
- * Returns the meaning of a send without a response: a request that did not leave may be sent again, also to
- * another provider.
+ * Returns the report for a request without a response. A request that cannot have reached the provider can be
+ * sent again or to another provider.
  */
 export const unsent = (fault: { mayHaveReached: boolean; message: string }): PayoutReport =>
   fault.mayHaveReached

@@ -16,7 +16,7 @@ import { Database } from '@tulay/persistence';
 import { MoneyDigests, MoneyMarks, MoneySnapshots } from '@tulay/reconciliation';
 import { PAYOUT_SNAPSHOTS } from './payout-snapshots.store';
 
-/** Returns the snapshots that the ledger compares with its own entries. */
+/** Returns the payout snapshots that the ledger verifies its entries against. */
 @Controller()
 export class PayoutSnapshotsController {
   private readonly snapshots: MoneySnapshots;

@@ -20,7 +20,7 @@ async function paid(account: string): Promise<string> {
   return id;
 }
 
-it('show a succeeded payout with its debit and its event', async () => {
+it('contain the debit and the event of a succeeded payout', async () => {
   expect(await snapshotOf(await paid('09171234567'))).toMatchObject({
     kind: 'payout',
     status: 'succeeded',
@@ -35,7 +35,7 @@ it('show a succeeded payout with its debit and its event', async () => {
   });
 });
 
-it('show a failed payout, and one that was returned after its success', async () => {
+it('distinguish a failed payout from a returned one', async () => {
   expect(await snapshotOf(await paid('09170000000'))).toMatchObject({
     status: 'failed',
     returned: false,
@@ -50,13 +50,13 @@ it('show a failed payout, and one that was returned after its success', async ()
 it.each([
   ['requested', 'asked'],
   ['refused', 'refused'],
-])('show a %s intent with the debit %s', async (debit, told) => {
+])('contain payouts whose debit is %s as %s', async (debit, told) => {
   const { id } = await world.create.execute(payoutOf(aTenant()));
   await run('UPDATE payouts SET debit = $2, due_at = NULL WHERE id = $1', id, debit);
   expect(await snapshotOf(id)).toMatchObject({ status: 'pending', debit: told, wrongHistory: null });
 });
 
-it('show a history that does not match the status', async () => {
+it('report a history that does not match the status', async () => {
   const id = await paid('09171234567');
   await run('UPDATE outbox_events SET type = $2 WHERE aggregate_id = $1', id, 'payout.cancelled');
   expect((await snapshotOf(id))?.wrongHistory).toEqual(['payout.cancelled']);

@@ -2,7 +2,7 @@ import { isWayThrough } from '@tulay/contracts';
 import type { SnapshotSource } from '@tulay/reconciliation';
 import { PAYOUT_STEPS } from '../payouts/payout.states';
 
-/** Includes intents that are not visible, because the ledger has a verdict on each of them. */
+/** Includes payouts whose debit is not posted, because the ledger may have a verdict on them. */
 export const PAYOUT_SNAPSHOTS: SnapshotSource = {
   kind: 'payout',
   select: `SELECT id, merchant_id, environment, status, amount, 0::bigint AS fee, currency,

@@ -1,6 +1,9 @@
 import type { PayoutOrder } from '../providers/provider.port';
 
-/** Bank rails may be down while wallets work, and vice versa. */
+/**
+ * Returns the circuit of a payout. Each bank rail and each wallet has its own, because one can be down while
+ * the others work.
+ */
 export const circuitOf = (
   provider: string,
   { environment, method, rail }: Pick<PayoutOrder, 'environment' | 'method' | 'rail'>,

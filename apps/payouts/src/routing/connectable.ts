@@ -1,4 +1,4 @@
 import type { ConnectableProvider } from '@tulay/contracts';
 
-/** Providers that send payouts with credentials. */
+/** Payout providers that need credentials. */
 export const CONNECTABLE: readonly ConnectableProvider[] = ['xendit', 'paymongo'];

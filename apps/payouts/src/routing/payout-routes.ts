@@ -9,7 +9,7 @@ type Order = Pick<
   'id' | 'environment' | 'method' | 'currency' | 'amount' | 'rail' | 'destination'
 >;
 
-/** Selects the providers that can take a payout, most preferred first. */
+/** Selects the providers that can send a payout, most preferred first. */
 @Injectable()
 export class PayoutRoutes {
   constructor(
@@ -18,8 +18,7 @@ export class PayoutRoutes {
   ) {}
 
   /**
-   * Returns a provider with a closed circuit if there is one, because a new payout need not wait for the
-   * others.
+   * Returns the provider for a new payout, preferably one whose circuit is closed.
    * @throws DomainError `no_route`
    */
   first(merchantId: string, order: Order): PayoutProvider {
@@ -29,7 +28,7 @@ export class PayoutRoutes {
     return able.find(({ name }) => !this.health.isCircuitOpen(circuitOf(name, order))) ?? first;
   }
 
-  /** Returns provider names; empty if no provider takes it now. */
+  /** Returns the names of all providers that currently support the payout; empty if there are none. */
   names(merchantId: string, order: Order): string[] {
     try {
       return this.able(merchantId, order).map(({ name }) => name);

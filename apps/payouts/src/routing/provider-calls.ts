@@ -7,8 +7,8 @@ import type { PayoutOrder, PayoutProvider, PayoutReport } from '../providers/pro
 import { circuitOf } from './circuit-of';
 
 /**
- * Longer than a connector's own deadline, so that its result arrives. The payout's lease is renewed
- * meanwhile.
+ * Longer than the connectors' own deadline, so that a connector can still return its result. The payout's
+ * lease is renewed meanwhile.
  */
 const DEADLINE_MS = 12_000;
 
@@ -33,8 +33,8 @@ export class ProviderCalls {
   }
 
   /**
-   * Sends a payout. Nothing is sent while the circuit of the provider's rail is open; the payout then goes to
-   * another provider.
+   * Sends a payout. If the circuit is open, sends nothing and returns `unavailable`, so that the payout is
+   * rerouted.
    */
   async send(provider: string, order: PayoutOrder): Promise<PayoutReport> {
     const send = () => this.callProvider(provider, order, 'send');
@@ -42,18 +42,18 @@ export class ProviderCalls {
   }
 
   /**
-   * Polls a payout. One that its provider never received is sent again under the same reference, unless it
-   * had succeeded.
+   * Polls a payout. A payout that the provider does not have is sent again under the same reference, unless
+   * it had succeeded.
    */
   async poll(provider: string, order: PayoutOrder): Promise<PayoutReport> {
     const report = await this.callProvider(provider, order, 'poll');
     if (report.outcome !== 'absent' || order.succeededAt !== null) return report;
     const again = await this.send(provider, order);
-    // An earlier request may still arrive, so no other provider may get the payout.
+    // The provider may still process the earlier request, so the payout must not be sent to another provider.
     return again.outcome === 'unavailable' ? { outcome: 'unknown', why: again.reason.message } : again;
   }
 
-  /** Polls for any outcome, and never sends. */
+  /** Queries the provider without sending anything or counting failures. */
   look(provider: string, order: PayoutOrder): Promise<PayoutReport> {
     return this.answerOf(provider, order, 'poll');
   }
@@ -93,6 +93,6 @@ const CIRCUIT_OPEN: PayoutReport = {
   },
 };
 
-/** A declined payout does not count as a provider failure. */
+/** A decline is not a failure of the provider. */
 const isProviderFailure = ({ outcome }: PayoutReport): boolean =>
   outcome === 'unavailable' || outcome === 'unknown';

@@ -13,8 +13,7 @@ import { XenditProvider } from '../providers/xendit/xendit.provider';
 const http = new ProviderHttp();
 
 /**
- * Returns the configured providers, in the default order. One without credentials for an environment does not
- * serve it.
+ * Returns the providers in their default order. A provider is not used in environments without credentials.
  */
 const configuredProviders = (clock: Clock, credentials: ProviderCredentials): PayoutProvider[] => [
   new XenditProvider(http, (environment) => credentials.of('xendit', environment), clock),

@@ -22,8 +22,8 @@ const transfer = (changes: PaymongoTransfer = {}): PaymongoTransfer => ({
   ...changes,
 });
 
-describe('a transfer sent to PayMongo', () => {
-  it('is a batch of one in centavos, from our wallet to an institution by its BIC', () => {
+describe('the request to PayMongo', () => {
+  it('contains one transfer in centavos from our wallet to an institution identified by BIC', () => {
     expect(bodyOf(order, SOURCE)).toEqual({
       transfers: [
         {
@@ -40,7 +40,7 @@ describe('a transfer sent to PayMongo', () => {
     });
   });
 
-  it('uses the payout’s rail', () => {
+  it('contains the payout’s rail', () => {
     expect(bodyOf(aBankOrder({ rail: 'pesonet' }), SOURCE).transfers[0]).toMatchObject({
       provider: 'pesonet',
       destination_account: { number: '001234567890', name: 'Juana Cruz', bic: 'BNORPHMMXXX' },
@@ -48,7 +48,7 @@ describe('a transfer sent to PayMongo', () => {
   });
 });
 
-describe('the response to a batch', () => {
+describe('PayMongo’s response to a batch', () => {
   it.each([
     ['data.transfers', { data: { id: 'batch_1', transfers: [transfer()] } }],
     ['data.attributes.transfers', { data: { id: 'batch_1', attributes: { transfers: [transfer()] } } }],
@@ -56,7 +56,7 @@ describe('the response to a batch', () => {
       'transfers with attributes',
       { data: { transfers: [{ id: 'tr_1', attributes: { ...transfer(), id: undefined } }] } },
     ],
-  ])('contains the transfer in %s', (_, body) => {
+  ])('is parsed with the transfer in %s', (_, body) => {
     expect(transferOf(body)).toMatchObject({ reference_number: referenceOf(order.id), amount: 15_050 });
   });
 
@@ -67,11 +67,11 @@ describe('the response to a batch', () => {
     { data: { transfers: [] } },
     { data: { transfers: [{}, {}] } },
     { data: 'x' },
-  ])('is rejected without exactly one transfer: %j', (body) => {
+  ])('is rejected unless it contains exactly one transfer: %j', (body) => {
     expect(transferOf(body)).toBeNull();
   });
 
-  it('has a single transfer’s fields at the top level or under attributes', () => {
+  it('is parsed with the fields at the top level or under attributes', () => {
     expect(singleOf({ data: transfer() })).toMatchObject({ id: 'tr_1', status: 'pending' });
     expect(singleOf({ data: { id: 'tr_1', attributes: { status: 'failed' } } })).toMatchObject({
       id: 'tr_1',
@@ -88,11 +88,11 @@ describe('a PayMongo status', () => {
     ['returned', 'unknown'],
     ['SUCCEEDED', 'unknown'],
     [undefined, 'unknown'],
-  ])('maps %p to %s', (status, outcome) => {
+  ])('%p is mapped to %s', (status, outcome) => {
     expect(reportOf(transfer({ status }), order, NOW).outcome).toBe(outcome);
   });
 
-  it('is a return if it is a failure after a success, and a success schedules a poll for returns', () => {
+  it('of failure after a success is a return, and of success schedules the next poll', () => {
     const succeeded = { ...order, succeededAt: NOW - 60 };
     expect(reportOf(transfer({ status: 'failed' }), succeeded, NOW)).toMatchObject({
       outcome: 'returned',
@@ -104,7 +104,7 @@ describe('a PayMongo status', () => {
   });
 });
 
-it('is matched by the reference in PayMongo’s spelling', () => {
+it('matches a reference in upper case', () => {
   const reference_number = referenceOf(order.id).toUpperCase();
   expect(reportOf(transfer({ reference_number }), order, NOW).outcome).toBe('processing');
 });
@@ -116,7 +116,7 @@ it.each([
   ['another amount', { amount: 15_051 }],
   ['pesos', { amount: 150.5 }],
   ['another currency', { currency: 'USD' }],
-])('of a transfer with %s proves nothing', (_, changes) => {
+])('reports an unknown outcome for a transfer with %s', (_, changes) => {
   expect(reportOf(transfer({ status: 'succeeded', ...changes }), order, NOW).outcome).toBe('unknown');
 });
 
@@ -133,7 +133,7 @@ it.each([
   expect(failureOf({ provider_error, provider_error_code }).code).toBe(code);
 });
 
-describe('a PayMongo rejection', () => {
+describe('PayMongo’s error response', () => {
   const refused = (status: number, detail?: string) => {
     const body = detail === undefined ? null : { errors: [{ code: 'parameter_invalid', detail }] };
     const refusal = refusalOf(status, body);
@@ -154,7 +154,7 @@ describe('a PayMongo rejection', () => {
     [409, undefined, 'unknown'],
     [500, undefined, 'unknown'],
     [503, undefined, 'unknown'],
-  ])('maps %d %p to %s', (status, detail, meaning) => {
+  ])('%d %p is mapped to %s', (status, detail, meaning) => {
     expect(refused(status, detail)).toBe(meaning);
   });
 });

@@ -4,7 +4,7 @@ import { failure, reportOfMeaning, type PayoutMeaning } from '../report-of-meani
 
 const GCASH_BIC = 'GXCHPHM2XXX';
 
-/** A PayMongo transfer, alone or in a batch, with its fields at the top level or under `attributes`. */
+/** A PayMongo transfer as received, before validation. */
 export interface PaymongoTransfer {
   id?: unknown;
   reference_number?: unknown;
@@ -16,8 +16,8 @@ export interface PaymongoTransfer {
 }
 
 /**
- * All documented statuses. The status of a returned transfer is undocumented, so any other status has no
- * outcome.
+ * All documented statuses. PayMongo does not document the status of a returned transfer, so any other status
+ * has no outcome.
  */
 const STATUSES: Readonly<Record<string, PayoutMeaning>> = {
   pending: 'processing',
@@ -25,14 +25,13 @@ const STATUSES: Readonly<Record<string, PayoutMeaning>> = {
   failed: 'failed',
 };
 
-/** An account at an institution. */
 interface Account {
   number: string;
   name: string;
   bic: string;
 }
 
-/** Returns the transfer's destination. A wallet without a name uses its number as the name. */
+/** Returns the transfer's destination. The account number replaces a missing wallet name. */
 function destinationOf({ destination }: Pick<PayoutOrder, 'destination'>): Account {
   if (!('account_no' in destination))
     return {
@@ -44,7 +43,7 @@ function destinationOf({ destination }: Pick<PayoutOrder, 'destination'>): Accou
   return { number, name: destination.account_name ?? number, bic: GCASH_BIC };
 }
 
-/** Returns the body of `POST /v2/batch_transfers`: a batch of one, in centavos. */
+/** Returns the body of `POST /v2/batch_transfers`: a batch with one transfer, in centavos. */
 export const bodyOf = (order: PayoutOrder, source: Account) => ({
   transfers: [
     {
@@ -61,7 +60,8 @@ export const bodyOf = (order: PayoutOrder, source: Account) => ({
 });
 
 /**
- * Returns the only transfer of a batch, wherever the response contains it; null unless there is exactly one.
+ * Returns the transfer of a batch from either documented place in the response, or null unless there is
+ * exactly one.
  */
 export function transferOf(body: unknown): PaymongoTransfer | null {
   const data = fieldsOf(fieldsOf(body).data);
@@ -74,7 +74,7 @@ export function transferOf(body: unknown): PaymongoTransfer | null {
 /** Returns the transfer in a response of `GET /v2/transfers/{id}`. */
 export const singleOf = (body: unknown): PaymongoTransfer => flat(fieldsOf(body).data);
 
-/** Moves fields under `attributes` to the top level. */
+/** Moves the fields under `attributes` to the top level. */
 const flat = (transfer: unknown): PaymongoTransfer => {
   const fields = fieldsOf(transfer);
   return { ...fields, ...fieldsOf(fields.attributes) };
@@ -84,8 +84,8 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /**
- * Returns the report of a PayMongo transfer about our payout. One with another reference, amount or currency,
- * or with an unknown status, proves nothing.
+ * Returns the report of our payout. The outcome is unknown if the reference, amount or currency differs or
+ * the status is undocumented.
  * @param now Unix seconds on the environment's clock
  */
 export function reportOf(transfer: PaymongoTransfer, order: PayoutOrder, now: number): PayoutReport {
@@ -112,7 +112,7 @@ function strangenessOf(transfer: PaymongoTransfer, order: PayoutOrder): string |
   return null;
 }
 
-/** Words by which the bank's reason is recognized; PayMongo documents no list of codes. */
+/** Patterns that identify the bank's reason in PayMongo's text, because PayMongo documents no error codes. */
 const REASONS: [RegExp, PayoutFailure][] = [
   [/insufficient/i, failure('insufficient_provider_balance', 'Insufficient balance at the provider')],
   [/name/i, failure('name_mismatch', 'The account name does not match the account')],
@@ -134,8 +134,7 @@ export function failureOf({
 }
 
 /**
- * Rejections that concern our account and not this payout: another provider may take it, or the same one
- * later.
+ * Rejections caused by our account and not by the payout. It can be sent through another provider, or later.
  */
 const ABOUT_STATUS: Readonly<Record<number, PayoutFailure>> = {
   401: failure('provider_error', 'The provider rejected the API key'),
@@ -143,7 +142,10 @@ const ABOUT_STATUS: Readonly<Record<number, PayoutFailure>> = {
   429: failure('temporary_error', 'The provider is rate limiting requests'),
 };
 
-/** Returns the meaning of a rejection of `POST /v2/batch_transfers`. A server error proves nothing. */
+/**
+ * Returns the report for an error response of `POST /v2/batch_transfers`. After a server error the outcome is
+ * unknown.
+ */
 export function refusalOf(status: number, body: unknown): PayoutReport {
   const aboutUs = ABOUT_STATUS[status];
   if (aboutUs) return { outcome: 'unavailable', reason: aboutUs };
@@ -165,7 +167,7 @@ export function refusalOf(status: number, body: unknown): PayoutReport {
   };
 }
 
-/** Returns codes, details and pointers of PayMongo's errors in one text. */
+/** Joins the codes, details and pointers of PayMongo's errors. */
 export function errorsIn(body: unknown): string {
   const { errors } = fieldsOf(body);
   if (!Array.isArray(errors)) return '';

@@ -45,14 +45,14 @@ afterAll(async () => {
 });
 
 describe('PayMongo', () => {
-  it('offers no payouts without a source wallet', async () => {
+  it('supports no payouts without a source wallet', async () => {
     expect(withSource(null).capabilities).toEqual([]);
     expect((await withSource(null).send(order)).outcome).toBe('unavailable');
     expect(paymongo.capabilities.map(({ environment }) => environment)).toEqual(['live', 'live']);
     expect(paymongo.reaches()).toBe(true);
   });
 
-  it('sends a payout as a batch of one, and polls it by its ID', async () => {
+  it('sends a payout as a batch of one, and polls it by ID', async () => {
     server.on('POST /v2/batch_transfers', json(200, { data: { transfers: [transfer()] } }));
     server.on(
       'GET /v2/transfers/tr_1',
@@ -67,18 +67,18 @@ describe('PayMongo', () => {
     ['a server error', json(500, {})],
     ['a response without the transfer', json(200, { data: {} })],
     ['a transfer with another amount', json(200, { data: { transfers: [transfer({ amount: 1 })] } })],
-  ])('leaves the outcome unknown after %s', async (_, answer) => {
+  ])('reports an unknown outcome after %s', async (_, answer) => {
     server.on('POST /v2/batch_transfers', answer);
     expect((await paymongo.send(order)).outcome).toBe('unknown');
   });
 
-  it('does not poll a payout whose ID is unknown, and never reports it as absent', async () => {
+  it('does not poll a payout without an ID, and never reports it as absent', async () => {
     expect((await paymongo.poll(order)).outcome).toBe('unknown');
     expect(server.received).toEqual([]);
     expect((await paymongo.poll({ ...order, providerRef: 'tr_2' })).outcome).toBe('unknown');
   });
 
-  it('checks the credentials by one harmless call, and reports the problem', async () => {
+  it('checks the credentials without side effects, and reports a problem', async () => {
     const refusal = { errors: [{ code: 'authentication_failed', detail: 'API key is wrong' }] };
     server.on('GET /v2/transfers/receiving_institutions', json(200, { data: [] }), json(401, refusal));
     expect(await paymongo.check('live')).toEqual({ ok: true });
@@ -92,7 +92,7 @@ describe('PayMongo', () => {
   });
 });
 
-describe('a PayMongo callback', () => {
+describe('PayMongo callbacks', () => {
   const event = (type: string, data: object) => ({
     data: { id: 'evt_1', attributes: { type, livemode: false, data } },
   });
@@ -104,19 +104,19 @@ describe('a PayMongo callback', () => {
     return { headers, rawBody, environment: 'live', now: NOW };
   };
 
-  it('identifies the transfer to poll', () => {
+  it('contain the ID of the transfer to poll', () => {
     const hint = { dedupeKey: 'evt_1', providerRef: 'tr_1', reference: referenceOf(order.id) };
     expect(paymongo.readCallback(callback(SUCCESSFUL))).toMatchObject(hint);
     expect(paymongo.readCallback(callback(SUCCESSFUL, { secret: 'older' }))).toMatchObject(hint);
   });
 
-  it('identifies the transfer of a wallet’s transaction', () => {
+  it('of a wallet transaction contain the ID of its transfer', () => {
     const transaction = { id: 'wt_1', attributes: { transfer_id: 'tr_9' } };
     const hint = paymongo.readCallback(callback(event('transfer.outward.failed', transaction)));
     expect(hint).toMatchObject({ providerRef: 'tr_9', reference: null });
   });
 
-  it('about something else identifies no payout', () => {
+  it('about other subjects contain no payout', () => {
     const hint = paymongo.readCallback(callback(event('payment.paid', { id: 'pay_1', attributes: {} })));
     expect(hint).toMatchObject({ providerRef: null, reference: null });
   });
@@ -126,11 +126,11 @@ describe('a PayMongo callback', () => {
     ['the signature field of test mode', { field: 'te' }, 'is incomplete'],
     ['an old timestamp', { t: NOW - 301 }, 'by more than 300 seconds'],
     ['a future timestamp', { t: NOW + 301 }, 'by more than 300 seconds'],
-  ])('with %s is rejected', (_, how, why) => {
+  ])('with %s are rejected', (_, how, why) => {
     expect(() => paymongo.readCallback(callback(SUCCESSFUL, how))).toThrow(why);
   });
 
-  it('with a changed or empty body is rejected', () => {
+  it('with a changed body or an incomplete signature are rejected', () => {
     const good = callback(SUCCESSFUL);
     const changes: Partial<ProviderCallback>[] = [{ rawBody: Buffer.from('{}') }, { headers: {} }];
     for (const bad of [...changes, { headers: { 'paymongo-signature': 'li=' } }])

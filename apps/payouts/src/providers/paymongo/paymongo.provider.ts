@@ -19,9 +19,9 @@ import { bodyOf, errorsIn, refusalOf, reportOf, singleOf, transferOf } from './p
 import { readPaymongoCallback } from './read-paymongo-callback';
 
 /**
- * PayMongo's batch transfers. PayMongo does not deduplicate, and cannot find a transfer by our reference: one
- * without a response is never sent again. It waits for a callback, which contains the transfer's ID, or for
- * an operator.
+ * Connector for PayMongo's batch transfers. PayMongo neither deduplicates transfers nor finds them by our
+ * reference. A transfer whose response was lost is therefore never sent again; its outcome comes from a
+ * callback, which contains the transfer's ID, or from an operator.
  */
 export class PaymongoProvider implements RemotePayoutProvider {
   readonly name = 'paymongo';
@@ -35,12 +35,12 @@ export class PaymongoProvider implements RemotePayoutProvider {
     this.client = new ConnectorClient(http, credentials);
   }
 
-  /** Without a source account, only payments are configured. */
+  /** Credentials without a source account are for payments only. */
   get capabilities(): Capability[] {
     return pesoRails(ENVIRONMENTS.filter((environment) => this.credentials(environment)?.sourceAccount));
   }
 
-  /** Institutions are identified by BIC, like in our list of banks. */
+  /** Every bank in our list is reachable, because PayMongo identifies institutions by BIC. */
   reaches(): boolean {
     return true;
   }
@@ -87,7 +87,7 @@ export class PaymongoProvider implements RemotePayoutProvider {
     return checked(reply, errorsIn);
   }
 
-  /** No list of transfers is documented. */
+  /** PayMongo documents no list of transfers. */
   records(): null {
     return null;
   }

@@ -3,8 +3,8 @@ import { objectIn, textIn } from '../callback-fields';
 import type { PayoutHint } from '../provider.port';
 
 /**
- * Verifies and parses a PayMongo callback. A transfer's event contains the transfer, or a wallet transaction
- * that references it.
+ * Verifies and parses a PayMongo callback. The event of a transfer contains the transfer, or a wallet
+ * transaction with the transfer's ID.
  * @throws DomainError `unauthenticated`, `invalid_request`
  */
 export function readPaymongoCallback(callback: ProviderCallback, secrets: readonly string[]): PayoutHint {

@@ -3,8 +3,7 @@ import { objectIn, textIn } from '../callback-fields';
 import type { PayoutHint } from '../provider.port';
 
 /**
- * Verifies and parses a Xendit callback. Payouts have events named `payout.…`; whatever the name, the payout
- * is polled.
+ * Verifies and parses a Xendit callback. Every `payout.…` event triggers a poll of the payout.
  * @throws DomainError `unauthenticated`, `invalid_request`
  */
 export function readXenditCallback(callback: ProviderCallback, tokens: readonly string[]): PayoutHint {

@@ -3,7 +3,7 @@ import { channelOf, takesRail } from './xendit-channels.rules';
 
 const to = (bank_code: string) => ({ bank_code, account_number: '001234567890', account_name: 'Juana Cruz' });
 
-it('reaches the banks of our list by their own channels, with some exceptions', () => {
+it('has a different channel for every bank in our list, with eight exceptions', () => {
   const channels = BANKS.map(({ code }) => channelOf(to(code)));
   const known = channels.filter((channel) => channel !== undefined);
   expect(known.every((channel) => /^PH_[A-Z]{2,9}$/.test(channel))).toBe(true);
@@ -20,7 +20,7 @@ it('reaches the banks of our list by their own channels, with some exceptions', 
   ]);
 });
 
-it('reaches GCash as the only wallet', () => {
+it('has a channel for GCash', () => {
   expect(channelOf({ account_no: '09171234567' })).toBe('PH_GCASH');
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['pesonet', 'pesonet', 5_000_001n, true],
   ['pesonet', 'pesonet', 5_000_000n, false],
 ] as const)(
-  'supports %s by %s with %p centavos: %p, because the amount determines the rail',
+  'with the rail determined by the amount, supports %s by %s with %p centavos: %p',
   (method, rail, amount, takes) => {
     expect(takesRail(method, rail, amount)).toBe(takes);
   },

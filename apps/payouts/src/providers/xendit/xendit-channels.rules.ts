@@ -2,7 +2,7 @@ import type { PayoutDestination, PayoutRail } from '@tulay/contracts';
 
 const GCASH = 'PH_GCASH';
 
-/** Xendit's channel of each bank, by BIC. A bank without one cannot be paid through Xendit. */
+/** Xendit's channel codes by BIC. Banks that are not listed cannot be paid through Xendit. */
 const CHANNELS: Readonly<Record<string, string>> = {
   AUBKPHMMXXX: 'PH_AUB',
   PABIPHMMXXX: 'PH_BOC',
@@ -42,13 +42,16 @@ const CHANNELS: Readonly<Record<string, string>> = {
   UBPHPHMMXXX: 'PH_UBP',
 };
 
-/** Up to this amount Xendit uses InstaPay, above it PESONet. The rail cannot be requested. */
+/**
+ * Maximum amount that Xendit sends by InstaPay. Larger amounts are sent by PESONet; the rail cannot be
+ * requested.
+ */
 const MOST_BY_INSTAPAY = 5_000_000n;
 
-/** Returns Xendit's channel to a destination; undefined if there is none. */
+/** Returns Xendit's channel code for the destination, or undefined if there is none. */
 export const channelOf = (destination: PayoutDestination): string | undefined =>
   'account_no' in destination ? GCASH : CHANNELS[destination.bank_code];
 
-/** Returns whether Xendit uses the rail that the merchant named, or the merchant named none. */
+/** Returns whether Xendit would use the merchant's rail; true if the merchant accepts any rail. */
 export const takesRail = (method: string, rail: PayoutRail | null, amount: bigint): boolean =>
   rail === null || method === 'bank' || (amount <= MOST_BY_INSTAPAY ? 'instapay' : 'pesonet') === rail;

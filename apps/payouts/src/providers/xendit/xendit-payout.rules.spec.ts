@@ -13,8 +13,8 @@ const payout = (changes: XenditPayout = {}): XenditPayout => ({
   ...changes,
 });
 
-describe('a payout sent to Xendit', () => {
-  it('is in PHP, to the wallet’s channel, with the number in place of a missing name', () => {
+describe('the request to Xendit', () => {
+  it('contains the wallet’s channel, and its number in place of a missing name', () => {
     expect(bodyOf(order)).toEqual({
       reference_id: referenceOf(order.id),
       channel_code: 'PH_GCASH',
@@ -24,7 +24,7 @@ describe('a payout sent to Xendit', () => {
     });
   });
 
-  it('uses the bank’s channel', () => {
+  it('contains the bank’s channel', () => {
     expect(bodyOf(aBankOrder({ amount: 5_000_001n }))).toMatchObject({
       channel_code: 'PH_BDO',
       channel_properties: { account_number: '001234567890', account_holder_name: 'Juana Cruz' },
@@ -49,12 +49,12 @@ describe('a Xendit status', () => {
     ['PAID', 'unknown'],
     [undefined, 'unknown'],
     [null, 'unknown'],
-  ])('maps %p to %s', (status, outcome) => {
+  ])('%p is mapped to %s', (status, outcome) => {
     expect(reportOf(payout({ status }), order, NOW).outcome).toBe(outcome);
   });
 
   it.each(['FAILED', 'CANCELLED', 'EXPIRED', 'COMPLIANCE_REJECTED', 'REVERSED'])(
-    'is a return for %s after a success',
+    'of %s after a success is a return',
     (status) => {
       const succeeded = { ...order, succeededAt: NOW - 60 };
       const failure = { code: 'returned' };
@@ -62,7 +62,7 @@ describe('a Xendit status', () => {
     },
   );
 
-  it('schedules polls for returns after a success, until no bank returns it any longer', () => {
+  it('of success schedules polls for a return for 15 days', () => {
     const report = (succeededAt: number | null) =>
       reportOf(payout({ status: 'SUCCEEDED' }), { ...order, succeededAt }, NOW);
     expect(report(null)).toEqual({ outcome: 'succeeded', providerRef: 'disb-1', pollAgainIn: 21_600 });
@@ -78,7 +78,7 @@ it.each([
   ['an invalid amount', { amount: '150,50' }],
   ['more decimals', { amount: 150.501 }],
   ['another currency', { currency: 'IDR' }],
-])('of a payout with %s proves nothing', (_, changes) => {
+])('reports an unknown outcome for a payout with %s', (_, changes) => {
   expect(reportOf(payout({ status: 'SUCCEEDED', ...changes }), order, NOW).outcome).toBe('unknown');
 });
 
@@ -100,12 +100,12 @@ it.each([
   expect(failureOf(status, code).code).toBe(own);
 });
 
-it('exposes only codes of the provider’s text', () => {
+it('shows the provider’s failure code but no other text', () => {
   expect(failureOf('FAILED', 'NEW_CODE').message).toContain('NEW_CODE');
   expect(failureOf('FAILED', 'Juana Cruz, 0917').message).not.toContain('Juana');
 });
 
-describe('a Xendit rejection', () => {
+describe('Xendit’s error response', () => {
   const refused = (status: number, error_code?: string) => {
     const refusal = refusalOf(status, error_code === undefined ? null : { error_code, message: 'No' });
     if (refusal === 'duplicate') return refusal;
@@ -132,7 +132,7 @@ describe('a Xendit rejection', () => {
     [500, 'SERVER_ERROR', 'unknown'],
     [503, 'CHANNEL_UNAVAILABLE', 'unknown'],
     [302, undefined, 'unknown'],
-  ])('maps %d %p to %s', (status, code, meaning) => {
+  ])('%d %p is mapped to %s', (status, code, meaning) => {
     expect(refused(status, code)).toBe(meaning);
   });
 });

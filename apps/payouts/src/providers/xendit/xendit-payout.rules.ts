@@ -4,7 +4,7 @@ import type { PayoutFailure, PayoutOrder, PayoutReport } from '../payout-report.
 import { failure, reportOfMeaning, type PayoutMeaning } from '../report-of-meaning.rules';
 import { channelOf } from './xendit-channels.rules';
 
-/** A Xendit payout. Its contents are checked before use. */
+/** A Xendit payout as received, before validation. */
 export interface XenditPayout {
   id?: unknown;
   reference_id?: unknown;
@@ -40,14 +40,17 @@ const FAILURES: Readonly<Record<string, PayoutFailure>> = {
   TRANSFER_ERROR: failure('provider_error', 'The transfer failed at the provider'),
 };
 
-/** Statuses that end a payout without a failure code. */
+/** Failures of statuses that have no failure code. */
 const ENDINGS: Readonly<Record<string, PayoutFailure>> = {
   CANCELLED: failure('provider_error', 'The provider cancelled the payout'),
   EXPIRED: failure('provider_error', 'The payout expired at the provider'),
   COMPLIANCE_REJECTED: failure('rejected_by_bank', 'The provider’s compliance check refused the payout'),
 };
 
-/** Returns the body of `POST /v2/payouts`; the same order always gives the same body. */
+/**
+ * Returns the body of `POST /v2/payouts`. It is deterministic, because Xendit deduplicates only identical
+ * bodies.
+ */
 export const bodyOf = (order: PayoutOrder) => ({
   reference_id: referenceOf(order.id),
   channel_code: channelOf(order.destination),
@@ -56,7 +59,10 @@ export const bodyOf = (order: PayoutOrder) => ({
   currency: order.currency,
 });
 
-/** Returns the destination account. Xendit requires a name, so a wallet without one uses its number. */
+/**
+ * Returns the destination account. Xendit requires a name, so the account number replaces a missing wallet
+ * name.
+ */
 function accountOf({ destination }: PayoutOrder): { account_number: string; account_holder_name: string } {
   const { number, name } =
     'account_no' in destination
@@ -66,8 +72,8 @@ function accountOf({ destination }: PayoutOrder): { account_number: string; acco
 }
 
 /**
- * Returns the report of a Xendit payout about ours. One with another reference, amount or currency, or with
- * an unknown status, proves nothing.
+ * Returns the report of our payout. The outcome is unknown if the reference, amount or currency differs or
+ * the status is undocumented.
  * @param now Unix seconds on the environment's clock
  */
 export function reportOf(payout: XenditPayout, order: PayoutOrder, now: number): PayoutReport {
@@ -87,8 +93,8 @@ function reasonOf(status: string, code: unknown): { failure: PayoutFailure; unkn
 }
 
 /**
- * Returns the failure.
- * @param code Xendit's `failure_code`; an unknown one is shown unchanged
+ * Returns our failure for a status and Xendit's `failure_code`. The message contains an undocumented code
+ * unchanged.
  */
 export function failureOf(status: string, code: unknown): PayoutFailure {
   const known = typeof code === 'string' ? FAILURES[code] : ENDINGS[status];
@@ -114,9 +120,7 @@ function isAmount(amount: unknown, { amount: own, currency }: PayoutOrder): bool
   }
 }
 
-/**
- * Reasons why Xendit rejected a payout, by `error_code`. Any other is an error on our side or the provider's.
- */
+/** Failures by `error_code`. Other codes are errors on our side or at Xendit. */
 const REFUSALS: Readonly<Record<string, PayoutFailure>> = {
   RECIPIENT_ACCOUNT_NUMBER_ERROR: failure('invalid_destination', 'The account number is not valid'),
   CHANNEL_CODE_NOT_SUPPORTED_ERROR: failure('invalid_destination', 'The provider does not support this bank'),
@@ -126,8 +130,7 @@ const REFUSALS: Readonly<Record<string, PayoutFailure>> = {
 };
 
 /**
- * Rejections that concern our account and not this payout: another provider may take it, or the same one
- * later.
+ * Rejections caused by our account and not by the payout. It can be sent through another provider, or later.
  */
 const ABOUT_US: Readonly<Record<string, PayoutFailure>> = {
   INSUFFICIENT_BALANCE: FAILURES.INSUFFICIENT_BALANCE!,
@@ -139,8 +142,8 @@ const ABOUT_US: Readonly<Record<string, PayoutFailure>> = {
 const DUPLICATES = ['DUPLICATE_ERROR', 'DUPLICATE_TRANSACTION_ERROR'];
 
 /**
- * Returns the meaning of a rejection of `POST /v2/payouts`. `duplicate`: Xendit has a payout with this key,
- * which must be read. A server error proves nothing.
+ * Returns the report for an error response of `POST /v2/payouts`. `duplicate` means that Xendit already has a
+ * payout with this key, which must be queried. After a server error the outcome is unknown.
  */
 export function refusalOf(status: number, body: unknown): PayoutReport | 'duplicate' {
   const code = codeOf(body);
@@ -154,7 +157,7 @@ export function refusalOf(status: number, body: unknown): PayoutReport | 'duplic
   return { outcome: 'failed', failure: reason };
 }
 
-/** Statuses that are returned before any work, whatever the code. */
+/** Statuses that Xendit returns before it processes the request, regardless of the code. */
 const ABOUT_STATUS: Readonly<Record<number, PayoutFailure>> = {
   401: ABOUT_US.INVALID_API_KEY!,
   403: ABOUT_US.REQUEST_FORBIDDEN_ERROR!,
@@ -166,6 +169,8 @@ export const codeOf = (body: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** A code of the provider that is safe to show; no other part of its response is. */
+/**
+ * Returns the provider's code if it is safe to show. Other parts of the response may contain personal data.
+ */
 const nameOf = (code: unknown): string =>
   typeof code === 'string' && /^[A-Za-z0-9_.]{1,60}$/.test(code) ? code : 'without a reason';

@@ -42,7 +42,7 @@ afterAll(async () => {
 const last = () => server.received.at(-1)!;
 
 describe('Xendit', () => {
-  it('offers the environments with credentials, and banks with a channel', () => {
+  it('supports only environments with credentials and banks with a channel', () => {
     expect(xendit.capabilities.map(({ environment, methods }) => [environment, methods])).toEqual([
       ['live', ['gcash']],
       ['live', ['bank', 'instapay', 'pesonet']],
@@ -53,7 +53,7 @@ describe('Xendit', () => {
     expect(xendit.reaches(aBankOrder({ destination: nowhere }))).toBe(false);
   });
 
-  it('sends a payout with its reference as the idempotency key', async () => {
+  it('sends the payout’s reference as the idempotency key', async () => {
     server.on('POST /v2/payouts', json(200, payout()));
     expect(await xendit.send(order)).toEqual({ outcome: 'processing', providerRef: 'disb-1' });
     expect(last().headers).toMatchObject({
@@ -63,7 +63,7 @@ describe('Xendit', () => {
     expect(last().body).toMatchObject({ channel_code: 'PH_GCASH', amount: 150.5, currency: 'PHP' });
   });
 
-  it('finds a payout by its reference, or proves that there is none', async () => {
+  it('finds a payout by its reference, or reports it as absent', async () => {
     server.on('GET /v2/payouts', json(200, { data: [payout({ status: 'SUCCEEDED' })], has_more: false }));
     expect(await xendit.poll(order)).toMatchObject({ outcome: 'succeeded', providerRef: 'disb-1' });
     expect(last().path).toBe(`/v2/payouts?reference_id=${referenceOf(order.id)}`);
@@ -75,12 +75,12 @@ describe('Xendit', () => {
     ['a response that is not a list', json(200, {})],
     ['a server error', json(502, {})],
     ['a lost connection', broken()],
-  ])('proves nothing by %s', async (_, answer) => {
+  ])('reports an unknown outcome after %s', async (_, answer) => {
     server.on('GET /v2/payouts', answer);
     expect((await xendit.poll(order)).outcome).toBe('unknown');
   });
 
-  it('reads a duplicate, which may have any status', async () => {
+  it('queries the existing payout if Xendit reports a duplicate', async () => {
     server.on('POST /v2/payouts', json(409, { error_code: 'DUPLICATE_ERROR' }));
     server.on(
       'GET /v2/payouts',
@@ -91,7 +91,7 @@ describe('Xendit', () => {
     expect(await xendit.send(order)).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('leaves the outcome of a payout without a response unknown, but not of one that could not be sent', async () => {
+  it('reports a lost connection as unknown, and a refused connection as unavailable', async () => {
     server.on('POST /v2/payouts', broken());
     expect((await xendit.send(order)).outcome).toBe('unknown');
     const closed = await PlayedServer.start();
@@ -102,7 +102,7 @@ describe('Xendit', () => {
     expect((await nowhere.poll(order)).outcome).toBe('unknown');
   });
 
-  it('accepts nothing without credentials, and reports nothing as absent', async () => {
+  it('sends no requests without credentials', async () => {
     const test = { ...order, environment: 'test' } as const;
     expect((await xendit.send(test)).outcome).toBe('unavailable');
     expect((await xendit.poll(test)).outcome).toBe('unknown');
@@ -110,14 +110,14 @@ describe('Xendit', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('checks the credentials by one harmless call, and reports the problem', async () => {
+  it('checks the credentials without side effects, and reports a problem', async () => {
     server.on('GET /payouts_channels', json(200, []), json(401, { error_code: 'INVALID_API_KEY' }));
     expect(await xendit.check('live')).toEqual({ ok: true });
     expect(await xendit.check('live')).toEqual({ ok: false, problem: 'it answers 401 INVALID_API_KEY' });
   });
 });
 
-describe('a Xendit callback', () => {
+describe('Xendit callbacks', () => {
   const callback = (body: unknown, token = TOKEN) => ({
     headers: { 'x-callback-token': token },
     rawBody: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -130,25 +130,25 @@ describe('a Xendit callback', () => {
     ['payout.succeeded', { event: 'payout.succeeded', data }],
     ['payout.failed', { event: 'payout.failed', data }],
     ['payout.reversed', { event: 'payout.reversed', data: { data } }],
-  ])('named %s identifies the payout to poll', (event, body) => {
+  ])('named %s contain the ID of the payout to poll', (event, body) => {
     const hint = { event, reference: referenceOf(order.id), providerRef: 'disb-1' };
     expect(xendit.readCallback(callback(body))).toMatchObject(hint);
     expect(xendit.readCallback(callback(body, 'older'))).toMatchObject(hint);
     expect(xendit.readCallback(callback(body)).dedupeKey).toBe(xendit.readCallback(callback(body)).dedupeKey);
   });
 
-  it('about something else identifies no payout', () => {
+  it('about other subjects contain no payout', () => {
     const hint = xendit.readCallback(callback({ event: 'payment.capture', data }));
     expect(hint).toMatchObject({ reference: null, providerRef: null });
   });
 
-  it.each(['', 'another', `${TOKEN} `])('with the token %p is rejected', (token) => {
+  it.each(['', 'another', `${TOKEN} `])('with the token %p are rejected', (token) => {
     expect(() => xendit.readCallback(callback({ event: 'payout.succeeded', data }, token))).toThrow(
       'x-callback-token does not match',
     );
   });
 
-  it.each(['', '[]', 'null', '{', '"text"'])('with the body %p is rejected', (body) => {
+  it.each(['', '[]', 'null', '{', '"text"'])('with the body %p are rejected', (body) => {
     expect(() => xendit.readCallback(callback(body))).toThrow('JSON object');
   });
 });

@@ -23,8 +23,8 @@ import { bodyOf, codeOf, refusalOf, reportOf } from './xendit-payout.rules';
 import { xenditRecords } from './xendit-records';
 
 /**
- * Xendit's payouts, version 2. The same idempotency key with the same body is the same payout, so one without
- * a response may be sent again.
+ * Connector for version 2 of Xendit's payouts API. Xendit deduplicates by idempotency key and body, so a
+ * payout whose response was lost can be sent again.
  */
 export class XenditProvider implements RemotePayoutProvider {
   readonly name = 'xendit';
@@ -93,7 +93,10 @@ export class XenditProvider implements RemotePayoutProvider {
     );
   }
 
-  /** Another body under the key, or a first request still in progress: Xendit knows which. */
+  /**
+   * Xendit reports a duplicate for a different body under the same key, and while the first request is in
+   * progress. The existing payout is queried to find its outcome.
+   */
   private async readDuplicate(order: PayoutOrder): Promise<PayoutReport> {
     const report = await this.poll(order);
     return report.outcome === 'absent'
