@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates webhook endpoints with their sealed secrets, and the secret for each merchant's `webhook_url`s. Times are
- * Unix seconds.
+ * Creates webhook endpoints with their sealed secrets, and one default secret per merchant for payments' own
+ * `webhook_url`s. Times are Unix seconds.
  */
 export class CreateEndpoints0001000000001 implements MigrationInterface {
   name = 'CreateEndpoints0001000000001';

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates one row per event and receiver with the successful attempt (`deliveries`), the narrow list of pending
- * deliveries (`queue`), and the failed attempts (`attempts`). No index contains a column that a delivery updates, so
- * that the update stays on its page.
+ * Creates one row per event and receiver, including the successful attempt (`deliveries`), a narrow table of
+ * pending deliveries (`queue`), and the failed attempts (`attempts`). No index contains a column that a
+ * delivery updates, so that updates are heap-only.
  */
 export class CreateDeliveries0003000000001 implements MigrationInterface {
   name = 'CreateDeliveries0003000000001';

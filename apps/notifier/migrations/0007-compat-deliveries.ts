@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds a third kind of receiver: the webhook of the compat project for which a payment was created. */
+/** Adds a third kind of receiver: the webhook of a payment's compat project. */
 export class CompatDeliveries0007000000001 implements MigrationInterface {
   name = 'CompatDeliveries0007000000001';
 

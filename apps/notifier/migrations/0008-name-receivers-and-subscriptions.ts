@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Renames to standard terms: a queued delivery has a `receiver` (was `lane`), and the periods in which an endpoint
- * subscribed to event types are its subscriptions (was `endpoint_wishes`). The contents are unchanged.
+ * Renames columns and tables to standard terms: `lane` becomes `receiver`, and `endpoint_wishes` becomes
+ * `endpoint_subscriptions`, the periods in which an endpoint is subscribed to event types. The data is
+ * unchanged.
  */
 export class NameReceiversAndSubscriptions0008000000001 implements MigrationInterface {
   name = 'NameReceiversAndSubscriptions0008000000001';

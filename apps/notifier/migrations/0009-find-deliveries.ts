@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the payment that an event concerns, and marks samples. Events recorded earlier have no payment here. Adding the
- * columns needs no table rewrite, so it is fast for any table size.
+ * Adds an event's payment ID and marks samples. Existing events have no payment ID. The new columns need no
+ * table rewrite, so the migration is fast for any table size.
  */
 export class FindDeliveries0009000000001 implements MigrationInterface {
   name = 'FindDeliveries0009000000001';

@@ -10,7 +10,7 @@ const INDEXES = {
   events_by_payment: 'events (payment_id) WHERE payment_id IS NOT NULL',
 };
 
-/** One index for each filter of the delivery list. None contains a column that a delivery updates. */
+/** Adds one index per filter of the delivery list. No index contains a column that a delivery updates. */
 export class IndexDeliveries0010000000001 implements MigrationInterface {
   name = 'IndexDeliveries0010000000001';
   transaction = false;

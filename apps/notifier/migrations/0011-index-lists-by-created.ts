@@ -6,7 +6,9 @@ const INDEXES = {
   events_by_type: 'events (merchant_id, environment, type, created, id)',
 };
 
-/** Lists are read in the order of `created`, so that a period reads only its own page. */
+/**
+ * Indexes lists by `created`, their sort order, so that a list of a period reads only the rows of its page.
+ */
 export class IndexListsByCreated0011000000001 implements MigrationInterface {
   name = 'IndexListsByCreated0011000000001';
   transaction = false;

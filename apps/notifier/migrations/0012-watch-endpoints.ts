@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the time since which every attempt to an endpoint has failed, and the reason why it is disabled. There are at
- * most 16 endpoints per merchant.
+ * Adds the time since which every attempt to an endpoint has failed, and the reason why it is disabled. The
+ * table is small: a merchant has at most 16 endpoints.
  */
 export class WatchEndpoints0012000000001 implements MigrationInterface {
   name = 'WatchEndpoints0012000000001';

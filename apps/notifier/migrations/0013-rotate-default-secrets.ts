@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds older default secrets that remain valid after a rotation: [{sealed, expires_at}], newest first. */
+/** Adds default secrets that remain valid after a rotation, as `[{sealed, expires_at}]`, newest first. */
 export class RotateDefaultSecrets0013000000001 implements MigrationInterface {
   name = 'RotateDefaultSecrets0013000000001';
 

@@ -1,7 +1,7 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Partitions the audit log by month, as in every service. Nothing is dropped. */
+/** Partitions the audit log by month, as in every service. No partition is dropped. */
 export class PartitionAuditLog0014000000001 implements MigrationInterface {
   name = 'PartitionAuditLog0014000000001';
   transaction = false as const;
@@ -10,7 +10,10 @@ export class PartitionAuditLog0014000000001 implements MigrationInterface {
     await partitionAuditLog(db, 'notifier');
   }
 
-  /** Not reversible, because rows would have to be copied. An earlier release works with the partitioned table. */
+  /**
+   * Does nothing, because reverting would have to copy all rows. An earlier release also works with the
+   * partitioned table.
+   */
   down(): Promise<void> {
     return Promise.resolve();
   }

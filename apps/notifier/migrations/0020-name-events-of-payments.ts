@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the payment that an event concerns, for reading its timeline after the outbox has dropped it. Also adds the
- * event of a failed attempt, by whose time attempts are partitioned; earlier attempts have none and are in the first
- * partition. Needs no table rewrite.
+ * Adds the payment ID to events, so that a payment's timeline can be read after its events were deleted from
+ * the outbox. Also adds the event ID to failed attempts, because attempts are partitioned by the time in that
+ * ID. Existing attempts have no event ID and are in the first partition. No table is rewritten.
  */
 export class NameEventsOfPayments0020000000001 implements MigrationInterface {
   name = 'NameEventsOfPayments0020000000001';

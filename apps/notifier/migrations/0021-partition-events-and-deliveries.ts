@@ -1,7 +1,7 @@
 import { partitionByMonth } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Partitions events, deliveries and attempts by month, all by the time in the event's ID. */
+/** Partitions events, deliveries and attempts by month, according to the time in the event ID. */
 export class PartitionEventsAndDeliveries0021000000001 implements MigrationInterface {
   name = 'PartitionEventsAndDeliveries0021000000001';
   transaction = false as const;
@@ -36,7 +36,10 @@ export class PartitionEventsAndDeliveries0021000000001 implements MigrationInter
     });
   }
 
-  /** Not reversible, because rows would have to be copied. An earlier release works with partitioned tables. */
+  /**
+   * Does nothing, because reverting would have to copy all rows. An earlier release also works with
+   * partitioned tables.
+   */
   down(): Promise<void> {
     return Promise.resolve();
   }

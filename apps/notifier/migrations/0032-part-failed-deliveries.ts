@@ -16,8 +16,9 @@ const NEW = {
 };
 
 /**
- * One index per list instead of two, with failed deliveries separate from the others. No index contains a column that a
- * delivery updates. Precedes the first release, so no running process uses the dropped indexes.
+ * Replaces the two indexes of each list with one that separates failed deliveries from the rest. No index
+ * contains a column that a delivery updates. The replaced indexes can be dropped because this migration
+ * precedes the first release.
  */
 export class PartFailedDeliveries0032000000001 implements MigrationInterface {
   name = 'PartFailedDeliveries0032000000001';

@@ -1,4 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { notifierSchema } from './notifier.migrations';
 
-it('the entities match the migrated tables', () => expectEntitiesMatchSchema('notifier', notifierSchema));
+it('defines entities that match the migrated tables', () =>
+  expectEntitiesMatchSchema('notifier', notifierSchema));

@@ -7,7 +7,7 @@ import { answers, receiver } from './receiver';
 
 type Receiver = Awaited<ReturnType<typeof receiver>>;
 
-/** A notifier with a webhook receiver, and a new merchant for each test. */
+/** Notifier with a webhook receiver and a new merchant for each test. */
 export class DeliveriesUnderTest {
   tenant: Tenant = newTenant();
 
@@ -31,7 +31,7 @@ export class DeliveriesUnderTest {
     await this.database.drop();
   }
 
-  /** Switches to another merchant and to a receiver that responds with 200. */
+  /** Switches to a new merchant and to a receiver that responds with 200. */
   reset(): void {
     this.tenant = newTenant();
     this.server.received.length = 0;
@@ -46,7 +46,7 @@ export class DeliveriesUnderTest {
     return { ...this.tenant, environment: 'live' };
   }
 
-  /** Creates the merchant's endpoint at the receiver. */
+  /** Creates an endpoint of the merchant at the receiver. */
   endpoint() {
     return this.n.endpoint(this.tenant, { url: this.server.url });
   }

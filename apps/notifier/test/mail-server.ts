@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-/** Returns a rejection with this code. */
+/** Returns an SMTP error with the given response code. */
 const refusal = (code: number): Error => Object.assign(new Error('no such person'), { responseCode: code });
 
-/** A mail server on loopback that accepts or rejects emails as a test requires. */
+/** Mail server on loopback that accepts or rejects emails as a test requires. */
 export class MailServer {
   readonly taken: ParsedMail[] = [];
-  /** Returns the response to a recipient: a 4xx or 5xx code, or null to accept the email. */
+  /** Returns the response for a recipient: a 4xx or 5xx code, or null to accept the email. */
   answer: (recipient: string) => number | null = () => null;
 
   private constructor(private readonly server: SMTPServer) {}
@@ -30,7 +30,7 @@ export class MailServer {
     return smtp;
   }
 
-  /** Accepts everything again, and forgets the received emails. */
+  /** Accepts all emails again, and deletes the received emails. */
   reset(): void {
     this.taken.length = 0;
     this.answer = () => null;

@@ -34,15 +34,15 @@ import { TestHost } from './test-host';
 
 const ALL: MailSettings = { receipts: true, invoices: true, reminders: true, language: 'en' };
 
-/** The emails module with a real database and fakes of the services that it calls. No jobs run. */
+/** The emails module with a real database and fakes of the services that it calls. Jobs do not run. */
 export class MailsUnderTest {
   settings = ALL;
   due: DueInvoice[] = [];
   /** Email addresses by customer ID. */
   readonly emails = new Map<string, string | null>();
-  /** Returns embed's reply. */
+  /** Fake reply of embed. */
   write: (request: WriteMailRequest) => WrittenMail | null = (request) => this.written(request);
-  /** Returns the dashboard's reply. */
+  /** Fake reply of the dashboard. */
   writeAccount: (id: string) => WrittenMail | null = writtenForAccount;
   readonly log: string[] = [];
 
@@ -130,7 +130,7 @@ export class MailsUnderTest {
     return { invoices, next: last && { dueDate: last.dueDate, id: last.id } };
   }
 
-  /** Deletes all emails and resets what a test changed. */
+  /** Deletes all emails and resets everything that a test can change. */
   async reset(): Promise<void> {
     this.settings = ALL;
     this.write = (request) => this.written(request);

@@ -42,7 +42,7 @@ export interface HarnessOptions<C extends Clock> {
   clock: C;
   deadlineMs?: number;
   resolve?: ResolveHost;
-  /** Returns the gateway's reply about a compat project. */
+  /** Fake reply of the gateway about a compat project. */
   compatWebhook?: (projectId: string) => Promise<CompatWebhook>;
 }
 
@@ -68,7 +68,10 @@ export class Replica {
   }
 }
 
-/** The service with a real database. Receivers on loopback are allowed. No jobs run: tests call `claim` or `poll`. */
+/**
+ * The service with a real database. Receivers on loopback are allowed. Jobs do not run; tests call `claim` or
+ * `poll`.
+ */
 export class NotifierHarness<C extends Clock> {
   readonly clock: C;
   readonly endpoints: EndpointsStore;
@@ -95,7 +98,6 @@ export class NotifierHarness<C extends Clock> {
   private constructor(
     readonly db: Database,
     private readonly options: HarnessOptions<C>,
-    /** The first replica. */
     readonly main: Replica,
   ) {
     this.clock = options.clock;
@@ -116,7 +118,7 @@ export class NotifierHarness<C extends Clock> {
     return replica;
   }
 
-  /** Returns a provider of the first replica. */
+  /** Returns an injectable from the first replica. */
   get<T>(provider: Type<T>): T {
     return this.main.get(provider);
   }
@@ -164,7 +166,7 @@ export class NotifierHarness<C extends Clock> {
     return Array.from({ length: count }, () => this.event(tenant));
   }
 
-  /** Returns every delivery of the merchant in full, in the order of creation. */
+  /** Returns the merchant's deliveries with all attempts, in the order of creation. */
   async deliveriesOf({ merchantId }: Tenant): Promise<WebhookDeliveryDetail[]> {
     const rows = await this.db.query<{ id: string; environment: Environment }>(
       'SELECT id, environment FROM deliveries WHERE merchant_id = $1 ORDER BY id',
@@ -177,7 +179,6 @@ export class NotifierHarness<C extends Clock> {
     return Promise.all(details);
   }
 
-  /** Returns the number of pending deliveries. */
   async queued(): Promise<number> {
     const [row] = await this.db.query<{ n: string }>('SELECT count(*) AS n FROM queue');
     return Number(row?.n);

@@ -8,7 +8,7 @@ interface Received {
   body: string;
 }
 
-/** Responds to a request. A request without a response stays open. */
+/** Responds to a request. A request that is not responded to stays open. */
 export type Answer = (response: ServerResponse, received: Received) => void;
 
 export const answers =
@@ -16,7 +16,7 @@ export const answers =
   (response) =>
     void response.writeHead(status, headers).end(body);
 
-/** Starts a merchant's server on loopback, which records everything that it receives. */
+/** Starts a fake merchant server on loopback, which records all requests. */
 export async function receiver(answer: Answer = answers(200, 'ok')) {
   const received: Received[] = [];
   const state = { answer };
@@ -35,7 +35,7 @@ export async function receiver(answer: Answer = answers(200, 'ok')) {
     received,
     port,
     url: `http://127.0.0.1:${port}/hook?from=tulay`,
-    /** Sets the response to later requests. */
+    /** Sets the response to subsequent requests. */
     answerWith: (next: Answer) => void (state.answer = next),
     close: () => {
       server.closeAllConnections();

@@ -23,7 +23,7 @@ interface TestHostOptions {
   logger?: Logger;
 }
 
-/** Provides the same as `HostModule` does to a service. */
+/** Provides the dependencies that `HostModule` provides to a service. */
 @Module({})
 export class TestHost {
   static of(

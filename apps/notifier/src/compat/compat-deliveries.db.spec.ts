@@ -26,7 +26,7 @@ let n: NotifierHarness<FixedClock>;
 let shop: Awaited<ReturnType<typeof receiver>>;
 let tenant: Tenant;
 let project: string;
-/** The gateway's reply for each project. */
+/** Gateway replies by project ID. */
 const webhooks = new Map<string, () => CompatWebhook>();
 
 beforeAll(async () => {
@@ -61,13 +61,13 @@ const states = async () => (await n.deliveriesOf(tenant)).map(({ status, attempt
 const settled = (expected: unknown) =>
   eventually(async () => JSON.stringify(await states()) === JSON.stringify(expected));
 
-describe('the final state of a compat payment', () => {
+describe('compat webhook for a final payment state', () => {
   it.each([
     ['payment.succeeded', 'success'],
     ['payment.failed', 'failed'],
     ['payment.expired', 'expired'],
   ] as const)(
-    'is reported as %s to the webhook of its project, with the key and without a signature',
+    "sends %s to the project's webhook with the static key and without a signature",
     async (type, status) => {
       const event = ended(type);
       await n.record(event);
@@ -86,14 +86,14 @@ describe('the final state of a compat payment', () => {
   );
 
   it.each(['payment.pending', 'payment.processing', 'payment.refunded'] as const)(
-    'is not %s',
+    'does not send %s',
     async (type) => {
       await n.record(ended(type));
       expect(await states()).toEqual([]);
     },
   );
 
-  it('is also delivered to the registered endpoints', async () => {
+  it('also delivers the event to registered endpoints', async () => {
     await n.endpoint(tenant, { url: `http://127.0.0.1:${shop.port}/native` });
     await n.record(ended());
     await settled([
@@ -105,7 +105,7 @@ describe('the final state of a compat payment', () => {
     expect(JSON.parse(native.body)).toMatchObject({ object: 'event', type: 'payment.succeeded' });
   });
 
-  it('is reported once, even if the event arrives several times', async () => {
+  it('sends one report when the event arrives several times', async () => {
     const event = ended();
     await n.record(event, event);
     await n.record(event);
@@ -114,8 +114,8 @@ describe('the final state of a compat payment', () => {
   });
 });
 
-describe('a failed report', () => {
-  it('is retried after 1m, 5m, 30m, 2h, 6h and 24h with the same bytes, and then fails', async () => {
+describe('failed compat report', () => {
+  it('is retried after 1m, 5m, 30m, 2h, 6h and 24h with the same bytes, then fails', async () => {
     shop.answerWith(answers(500));
     await n.record(ended());
     for (const [made, delay] of RETRIES.entries()) {
@@ -131,7 +131,7 @@ describe('a failed report', () => {
     expect(new Set(shop.received.map(({ path, body }) => path + body)).size).toBe(1);
   });
 
-  it('is sent to public addresses only', async () => {
+  it('is sent only to public addresses', async () => {
     webhooks.set(project, () => ({ url: 'http://10.0.0.1/hook', staticKey: KEY }));
     await n.record(ended());
     await settled([['pending', 1]]);
@@ -157,7 +157,7 @@ describe('a failed report', () => {
     ]);
   });
 
-  it('makes and counts no attempt while the gateway is down, and is sent once it replies', async () => {
+  it('counts no attempt while the gateway is down, and is sent after the gateway recovers', async () => {
     webhooks.set(project, () => {
       throw new Error('the gateway is away');
     });
@@ -165,7 +165,7 @@ describe('a failed report', () => {
     await eventually(async () => (await n.queued()) > 0);
     expect(await states()).toEqual([['pending', 0]]);
     webhooks.set(project, () => ({ url: shop.url, staticKey: KEY }));
-    // The failed attempt may still hold its lease; the job retries after the lease has ended.
+    // The failed attempt may still hold its lease; the job retries after the lease has expired.
     await eventually(async () => {
       clock.advance(11_000);
       await n.poll();
@@ -191,8 +191,8 @@ describe('a failed report', () => {
   });
 });
 
-describe('the static key', () => {
-  it('is never stored, even if the receiver repeats it in a response', async () => {
+describe('static key of a compat project', () => {
+  it('is not stored, even if the receiver returns it in a response', async () => {
     shop.answerWith((response, { path }) => void response.writeHead(404).end(`Cannot POST ${path} (${KEY})`));
     await n.record(ended());
     await settled([['pending', 1]]);
@@ -205,10 +205,10 @@ describe('the static key', () => {
   });
 });
 
-describe('replaying a compat event', () => {
+describe('replay of a compat event', () => {
   const replay = (id: string, endpoint?: string) => n.get(ReplayEvent).execute({ ...tenant, id, endpoint });
 
-  it('sends the report to the project again, in addition to the endpoints', async () => {
+  it('resends the report to the project as well as the endpoints', async () => {
     const event = ended();
     await n.record(event);
     const { id } = await n.endpoint(tenant, { url: shop.url });
@@ -218,14 +218,14 @@ describe('replaying a compat event', () => {
     await eventually(() => shop.received.filter(({ path }) => path.includes('key=')).length === 2);
   });
 
-  it('reports nothing for a state that is not final', async () => {
+  it('sends no report for a state that is not final', async () => {
     const event = ended('payment.pending');
     await n.record(event);
     expect(await replay(event.id)).toEqual({ queued: 0 });
   });
 });
 
-it('lets the proof find a report that was never created', async () => {
+it('finds a compat delivery that was never created', async () => {
   const store = n.get(UndeliveredStore);
   const [made, lost, native] = [ended(), ended(), ended('payment.failed', { projectId: null })];
   await n.record(made, lost, native);
@@ -235,7 +235,7 @@ it('lets the proof find a report that was never created', async () => {
   ]);
 });
 
-it('the database allows exactly one receiver per delivery', async () => {
+it('allows exactly one receiver per delivery', async () => {
   const insert = (endpoint: string | null, url: string | null, id: string | null) =>
     n.db.query(
       `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, url, project_id, created)

@@ -6,8 +6,8 @@ import { addressOf, COMPAT_EVENTS, reportOf, withoutKey } from './compat-report.
 const eventOf = (over: Partial<Payment>): string =>
   JSON.stringify({ id: 'evt_1', object: 'event', data: { object: aPayment(over) } });
 
-describe('the body of the legacy webhook', () => {
-  it('has exactly four fields', () => {
+describe('reportOf', () => {
+  it('returns exactly four fields', () => {
     const body = eventOf({ id: 'pay_1', status: 'succeeded', amount: 1250.5, external_id: 'order "1"/é' });
     expect(reportOf(body)).toBe(
       '{"status":"success","externalId":"order \\"1\\"/é","referenceNumber":"pay_1","amount":1250.5}',
@@ -25,13 +25,13 @@ describe('the body of the legacy webhook', () => {
     expect(JSON.parse(reportOf(eventOf({ status })))).toMatchObject({ status: shown });
   });
 
-  it('exists only for final states of a payment', () => {
+  it('reports only final states of a payment', () => {
     expect(COMPAT_EVENTS).toEqual(['payment.succeeded', 'payment.failed', 'payment.expired']);
     expect(PAYMENT_STATUSES).toHaveLength(6);
   });
 });
 
-describe('the URL of the legacy webhook', () => {
+describe('addressOf', () => {
   it.each([
     ['https://shop.example/hook', 'https://shop.example/hook?key=K'],
     ['https://shop.example', 'https://shop.example/?key=K'],
@@ -40,27 +40,24 @@ describe('the URL of the legacy webhook', () => {
     ['https://shop.example/hook?key=old&a=1&key', 'https://shop.example/hook?a=1&key=K'],
     ['https://shop.example/hook?keys=1&monkey=2', 'https://shop.example/hook?keys=1&monkey=2&key=K'],
     ['https://shop.example/hook?a=1#part', 'https://shop.example/hook?a=1&key=K'],
-  ])('of %s is %s', (url, address) => {
+  ])('adds the key to %s: %s', (url, address) => {
     expect(addressOf({ url, staticKey: 'K' })).toBe(address);
   });
 
-  it.each(['a&b=c', 'a b+c', '100%', '#?/é', '=', '"<>'])(
-    'contains the key %p so that it can be decoded',
-    (staticKey) => {
-      const address = new URL(addressOf({ url: 'https://shop.example/hook?a=1', staticKey }));
-      expect([...address.searchParams]).toEqual([
-        ['a', '1'],
-        ['key', staticKey],
-      ]);
-    },
-  );
+  it.each(['a&b=c', 'a b+c', '100%', '#?/é', '=', '"<>'])('encodes the key %p reversibly', (staticKey) => {
+    const address = new URL(addressOf({ url: 'https://shop.example/hook?a=1', staticKey }));
+    expect([...address.searchParams]).toEqual([
+      ['a', '1'],
+      ['key', staticKey],
+    ]);
+  });
 });
 
-describe('any key in any URL', () => {
+describe('addressOf for any key and URL', () => {
   const pairs = fc.array(fc.tuple(fc.webQueryParameters(), fc.constant('')), { maxLength: 3 });
   const key = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 });
 
-  it('can be decoded, and leaves the other parameters unchanged', () => {
+  it('encodes the key reversibly and preserves the other parameters', () => {
     fc.assert(
       fc.property(key, pairs, (staticKey, others) => {
         const query = others.map(([pair]) => pair).join('&');
@@ -75,7 +72,7 @@ describe('any key in any URL', () => {
     );
   });
 
-  it('is removed from a response that repeats it', () => {
+  it('adds a key that withoutKey removes from any response containing it', () => {
     fc.assert(
       fc.property(key, fc.string(), (staticKey, around) => {
         const long = `${staticKey}-0123456789`;
@@ -86,7 +83,7 @@ describe('any key in any URL', () => {
   });
 });
 
-describe('the response of a receiver', () => {
+describe('withoutKey', () => {
   it.each([
     ['Cannot POST /hook?key=s3cret', 's3cret', 'Cannot POST /hook?key=[key]'],
     ['s3cret s3cret', 's3cret', '[key] [key]'],
@@ -94,11 +91,11 @@ describe('the response of a receiver', () => {
     ['key=a+b%26c', 'a b&c', 'key=[key]'],
     ['key=it%27s', "it's", 'key=[key]'],
     ['nothing', 's3cret', 'nothing'],
-  ])('stores %s without the key', (response, key, kept) => {
+  ])('removes the key from %s', (response, key, kept) => {
     expect(withoutKey(response, key)).toBe(kept);
   });
 
-  it('can be empty', () => {
+  it('accepts an empty response', () => {
     expect(withoutKey(null, 'K')).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import {
   type Payment,
 } from '@tulay/contracts';
 
-/** Final states of a payment; the legacy webhook receives no other events. */
+/** Final payment states. The legacy webhook receives only these events. */
 export const COMPAT_EVENTS = [
   'payment.succeeded',
   'payment.failed',
@@ -16,8 +16,8 @@ export const COMPAT_EVENTS = [
 const REDACTED = '[key]';
 
 /**
- * Returns the legacy body for a payment's event. The same event always results in the same bytes. @param eventBody its
- * stored body
+ * Returns the legacy webhook body for a payment event. The same event always produces the same bytes.
+ * @param eventBody the event's stored body
  */
 export function reportOf(eventBody: string): string {
   const { object: payment } = (JSON.parse(eventBody) as EventResource<Payment>).data;
@@ -34,7 +34,7 @@ export function addressOf({ url, staticKey }: CompatWebhook): string {
   return address.href;
 }
 
-/** Returns the response without the key, because many servers repeat the requested URL in errors. */
+/** Removes the key from a response, because many servers include the requested URL in error responses. */
 export function withoutKey(response: string | null, staticKey: string): string | null {
   if (response === null) return null;
   return writtenForms(staticKey).reduce((text, key) => text.replaceAll(key, REDACTED), response);

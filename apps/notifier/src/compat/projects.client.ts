@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { getCompatWebhookCommand, type CompatWebhook } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Concurrent reports of a project share a reply for this long; a new URL or key takes effect afterwards. */
+/**
+ * Duration for which concurrent reports of a project share a reply. A new URL or key takes effect afterwards.
+ */
 const CACHED_MS = 1_000;
 const MAX_CACHED = 1_000;
 
@@ -11,14 +13,17 @@ interface Answer {
   webhook: Promise<CompatWebhook>;
 }
 
-/** Client of the gateway, which stores the projects and their static keys. This service stores neither. */
+/** Client of the gateway, which stores the projects and their static keys. The notifier stores neither. */
 @Injectable()
 export class ProjectsClient {
   private readonly answers = new Map<string, Answer>();
 
   constructor(private readonly commands: CommandClient) {}
 
-  /** Returns the webhook of a project, at most a second old. @throws DomainError `project_not_found` */
+  /**
+   * Returns the project's webhook, cached for at most one second.
+   * @throws DomainError `project_not_found`
+   */
   webhook(projectId: string): Promise<CompatWebhook> {
     const known = this.answers.get(projectId);
     if (known && performance.now() - known.askedAt < CACHED_MS) return known.webhook;

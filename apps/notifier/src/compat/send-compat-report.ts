@@ -4,10 +4,10 @@ import { ReceiversClient } from '../receivers/receivers.client';
 import { addressOf, reportOf, withoutKey } from './compat-report.rules';
 import { ProjectsClient } from './projects.client';
 
-/** No signature: the legacy webhook authenticates by the key in its URL. */
+/** Contains no signature, because the legacy webhook is authenticated by the key in its URL. */
 const HEADERS = ['Content-Type', 'application/json', 'User-Agent', 'Service/1.0'];
 
-/** Outcome if the project does not exist: retries continue, and the operator sees the reason. */
+/** Outcome for a project that does not exist. Retries continue, and the operator sees the reason. */
 const UNKNOWN_PROJECT: WebhookAttemptOutcome = {
   status: null,
   milliseconds: 0,
@@ -21,7 +21,7 @@ export interface CompatReport {
   body: string;
 }
 
-/** Reports the final state of a payment to the webhook of its compat project, once. */
+/** Reports the final state of a payment to its compat project's webhook. Makes a single attempt. */
 @Injectable()
 export class SendCompatReport {
   constructor(
@@ -30,8 +30,8 @@ export class SendCompatReport {
   ) {}
 
   /**
-   * Uses the project's current URL and key.
-   * @throws Error while the gateway does not reply; no attempt is then made or counted
+   * Sends to the project's current URL with its current key.
+   * @throws Error if the gateway does not reply; no attempt is made or counted
    */
   async execute({ projectId, body: eventBody }: CompatReport): Promise<WebhookAttemptOutcome> {
     const webhook = await this.projects.webhook(projectId).catch(nullIfUnknown);

@@ -2,7 +2,7 @@ import type { WebhookAttemptOutcome } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A failed attempt. The successful attempt is part of its delivery. */
+/** Failed delivery attempt. A successful attempt is stored in its delivery. */
 @Entity('attempts')
 export class AttemptEntity {
   @PrimaryColumn('bigint', { name: 'delivery_id' })
@@ -11,7 +11,7 @@ export class AttemptEntity {
   @PrimaryColumn('smallint')
   attempt: number;
 
-  /** The delivery's event; empty for attempts made before this was stored. */
+  /** ID of the delivered event; empty for attempts from before the column existed. */
   @PrimaryColumn('text', { name: 'event_id', default: '' })
   eventId: string;
 

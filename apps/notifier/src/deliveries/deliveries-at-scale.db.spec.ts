@@ -16,7 +16,7 @@ const DELIVERIES = `INSERT INTO deliveries (event_id, event_type, merchant_id, e
   SELECT 'evt_' || i, 'payment.succeeded', $1, 'test', CASE WHEN i % 2 = 0 THEN $2 END, CASE WHEN i % 2 = 1 THEN $3 END,
     CASE WHEN i % 1000 < 2 THEN 'failed' ELSE 'delivered' END, i
   FROM generate_series(1, ${COUNT}) i`;
-/** Belongs to a merchant whose receivers failed except for the first 30 deliveries. */
+/** Inserts deliveries of a merchant whose receivers have failed since the first 30 deliveries. */
 const FAILING = `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, project_id, status, created)
   SELECT 'evt_' || i, 'payment.succeeded', $1, 'test', CASE WHEN i % 2 = 0 THEN $2 END, CASE WHEN i % 2 = 1 THEN $3 END,
     CASE WHEN i <= 30 THEN 'delivered' ELSE 'failed' END, i
@@ -25,7 +25,8 @@ const FAILING = `INSERT INTO deliveries (event_id, event_type, merchant_id, envi
 const ENDPOINT = `INSERT INTO endpoints (id, merchant_id, environment, url, events, enabled, secrets, created)
   VALUES ('whe_few', $1, 'test', 'https://a.example', '{*}', true, '[]', 1)`;
 /**
- * Pending deliveries: a few to one endpoint of the merchant, the others to twenty dead endpoints of another merchant.
+ * Inserts pending deliveries: a few to one endpoint of the merchant, the rest to twenty dead endpoints of
+ * another merchant.
  */
 const QUEUE = `WITH made AS (
     INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, status, created)
@@ -57,7 +58,7 @@ beforeAll(async () => {
   await admin.query('VACUUM ANALYZE events, deliveries, queue');
   await admin.end();
 });
-/** Returns the deliveries of a page, and the largest number of rows that one of its plans read. */
+/** Returns a page of deliveries and the largest number of rows that one of its plans reads. */
 async function read(query: Omit<ListWebhookDeliveriesRequest, 'limit'>) {
   const store = new DeliveriesStore(db, null as never, null as never);
   db.plans.length = 0;
@@ -65,7 +66,7 @@ async function read(query: Omit<ListWebhookDeliveriesRequest, 'limit'>) {
   return { found, rows: Math.max(...db.plans.map(rowsTouched)) };
 }
 
-/** Returns the creation times of the first three. */
+/** Returns the creation times of the first three deliveries. */
 const times = (found: DeliveryEntity[]): number[] => found.slice(0, 3).map(({ created }) => created);
 
 afterAll(async () => {
@@ -73,39 +74,39 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('among 20,000 deliveries, a page reads at most a few hundred rows', () => {
+describe('delivery list with 20,000 deliveries', () => {
   it.each<[string, Partial<ListWebhookDeliveriesRequest>]>([
-    ['the first', {}],
-    ['of an endpoint', { endpoint }],
-    ['of a project', { project }],
-    ['of an event', { event: 'evt_12' }],
-    ['of a payment', { payment: 'pay_12' }],
-    ['that failed', { status: 'failed' }],
-    ['that failed, of an endpoint', { status: 'failed', endpoint }],
-    ['that failed, of a project', { status: 'failed', project }],
-    ['that failed, of an event', { status: 'failed', event: 'evt_12' }],
-    ['that were delivered', { status: 'delivered' }],
-    ['that were delivered in an old period', { status: 'delivered', createdLte: 100 }],
-    ['that are pending', { status: 'pending' }],
-    ['that are pending, of an endpoint', { status: 'pending', endpoint }],
-    ['that are pending, of a project', { status: 'pending', project }],
-    ['that are pending, of an old period', { status: 'pending', createdLte: 100 }],
-    ['of an old period', { createdGte: 100, createdLte: 200 }],
-    ['of an old period and an endpoint', { createdGte: 100, createdLte: 200, endpoint }],
-    ['of an old period and a project', { createdGte: 100, createdLte: 200, project }],
-    ['of the future', { createdGte: 50_000 }],
-    ['that failed in an old period', { status: 'failed', createdGte: 1, createdLte: 2_000 }],
-  ])('%s', async (_, query) => {
+    ['the first page', {}],
+    ['an endpoint', { endpoint }],
+    ['a project', { project }],
+    ['an event', { event: 'evt_12' }],
+    ['a payment', { payment: 'pay_12' }],
+    ['failed deliveries', { status: 'failed' }],
+    ['failed deliveries to an endpoint', { status: 'failed', endpoint }],
+    ['failed deliveries to a project', { status: 'failed', project }],
+    ['failed deliveries of an event', { status: 'failed', event: 'evt_12' }],
+    ['succeeded deliveries', { status: 'delivered' }],
+    ['succeeded deliveries in an old period', { status: 'delivered', createdLte: 100 }],
+    ['pending deliveries', { status: 'pending' }],
+    ['pending deliveries to an endpoint', { status: 'pending', endpoint }],
+    ['pending deliveries to a project', { status: 'pending', project }],
+    ['pending deliveries in an old period', { status: 'pending', createdLte: 100 }],
+    ['an old period', { createdGte: 100, createdLte: 200 }],
+    ['an old period and an endpoint', { createdGte: 100, createdLte: 200, endpoint }],
+    ['an old period and a project', { createdGte: 100, createdLte: 200, project }],
+    ['a future period', { createdGte: 50_000 }],
+    ['failed deliveries in an old period', { status: 'failed', createdGte: 1, createdLte: 2_000 }],
+  ])('reads few rows for %s', async (_, query) => {
     expect((await read({ ...owner, ...query })).rows).toBeLessThan(400);
   });
 
   it.each<[string, Partial<ListWebhookDeliveriesRequest>, number[]]>([
-    ['of the merchant', {}, [30, 29, 28]],
-    ['of an endpoint', { endpoint: failing.endpoint }, [30, 28, 26]],
-    ['of a project', { project: failing.project }, [29, 27, 25]],
-    ['in a period', { createdLte: 5 }, [5, 4, 3]],
-    ['in a period without any', { createdGte: 40 }, []],
-  ])('of succeeded deliveries, when nearly all failed: %s', async (_, query, expected) => {
+    ['no filters', {}, [30, 29, 28]],
+    ['an endpoint', { endpoint: failing.endpoint }, [30, 28, 26]],
+    ['a project', { project: failing.project }, [29, 27, 25]],
+    ['a period', { createdLte: 5 }, [5, 4, 3]],
+    ['a period without deliveries', { createdGte: 40 }, []],
+  ])('reads few rows for succeeded deliveries when nearly all failed: %s', async (_, query, expected) => {
     const { merchantId, environment } = failing;
     const { found, rows } = await read({ merchantId, environment, status: 'delivered', ...query });
     expect(times(found)).toEqual(expected);
@@ -113,16 +114,16 @@ describe('among 20,000 deliveries, a page reads at most a few hundred rows', () 
   });
 
   it.each<[string, Partial<ListWebhookDeliveriesRequest>, number[]]>([
-    ['of the merchant', {}, [2_001, 2_001, 2_000]],
-    ['of an endpoint', { endpoint }, [2_000, 1_998, 1_996]],
-    ['of a project', { project }, [2_001, 1_999, 1_997]],
-  ])('of any status, in one order: %s', async (_, query, expected) => {
+    ['no filters', {}, [2_001, 2_001, 2_000]],
+    ['an endpoint', { endpoint }, [2_000, 1_998, 1_996]],
+    ['a project', { project }, [2_001, 1_999, 1_997]],
+  ])('merges failed and other deliveries in one order: %s', async (_, query, expected) => {
     const { found, rows } = await read({ ...owner, createdLte: 2_001, ...query });
     expect(times(found)).toEqual(expected);
     expect(rows).toBeLessThan(400);
   });
 
-  it("of the merchant's pending deliveries, however many others have", async () => {
+  it("reads few rows for pending deliveries, regardless of other merchants' backlogs", async () => {
     const { found, rows } = await read({ ...owner, status: 'pending' });
     expect(found.map(({ endpointId, created }) => [endpointId, created])).toEqual(
       Array.from({ length: 20 }, (_, i) => ['whe_few', 19_001 - i * 1_000]),

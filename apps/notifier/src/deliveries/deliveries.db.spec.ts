@@ -16,8 +16,8 @@ beforeEach(() => t.reset());
 const list = (query: Partial<ListWebhookDeliveriesRequest>) =>
   t.controller.list({ ...t.tenant, requireEndpoint: true, limit: 25, ...query });
 
-describe('the deliveries of an endpoint', () => {
-  it('are listed newest first and in pages', async () => {
+describe('deliveries of an endpoint', () => {
+  it('lists them newest first, in pages', async () => {
     const { id } = await t.endpoint();
     await t.deliver(5);
     const ids = (await t.made()).map((delivery) => delivery.id).reverse();
@@ -28,7 +28,7 @@ describe('the deliveries of an endpoint', () => {
     expect([rest.data.map((delivery) => delivery.id), rest.has_more]).toEqual([ids.slice(2), false]);
   });
 
-  it('can be filtered by status and event', async () => {
+  it('filters by status and event', async () => {
     const { id } = await t.endpoint();
     await t.deliver(1);
     t.server.answerWith(answers(500));
@@ -47,7 +47,7 @@ describe('the deliveries of an endpoint', () => {
   });
 
   it.each(['0', '-1', '1.5', 'whd_1', '99999999999999999999', ''])(
-    'reject %p as starting_after',
+    'rejects %p as starting_after',
     async (startingAfter) => {
       const { id } = await t.endpoint();
       await expect(list({ endpoint: id, startingAfter })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('the deliveries of an endpoint', () => {
     },
   );
 
-  it('are visible only to their merchant and environment', async () => {
+  it('hides deliveries of another merchant or environment', async () => {
     const { id } = await t.endpoint();
     await t.deliver(1);
     const [delivery] = await t.made();
@@ -68,7 +68,7 @@ describe('the deliveries of an endpoint', () => {
     await expect(t.controller.get({ ...t.tenant, id: 'evt_1' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('show all attempts, both failed and successful', async () => {
+  it('returns all attempts, both failed and successful', async () => {
     const { id } = await t.endpoint();
     t.server.answerWith(answers(502, 'bad gateway'));
     await t.deliver(1);

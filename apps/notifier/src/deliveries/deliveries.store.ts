@@ -13,13 +13,14 @@ import { isReceiverOf, queuedReceivers } from '../queue/delivery.sql';
 import { AttemptEntity } from './attempt.entity';
 import { DeliveryEntity } from './delivery.entity';
 
-/** ID of a delivery: a positive number that fits a bigint. */
+/** Pattern of a delivery ID: a positive number that fits a bigint. */
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 /**
- * Returns SQL for a page, newest first, with one row more than its limit. A null filter is removed before planning, so
- * that each list uses its own index; the statement is never prepared for that reason.
- * @param condition another condition
+ * Returns SQL for a page of deliveries, newest first, with up to one row more than the limit. The statement
+ * is never prepared: PostgreSQL then removes null filters before planning, so that each list uses its own
+ * index.
+ * @param condition additional condition
  */
 const page = (condition: string): string => `SELECT * FROM deliveries
   WHERE merchant_id = $1 AND environment = $2
@@ -32,16 +33,16 @@ const page = (condition: string): string => `SELECT * FROM deliveries
   ORDER BY created DESC, id DESC LIMIT $12::int + 1`;
 
 /**
- * The indexes separate failed deliveries, so a query searches either failed or other deliveries. No index contains the
- * status itself, because each delivery would update it.
+ * Reads failed and other deliveries separately, because the indexes separate them. No index contains the
+ * status itself, because each delivery would then update the index.
  */
 const FAILED_PAGE = page('failed');
 const DELIVERED_PAGE = page('NOT failed');
 const PAGE = `SELECT * FROM ((${FAILED_PAGE}) UNION ALL (${DELIVERED_PAGE})) either
   ORDER BY created DESC, id DESC LIMIT $12::int + 1`;
 /**
- * Pending deliveries are found through the queue, by the merchant's receivers, because other merchants may have far
- * more queued.
+ * Finds pending deliveries through the merchant's receivers in the queue, because other merchants may have
+ * far more queued deliveries.
  */
 const PENDING_PAGE = `WITH ${queuedReceivers('$2')}
   ${page(`id = ANY (ARRAY (SELECT q.delivery_id FROM queue q WHERE q.environment = $2 AND q.receiver = ANY (ARRAY (
@@ -51,7 +52,6 @@ const PENDING_PAGE_OF_ONE = page(`id IN (SELECT q.delivery_id FROM queue q WHERE
 
 const { fromRecord } = rowMapperOf(DeliveryEntity);
 
-/** Reads deliveries and their attempts for the API. */
 @Injectable()
 export class DeliveriesStore {
   constructor(
@@ -61,8 +61,8 @@ export class DeliveriesStore {
   ) {}
 
   /**
-   * Returns a page of a merchant's deliveries. @throws DomainError `invalid_request` if `startingAfter` is not one of
-   * them
+   * Returns a page of a merchant's deliveries.
+   * @throws DomainError `invalid_request` if `startingAfter` is not one of the merchant's deliveries
    */
   async list(query: ListWebhookDeliveriesRequest): Promise<DeliveryEntity[]> {
     const after = await this.createdOf(query);
@@ -95,7 +95,9 @@ export class DeliveriesStore {
     return found[0].created;
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` if it belongs to the other environment */
+  /**
+   * @throws DomainError `not_found`, or `unauthenticated` if the delivery belongs to the other environment
+   */
   async get({ id, merchantId, environment }: GetRequest): Promise<DeliveryEntity> {
     const delivery = NUMBER.test(id) ? await this.deliveries.findOneBy({ id, merchantId }) : null;
     if (!delivery) throw notFound('webhook delivery', id);

@@ -2,7 +2,7 @@ import type { Environment, EventType, WebhookCancellation, WebhookDeliveryStatus
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Delivery of an event to one receiver: exactly one of endpoint, url and project is set. */
+/** Delivery of an event to one receiver. Exactly one of `endpointId`, `url` and `projectId` is set. */
 @Entity('deliveries')
 export class DeliveryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -23,14 +23,14 @@ export class DeliveryEntity {
   @Column('text', { name: 'endpoint_id', nullable: true })
   endpointId: string | null;
 
-  /** The payment's own webhook URL. */
+  /** The payment's own webhook URL; null for an endpoint or compat project. */
   @Column('text', { nullable: true })
   url: string | null;
 
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
-  /** Whether it was sent to test its endpoint: once, and without any other effect. */
+  /** Whether the delivery is a test of its endpoint. A test delivery is sent once and has no other effect. */
   @Column('boolean', { default: false })
   sample: boolean;
 
@@ -53,7 +53,7 @@ export class DeliveryEntity {
   @Column('bigint', { name: 'delivered_at', nullable: true, transformer: unixSeconds })
   deliveredAt: number | null;
 
-  /** Number of the successful attempt; `response` belongs to it too. */
+  /** Number of the successful attempt; null if there is none. `response` belongs to this attempt. */
   @Column('int', { nullable: true })
   milliseconds: number | null;
 

@@ -36,7 +36,7 @@ const toWebhookAttempt = (failed: AttemptEntity): WebhookAttempt => ({
   response: failed.response,
 });
 
-/** Returns the successful attempt, which is the last of the delivery, if there is one. */
+/** Returns the successful attempt, which is always the last, or an empty array. */
 const successOf = (delivery: DeliveryEntity): WebhookAttempt[] =>
   delivery.deliveredAt === null
     ? []

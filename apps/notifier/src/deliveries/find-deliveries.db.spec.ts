@@ -25,7 +25,7 @@ const idsOf = async (query: Partial<ListWebhookDeliveriesRequest>): Promise<numb
   (await list(query)).map(({ id }) => id);
 const ended = () => eventually(async () => (await t.made()).every(({ status }) => status !== 'pending'));
 
-/** An event of a payment, and an event of its refund. */
+/** Returns an event of a payment and an event of the payment's refund. */
 const paid = (changes: Partial<DomainEvent> = {}): DomainEvent[] => {
   const payment = aPayment({ status: 'succeeded' });
   const refund = { id: newId('re'), object: 'refund', payment: payment.id };
@@ -35,8 +35,8 @@ const paid = (changes: Partial<DomainEvent> = {}): DomainEvent[] => {
   ];
 };
 
-describe('the deliveries of a merchant', () => {
-  it("include those to a payment's own webhook_url and to a legacy checkout", async () => {
+describe('deliveries of a merchant', () => {
+  it("includes deliveries to a payment's own webhook_url and to a legacy checkout", async () => {
     const project = randomUUID();
     const { id: endpoint } = await t.n.endpoint(t.tenant, { url: t.server.url });
     const [own] = paid({ webhookUrl: t.server.url });
@@ -56,7 +56,7 @@ describe('the deliveries of a merchant', () => {
     );
   });
 
-  it('are found by endpoint, event, payment, project, status and period, newest first', async () => {
+  it('finds deliveries by endpoint, event, payment, project, status and period, newest first', async () => {
     const project = randomUUID();
     const { id: endpoint } = await t.n.endpoint(t.tenant, { url: t.server.url });
     const [first, refund] = paid();
@@ -90,7 +90,7 @@ describe('the deliveries of a merchant', () => {
     expect(await idsOf({ endpoint, payment, status: 'pending' })).toEqual([]);
   });
 
-  it('are found while pending, whatever the receiver, only by their merchant and environment', async () => {
+  it('finds pending deliveries to every kind of receiver within the merchant and environment', async () => {
     t.server.answerWith(answers(500));
     await t.n.endpoint(t.tenant, { url: t.server.url });
     await t.n.record(paid({ webhookUrl: t.server.url })[0]!);
@@ -101,7 +101,7 @@ describe('the deliveries of a merchant', () => {
       expect(await list({ ...other, status: 'pending' })).toEqual([]);
   });
 
-  it('are visible only to their merchant and environment', async () => {
+  it('hides deliveries of another merchant or environment', async () => {
     await t.n.endpoint(t.tenant, { url: t.server.url });
     const [event] = paid();
     await t.n.record(event!);
@@ -112,7 +112,7 @@ describe('the deliveries of a merchant', () => {
         expect(await list({ ...other, ...query })).toEqual([]);
   });
 
-  it('can still be found after their endpoint was deleted', async () => {
+  it('finds deliveries of a deleted endpoint', async () => {
     expect(await list({ endpoint: newId('whe') })).toEqual([]);
     const unknown = list({ endpoint: newId('whe'), requireEndpoint: true });
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' });

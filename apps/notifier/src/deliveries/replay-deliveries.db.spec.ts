@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 beforeEach(() => t.reset());
 
-describe('replaying the failed deliveries of an endpoint', () => {
+describe('ReplayDeliveries', () => {
   const replay = (query: Partial<ReplayWebhookDeliveriesRequest>) =>
     t.controller.replay({ ...t.tenant, id: '', since: 0, ...query });
   /** Marks all deliveries to the endpoint as failed. */
@@ -31,7 +31,7 @@ describe('replaying the failed deliveries of an endpoint', () => {
     return id;
   };
 
-  it('queues each event once, with new numbers, and adds nothing for a repeated request', async () => {
+  it('queues each event once with new delivery numbers, and adds nothing for a repeated request', async () => {
     const id = await failing(3);
     t.server.answerWith(answers(200));
     const both = await Promise.all([replay({ id }), replay({ id })]);
@@ -46,14 +46,14 @@ describe('replaying the failed deliveries of an endpoint', () => {
     ]);
   });
 
-  it('queues an event that failed again after a replay only once', async () => {
+  it('queues an event once if it failed again after a replay', async () => {
     const id = await failing(1);
     await replay({ id });
     await giveUp(id);
     expect(await replay({ id })).toEqual({ queued: 1 });
   });
 
-  it('includes both ends of the window', async () => {
+  it('includes both ends of the time window', async () => {
     const id = await failing(1);
     const at = Math.floor(t.n.clock.now('test').getTime() / 1000);
     expect(await replay({ id, since: at + 1 })).toEqual({ queued: 0 });
@@ -61,7 +61,7 @@ describe('replaying the failed deliveries of an endpoint', () => {
     expect(await replay({ id, since: at, until: at })).toEqual({ queued: 1 });
   });
 
-  it('queues at most 10,000', async () => {
+  it('queues at most 10,000 events', async () => {
     const { id } = await t.endpoint();
     await t.n.db.query(
       `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, status, created)
@@ -72,7 +72,7 @@ describe('replaying the failed deliveries of an endpoint', () => {
     await t.n.db.query('DELETE FROM queue WHERE receiver = $1', [id]);
   });
 
-  it("is rejected for a disabled endpoint and for another merchant's endpoint", async () => {
+  it("rejects a disabled endpoint and another merchant's endpoint", async () => {
     const { id } = await t.endpoint();
     await t.n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [id]);
     await expect(replay({ id })).rejects.toMatchObject({ code: 'invalid_state' });
@@ -81,7 +81,7 @@ describe('replaying the failed deliveries of an endpoint', () => {
   });
 });
 
-describe('replaying a delivery', () => {
+describe('ReplayDelivery', () => {
   const paid = (changes: Partial<DomainEvent> = {}): DomainEvent =>
     t.n.event(t.tenant, { data: { object: aPayment({ status: 'succeeded' }) }, ...changes });
   const replay = (id: number) => t.controller.replayOne({ ...t.tenant, id: String(id) });
@@ -101,7 +101,7 @@ describe('replaying a delivery', () => {
     expect(second).toMatchObject({ status: 'delivered', attempts: 1, endpoint, url, project, event });
   });
 
-  it('is rejected while it is pending, for a disabled endpoint, and for another merchant', async () => {
+  it("rejects a pending delivery, a disabled endpoint and another merchant's delivery", async () => {
     const { id } = await t.n.endpoint(t.tenant, { url: t.server.url });
     t.server.answerWith(answers(500));
     await t.n.record(paid());

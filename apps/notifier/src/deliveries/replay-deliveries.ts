@@ -5,8 +5,8 @@ import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { QueueReplays } from '../queue/queue-replays';
 
 /**
- * Redelivers the events that failed for an endpoint in a time window. Skips events that are pending again or have since
- * been delivered, so that a repeated request adds nothing.
+ * Redelivers an endpoint's failed events in a time window. Skips events that are pending again or have been
+ * delivered since, so that a repeated request adds nothing.
  */
 @Injectable()
 export class ReplayDeliveries {

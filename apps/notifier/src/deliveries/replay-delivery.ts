@@ -4,7 +4,6 @@ import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { QueueReplays } from '../queue/queue-replays';
 import { DeliveriesStore } from './deliveries.store';
 
-/** Delivers the event of a delivery to the same receiver again. */
 @Injectable()
 export class ReplayDelivery {
   constructor(

@@ -6,10 +6,10 @@ interface Moment {
   created: number;
 }
 
-/** The end of every ID in a sample; no resource has such an ID. */
+/** End of every ID in a sample. No real resource has an ID with this ending. */
 const SAMPLE_ID = '00000000000000000000000000';
 
-/** Returns an example of the resource in an event of this type. */
+/** Returns an example of the resource in an event of the given type. */
 export function sampleResource(type: EventType, environment: Environment, created: number): object {
   const [kind, state = ''] = type.split('.');
   const moment = { environment, created };

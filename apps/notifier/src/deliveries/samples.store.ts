@@ -13,13 +13,13 @@ const ADD = `WITH event AS (
   INSERT INTO queue (delivery_id, environment, receiver, due_at, leased_until)
   SELECT id, $3, $7, to_timestamp($5), $8 FROM made RETURNING delivery_id AS id`;
 
-/** Stores sample events with their deliveries. */
 @Injectable()
 export class SamplesStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Stores a sample and its delivery, leased until the given real time. @returns the number of the delivery
+   * Stores a sample and its delivery, leased until the given wall-clock time.
+   * @returns the number of the delivery
    * @throws DomainError `conflict` if an event with this ID exists
    */
   async add(

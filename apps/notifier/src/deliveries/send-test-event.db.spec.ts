@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 beforeEach(() => t.reset());
 
-describe('a test delivery', () => {
+describe('SendTestEvent', () => {
   const test = (query: Partial<TestWebhookEndpointRequest>) =>
     t.controller.test({ ...t.tenant, id: '', ...query });
 
-  it('is sent immediately, signed like any other, and returns its result', async () => {
+  it('sends a signed delivery immediately and returns the result', async () => {
     const { id, signing_secret } = await t.endpoint();
     const result = await test({ id });
     expect(result).toMatchObject({
@@ -39,7 +39,7 @@ describe('a test delivery', () => {
     expect(webhooks.signature!.verifyHeader(body, signature, signing_secret, 300, undefined, at)).toBe(true);
   });
 
-  it('is sent once per ID chosen by the caller, even if it is requested twice concurrently', async () => {
+  it('sends one delivery per ID chosen by the caller, even for concurrent requests', async () => {
     const { id } = await t.endpoint();
     const sample = newId('evt');
     const answered = await Promise.allSettled([test({ id, sample }), test({ id, sample })]);
@@ -49,7 +49,7 @@ describe('a test delivery', () => {
     expect(t.server.received).toHaveLength(1);
   });
 
-  it('also returns a failure, and is not retried', async () => {
+  it('returns a failure without retrying it', async () => {
     const { id } = await t.endpoint();
     t.server.answerWith(answers(404, 'where?'));
     expect(await test({ id })).toMatchObject({
@@ -63,7 +63,7 @@ describe('a test delivery', () => {
     expect(t.server.received).toHaveLength(1);
   });
 
-  it('has an event and a delivery that can be read, even by the receiver during the request', async () => {
+  it('stores an event and a delivery that the receiver can read during the request', async () => {
     const { id } = await t.endpoint();
     let whileSent: Promise<unknown> = Promise.resolve();
     t.server.answerWith((response, { body, headers }) => {
@@ -88,7 +88,7 @@ describe('a test delivery', () => {
     });
   });
 
-  it('is not in any list of events, and cannot be replayed individually or in bulk', async () => {
+  it('hides the event from lists and rejects its replay', async () => {
     const { id } = await t.endpoint();
     t.server.answerWith(answers(500));
     const { event, delivery } = await test({ id });
@@ -101,7 +101,7 @@ describe('a test delivery', () => {
     expect(await t.controller.replay({ ...t.tenant, id, since: 0 })).toEqual({ queued: 0 });
   });
 
-  it('is sent by another process if the first was killed', async () => {
+  it('is completed by another process if the first process is killed', async () => {
     const { id } = await t.endpoint();
     const resource = {
       ...t.tenant,
@@ -116,7 +116,7 @@ describe('a test delivery', () => {
     await eventually(async () => (await t.made())[0]?.status === 'delivered');
   });
 
-  it.each(EVENT_TYPES)('contains a sample of %s', async (type) => {
+  it.each(EVENT_TYPES)('sends a sample of %s', async (type) => {
     const { id } = await t.endpoint();
     const { event, delivered } = await test({ id, type });
     const { object } = event.data as { object: { object: string; status?: string; environment: string } };
@@ -128,12 +128,12 @@ describe('a test delivery', () => {
     ]);
   });
 
-  it("uses the endpoint's first event type", async () => {
+  it("uses the endpoint's first event type by default", async () => {
     const { id } = await t.n.endpoint(t.tenant, { url: t.server.url, events: ['*', 'refund.failed'] });
     expect((await test({ id })).event.type).toBe('refund.failed');
   });
 
-  it("is rejected for an unknown type and for another merchant's endpoint", async () => {
+  it("rejects an unknown type and another merchant's endpoint", async () => {
     const { id } = await t.endpoint();
     await expect(test({ id, type: 'payment.paid' as never })).rejects.toMatchObject({
       issues: { type: [expect.any(String)] },

@@ -20,8 +20,9 @@ import { sampleResource } from './sample-resource';
 import { SamplesStore } from './samples.store';
 
 /**
- * Sends a sample event to an endpoint, signed like any delivery, and returns the outcome. The event and its delivery
- * are stored and marked, so that a receiver can read them; no list of events, retry or replay includes them.
+ * Sends a sample event to an endpoint, signed like any delivery, and returns the outcome. The event and its
+ * delivery are stored and marked as samples, so that the receiver can fetch them by ID. They are excluded
+ * from lists, retries and replays.
  */
 @Injectable()
 export class SendTestEvent {
@@ -33,7 +34,10 @@ export class SendTestEvent {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found`, `unauthenticated`, `invalid_request`, `conflict` (its ID was used before) */
+  /**
+   * @throws DomainError `not_found`, `unauthenticated`, `invalid_request`, or `conflict` if the sample's ID
+   * was used before
+   */
   async execute({ type, sample, ...query }: TestWebhookEndpointRequest): Promise<WebhookTest> {
     if (type !== undefined && !isEventType(type)) throw invalidField('type', 'is not an event type');
     const endpoint = await this.endpoints.get(query);
@@ -53,7 +57,7 @@ export class SendTestEvent {
     };
   }
 
-  /** Leases the delivery, so that another process sends it if this one is killed. */
+  /** Stores the sample with a leased delivery, so that another process sends it if this process is killed. */
   private async store(endpoint: EndpointEntity, event: EventResource): Promise<LeasedDelivery> {
     const leasedUntil = endOfWholeAttempt(this.clock.now('live'));
     const body = JSON.stringify(event);

@@ -50,7 +50,7 @@ const record = async () => {
   return n.get(DeliveriesController).get({ ...tenant, id: String(found.data[0]!.id) });
 };
 
-describe('while more than 10,000 deliveries of a receiver are overdue', () => {
+describe('receiver with more than 10,000 overdue deliveries', () => {
   beforeAll(async () => {
     const due = n.clock.now('test');
     await n.db.query(QUEUE, [tenant.merchantId, endpoint, due, LIMIT + 1]);
@@ -58,14 +58,14 @@ describe('while more than 10,000 deliveries of a receiver are overdue', () => {
     await limit.refresh('test');
   });
 
-  it('the metric counts 10,000 of them, and shows when the first became due', async () => {
+  it('counts 10,000 overdue deliveries in the metric, with the time of the first', async () => {
     const now = n.clock.now('test');
     const overdue = (environment: Environment) => n.get(BacklogStore).overdue(environment, now);
     expect(await overdue('test')).toEqual({ due: LIMIT, oldest: now });
     expect(await overdue('live')).toEqual({ due: 0, oldest: null });
   });
 
-  it('new deliveries fail immediately with the reason, and are not queued', async () => {
+  it('fails new deliveries immediately with the reason, without queueing them', async () => {
     const queued = await n.queued();
     expect(await record()).toMatchObject({
       status: 'failed',
@@ -77,14 +77,14 @@ describe('while more than 10,000 deliveries of a receiver are overdue', () => {
     expect(await n.queued()).toBe(queued);
   });
 
-  it('deliveries to other receivers are not affected', async () => {
+  it('leaves deliveries to other receivers unaffected', async () => {
     const other = newTenant();
     await n.endpoint(other, { url: healthy.url });
     await n.record(n.event(other));
     await eventually(async () => (await n.deliveriesOf(other))[0]?.status === 'delivered');
   });
 
-  it('new deliveries are queued again once enough have ended, and failed ones can be replayed', async () => {
+  it('queues new deliveries again after the backlog shrinks, and allows a replay of the failed deliveries', async () => {
     await n.db.query(`DELETE FROM queue WHERE receiver = $1 AND leased_until IS NULL`, [endpoint]);
     await limit.refresh('test');
     expect(await record()).toMatchObject({ status: 'pending', cancelled_because: null });
@@ -93,7 +93,7 @@ describe('while more than 10,000 deliveries of a receiver are overdue', () => {
   });
 });
 
-it('retries that are not due yet do not count', async () => {
+it('excludes retries that are not due yet from the limit', async () => {
   const down = (await n.endpoint(tenant, { url: healthy.url })).id;
   const later = new Date(n.clock.now('test').getTime() + 60_000);
   await n.db.query(QUEUE.replaceAll("'evt_'", "'evt_later_'"), [tenant.merchantId, down, later, LIMIT + 1]);

@@ -5,13 +5,16 @@ import type { Logger } from 'pino';
 import { BacklogStore } from '../queue/backlog.store';
 import { ReceiverQueues } from './receiver-queues';
 
-/** Maximum number of overdue deliveries per receiver; equal to the size of a bulk replay. */
+/**
+ * Maximum number of overdue deliveries per receiver. It equals the limit of a bulk replay, so one replay can
+ * recover the failed deliveries.
+ */
 const MAX_OVERDUE = 10_000;
 
 /**
- * Finds receivers that fall further and further behind, for example because they hang. While too many of a receiver's
- * deliveries are overdue, new ones fail immediately and can be replayed. Retries that are not due yet do not count, so
- * that an endpoint that is merely down keeps all its retries.
+ * Finds receivers whose backlog keeps growing, for example because they time out. While too many of a
+ * receiver's deliveries are overdue, new deliveries fail immediately and can be replayed. Retries that are
+ * not due yet do not count, so that an endpoint that is merely down keeps all its retries.
  */
 @Injectable()
 export class BacklogLimit {
@@ -24,12 +27,12 @@ export class BacklogLimit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns the receivers that currently accept no new deliveries. */
+  /** Receivers that currently accept no new deliveries. */
   get receivers(): string[] {
     return [...this.full.values()].flat();
   }
 
-  /** Queries only receivers with a backlog, so that others cost nothing. */
+  /** Queries only receivers with a backlog, so that receivers without a backlog cause no load. */
   async refresh(environment: Environment): Promise<void> {
     const before = this.full.get(environment) ?? [];
     const suspects = [...new Set([...this.queues.backlogged(environment), ...before])];

@@ -7,7 +7,7 @@ import { answers, receiver, type Answer } from '../../test/receiver';
 import { ClaimPolicy } from './claim-policy';
 
 const LEASE_MS = 10_000;
-/** At most 256 deliveries of a receiver are leased simultaneously. */
+/** More than the 256 deliveries that may be leased per receiver simultaneously. */
 const MANY = isExtendedRun() ? 3_000 : 1_000;
 const hang: Answer = () => undefined;
 
@@ -39,8 +39,8 @@ async function recordMany(tenant: ReturnType<typeof newTenant>): Promise<void> {
   for (let left = MANY; left > 0; left -= 500) await n.record(...n.eventsOf(tenant, 500));
 }
 
-describe('a burst for one receiver', () => {
-  it('is delivered in full if it exceeds the queue, each delivery once', async () => {
+describe('burst for one receiver', () => {
+  it('delivers each delivery once, even if the burst exceeds the queue', async () => {
     const server = await listening();
     const tenant = newTenant();
     await n.endpoint(tenant, { url: server.url });
@@ -57,8 +57,8 @@ describe('a burst for one receiver', () => {
   });
 });
 
-describe('a dead receiver', () => {
-  it('with many due deliveries does not delay the others', async () => {
+describe('dead receiver', () => {
+  it('does not delay other receivers despite many due deliveries', async () => {
     const dead = await listening(hang);
     const deadTenant = newTenant();
     await n.endpoint(deadTenant, { url: dead.url });
@@ -69,14 +69,14 @@ describe('a dead receiver', () => {
     for (const tenant of healthy) await n.endpoint(tenant, { url: server.url });
     await n.record(...healthy.flatMap((tenant) => [1, 2, 3].map(() => n.event(tenant))));
     await eventually(() => server.received.length === 60);
-    // It uses only its own concurrency.
+    // The dead receiver uses only its own concurrency.
     expect(dead.received.length).toBeLessThanOrEqual(16);
     dead.answerWith(answers(200));
   });
 });
 
-describe('a process that stops', () => {
-  it('leaves its deliveries to another process after their leases end if it is killed', async () => {
+describe('process that stops', () => {
+  it('leaves its deliveries to another process after their leases expire if it is killed', async () => {
     const lost = await n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();
@@ -94,7 +94,7 @@ describe('a process that stops', () => {
     expect(all.every(({ status, attempts }) => status === 'delivered' && attempts === 1)).toBe(true);
   });
 
-  it('releases its waiting deliveries on shutdown, so that they are due immediately', async () => {
+  it('releases queued deliveries on shutdown, so that they are due immediately', async () => {
     const stopping = await n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();
@@ -129,7 +129,7 @@ describe('a process that stops', () => {
   });
 });
 
-describe('a waiting delivery whose lease is about to end', () => {
+describe('queued delivery whose lease is about to expire', () => {
   it('is released before two processes can attempt it', async () => {
     const slow = await n.startReplica();
     const server = await listening(hang);
@@ -149,7 +149,7 @@ describe('a waiting delivery whose lease is about to end', () => {
   });
 });
 
-describe('a delivery whose attempt takes longer than its lease', () => {
+describe('delivery whose attempt takes longer than its lease', () => {
   const leases = async (): Promise<number[]> => {
     const rows = await n.db.query<{ until: Date }>('SELECT leased_until AS until FROM queue');
     return rows.map(({ until }) => until?.getTime());
@@ -172,15 +172,15 @@ describe('a delivery whose attempt takes longer than its lease', () => {
     server.answerWith(answers(200));
   };
 
-  it('is held by the process that makes the attempt', () =>
+  it('remains leased to the process that makes the attempt', () =>
     expectHeldAfter((slow) => slow.dispatch.tendLeases()));
 
-  it('is held while that process stops', () =>
+  it('remains leased while the process shuts down', () =>
     expectHeldAfter((slow) => void slow.dispatch.onApplicationShutdown()));
 });
 
-describe('the job', () => {
-  it('is woken by new deliveries, and by a receiver with a backlog in the database', async () => {
+describe('ClaimDueDeliveriesJob', () => {
+  it('runs when new deliveries arrive, and when a receiver has a backlog in the database', async () => {
     const replica = await n.startReplica();
     const [signal, policy] = [replica.get(QueueSignal), replica.get(ClaimPolicy)];
     const woken: string[] = [];

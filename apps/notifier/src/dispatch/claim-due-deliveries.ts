@@ -9,12 +9,12 @@ import { DispatchDeliveries } from './dispatch-deliveries';
 const BATCH = 1_000;
 
 /**
- * Claims due deliveries from the database: retries, deliveries of a killed process, and those that previously had no
- * capacity.
+ * Claims due deliveries from the database: retries, deliveries of a killed process, and deliveries for which
+ * no process had capacity when they were created.
  */
 @Injectable()
 export class ClaimDueDeliveries {
-  /** Last receiver of the previous batch. The next batch continues after it. */
+  /** Last receiver of the previous batch, after which the next batch continues. */
   private readonly after = new Map<Environment, string>();
 
   constructor(
@@ -24,7 +24,7 @@ export class ClaimDueDeliveries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Claims one batch. Returns whether other receivers may also have due deliveries. */
+  /** Claims one batch. Returns whether more receivers may have due deliveries. */
   async execute(environment: Environment): Promise<boolean> {
     this.dispatch.tendLeases();
     const otherCapacity = this.policy.otherCapacity;
@@ -49,7 +49,7 @@ export class ClaimDueDeliveries {
     return full || after !== '';
   }
 
-  /** A receiver that filled its capacity may have more in the database. */
+  /** Marks receivers that filled their capacity, because the database may hold more of their deliveries. */
   private noteBacklogs(
     environment: Environment,
     claimed: LeasedDelivery[],
@@ -61,7 +61,10 @@ export class ClaimDueDeliveries {
       this.policy.setBacklog(receiver, environment, count >= capacityOf(receiver));
   }
 
-  /** The batch covered all receivers, so a receiver with capacity but without a claim has none left in the database. */
+  /**
+   * Marks receivers with capacity but without a claim as empty. The batch covered all receivers, so the
+   * database holds no due deliveries for them.
+   */
   private noteEmpty(
     environment: Environment,
     claimed: LeasedDelivery[],

@@ -29,8 +29,8 @@ const fill = (receiver: string, count: number): void => {
     } as LeasedDelivery);
 };
 
-describe('a claim of this process', () => {
-  it('is leased for 10 seconds of real time', () => {
+describe('ClaimPolicy', () => {
+  it('leases deliveries for 10 seconds of wall-clock time', () => {
     const realNow = clock.now('live').getTime();
     expect(policy.leaseEnd().getTime()).toBe(realNow + 10_000);
     expect(policy.minLeaseEnd()).toBe(realNow + 6_000);
@@ -53,13 +53,13 @@ describe('a claim of this process', () => {
     );
   });
 
-  it('is empty after a stop', () => {
+  it('claims nothing after a stop', () => {
     policy.stop();
     expect(policy.otherCapacity).toBe(0);
     expect(policy.initialLease().enabled).toBe(false);
   });
 
-  it('is requested as soon as a receiver with a backlog has a short queue', () => {
+  it('requests a claim as soon as the queue of a receiver with a backlog is short', () => {
     let signals = 0;
     signal.listen('test', () => signals++);
     fill('a', 17);
@@ -71,12 +71,12 @@ describe('a claim of this process', () => {
   });
 });
 
-describe('waiting for capacity', () => {
-  it('ends immediately once capacity is available', async () => {
+describe('ClaimPolicy.waitForCapacity', () => {
+  it('resolves immediately once capacity is available', async () => {
     await expect(policy.waitForCapacity()).resolves.toBeUndefined();
   });
 
-  it('ends after at most 100 ms of overload', async () => {
+  it('resolves after at most 100 ms of overload', async () => {
     for (let i = 0; i < 40; i++) fill(`receiver ${i}`, 100);
     const begun = performance.now();
     await policy.waitForCapacity();

@@ -8,15 +8,21 @@ import { BacklogLimit } from './backlog-limit';
 import type { ReceiverQueue } from './receiver-queue';
 import { ReceiverQueues } from './receiver-queues';
 
-/** Minimum remaining lease to start an attempt; a running attempt below it has its lease renewed. */
+/**
+ * Minimum remaining lease required to start an attempt. The lease of a running attempt is renewed before it
+ * becomes shorter.
+ */
 const MIN_LEASE_MS = 6_000;
-/** Size of a batch of new events. */
+/** Number of new events per batch. */
 const EVENT_BATCH = 500;
-/** Time that a batch of new events waits for capacity. */
+/** Maximum time that a batch of new events waits for capacity. */
 const MAX_WAIT_MS = 100;
 const CHECK_EVERY_MS = 10;
 
-/** Decides what this process claims: how much for which receiver, for how long, and when to claim more. */
+/**
+ * Decides which deliveries this process claims: the number per receiver, the duration of the lease, and when
+ * to claim more.
+ */
 @Injectable()
 export class ClaimPolicy {
   private stopped = false;
@@ -28,7 +34,7 @@ export class ClaimPolicy {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Stops all further claims of this process. */
+  /** Prevents all further claims of this process, for a shutdown. */
   stop(): void {
     this.stopped = true;
   }
@@ -38,12 +44,17 @@ export class ClaimPolicy {
     return this.queues.capacity(environment);
   }
 
-  /** Returns the number of deliveries that may be claimed for any other receiver; 0 if nothing may be claimed. */
+  /**
+   * Number of deliveries that may be claimed for any receiver not in `capacity`; 0 if nothing may be claimed.
+   */
   get otherCapacity(): number {
     return this.stopped ? 0 : this.queues.otherCapacity;
   }
 
-  /** Returns the lease of the deliveries that new events create; receivers with a full queue get none. */
+  /**
+   * Returns the lease for deliveries that new events create. Deliveries to a receiver with a full queue are
+   * not leased.
+   */
   initialLease(): InitialLease {
     return {
       enabled: !this.stopped,
@@ -58,12 +69,12 @@ export class ClaimPolicy {
     return leaseEnd(this.clock.now('live'));
   }
 
-  /** Returns the end of an attempt's last lease, which is no longer renewed. */
+  /** Returns the end of an attempt's last lease, which will not be renewed. */
   lastLeaseEnd(): Date {
     return endOfWholeAttempt(this.clock.now('live'));
   }
 
-  /** Returns the time (milliseconds) before which a lease ends too soon to start or continue an attempt. */
+  /** Returns the time in milliseconds before which a lease ends too soon to start or continue an attempt. */
   minLeaseEnd(): number {
     return this.clock.now('live').getTime() + MIN_LEASE_MS;
   }
@@ -74,7 +85,7 @@ export class ClaimPolicy {
     if (queue) this.refill(queue);
   }
 
-  /** Requests a claim for a receiver with a short queue if the database holds more. */
+  /** Requests a claim for a receiver with a short queue if the database holds more of its deliveries. */
   refill(queue: ReceiverQueue): void {
     if (queue.needsRefill) this.signal.notify(queue.environment);
   }

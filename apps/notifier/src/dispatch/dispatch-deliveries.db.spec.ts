@@ -46,7 +46,7 @@ const send = async (url: string) => {
   await n.record(event);
   return { endpoint, event };
 };
-/** Returns the only delivery once the result of this attempt is stored. */
+/** Returns the only delivery, once the result of the given attempt is stored. */
 const attempted = (attempt = 1) =>
   eventually(async () => {
     const [delivery] = await n.deliveriesOf(tenant);
@@ -54,8 +54,8 @@ const attempted = (attempt = 1) =>
   });
 const firstAttempt = async (): Promise<WebhookAttempt> => (await attempted()).history[0]!;
 
-describe('a delivery', () => {
-  it('is a POST of the stored body with exactly the headers of the specification', async () => {
+describe('delivery attempt', () => {
+  it('sends the stored body with POST and exactly the specified headers', async () => {
     const server = await listening();
     const { event } = await send(server.url);
     const { id } = await attempted();
@@ -75,7 +75,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is accepted by an independent verifier only with the secret of its endpoint', async () => {
+  it("passes an independent signature check only with the endpoint's secret", async () => {
     const server = await listening();
     const { endpoint } = await send(server.url);
     await attempted();
@@ -93,7 +93,7 @@ describe('a delivery', () => {
     expect(() => check((endpoint.signing_secret + 'x').replace('whsec_', 'whsec_y'))).toThrow(/signature/);
   });
 
-  it("is signed with real time even if the test environment's clock is ahead", async () => {
+  it("is signed with wall-clock time even if the test environment's clock is ahead", async () => {
     const server = await listening();
     n.clock.advance(86_400_000, 'test');
     await send(server.url);
@@ -102,7 +102,7 @@ describe('a delivery', () => {
     expect(server.received[0]!.headers['x-service-signature']).toContain(`t=${t},`);
   });
 
-  it("to a payment's own webhook_url is signed with the merchant's default secret", async () => {
+  it("is signed with the merchant's default secret for a payment's own webhook_url", async () => {
     const server = await listening();
     await n.record(n.event(tenant, { webhookUrl: server.url }));
     expect(await attempted()).toMatchObject({ status: 'delivered', endpoint: null });
@@ -145,7 +145,7 @@ describe('a delivery', () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('fails if the receiver is slower than the deadline', async () => {
+  it('fails if the receiver exceeds the deadline', async () => {
     const server = await listening(() => undefined);
     await send(server.url);
     const attempt = await firstAttempt();
@@ -162,7 +162,7 @@ describe('a delivery', () => {
   it.each([
     ['a success', 200, 'delivered', 204],
     ['a failure', 500, 'pending', 4_096],
-  ])('reads 16 KB of a response, cuts off an endless one and stores the beginning: of %s', async (...of) => {
+  ])('reads 16 KB of a response, aborts an endless response, and stores the beginning: %s', async (...of) => {
     const [, status, expected, length] = of;
     const server = await listening((response) => {
       response.writeHead(status);
@@ -175,12 +175,13 @@ describe('a delivery', () => {
     await send(server.url);
     const delivery = await attempted();
     expect(delivery).toMatchObject({ status: expected });
-    // A NUL is one byte of the response but three of the text: 256 bytes of a success contain 204 characters.
+    // A NUL counts as one byte of the response but is stored as three bytes, so 256 stored bytes contain 204
+    // characters.
     expect(delivery.history[0]!.response).toHaveLength(length);
     expect(delivery.history[0]!.response?.slice(0, 9)).toBe('\uFFFDabcdefg\uFFFD');
   });
 
-  it('fails on a refused connection, a closed one, and a server with another protocol', async () => {
+  it('fails on a refused connection, a closed connection and a different protocol', async () => {
     const server = await receiver();
     await server.close();
     await send(server.url);
@@ -207,7 +208,7 @@ describe('a delivery', () => {
   };
   const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-  it('names an unrequested 100 Continue, which the HTTP client cannot skip', async () => {
+  it('reports an unrequested 100 Continue, which the HTTP client cannot skip', async () => {
     await send(await answering(`HTTP/1.1 100 Continue\r\n\r\n${OK}`));
     expect(await firstAttempt()).toMatchObject({ status: null, error: 'unexpected_continue' });
   });
@@ -217,7 +218,7 @@ describe('a delivery', () => {
     expect(await firstAttempt()).toMatchObject({ status: 200, error: null, response: 'ok' });
   });
 
-  it('fails on a nonexistent host, and on plain HTTP if TLS is expected', async () => {
+  it('fails on a nonexistent host, and on plain HTTP where TLS is expected', async () => {
     await send('http://does-not-exist.invalid/');
     expect(await firstAttempt()).toMatchObject({ status: null, error: 'host_not_found' });
     tenant = newTenant();
@@ -227,8 +228,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('retries', () => {
-  it('are made exactly after 1m, 5m, 30m, 2h, 6h and 24h, with the same number and bytes; the delivery then fails', async () => {
+describe('delivery retries', () => {
+  it('run exactly 1m, 5m, 30m, 2h, 6h and 24h after a failure, with the same number and body', async () => {
     const server = await listening(answers(500));
     await send(server.url);
     let delivery = await attempted();
@@ -255,7 +256,7 @@ describe('retries', () => {
     expect(new Set(of('x-service-signature')).size).toBe(7);
   });
 
-  it('end with the first success', async () => {
+  it('stop after the first success', async () => {
     const server = await listening(answers(503));
     await send(server.url);
     await attempted();
@@ -296,8 +297,8 @@ describe('retries', () => {
   });
 });
 
-describe('a rotated secret', () => {
-  it('also signs until its overlap ends, in addition to the new one', async () => {
+describe('rotated secret', () => {
+  it('signs in addition to the new secret until its overlap ends', async () => {
     const server = await listening();
     const { endpoint } = await send(server.url);
     const row = await n.endpoints.get({ ...tenant, id: endpoint.id });

@@ -11,10 +11,13 @@ import type { AttemptEnd, ReceiverQueue } from './receiver-queue';
 import { ReceiverQueues } from './receiver-queues';
 import { RecentAttempts } from './recent-attempts';
 
-/** Pause before the next attempt to a receiver that failed, so that an immediate refusal does not cause a busy loop. */
+/**
+ * Pause before the next attempt after a failure, so that a receiver that rejects connections immediately does
+ * not cause a busy loop.
+ */
 const PAUSE_AFTER_FAILURE_MS = 50;
 
-/** Makes attempts for leased deliveries: each receiver within its own limit, and all receivers in turn. */
+/** Makes attempts for leased deliveries, round-robin over the receivers and within each receiver's limit. */
 @Injectable()
 export class DispatchDeliveries implements OnApplicationShutdown {
   private readonly inFlight = new InFlight();
@@ -30,14 +33,14 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     private readonly leases: OwnLeases,
   ) {}
 
-  /** Queues leased deliveries, and starts as many attempts as the limits allow. */
+  /** Queues leased deliveries and starts as many attempts as the limits allow. */
   accept(deliveries: LeasedDelivery[]): void {
     if (this.stopping) return this.release(deliveries);
     for (const delivery of deliveries) this.queues.add(delivery);
     this.begin();
   }
 
-  /** Releases waiting deliveries whose lease ends soon, and renews the leases of those being attempted. */
+  /** Releases queued deliveries whose lease ends soon, and renews the leases of running attempts. */
   tendLeases(): void {
     const soon = this.policy.minLeaseEnd();
     this.release(this.queues.takeExpiring(soon));
@@ -45,8 +48,8 @@ export class DispatchDeliveries implements OnApplicationShutdown {
   }
 
   /**
-   * Stops starting attempts, releases queued deliveries and waits for running attempts. Leases are no longer renewed
-   * from here on.
+   * Stops starting attempts, releases queued deliveries and waits for running attempts. Leases are no longer
+   * renewed during the shutdown.
    */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
@@ -63,7 +66,7 @@ export class DispatchDeliveries implements OnApplicationShutdown {
       if (this.inFlight.saturated) return this.beginLater();
       const next = this.queues.next();
       if (!next) return;
-      // The current turn of the event loop may belong to the trace of another delivery.
+      // Starts the attempt outside the current trace, which may belong to another delivery.
       this.inFlight.track(
         this.inFlight.hold(next.delivery, () => outsideTrace(() => this.run(next.queue, next.delivery))),
       );
@@ -90,7 +93,10 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     await recorded;
   }
 
-  /** Uses a separate trace with a link to the event's trace, which may have ended long before. */
+  /**
+   * Uses a separate trace that links to the event's trace, because the event's trace may have ended long
+   * before.
+   */
   private attemptInTrace(delivery: LeasedDelivery): Promise<DeliveryResult | null> {
     const { traceParent, attempt } = delivery;
     const links = traceParent === null ? [] : [traceParent];
@@ -99,7 +105,10 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     return inSpan(about, () => this.attempt.execute(delivery), outcomeOf);
   }
 
-  /** Only one renewal at a time, because a second one would find leases that the first has moved. */
+  /**
+   * Runs one renewal at a time, because a concurrent renewal would no longer find the leases that the first
+   * has extended.
+   */
   private renew(deliveries: LeasedDelivery[], until: Date): void {
     if (this.renewal || !deliveries.length) return;
     this.renewal = this.leases.renew(deliveries, until).finally(() => (this.renewal = null));
@@ -117,7 +126,7 @@ const outcomeOf = (result: DeliveryResult | null) => ({
   'error.type': result?.outcome?.error ?? result?.cancelled ?? undefined,
 });
 
-/** A cancelled delivery provides no information about its receiver. */
+/** Returns `not_made` for a canceled delivery, which provides no information about its receiver. */
 function endOf(result: DeliveryResult | null): AttemptEnd {
   if (result?.cancelled) return 'not_made';
   return result?.status === 'delivered' ? 'delivered' : 'failed';

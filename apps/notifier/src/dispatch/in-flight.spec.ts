@@ -7,8 +7,8 @@ const gate = () => {
   return { opened, open };
 };
 
-describe('work in flight', () => {
-  it('is full with 1,024 attempts until one of them ends', async () => {
+describe('InFlight', () => {
+  it('is full with 1,024 attempts until one ends', async () => {
     const inFlight = new InFlight();
     const { opened, open } = gate();
     const attempts = Array.from({ length: 1_024 }, () => inFlight.attempt(() => opened));
@@ -37,7 +37,7 @@ describe('work in flight', () => {
     expect(inFlight.full).toBe(false);
   });
 
-  it('is drained when all tracked work has ended', async () => {
+  it('resolves drained when all tracked work has ended', async () => {
     const inFlight = new InFlight();
     const { opened, open } = gate();
     inFlight.track(opened);

@@ -13,17 +13,19 @@ export class InFlight {
   private attempts = 0;
   private work = 0;
 
-  /** Returns whether another attempt must end before the next may start. */
+  /** Whether another attempt must end before the next can start. */
   get full(): boolean {
     return this.attempts >= MAX_ATTEMPTS;
   }
 
-  /** Returns whether too many attempts have just started; the next may start `RecentAttempts.retryAfterMs` later. */
+  /** Whether too many attempts have just started. The next can start `RecentAttempts.retryAfterMs` later. */
   get saturated(): boolean {
     return !this.recent.mayBegin(performance.now());
   }
 
-  /** Returns deliveries whose results are not written yet and whose leases end before `time` (milliseconds). */
+  /**
+   * Returns deliveries whose results are not stored yet and whose leases end before `time` (milliseconds).
+   */
   heldUntil(time: number): LeasedDelivery[] {
     return [...this.held].filter(({ leasedUntil }) => leasedUntil.getTime() < time);
   }
@@ -38,7 +40,7 @@ export class InFlight {
     }
   }
 
-  /** Runs an attempt within the limits. */
+  /** Runs `run` and counts it as an attempt. */
   async attempt<T>(run: () => Promise<T>): Promise<T> {
     this.attempts++;
     const window = this.recent.began();
@@ -50,13 +52,15 @@ export class InFlight {
     }
   }
 
-  /** Counts work until it ends. @param work never rejects */
+  /**
+   * Counts work until it ends.
+   * @param work must never reject
+   */
   track(work: Promise<void>): void {
     this.work++;
     void work.finally(() => this.work--);
   }
 
-  /** Resolves when all tracked work has ended. */
   async drained(): Promise<void> {
     while (this.work) await pause(CHECK_EVERY_MS);
   }

@@ -1,21 +1,24 @@
 import type { Environment } from '@tulay/contracts';
 import type { LeasedDelivery } from '../queue/leased-delivery';
 
-/** Concurrent attempts. A receiver that responds well gets more, one that fails gets fewer. */
+/**
+ * Initial number of concurrent attempts. The limit grows while the receiver responds well, and shrinks while
+ * it fails.
+ */
 const FIRST_CONCURRENCY = 16;
 const MAX_CONCURRENCY = 32;
 const MIN_CONCURRENCY = 4;
-/** Number of deliveries that may wait per concurrent attempt. */
+/** Maximum number of queued deliveries per concurrent attempt. */
 const WAITING_PER_ATTEMPT = 8;
-/** Number of deliveries that may wait while the receiver fails or the process is overloaded. */
+/** Maximum number of queued deliveries while the receiver fails or the process is overloaded. */
 export const FEW_WAITING = 8;
 
-/** Result of an attempt; `not_made` for a cancelled delivery. */
+/** Result of an attempt. `not_made` stands for a canceled delivery. */
 export type AttemptEnd = 'delivered' | 'failed' | 'not_made';
 
 /**
- * The leased deliveries of a receiver. Each receiver has its own limit of concurrent attempts, so that a dead or slow
- * receiver does not delay the others.
+ * Queue of one receiver's leased deliveries. Each receiver has its own limit of concurrent attempts, so that
+ * a dead or slow receiver does not delay the others.
  */
 export class ReceiverQueue {
   /** Whether the database holds more deliveries of this receiver. */
@@ -31,25 +34,25 @@ export class ReceiverQueue {
     readonly environment: Environment,
   ) {}
 
-  /** Returns the number of deliveries waiting for an attempt. */
   get length(): number {
     return this.waiting.length - this.taken;
   }
 
   /**
-   * Returns how many more deliveries this process may claim. @param overloaded whether too many wait over all receivers
+   * Returns how many more deliveries this process may claim for the receiver.
+   * @param overloaded whether too many deliveries are queued over all receivers
    */
   capacity(overloaded: boolean): number {
     const most = overloaded || this.failing ? FEW_WAITING : this.concurrency * WAITING_PER_ATTEMPT;
     return Math.max(0, most - this.length);
   }
 
-  /** Returns whether to claim more from the database. */
+  /** Whether to claim more deliveries from the database. */
   get needsRefill(): boolean {
     return this.backlog && this.length <= this.concurrency;
   }
 
-  /** Returns whether the queue can be dropped without losing anything. */
+  /** Whether the queue can be dropped without losing state. */
   get idle(): boolean {
     return this.length === 0 && this.running === 0 && !this.backlog;
   }
@@ -59,7 +62,8 @@ export class ReceiverQueue {
   }
 
   /**
-   * Takes the next delivery and counts its attempt until `finished`; null if none is waiting or the limit is reached.
+   * Takes the next delivery and counts its attempt until `finished` is called. Returns null if the queue is
+   * empty or the limit is reached.
    */
   take(): LeasedDelivery | null {
     if (this.running >= this.concurrency) return null;
@@ -72,8 +76,8 @@ export class ReceiverQueue {
   }
 
   /**
-   * Removes and returns deliveries whose lease ends before `time` (milliseconds). They wait in the order of their
-   * claims.
+   * Removes and returns deliveries whose lease ends before `time` (milliseconds). The queue is in the order
+   * of the claims.
    */
   takeExpiring(time: number): LeasedDelivery[] {
     const kept = this.waiting.findIndex(
@@ -87,14 +91,13 @@ export class ReceiverQueue {
   }
 
   /**
-   * Removes taken deliveries in one cut, which is cheaper than shifting each. They and their bodies are released once
-   * they outnumber the waiting ones.
+   * Removes taken deliveries in one operation, which is cheaper than shifting each. Taken deliveries and
+   * their bodies stay in memory until they outnumber the queued ones.
    */
   private letGo(): void {
     if (this.taken >= this.length) this.waiting = this.drain();
   }
 
-  /** Removes and returns all waiting deliveries. */
   drain(): LeasedDelivery[] {
     const rest = this.waiting.slice(this.taken);
     this.waiting = [];
@@ -102,7 +105,7 @@ export class ReceiverQueue {
     return rest;
   }
 
-  /** Ends the attempt of a taken delivery, and adapts the concurrency to its result. */
+  /** Ends the attempt of a taken delivery and adapts the concurrency limit to its result. */
   finished(end: AttemptEnd): void {
     this.running--;
     if (end === 'not_made') return;

@@ -28,12 +28,12 @@ const takeAll = (queue: ReceiverQueue): number => {
   return taken;
 };
 
-describe('the queue of a receiver', () => {
+describe('ReceiverQueue', () => {
   it('allows 16 concurrent attempts at first', () => {
     expect(takeAll(queueWith(100))).toBe(16);
   });
 
-  it('allows more while the receiver responds well, up to 32', () => {
+  it('allows up to 32 concurrent attempts while the receiver responds well', () => {
     const queue = queueWith(200);
     for (let i = 0; i < 40; i++) {
       queue.take();
@@ -42,7 +42,7 @@ describe('the queue of a receiver', () => {
     expect(takeAll(queue)).toBe(32);
   });
 
-  it('allows 4 while the receiver fails', () => {
+  it('allows 4 concurrent attempts while the receiver fails', () => {
     const queue = queueWith(200);
     for (let i = 0; i < 5; i++) {
       queue.take();
@@ -51,7 +51,7 @@ describe('the queue of a receiver', () => {
     expect(takeAll(queue)).toBe(4);
   });
 
-  it("releases taken deliveries even if the receiver's queue is never empty", async () => {
+  it('frees the memory of taken deliveries even if the queue never becomes empty', async () => {
     const queue = queueWith(8);
     const given: WeakRef<LeasedDelivery>[] = [];
     for (let i = 0; i < 100; i++) {
@@ -64,7 +64,7 @@ describe('the queue of a receiver', () => {
     expect(given.filter((each) => each.deref()).length).toBeLessThanOrEqual(queue.length);
   });
 
-  it('returns its deliveries in order, each once', () => {
+  it('returns each delivery once, in order', () => {
     const queue = new ReceiverQueue('a', 'test');
     const all = Array.from({ length: 3_000 }, () => delivery('a'));
     for (const one of all) queue.push(one);
@@ -78,7 +78,7 @@ describe('the queue of a receiver', () => {
     expect(queue.idle).toBe(true);
   });
 
-  it('needs a refill if few deliveries are waiting and the database holds more', () => {
+  it('needs a refill when few deliveries are queued and the database holds more', () => {
     const queue = queueWith(17);
     queue.backlog = true;
     expect(queue.needsRefill).toBe(false);
@@ -87,7 +87,7 @@ describe('the queue of a receiver', () => {
     expect(queue.idle).toBe(false);
   });
 
-  it('removes deliveries whose lease ends soon, and records that the database holds them', () => {
+  it('removes deliveries whose lease ends soon and records a backlog for them', () => {
     const queue = new ReceiverQueue('a', 'test');
     const [first, second, third] = [delivery('a', 10), delivery('a', 20), delivery('a', 30)];
     for (const one of [first, second, third]) queue.push(one);
@@ -98,8 +98,8 @@ describe('the queue of a receiver', () => {
   });
 });
 
-describe('the queues of all receivers', () => {
-  it('are served round-robin, even if one is much longer', () => {
+describe('ReceiverQueues', () => {
+  it('serves receivers round-robin, even if one queue is much longer', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 100; i++) queues.add(delivery('dead'));
     for (const name of ['a', 'b', 'c']) queues.add(delivery(name));
@@ -107,7 +107,7 @@ describe('the queues of all receivers', () => {
     expect(order).toEqual(['dead', 'a', 'b', 'c', 'dead', 'dead']);
   });
 
-  it('report the capacity of each receiver, per environment', () => {
+  it('reports the capacity of each receiver by environment', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 128; i++) queues.add(delivery('a'));
     queues.add(delivery('b'));
@@ -122,7 +122,7 @@ describe('the queues of all receivers', () => {
     expect(queues.otherCapacity).toBe(128);
   });
 
-  it('keep only a few deliveries per receiver under overload, so that every receiver has capacity', () => {
+  it('limits each queue to a few deliveries under overload, so that every receiver has capacity', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 4_000; i++) queues.add(delivery(`dead ${i % 50}`));
     queues.add(delivery('healthy'));
@@ -132,14 +132,14 @@ describe('the queues of all receivers', () => {
     expect(queues.hasCapacityFor(0)).toBe(false);
   });
 
-  it('keep only a few deliveries for a failing receiver', () => {
+  it('limits the queue of a failing receiver to a few deliveries', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 2; i++) queues.add(delivery('a'));
     queues.finished(queues.next()!.queue, 'failed');
     expect(queues.capacity('test')).toEqual(new Map([['a', 7]]));
   });
 
-  it('count the deliveries that leave them', () => {
+  it('counts the deliveries that leave the queues', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 10; i++) queues.add(delivery('a', i));
     expect(queues.takeExpiring(4)).toHaveLength(4);
@@ -150,7 +150,7 @@ describe('the queues of all receivers', () => {
     expect(queues.hasCapacityFor(4_000)).toBe(true);
   });
 
-  it('drop an idle queue without a backlog', () => {
+  it('drops an idle queue without a backlog', () => {
     const queues = new ReceiverQueues();
     queues.add(delivery('a'));
     const { queue } = queues.next()!;

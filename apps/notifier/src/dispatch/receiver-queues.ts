@@ -4,14 +4,14 @@ import type { LeasedDelivery } from '../queue/leased-delivery';
 import { FEW_WAITING, ReceiverQueue, type AttemptEnd } from './receiver-queue';
 
 /**
- * Maximum number of waiting deliveries over all receivers; above it, the process is overloaded and each queue stays
- * short.
+ * Maximum number of queued deliveries over all receivers. Above this limit, the process is overloaded and
+ * each queue stays short.
  */
 const MAX_WAITING = 4_000;
-/** Number of deliveries that a claim may take for a receiver without a queue here. */
+/** Number of deliveries that a claim may include for a receiver without a queue in this process. */
 const OTHER_CAPACITY = 128;
 
-/** Queues of all receivers for which this process holds leases, served round-robin. */
+/** Queues of all receivers whose deliveries this process has leased, served round-robin. */
 @Injectable()
 export class ReceiverQueues {
   private readonly queues = new Map<string, ReceiverQueue>();
@@ -19,7 +19,7 @@ export class ReceiverQueues {
   private readonly ready = new Set<ReceiverQueue>();
   private waiting = 0;
 
-  /** Returns whether this many more deliveries would not overload the process. */
+  /** Returns whether `count` more deliveries would not overload the process. */
   hasCapacityFor(count: number): boolean {
     return this.waiting + count <= MAX_WAITING;
   }
@@ -30,7 +30,7 @@ export class ReceiverQueues {
     return new Map(queues.map((queue) => [queue.receiver, queue.capacity(this.overloaded)]));
   }
 
-  /** Returns the number of deliveries that may be claimed for a receiver without a queue here. */
+  /** Number of deliveries that may be claimed for a receiver without a queue in this process. */
   get otherCapacity(): number {
     return this.overloaded ? FEW_WAITING : OTHER_CAPACITY;
   }
@@ -56,14 +56,14 @@ export class ReceiverQueues {
     this.ready.add(queue);
   }
 
-  /** Returns the next delivery, round-robin over the receivers below their limit. */
+  /** Returns the next delivery, round-robin over the receivers below their limit; null if there is none. */
   next(): { queue: ReceiverQueue; delivery: LeasedDelivery } | null {
     for (const queue of this.ready) {
       this.ready.delete(queue);
       const delivery = queue.take();
       if (!delivery) continue;
       this.waiting--;
-      // A set keeps insertion order, so this moves the queue to the end.
+      // Moves the queue to the end, because a set preserves insertion order.
       this.ready.add(queue);
       return { queue, delivery };
     }
@@ -76,7 +76,9 @@ export class ReceiverQueues {
     else this.ready.add(queue);
   }
 
-  /** Records whether the database holds more deliveries of a receiver. Returns its queue, if there is one. */
+  /**
+   * Records whether the database holds more deliveries of a receiver. Returns the receiver's queue, or null.
+   */
   setBacklog(receiver: string, environment: Environment, backlog: boolean): ReceiverQueue | null {
     const queue = backlog ? this.queueOf(receiver, environment) : this.queues.get(receiver);
     if (!queue) return null;
@@ -92,7 +94,6 @@ export class ReceiverQueues {
     return expiring;
   }
 
-  /** Removes and returns all waiting deliveries. */
   drain(): LeasedDelivery[] {
     this.waiting = 0;
     return [...this.queues.values()].flatMap((queue) => queue.drain());

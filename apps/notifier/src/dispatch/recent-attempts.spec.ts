@@ -6,12 +6,12 @@ const begin = (attempts: RecentAttempts, now: number, most = 1_000): number[] =>
   return windows;
 };
 
-describe('attempts that have just started', () => {
-  it('are 256 at most', () => {
+describe('RecentAttempts', () => {
+  it('allows at most 256 attempts that have just started', () => {
     expect(begin(new RecentAttempts(), 1_000)).toHaveLength(256);
   });
 
-  it('allow others as they end', () => {
+  it('allows another attempt as soon as one ends', () => {
     const attempts = new RecentAttempts();
     const [first, second] = begin(attempts, 1_000);
     attempts.ended(first!);
@@ -19,7 +19,7 @@ describe('attempts that have just started', () => {
     expect(begin(attempts, 1_049)).toHaveLength(2);
   });
 
-  it('no longer count after two windows, and ending them then has no effect', () => {
+  it('ignores attempts older than two windows, including their end', () => {
     const attempts = new RecentAttempts();
     const old = begin(attempts, 1_000);
     expect(begin(attempts, 1_050)).toHaveLength(0);
@@ -28,7 +28,7 @@ describe('attempts that have just started', () => {
     expect(begin(attempts, 1_149)).toHaveLength(156);
   });
 
-  it('are counted per window', () => {
+  it('counts attempts per window', () => {
     const attempts = new RecentAttempts();
     const [old] = begin(attempts, 1_000, 200);
     begin(attempts, 1_050);
@@ -37,7 +37,7 @@ describe('attempts that have just started', () => {
     expect(begin(attempts, 1_100)).toHaveLength(199);
   });
 
-  it('are reset after a pause', () => {
+  it('resets the counts after a pause', () => {
     const attempts = new RecentAttempts();
     begin(attempts, 1_000);
     expect(begin(attempts, 60_000)).toHaveLength(256);

@@ -1,26 +1,29 @@
 const WINDOW_MS = 50;
-/** Maximum number of running attempts that started in the current window or the previous one. */
+/** Maximum number of running attempts that started in the current or the previous window. */
 const LIMIT = 256;
 
 /**
- * Limits attempts that have only just started. More of them simultaneously are not faster and only use memory. An
- * attempt older than two windows is waiting for a slow receiver and needs no CPU, so it does not count.
+ * Limits attempts that have just started, because more simultaneous starts use memory without being faster.
+ * An attempt older than two windows is waiting for a slow receiver and uses no CPU, so it does not count.
  */
 export class RecentAttempts {
   private window = 0;
   private current = 0;
   private previous = 0;
 
-  /** Milliseconds after which a rejected attempt may be possible. */
+  /** Time in milliseconds after which a rejected attempt can be tried again. */
   static readonly retryAfterMs = WINDOW_MS;
 
-  /** Returns whether another attempt may start. @param now milliseconds of a monotonic clock */
+  /**
+   * Returns whether another attempt may start.
+   * @param now milliseconds of a monotonic clock
+   */
   mayBegin(now: number): boolean {
     this.advance(now);
     return this.current + this.previous < LIMIT;
   }
 
-  /** Counts an attempt. Returns its window, for `ended`. */
+  /** Counts an attempt. Returns its window, which the caller passes to `ended`. */
   began(): number {
     this.current++;
     return this.window;

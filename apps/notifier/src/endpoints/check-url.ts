@@ -3,7 +3,10 @@ import { invalidField, type Environment } from '@tulay/contracts';
 import { AddressGuard } from '@tulay/security';
 import { urlProblem } from './endpoint.rules';
 
-/** Rejects a URL to which webhooks may never be sent. A host name is checked again at every connection. */
+/**
+ * Rejects a URL to which webhooks must not be sent. A host name is resolved and checked again for every
+ * connection.
+ */
 @Injectable()
 export class CheckUrl {
   constructor(private readonly guard: AddressGuard) {}

@@ -16,7 +16,7 @@ import { EndpointsStore } from './endpoints.store';
 import { newest } from '../signing/secret.rules';
 import { SigningSecrets } from '../signing/signing-secrets';
 
-/** Registers a URL for events. A retry with the same ID returns the existing endpoint with its secret. */
+/** Registers a webhook URL. A retry with the same ID returns the existing endpoint with its secret. */
 @Injectable()
 export class CreateEndpoint {
   constructor(

@@ -4,7 +4,7 @@ import { executeOnce, Database } from '@tulay/persistence';
 import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { EndpointsStore } from './endpoints.store';
 
-/** Removes an endpoint and cancels its pending deliveries. */
+/** Deletes an endpoint and cancels its pending deliveries. */
 @Injectable()
 export class DeleteEndpoint {
   constructor(

@@ -19,7 +19,10 @@ export class DisableEndpoint {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param endpoint its state when the reason was found; nothing happens if its health or URL has changed since */
+  /**
+   * @param endpoint its state when the reason was found; nothing happens if its health or URL has changed
+   * since
+   */
   async execute({ endpoint, reason, failingSince }: DisableInput): Promise<void> {
     const { id, environment } = endpoint;
     const disabled = await this.db.transaction(async (tx) => {
@@ -38,6 +41,6 @@ export class DisableEndpoint {
 interface DisableInput {
   endpoint: EndpointEntity;
   reason: EndpointDisabledReason;
-  /** Unix seconds. */
+  /** In Unix seconds; null if it has not failed before. */
   failingSince: number | null;
 }

@@ -50,7 +50,7 @@ const send = async () => {
 const disabledEvents = () => new Outbox(n.db).timeline(endpoint);
 const works = { enabled: true, disabledReason: null, failingSince: null };
 
-it('an endpoint counts as failing from its first failed attempt until the next success', async () => {
+it('sets failing_since at the first failed attempt and clears it at the next success', async () => {
   const since = now();
   expect(await send()).toEqual({ ...works, failingSince: since });
   n.clock.advance(DAY);
@@ -59,7 +59,7 @@ it('an endpoint counts as failing from its first failed attempt until the next s
   expect(await send()).toEqual(works);
 });
 
-it('is disabled after 5 days of failures, with an event, and its pending deliveries are cancelled', async () => {
+it('disables an endpoint after 5 days of failures, emits an event and cancels pending deliveries', async () => {
   const since = now();
   await send();
   n.clock.advance(5 * DAY - 1_000);
@@ -79,7 +79,7 @@ it('is disabled after 5 days of failures, with an event, and its pending deliver
   expect(await disabledEvents()).toHaveLength(1);
 });
 
-it('is not disabled if an attempt succeeded in between', async () => {
+it('does not disable an endpoint if an attempt succeeded in between', async () => {
   await send();
   n.clock.advance(4 * DAY);
   server.answerWith(answers(200));
@@ -89,7 +89,7 @@ it('is not disabled if an attempt succeeded in between', async () => {
   expect(await send()).toEqual({ ...works, failingSince: now() });
 });
 
-it('counts a success seen by one process against an earlier failure seen by another', async () => {
+it('resets a failure recorded by another process after a success', async () => {
   const other = await n.startReplica();
   await send();
   server.answerWith(answers(200));
@@ -100,12 +100,12 @@ it('counts a success seen by one process against an earlier failure seen by anot
   expect(await saved()).toEqual(works);
 });
 
-it('is disabled immediately after a response with status 410', async () => {
+it('disables an endpoint immediately after a 410 response', async () => {
   server.answerWith(answers(410));
   expect(await send()).toEqual({ enabled: false, disabledReason: 'gone', failingSince: now() });
 });
 
-it('can be enabled again by PATCH, and cancelled deliveries can be replayed', async () => {
+it('can be re-enabled with PATCH, and canceled deliveries can be replayed', async () => {
   server.answerWith(answers(410));
   await send();
   server.answerWith(answers(200));
@@ -118,24 +118,24 @@ it('can be enabled again by PATCH, and cancelled deliveries can be replayed', as
   expect(await saved()).toEqual(works);
 });
 
-it('is no longer failing after its URL is changed', async () => {
+it('clears failing_since when the URL is changed', async () => {
   await send();
   await n.get(UpdateEndpoint).execute({ ...tenant, id: endpoint, url: `${server.url}&new` });
   expect((await n.endpoints.get({ ...tenant, id: endpoint })).failingSince).toBeNull();
 });
 
-it('shows the merchant as the reason if the merchant disabled it', async () => {
+it('returns the reason "merchant" if the merchant disabled the endpoint', async () => {
   const off = await n.get(UpdateEndpoint).execute({ ...tenant, id: endpoint, enabled: false });
   expect(off).toMatchObject({ enabled: false, disabled_reason: 'requested' });
 });
 
-it('is not affected by a test delivery', async () => {
+it('ignores a test delivery', async () => {
   server.answerWith(answers(410));
   await n.get(DeliveriesController).test({ ...tenant, id: endpoint });
   expect(await saved()).toEqual(works);
 });
 
-it('causes no write while it works', async () => {
+it('writes nothing while the endpoint works', async () => {
   server.answerWith(answers(200));
   const version = async () =>
     (await n.db.query<{ xmin: string }>('SELECT xmin::text FROM endpoints WHERE id = $1', [endpoint]))[0];

@@ -18,39 +18,39 @@ const seen = (...attempts: AttemptSeen[]): Observed => {
   return all;
 };
 
-describe('the time since which an endpoint fails', () => {
+describe('failingSince', () => {
   it.each<[string, number | null, AttemptSeen[], number | null]>([
-    ['a working endpoint', null, [ok(10)], null],
-    ['its first failure', null, [bad(10)], 10],
-    ['the first of several', null, [bad(10), bad(20, null)], 10],
-    ['the saved time, while failures continue', 5, [bad(10), bad(20)], 5],
-    ['a success resets it', 5, [bad(10), ok(20)], null],
-    ['a success resets it, and a later failure starts it again', 5, [bad(10), ok(20), bad(30), bad(40)], 30],
-    ['a success in the same second resets it', 20, [ok(20)], null],
-    ['a success before the saved failure, which another process saw, does not', 25, [ok(20)], 25],
-  ])('%s: %p with %j is %p', (_, saved, attempts, since) => {
+    ['returns null for a working endpoint', null, [ok(10)], null],
+    ['returns the first failure', null, [bad(10)], 10],
+    ['returns the first of several failures', null, [bad(10), bad(20, null)], 10],
+    ['returns the saved time while failures continue', 5, [bad(10), bad(20)], 5],
+    ['returns null after a success', 5, [bad(10), ok(20)], null],
+    ['returns the first failure after a success', 5, [bad(10), ok(20), bad(30), bad(40)], 30],
+    ['returns null after a success in the same second', 20, [ok(20)], null],
+    ['ignores a success before a failure saved by another process', 25, [ok(20)], 25],
+  ])('%s: %p with %j gives %p', (_, saved, attempts, since) => {
     expect(failingSince(saved, seen(...attempts))).toBe(since);
   });
 });
 
-describe('an endpoint is disabled', () => {
+describe('reasonToDisable', () => {
   const LIMIT = FAILING_LIMIT_SECONDS;
 
-  it('after 5 days', () => {
+  it('disables an endpoint after 5 days', () => {
     expect(LIMIT).toBe(5 * 24 * 60 * 60);
   });
 
   it.each<[string, number | null, AttemptSeen[], 'failing' | 'gone' | null]>([
-    ['not at its first failure', null, [bad(10)], null],
-    ['not a second before the limit', 10, [bad(9 + LIMIT)], null],
-    ['at the limit', 10, [bad(10 + LIMIT)], 'failing'],
-    ['not without a failure at or after the limit', 10, [bad(20)], null],
-    ['not after a success', 10, [ok(9 + LIMIT), bad(10 + LIMIT)], null],
-    ['not by a success', 10, [ok(10 + LIMIT)], null],
-    ['immediately after a response with status 410', null, [bad(10, 410)], 'gone'],
-    ['after status 410 among other failures', null, [bad(10, 410), bad(11)], 'gone'],
-    ['not after a 2xx response since status 410', null, [bad(10, 410), ok(11)], null],
-    ['not after status 404', null, [bad(10, 404)], null],
+    ['returns null at the first failure', null, [bad(10)], null],
+    ['returns null one second before the limit', 10, [bad(9 + LIMIT)], null],
+    ['returns failing at the limit', 10, [bad(10 + LIMIT)], 'failing'],
+    ['returns null without a failure at or after the limit', 10, [bad(20)], null],
+    ['returns null after a success before the limit', 10, [ok(9 + LIMIT), bad(10 + LIMIT)], null],
+    ['returns null for a success at the limit', 10, [ok(10 + LIMIT)], null],
+    ['returns gone immediately after status 410', null, [bad(10, 410)], 'gone'],
+    ['returns gone after status 410 among other failures', null, [bad(10, 410), bad(11)], 'gone'],
+    ['returns null for a 2xx response after status 410', null, [bad(10, 410), ok(11)], null],
+    ['returns null after status 404', null, [bad(10, 404)], null],
   ])('%s', (_, saved, attempts, reason) => {
     const all = seen(...attempts);
     expect(reasonToDisable(failingSince(saved, all), all)).toBe(reason);

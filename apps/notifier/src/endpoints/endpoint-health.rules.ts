@@ -1,23 +1,23 @@
 import type { EndpointDisabledReason } from '@tulay/contracts';
 
-/** An endpoint is disabled after all attempts have failed for this long: 5 days in seconds. */
+/** Duration after which an endpoint with only failed attempts is disabled: 5 days, in seconds. */
 export const FAILING_LIMIT_SECONDS = 432_000;
-/** HTTP status of a receiver that wants no further webhooks. */
+/** HTTP status with which a receiver declines all further webhooks. */
 const GONE = 410;
 
-/** The result of an attempt. */
+/** Result of an attempt, as seen by one process. */
 export interface AttemptSeen {
-  /** Unix seconds on its environment's clock. */
+  /** In Unix seconds on the environment's clock. */
   at: number;
   delivered: boolean;
   /** HTTP status; null if there was no response. */
   status: number | null;
 }
 
-/** A process's observations of an endpoint since it last saved. Unix seconds. */
+/** Attempts to an endpoint that a process has seen since its last save. Times are in Unix seconds. */
 export interface Observed {
   succeededAt: number | null;
-  /** First and last failure after the success. */
+  /** First and last failure after the last success. */
   firstFailedAt: number | null;
   lastFailedAt: number | null;
   gone: boolean;
@@ -25,7 +25,7 @@ export interface Observed {
 
 const NOTHING: Observed = { succeededAt: null, firstFailedAt: null, lastFailedAt: null, gone: false };
 
-/** Adds an attempt. A success resets earlier failures. */
+/** Adds an attempt to the observations. A success resets earlier failures. */
 export function observed(before: Observed = NOTHING, { at, delivered, status }: AttemptSeen): Observed {
   if (delivered) return { ...NOTHING, succeededAt: at };
   return {
@@ -36,13 +36,19 @@ export function observed(before: Observed = NOTHING, { at, delivered, status }: 
   };
 }
 
-/** Returns the time since which the endpoint fails, combining saved and observed results; null while it works. */
+/**
+ * Returns the time since which the endpoint has been failing, from the saved time and new observations; null
+ * while it works.
+ */
 export function failingSince(saved: number | null, seen: Observed): number | null {
   const recovered = saved !== null && seen.succeededAt !== null && seen.succeededAt >= saved;
   return recovered ? seen.firstFailedAt : (saved ?? seen.firstFailedAt);
 }
 
-/** Returns the reason to disable the endpoint, or null. Time alone is not sufficient: another failure is required. */
+/**
+ * Returns the reason to disable the endpoint, or null. Reaching the time limit is not sufficient: another
+ * attempt must fail.
+ */
 export function reasonToDisable(
   since: number | null,
   { gone, lastFailedAt }: Observed,

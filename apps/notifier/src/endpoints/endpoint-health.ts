@@ -3,14 +3,14 @@ import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
 import { observed, type Observed } from './endpoint-health.rules';
 
 /**
- * Collects the results of attempts in memory, so that an attempt costs no query. `SaveEndpointHealth` saves them every
- * few seconds. Results that a killed process had not saved are lost; the next attempt shows them again.
+ * Collects attempt results in memory, so that an attempt needs no query. `SaveEndpointHealth` saves them
+ * every few seconds. A killed process loses its unsaved results, but the next attempt produces new ones.
  */
 @Injectable()
 export class EndpointHealth {
   private seen = new Map<string, Observed>();
 
-  /** Ignores samples and cancelled deliveries, which provide no information about an endpoint. */
+  /** Ignores samples and canceled deliveries, which provide no information about an endpoint. */
   note({ endpointId, sample }: LeasedDelivery, { at, status, outcome }: DeliveryResult): void {
     if (endpointId === null || sample || !outcome) return;
     const attempt = { at, delivered: status === 'delivered', status: outcome.status };

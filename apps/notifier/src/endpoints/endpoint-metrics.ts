@@ -3,10 +3,10 @@ import { ENVIRONMENTS } from '@tulay/contracts';
 import { Metrics } from '@tulay/service-host';
 import { EndpointsStore } from './endpoints.store';
 
-/** The count reads every endpoint. */
+/** Limits how often endpoints are counted, because the query reads every endpoint. */
 const FRESH_MS = 60_000;
 
-/** Exports how many endpoints were disabled because they fail. */
+/** Exports the number of endpoints that were disabled because of failures. */
 @Injectable()
 export class EndpointMetrics implements OnModuleInit {
   constructor(

@@ -34,7 +34,7 @@ export class EndpointEntity {
   @Column('bigint', { name: 'failing_since', nullable: true, transformer: unixSeconds })
   failingSince: number | null;
 
-  /** Newest first. */
+  /** Secrets that sign deliveries, newest first. */
   @Column('json')
   secrets: StoredSecret[];
 

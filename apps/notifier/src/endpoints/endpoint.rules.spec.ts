@@ -1,13 +1,13 @@
 import { EVENT_TYPES } from '@tulay/contracts';
 import { distinct, eventsProblem, urlProblem } from './endpoint.rules';
 
-describe('the URL of an endpoint', () => {
+describe('endpoint URL', () => {
   it.each([
     ['https://example.com', 'live'],
     ['https://example.com:8443/hooks?a=b#c', 'live'],
     ['http://example.com/hooks', 'test'],
     [`https://example.com/${'a'.repeat(2_028)}`, 'live'],
-  ] as const)('can be %s in %s', (url, environment) => {
+  ] as const)('allows %s in %s', (url, environment) => {
     expect(urlProblem(url, environment)).toBeNull();
   });
 
@@ -30,20 +30,20 @@ describe('the URL of an endpoint', () => {
     [null, 'test', 'http or https'],
     [42, 'test', 'http or https'],
     [`https://example.com/${'a'.repeat(2_029)}`, 'live', '2048'],
-  ] as const)('cannot be %s in %s', (url, environment, problem) => {
+  ] as const)('rejects %s in %s', (url, environment, problem) => {
     expect(urlProblem(url, environment)).toContain(problem);
   });
 });
 
-describe('the event filter', () => {
+describe('event filter', () => {
   it.each([[['*']], [['payment.succeeded', 'payment.failed']], [EVENT_TYPES], [['invoice.paid', '*']]])(
-    'can be %j',
+    'allows %j',
     (events) => {
       expect(eventsProblem(events)).toBeNull();
     },
   );
 
-  it.each([[[]], [undefined], ['payment.succeeded'], [{ 0: '*' }]])('cannot be %j', (events) => {
+  it.each([[[]], [undefined], ['payment.succeeded'], [{ 0: '*' }]])('rejects %j', (events) => {
     expect(eventsProblem(events)).toBe('must contain at least one event type, or *');
   });
 
@@ -52,11 +52,11 @@ describe('the event filter', () => {
     [['payment.succeeded', 'constructor', 7], 'constructor, 7'],
     [['payment.*'], 'payment.*'],
     [[null], 'null'],
-  ])('names the unknown types in %j', (events, named) => {
+  ])('reports the unknown types in %j', (events, named) => {
     expect(eventsProblem(events)).toBe(`contains unknown event types: ${named}`);
   });
 
-  it('keeps each name once', () => {
+  it('removes duplicate types', () => {
     expect(distinct(['*', 'payment.failed', '*'])).toEqual(['*', 'payment.failed']);
   });
 });

@@ -10,10 +10,10 @@ import {
   type EventFilter,
 } from '@tulay/contracts';
 
-/** Maximum per merchant and environment. */
+/** Maximum number of endpoints per merchant and environment. */
 export const MAX_ENDPOINTS = 16;
 
-/** Returns the problem with an endpoint's URL, or null. `AddressGuard` checks the network to which it leads. */
+/** Returns the problem with an endpoint's URL, or null. `AddressGuard` checks the host's IP addresses. */
 export function urlProblem(url: unknown, environment: Environment): string | null {
   const problem = typeof url === 'string' ? webUrlProblem(url) : 'form';
   if (typeof url !== 'string' || problem) return WEB_URL_RULES[problem ?? 'form'];
@@ -33,5 +33,5 @@ export function eventsProblem(events: unknown): string | null {
 const isEventFilter = (event: unknown): event is EventFilter =>
   typeof event === 'string' && (event === '*' || isEventType(event));
 
-/** Returns each filter once, in the given order. */
+/** Removes duplicate filters and preserves the order. */
 export const distinct = (events: EventFilter[]): EventFilter[] => [...new Set(events)];

@@ -2,7 +2,7 @@ import { toUnix, type CreatedWebhookEndpoint, type WebhookEndpoint } from '@tula
 import type { NewEvent } from '@tulay/persistence';
 import type { EndpointEntity } from './endpoint.entity';
 
-/** Returns the endpoint for the API, without its secret. */
+/** Returns the endpoint as the API shows it, without its secret. */
 export const toWebhookEndpoint = (row: EndpointEntity): WebhookEndpoint => ({
   id: row.id,
   object: 'webhook_endpoint',
@@ -21,7 +21,7 @@ export const toCreatedWebhookEndpoint = (row: EndpointEntity, secret: string): C
   signing_secret: secret,
 });
 
-/** Returns the event `webhook_endpoint.disabled`, whose endpoint contains the reason. */
+/** Returns the event `webhook_endpoint.disabled`, which contains the endpoint with the reason. */
 export const endpointDisabled = (row: EndpointEntity, now: Date): NewEvent => ({
   type: 'webhook_endpoint.disabled',
   merchantId: row.merchantId,

@@ -33,8 +33,8 @@ beforeEach(() => {
 
 const live = (): Tenant => ({ ...tenant, environment: 'live' });
 
-describe('creating an endpoint', () => {
-  it('returns it with its signing secret and stores only the sealed form of the secret', async () => {
+describe('CreateEndpoint', () => {
+  it('returns the signing secret and stores it only in sealed form', async () => {
     const id = newId('whe');
     const created = await n.endpoint(tenant, { id, events: ['payment.failed', '*'], description: 'Shop' });
     expect(created).toEqual({
@@ -57,14 +57,14 @@ describe('creating an endpoint', () => {
     expect(row!.text).not.toContain(created.signing_secret.slice(6));
   });
 
-  it('returns the same endpoint and secret for a retry with the same ID, even for twenty concurrent ones', async () => {
+  it('returns the same endpoint and secret for retries with the same ID, even concurrent ones', async () => {
     const id = newId('whe');
     const all = await Promise.all(Array.from({ length: 20 }, () => n.endpoint(tenant, { id })));
     expect(new Set(all.map((created) => JSON.stringify(created))).size).toBe(1);
     expect(await n.endpoints.list({ ...tenant, limit: 100 })).toHaveLength(1);
   });
 
-  it('rejects the 17th of a merchant and environment, even if many are created concurrently', async () => {
+  it("rejects a merchant's 17th endpoint per environment, even under concurrent requests", async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 24 }, () => n.endpoint(tenant)));
     const refused = attempts.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(8);
@@ -77,7 +77,7 @@ describe('creating an endpoint', () => {
     });
   });
 
-  it('accepts a retry for one of the sixteen although a seventeenth is not allowed', async () => {
+  it('accepts a retry for an existing endpoint when the limit is reached', async () => {
     const id = newId('whe');
     const first = await n.endpoint(tenant, { id });
     await Promise.all(Array.from({ length: 15 }, () => n.endpoint(tenant)));
@@ -114,7 +114,7 @@ describe('reading endpoints', () => {
     expect(page.map(({ id }) => id)).toEqual(ids.slice(2, 5));
   });
 
-  it("returns the same not_found for an unknown ID and for another merchant's", async () => {
+  it("returns the same not_found for an unknown ID and for another merchant's endpoint", async () => {
     const { id } = await n.endpoint(tenant);
     await expect(n.endpoints.get({ ...newTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
     await expect(n.endpoints.get({ ...tenant, id: newId('whe') })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('reading endpoints', () => {
     });
   });
 
-  it('returns unauthenticated for an ID of the other environment, for every request', async () => {
+  it('returns unauthenticated for an ID of the other environment in every request', async () => {
     const { id } = await n.endpoint(tenant);
     const crossing = { code: 'unauthenticated' };
     await expect(n.endpoints.get({ ...live(), id })).rejects.toMatchObject(crossing);
@@ -132,8 +132,8 @@ describe('reading endpoints', () => {
   });
 });
 
-describe('changing an endpoint', () => {
-  it('changes only the given fields; null clears the description', async () => {
+describe('UpdateEndpoint', () => {
+  it('changes only the given fields, and clears the description on null', async () => {
     const { id, created, signing_secret: _, ...rest } = await n.endpoint(tenant, { description: 'old' });
     const url = 'http://127.0.0.1:8010/new';
     expect(await update.execute({ ...tenant, id, url })).toEqual({ ...rest, id, created, url });
@@ -141,7 +141,7 @@ describe('changing an endpoint', () => {
     expect(cleared).toEqual({ ...rest, id, created, url, description: null, events: ['payout.failed'] });
   });
 
-  it('applies the same rules as creating', async () => {
+  it('validates fields as on creation', async () => {
     const { id } = await n.endpoint(tenant);
     for (const bad of [{ url: 'http://0x0a000001/' }, { events: [] }])
       await expect(update.execute({ ...tenant, id, ...bad })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('changing an endpoint', () => {
       });
   });
 
-  it('emits one event for an endpoint that is disabled, without its secret', async () => {
+  it('emits one event for a disabled endpoint, without the secret', async () => {
     const { id } = await n.endpoint(tenant);
     await update.execute({ ...tenant, id, enabled: false });
     await update.execute({ ...tenant, id, enabled: false });
@@ -159,7 +159,7 @@ describe('changing an endpoint', () => {
     expect(event!.data.object).toEqual(await update.execute({ ...tenant, id }));
   });
 
-  it('finds nothing after a deletion, and a second deletion fails', async () => {
+  it('returns not_found after a deletion, including for a second deletion', async () => {
     const { id } = await n.endpoint(tenant);
     const deleted = { id, object: 'webhook_endpoint', deleted: true };
     expect(await remove.execute({ ...tenant, id })).toEqual(deleted);
@@ -168,38 +168,38 @@ describe('changing an endpoint', () => {
   });
 });
 
-describe('secrets', () => {
+describe('signing secrets', () => {
   const opened = async (id: string): Promise<string[]> =>
     (await n.endpoints.get({ ...tenant, id })).secrets.map(({ sealed }) => n.secrets.open(sealed, id));
 
-  it('rotate with an overlap: the new one first', async () => {
+  it('returns the new secret first after a rotation with an overlap', async () => {
     const { id, signing_secret: old } = await n.endpoint(tenant);
     const { signing_secret: fresh } = await rotate.execute({ ...tenant, id, overlapSeconds: 60 });
     expect(fresh).not.toBe(old);
     expect(await opened(id)).toEqual([fresh, old]);
   });
 
-  it.each([-1, 604_801, 1.5, NaN])('do not rotate with an overlap of %p', async (overlapSeconds) => {
+  it.each([-1, 604_801, 1.5, NaN])('rejects a rotation with an overlap of %p', async (overlapSeconds) => {
     const { id } = await n.endpoint(tenant);
     await expect(rotate.execute({ ...tenant, id, overlapSeconds })).rejects.toMatchObject({
       issues: { overlap_seconds: [expect.any(String)] },
     });
   });
 
-  it('are both valid after two concurrent rotations', async () => {
+  it('keeps both secrets of two concurrent rotations valid', async () => {
     const { id } = await n.endpoint(tenant);
     const both = await Promise.all([1, 2].map(() => rotate.execute({ ...tenant, id, overlapSeconds: 60 })));
     expect(await opened(id)).toEqual(expect.arrayContaining(both.map((one) => one.signing_secret)));
   });
 
-  it("for a merchant's own webhook URLs are created once per environment, even by concurrent callers", async () => {
+  it('creates one default secret per merchant and environment, even for concurrent callers', async () => {
     const asked = await Promise.all(Array.from({ length: 12 }, () => n.ensureDefaultSecret.execute(tenant)));
     expect(new Set(asked.map(({ secret }) => secret)).size).toBe(1);
     expect(asked[0]!.secret).toMatch(/^whsec_[\w-]{43}$/);
     expect(await n.ensureDefaultSecret.execute(live())).not.toEqual(asked[0]);
   });
 
-  it('cannot be opened for another endpoint', async () => {
+  it('cannot be unsealed for another endpoint', async () => {
     const { id } = await n.endpoint(tenant);
     const { sealed } = newest((await n.endpoints.get({ ...tenant, id })).secrets);
     n.secrets.open(sealed, id);

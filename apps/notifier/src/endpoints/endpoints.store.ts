@@ -21,7 +21,6 @@ export type EndpointChanges = Partial<
   >
 >;
 
-/** Stores webhook endpoints. */
 @Injectable()
 export class EndpointsStore {
   constructor(
@@ -29,13 +28,15 @@ export class EndpointsStore {
     @InjectRepository(EndpointEntity) private readonly endpoints: Repository<EndpointEntity>,
   ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` if it belongs to the other environment */
+  /**
+   * @throws DomainError `not_found`, or `unauthenticated` if the endpoint belongs to the other environment
+   */
   async get(query: GetRequest): Promise<EndpointEntity> {
     const { id, merchantId } = query;
     return requireFound(await this.endpoints.findOneBy({ id, merchantId }), query);
   }
 
-  /** Returns the endpoint, locked until the transaction ends. Errors as for `get`. */
+  /** Returns the endpoint, locked until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<EndpointEntity> {
     const { id, merchantId } = query;
     const lock = { mode: 'pessimistic_write' } as const;
@@ -53,19 +54,22 @@ export class EndpointsStore {
     ]);
   }
 
-  /** @param options.lock locks the endpoint until the transaction ends */
+  /** @param options.lock whether to lock the endpoint until the transaction ends */
   find(tx: Tx, query: GetRequest, options: { lock?: boolean } = {}): Promise<EndpointEntity | null> {
     const { id, merchantId, environment } = query;
     const lock = options.lock ? ({ mode: 'pessimistic_write' } as const) : undefined;
     return tx.manager.findOne(EndpointEntity, { where: { id, merchantId, environment }, lock });
   }
 
-  /** Returns the enabled ones among these endpoints, of any merchant. */
+  /** Returns the enabled endpoints among the given IDs, of any merchant. */
   enabledOf(ids: string[]): Promise<EndpointEntity[]> {
     return this.endpoints.findBy({ id: In(ids), enabled: true });
   }
 
-  /** Saves the time since which an endpoint fails (Unix seconds), unless it has changed since it was read. */
+  /**
+   * Saves the time since which an endpoint has been failing (Unix seconds), unless the saved time has changed
+   * since it was read.
+   */
   async setFailingSince(endpoint: EndpointEntity, failingSince: number | null): Promise<void> {
     const { id, merchantId, environment } = endpoint;
     const before = endpoint.failingSince ?? IsNull();
@@ -76,7 +80,7 @@ export class EndpointsStore {
     return tx.manager.countBy(EndpointEntity, { merchantId, environment });
   }
 
-  /** Counts the endpoints of all merchants that are disabled because they failed. */
+  /** Counts the endpoints of all merchants that were disabled because of failures. */
   countDisabled(environment: Environment): Promise<number> {
     return this.endpoints.countBy({ environment, enabled: false, disabledReason: Not(IsNull()) });
   }
@@ -85,7 +89,7 @@ export class EndpointsStore {
     await tx.manager.insert(EndpointEntity, endpoint);
   }
 
-  /** Saves changes of an endpoint whose lock the caller holds, and updates `endpoint` itself. */
+  /** Saves changes to an endpoint that the caller has locked, and applies them to `endpoint`. */
   async update(tx: Tx, endpoint: EndpointEntity, changes: EndpointChanges): Promise<EndpointEntity> {
     await tx.manager.update(EndpointEntity, { id: endpoint.id }, changes);
     return Object.assign(endpoint, changes);

@@ -14,8 +14,8 @@ import { EndpointsStore } from './endpoints.store';
 import { SigningSecrets } from '../signing/signing-secrets';
 
 /**
- * Gives an endpoint a new secret. Older secrets also sign until the overlap ends, so that the receiver still has a
- * valid secret if the response is lost.
+ * Adds a new secret to an endpoint. Older secrets also sign until the overlap ends, so that the receiver
+ * still has a valid secret if it does not receive the response.
  */
 @Injectable()
 export class RotateSecret {
@@ -28,7 +28,7 @@ export class RotateSecret {
 
   async execute({ overlapSeconds, ...query }: RotateWebhookSecretRequest): Promise<CreatedWebhookEndpoint> {
     requireOverlap(overlapSeconds);
-    // The stored reply contains the secret in sealed form.
+    // The stored response for retries contains the secret in sealed form.
     const { sealed, endpoint } = await executeOnce(this.db, (tx) => this.rotateIn(tx, query, overlapSeconds));
     return { ...endpoint, signing_secret: this.secrets.open(sealed, endpoint.id) };
   }

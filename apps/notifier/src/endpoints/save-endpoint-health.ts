@@ -5,7 +5,10 @@ import { failingSince, reasonToDisable, type Observed } from './endpoint-health.
 import type { EndpointEntity } from './endpoint.entity';
 import { EndpointsStore } from './endpoints.store';
 
-/** Saves since when endpoints fail, and disables those that fail for too long or are gone. */
+/**
+ * Saves the time since which endpoints have been failing. Disables endpoints that have failed for too long or
+ * responded with 410.
+ */
 @Injectable()
 export class SaveEndpointHealth {
   constructor(
@@ -23,7 +26,7 @@ export class SaveEndpointHealth {
     }
   }
 
-  /** Writes nothing for endpoints whose state is unchanged, which is the majority. */
+  /** Writes only if the endpoint's state has changed, which is rare. */
   private async save(endpoint: EndpointEntity, seen: Observed): Promise<void> {
     const since = failingSince(endpoint.failingSince, seen);
     const reason = reasonToDisable(since, seen);

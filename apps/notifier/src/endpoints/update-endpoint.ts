@@ -14,8 +14,8 @@ import { endpointDisabled, toWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore, type EndpointChanges } from './endpoints.store';
 
 /**
- * Changes the given fields of an endpoint. Disabling it emits `webhook_endpoint.disabled`; changing its URL or enabling
- * it resets the time since which it fails.
+ * Changes the given fields of an endpoint. Disabling the endpoint emits `webhook_endpoint.disabled`; changing
+ * its URL or enabling it resets `failing_since`.
  */
 @Injectable()
 export class UpdateEndpoint {
@@ -54,7 +54,7 @@ export class UpdateEndpoint {
   }
 }
 
-/** An endpoint that was disabled for another reason keeps that reason. */
+/** Keeps the reason of an endpoint that is already disabled. */
 const switched = (before: EndpointEntity, enabled: boolean): EndpointChanges => ({
   enabled,
   disabledReason: enabled ? null : (before.disabledReason ?? 'requested'),

@@ -2,7 +2,7 @@ import type { Environment, EventType } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Copy of an event. */
+/** The notifier's copy of an event. */
 @Entity('events')
 export class EventEntity {
   @PrimaryColumn('text')
@@ -20,11 +20,11 @@ export class EventEntity {
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** The exact text of the API and of all deliveries; stored compressed. */
+  /** Exact text that the API and all deliveries send; stored compressed. */
   @Column('text')
   body: string;
 
-  /** The payment's own webhook URL, which replaces the endpoints. */
+  /** The payment's own webhook URL, which is used instead of the endpoints; null otherwise. */
   @Column('text', { name: 'webhook_url', nullable: true })
   webhookUrl: string | null;
 
@@ -32,19 +32,22 @@ export class EventEntity {
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
-  /** Payment that it or its refund concerns; null for other events, and for events recorded before this was stored. */
+  /**
+   * ID of the payment to which the event's payment or refund belongs; null for other events, and for events
+   * from before the column existed.
+   */
   @Column('text', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
-  /** Whether it was created to test an endpoint. A sample is in no list of events. */
+  /** Whether the event was created to test an endpoint. Lists exclude samples. */
   @Column('boolean', { default: false })
   sample: boolean;
 
-  /** Span that caused it; null unless it was recorded. */
+  /** Span that caused the event; null if it was not recorded. */
   @Column('text', { name: 'trace_parent', nullable: true })
   traceParent: string | null;
 
-  /** Real time at which it was recorded; null for events recorded before this was stored. */
+  /** Wall-clock time at which the event was recorded; null for events from before the column existed. */
   @Column({
     type: 'timestamptz',
     name: 'recorded_at',

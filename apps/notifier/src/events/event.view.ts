@@ -7,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import type { EventEntity } from './event.entity';
 
-/** The only place that serializes an event's body; its bytes never change afterwards. */
+/** Serializes an event's body. No other function does, because the bytes must never change. */
 export const toEventEntity = (event: DomainEvent): EventEntity => ({
   id: event.id,
   merchantId: event.merchantId,
@@ -23,7 +23,7 @@ export const toEventEntity = (event: DomainEvent): EventEntity => ({
   recordedAt: null,
 });
 
-/** Returns the payment ID of a payment or refund. Events of other resources belong to no payment. */
+/** Returns the payment ID of a payment or refund; null for other resources. */
 function paymentOf(resource: Payment | Refund): string | null {
   if (resource.object === 'payment') return resource.id;
   return resource.object === 'refund' ? resource.payment : null;

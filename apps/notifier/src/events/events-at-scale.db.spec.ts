@@ -17,13 +17,13 @@ const COUNT = 60_000;
 const MONTHS = 4;
 const FIRST_CREATED = 1_700_000_000;
 const owner = newTenant();
-/** The last 14 characters of an event's ID are its number. */
+/** Length of the event's number at the end of its ID. */
 const TAIL = 14;
 
 /**
- * Six of ten belong to the merchant. They are in the current month, the next two months and the default partition, in
- * this order. Three in a row concern one payment. One in 1,000 is a failed payment, one in 500 a sample; no invoice was
- * paid.
+ * Inserts 60,000 events. Six of ten belong to the merchant under test. They are in the current month, the
+ * next two months and the default partition, in this order. Three consecutive events concern one payment. One
+ * in 1,000 is a failed payment, one in 500 is a sample, and none is a paid invoice.
  */
 const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, sample, payment_id)
   SELECT (($1::text[])[1 + (i - 1) * ${MONTHS} / ${COUNT}]) || lpad(i::text, ${TAIL}, '0'),
@@ -67,49 +67,46 @@ const numbers = (meets: (i: number) => boolean): number[] =>
     .filter((i) => i % 10 < 6 && i % 500 !== 4 && meets(i))
     .slice(0, 26);
 
-describe('events of a merchant with 36,000 among 60,000, over several months', () => {
+describe('event list of a merchant with 36,000 of 60,000 events', () => {
   it.each<[string, Partial<ListEventsRequest> & { after?: number }, (i: number) => boolean, string]>([
     ['all', {}, () => true, 'created'],
-    ['all, from the middle', { after: 30_001 }, (i) => i < 30_001, 'created'],
-    ['all, the last page', { after: 11 }, (i) => i < 11, 'created'],
+    ['a middle page without filters', { after: 30_001 }, (i) => i < 30_001, 'created'],
+    ['the last page without filters', { after: 11 }, (i) => i < 11, 'created'],
     [
-      'a period long ago',
+      'an old period',
       { createdGte: createdOf(9_000), createdLte: createdOf(9_360) },
       (i) => i >= 9_000 && i <= 9_360,
       'created',
     ],
-    ['until long ago', { createdLte: createdOf(9_000) }, (i) => i <= 9_000, 'created'],
+    ['an old end date', { createdLte: createdOf(9_000) }, (i) => i <= 9_000, 'created'],
     ['the future', { createdGte: createdOf(90_000) }, () => false, 'created'],
     ['a rare type', { type: 'payment.failed' }, hasFailed, 'type'],
     [
-      'a rare type, until long ago',
+      'a rare type and an old end date',
       { type: 'payment.failed', createdLte: createdOf(30_000) },
       (i) => hasFailed(i) && i <= 30_000,
       'type',
     ],
     ['a common type', { type: 'payment.succeeded' }, (i) => !hasFailed(i), 'created|type'],
-    ['a type there is none of', { type: 'invoice.paid' }, () => false, 'type'],
+    ['a type without events', { type: 'invoice.paid' }, () => false, 'type'],
     ['a payment', { payment: 'pay_5000' }, (i) => Math.floor(i / 3) === 5_000, 'payment'],
     [
-      'a payment, of a type it has none of',
+      'a payment and a type without events',
       { payment: 'pay_5000', type: 'payment.failed' },
       () => false,
       'payment',
     ],
     ['an unknown payment', { payment: 'pay_none' }, () => false, 'payment'],
-  ])(
-    '%s: are read through an index, in few rows and pages',
-    async (_, { after, ...filters }, meets, index) => {
-      db.plans.length = 0;
-      const startingAfter = after === undefined ? undefined : idOf(after);
-      const bodies = await new EventsStore(db).list({ ...owner, limit: 25, startingAfter, ...filters });
-      expect(bodies.map((body) => (JSON.parse(body) as { n: number }).n)).toEqual(numbers(meets));
-      for (const plan of db.plans) {
-        expect(plan).not.toMatch(/Seq Scan on \w+ .*actual time.*rows=[1-9]/);
-        expect(rowsTouched(plan)).toBeLessThan(100);
-        expect(buffersTouched(plan)).toBeLessThan(200);
-      }
-      expect(db.plans.at(-1)).toMatch(new RegExp(`events_(first|\\w+)_.*(${index})|events_by_(${index})`));
-    },
-  );
+  ])('reads few rows and pages through an index: %s', async (_, { after, ...filters }, meets, index) => {
+    db.plans.length = 0;
+    const startingAfter = after === undefined ? undefined : idOf(after);
+    const bodies = await new EventsStore(db).list({ ...owner, limit: 25, startingAfter, ...filters });
+    expect(bodies.map((body) => (JSON.parse(body) as { n: number }).n)).toEqual(numbers(meets));
+    for (const plan of db.plans) {
+      expect(plan).not.toMatch(/Seq Scan on \w+ .*actual time.*rows=[1-9]/);
+      expect(rowsTouched(plan)).toBeLessThan(100);
+      expect(buffersTouched(plan)).toBeLessThan(200);
+    }
+    expect(db.plans.at(-1)).toMatch(new RegExp(`events_(first|\\w+)_.*(${index})|events_by_(${index})`));
+  });
 });

@@ -21,7 +21,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   database = await testDatabase('notifier', notifierSchema.migrations);
   n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
-  // These tests check what is written, so nothing is sent.
+  // These tests check what is stored, so nothing is sent.
   await n.main.dispatch.onApplicationShutdown();
 });
 afterAll(async () => {
@@ -35,8 +35,8 @@ beforeEach(() => {
 const live = (): Tenant => ({ ...tenant, environment: 'live' });
 const receivers = async (of = tenant) => (await n.deliveriesOf(of)).map(({ endpoint }) => endpoint);
 
-describe('the copy of an event', () => {
-  it('is the envelope of the specification, stored as the exact text of the deliveries', async () => {
+describe('copy of an event', () => {
+  it('has the specified envelope, stored as the exact text of the deliveries', async () => {
     const data = {
       object: {
         id: 'pay_1',
@@ -71,7 +71,7 @@ describe('the copy of an event', () => {
     });
   });
 
-  it('is created once, and so are its deliveries, even if the event arrives several times', async () => {
+  it('is created once with its deliveries, even if the event arrives several times', async () => {
     await n.endpoint(tenant);
     const [first, second] = [n.event(tenant), n.event(tenant)];
     await n.record(first, first);
@@ -96,7 +96,7 @@ describe('the copy of an event', () => {
     });
   });
 
-  it('is listed by its payment together with refund events, only for its merchant', async () => {
+  it('is listed by payment together with refund events, within its merchant', async () => {
     const about = (object: object) => n.event(tenant, { data: { object } });
     const events = [
       about({ object: 'payment', id: 'pay_mine' }),
@@ -117,7 +117,7 @@ describe('the copy of an event', () => {
     expect(await listed(live())).toEqual([]);
   });
 
-  it("is not_found for another merchant and unauthenticated for the other environment's key", async () => {
+  it("returns not_found for another merchant and unauthenticated for the other environment's key", async () => {
     const { id } = n.event(tenant);
     await n.record(n.event(tenant, { id }));
     await expect(n.events.get({ ...newTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
@@ -126,7 +126,7 @@ describe('the copy of an event', () => {
   });
 });
 
-describe('the receivers of an event', () => {
+describe('receivers of an event', () => {
   it.each<[EventFilter[], EventType, boolean]>([
     [['*'], 'payment.succeeded', true],
     [['*'], 'invoice.paid', true],
@@ -138,13 +138,13 @@ describe('the receivers of an event', () => {
     [['refund.failed'], 'refund.succeeded', false],
     [['invoice.paid'], 'invoice.paid', true],
     [['payment_link.paid', '*'], 'webhook_endpoint.disabled', true],
-  ])('include an endpoint for %j if the type is %s: %p', async (events, type, matches) => {
+  ])('matches an endpoint for %j to the type %s: %p', async (events, type, matches) => {
     const { id } = await n.endpoint(tenant, { events });
     await n.record(n.event(tenant, { type }));
     expect(await receivers()).toEqual(matches ? [id] : []);
   });
 
-  it('are all matching endpoints of its merchant and environment, and no others', async () => {
+  it('includes all matching endpoints of the merchant and environment, and no others', async () => {
     const mine = [await n.endpoint(tenant), await n.endpoint(tenant), await n.endpoint(tenant)];
     await n.endpoint(newTenant());
     await n.endpoint(live(), { url: 'https://example.com/' });
@@ -152,14 +152,14 @@ describe('the receivers of an event', () => {
     expect((await receivers()).map(String).sort()).toEqual(mine.map(({ id }) => id).sort());
   });
 
-  it('exclude disabled endpoints', async () => {
+  it('excludes disabled endpoints', async () => {
     const { id } = await n.endpoint(tenant);
     await n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [id]);
     await n.record(n.event(tenant));
     expect(await receivers()).toEqual([]);
   });
 
-  it("are only the payment's own webhook_url, if it has one", async () => {
+  it("includes only the payment's own webhook URL if it has one", async () => {
     await n.endpoint(tenant);
     await n.record(n.event(tenant, { webhookUrl: 'https://shop.example.com/hook?order=1' }));
     const rows = await n.db.query('SELECT endpoint_id, url FROM deliveries WHERE merchant_id = $1', [
@@ -168,7 +168,7 @@ describe('the receivers of an event', () => {
     expect(rows).toEqual([{ endpoint_id: null, url: 'https://shop.example.com/hook?order=1' }]);
   });
 
-  it("are each merchant's own endpoints for hundreds of events of many merchants in one batch", async () => {
+  it("includes only each merchant's own endpoints in a batch of many merchants", async () => {
     const tenants = Array.from({ length: 20 }, () => newTenant());
     for (const one of tenants) await n.endpoint(one);
     const events = Array.from({ length: 500 }, (_, i) => n.event(tenants[i % 20]!));
@@ -180,10 +180,10 @@ describe('the receivers of an event', () => {
   });
 });
 
-describe('replaying an event', () => {
+describe('ReplayEvent', () => {
   const replay = (query: object) => n.get(ReplayEvent).execute({ ...tenant, id: '', ...query });
 
-  it('creates new deliveries with new numbers, to all current receivers', async () => {
+  it('creates deliveries with new numbers to all current receivers', async () => {
     const first = await n.endpoint(tenant);
     const event = n.event(tenant);
     await n.record(event);
@@ -198,7 +198,7 @@ describe('replaying an event', () => {
     expect(made.every(({ status, attempts }) => status === 'pending' && attempts === 0)).toBe(true);
   });
 
-  it('sends to a named endpoint regardless of its filter', async () => {
+  it('delivers to the specified endpoint regardless of its filter', async () => {
     const { id } = await n.endpoint(tenant, { events: ['payout.failed'] });
     const event = n.event(tenant);
     await n.record(event);
@@ -206,7 +206,7 @@ describe('replaying an event', () => {
     expect(await receivers()).toEqual([id]);
   });
 
-  it("sends to the payment's own URL if it had one", async () => {
+  it("delivers to the payment's own URL if it had one", async () => {
     const event = n.event(tenant, { webhookUrl: 'https://shop.example.com/hook' });
     const { id } = await n.endpoint(tenant);
     await n.record(event);
@@ -215,7 +215,7 @@ describe('replaying an event', () => {
     expect(await receivers()).toEqual([null, null, id]);
   });
 
-  it('is rejected for an unknown event, one of another merchant, or a disabled endpoint', async () => {
+  it("rejects an unknown event, another merchant's event and a disabled endpoint", async () => {
     const event = n.event(tenant);
     await n.record(event);
     const { id } = await n.endpoint(tenant);
@@ -229,9 +229,9 @@ describe('replaying an event', () => {
   });
 });
 
-describe('a message that is not an event', () => {
+describe('message that is not an event', () => {
   it.each([{}, { type: null }, { environment: 'staging' }, { merchantId: undefined }, { created: 'now' }])(
-    'is not stored but dead-lettered: %j',
+    'is dead-lettered without being stored: %j',
     async (changes) => {
       const consumer = n.get(EventsConsumer);
       const bad = Object.keys(changes).length ? { ...n.event(tenant), ...changes } : {};

@@ -19,15 +19,14 @@ import type { StoredSecret } from '../signing/secret.rules';
 import { packBody, unpackBody } from '../queue/event-body';
 import { EventEntity } from './event.entity';
 
-/** Deliveries created by new events. */
+/** Deliveries that new events have created. */
 export interface MadeDeliveries {
-  /** Already leased to this process. */
+  /** Deliveries that this process has already leased. */
   leased: LeasedDelivery[];
-  /** Receivers whose new deliveries are waiting in the database. */
+  /** Receivers whose new deliveries were not leased, by environment. */
   waiting: Map<string, Environment>;
 }
 
-/** Copy of an event. */
 export type StoredEvent = Pick<EventEntity, 'body' | 'sample'>;
 
 interface MadeRecord {
@@ -44,8 +43,9 @@ interface MadeRecord {
 const { columns: COLUMNS, record: RECORD, toRecord } = rowMapperOf(EventEntity);
 
 /**
- * Stores new events and creates their deliveries in one statement: to every enabled endpoint whose filter matches, or
- * only to the event's own URL if it has one; and to its compat project. The key of `events` serves as the inbox.
+ * Stores new events and creates their deliveries in one statement. An event is delivered to every enabled
+ * endpoint with a matching filter, or only to its own URL if it has one, and to its compat project. The
+ * primary key of `events` serves as the inbox.
  */
 const RECORD_EVENTS: Prepared = {
   name: 'record-events',
@@ -75,21 +75,21 @@ const RECORD_EVENTS: Prepared = {
   FROM made d JOIN queued ON queued.delivery_id = d.id ${ADDRESS_JOINS} ORDER BY d.id`,
 };
 
-/** Stores the copies of events. */
 @Injectable()
 export class EventsStore {
   constructor(private readonly db: Database) {}
 
   /**
+   * Stores the copies of new events and creates their deliveries.
    * @param dueAt current time of each environment
-   * @param lease new deliveries that this process leases as they are created
+   * @param lease lease that this process takes on the new deliveries
    */
   async record(
     events: EventEntity[],
     dueAt: Record<Environment, Date>,
     lease: InitialLease,
   ): Promise<MadeDeliveries> {
-    // The same event can occur twice in one batch.
+    // Removes duplicates within the batch.
     const byId = new Map(events.map((event) => [event.id, event]));
     const records = [...byId.values()].map((event) => ({
       ...toRecord(event),
@@ -115,7 +115,7 @@ export class EventsStore {
     return rows.map(({ body }) => unpackBody(body));
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` if it belongs to the other environment */
+  /** @throws DomainError `not_found`, or `unauthenticated` if the event belongs to the other environment */
   async get({ id, merchantId, environment }: GetRequest): Promise<StoredEvent> {
     const text = 'SELECT environment, body, sample FROM events WHERE id = $1 AND merchant_id = $2';
     const [row] = await this.db.query<StoredEvent & { environment: Environment }>(text, [id, merchantId]);

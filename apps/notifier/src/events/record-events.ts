@@ -6,7 +6,7 @@ import { DispatchDeliveries } from '../dispatch/dispatch-deliveries';
 import { toEventEntity } from './event.view';
 import { EventsStore } from './events.store';
 
-/** Stores a copy of events and dispatches their deliveries. Idempotent for repeated events. */
+/** Stores copies of events and dispatches their deliveries. Repeated events have no effect. */
 @Injectable()
 export class RecordEvents {
   constructor(
@@ -17,7 +17,7 @@ export class RecordEvents {
   ) {}
 
   async execute(events: DomainEvent[]): Promise<void> {
-    // If there is capacity, new deliveries are leased as they are created and need no second query.
+    // With capacity, new deliveries are leased by the statement that creates them and need no second query.
     await this.policy.waitForCapacity();
     const dueAt = { test: this.clock.now('test'), live: this.clock.now('live') };
     const lease = this.policy.initialLease();

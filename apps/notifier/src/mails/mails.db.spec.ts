@@ -57,8 +57,8 @@ async function endMails(address: string): Promise<void> {
   await withCommandId(randomUUID(), () => service.get(SetMailSubscription).execute(request));
 }
 
-describe('a receipt', () => {
-  it('is one email although its event arrives twice, at two processes that send simultaneously', async () => {
+describe('receipt', () => {
+  it('is sent once, even if its event arrives twice and two processes send simultaneously', async () => {
     const other = await under.replica(config(server.port));
     const event = under.paid(tenant, 'maria@example.test');
     await Promise.all([service, service, other].map(({ plan }) => plan.execute([event])));
@@ -69,7 +69,7 @@ describe('a receipt', () => {
     expect(await statuses()).toEqual([['sent', 1, null]]);
   });
 
-  it('names its sender and its recipient, and has two ways to unsubscribe', async () => {
+  it('has a sender name, a recipient name and two ways to unsubscribe', async () => {
     await service.plan.execute([under.paid(tenant, 'maria@example.test')]);
     await service.send();
     const [mail] = server.taken;
@@ -87,7 +87,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('goes to the ASCII form of an internationalized domain', async () => {
+  it('is sent to the ASCII form of an internationalized domain', async () => {
     await service.plan.execute([under.paid(tenant, 'juan@Piñata.ph')]);
     await service.send();
     expect(server.taken[0]!.headerLines.map(({ line }) => line)).toContain('To: juan@xn--piata-pta.ph');
@@ -120,7 +120,7 @@ describe('a receipt', () => {
     expect(await statuses()).toEqual([]);
   });
 
-  it('is sent again with the same Message-ID if the process was killed before it recorded the result', async () => {
+  it('is resent with the same Message-ID if the process was killed before it stored the result', async () => {
     await service.plan.execute([under.paid(tenant, 'maria@example.test')]);
     const real = new Date();
     const claim = { now: clock.now('test'), real, limit: 5 };
@@ -136,7 +136,7 @@ describe('a receipt', () => {
   });
 });
 
-describe('an invoice email', () => {
+describe('invoice email', () => {
   const sent = (customerId: string | null) =>
     under.event(tenant, 'invoice.sent', { id: newId('inv'), customer_id: customerId });
 
@@ -152,7 +152,7 @@ describe('an invoice email', () => {
     ]);
   });
 
-  it('is not sent without a customer, or if the customer has no email address or was deleted', async () => {
+  it('is not sent without a customer, to a customer without an email address, or to a deleted customer', async () => {
     under.emails.set('cus_1', null);
     await service.plan.execute([sent(null), sent('cus_1'), sent('cus_gone')]);
     expect(await statuses()).toEqual([]);
@@ -182,7 +182,7 @@ describe('an invoice email', () => {
     expect(foreseen).toEqual({ recipient: null, hindrance: 'no_customer' });
   });
 
-  it('is not sent if the invoice has been paid or cancelled meanwhile', async () => {
+  it('is not sent if the invoice was paid or cancelled before sending', async () => {
     under.emails.set('cus_1', 'ana@example.test');
     under.write = () => null;
     await service.plan.execute([sent('cus_1')]);
@@ -192,7 +192,7 @@ describe('an invoice email', () => {
   });
 });
 
-describe('an email that is not accepted', () => {
+describe('rejected email', () => {
   it('fails if the server rejects it permanently', async () => {
     server.answer = (recipient) => (recipient.startsWith('gone') ? 550 : null);
     await service.plan.execute([
@@ -227,7 +227,7 @@ describe('an email that is not accepted', () => {
     expect(await statuses()).toEqual([['sent', 8, null]]);
   });
 
-  it('waits for an unreachable server, and fails after three days', async () => {
+  it('is retried while the server is unreachable, and fails after three days', async () => {
     const { port } = server;
     await server.stop();
     await service.plan.execute([
@@ -245,7 +245,7 @@ describe('an email that is not accepted', () => {
     expect((await statuses()).map(([status]) => status)).toEqual(['sent', 'failed']);
   });
 
-  it('names its recipient neither in the log nor in the failure reason', async () => {
+  it('logs and stores no recipient in the failure reason', async () => {
     server.answer = () => 550;
     await service.plan.execute([under.paid(tenant, 'secret@example.test')]);
     await service.send();
@@ -254,7 +254,7 @@ describe('an email that is not accepted', () => {
   });
 });
 
-it("other people's names can neither add headers nor recipients to an email", async () => {
+it('prevents names from adding headers or recipients to an email', async () => {
   under.write = (request) => ({
     ...under.written(request),
     merchant: 'Evil\r\nBcc: victim@example.test\r\n\r\n<b>body</b>',
@@ -271,7 +271,7 @@ it("other people's names can neither add headers nor recipients to an email", as
   expect(server.taken.map(({ to }) => (to as { text: string }).text)).toContain('maria@example.test');
 });
 
-it('emails are deleted after their retention, except pending ones', async () => {
+it('deletes emails after their retention period, except pending ones', async () => {
   server.answer = (recipient) => (recipient.startsWith('busy') ? 451 : null);
   await service.plan.execute([
     under.paid(tenant, 'maria@example.test'),

@@ -4,6 +4,9 @@ import { PlanningModule } from './planning/planning.module';
 import { MailSendingModule } from './sending/mail-sending.module';
 import { UnsubscribingModule } from './unsubscribing/unsubscribing.module';
 
-/** Emails to payers, customers and merchants' users, in processing order: planning, sending, unsubscribing. */
+/**
+ * Emails to payers, customers and merchants' users. The modules are in processing order: planning, sending,
+ * unsubscribing.
+ */
 @Module({ imports: [PlanningModule, AccountMailsModule, MailSendingModule, UnsubscribingModule] })
 export class MailsModule {}

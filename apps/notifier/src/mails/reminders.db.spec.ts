@@ -8,7 +8,7 @@ import { notifierSchema } from '../notifier.migrations';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CONFIG = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@pay.test', MAIL_TEST_MODE: true };
-/** March 1, 2026, midnight in Manila. */
+/** Midnight in Manila on March 1, 2026. */
 const START = Date.parse('2026-03-01T00:00:00+08:00');
 
 jest.setTimeout(120_000);
@@ -42,7 +42,7 @@ const due = (dueDate: string, changes: Partial<DueInvoice> = {}): DueInvoice => 
 const run = () => Promise.all(processes.map(({ remind }) => remind.execute('test')));
 const planned = async () => (await under.mails()).map(({ kind }) => kind);
 
-it('reminders are sent once each, three days before and one and seven days after the due date, at 9 a.m. in Manila', async () => {
+it('sends each reminder once, three days before and one and seven days after the due date, at 9 a.m. in Manila', async () => {
   under.due = [due('2026-03-10')];
   const seen: string[] = [];
   for (let hour = 0; hour < 24 * 20; hour++) {
@@ -60,7 +60,7 @@ it('reminders are sent once each, three days before and one and seven days after
   ]);
 });
 
-it('are caught up if no process ran on their day, but not after several days', async () => {
+it('sends missed reminders on the next day, but not after several days', async () => {
   under.due = [due('2026-03-10')];
   clock.advance(7.5 * DAY_MS);
   await run();
@@ -70,7 +70,7 @@ it('are caught up if no process ran on their day, but not after several days', a
   expect(await planned()).toEqual(['reminder_3_before']);
 });
 
-it('are not sent if the merchant has not enabled them or the invoice was sent later', async () => {
+it('sends no reminder if the merchant has disabled reminders or sent the invoice later', async () => {
   clock.advance(6.5 * DAY_MS);
   under.due = [due('2026-03-10', { sentAt: (START + 6.4 * DAY_MS) / 1000 })];
   await run();
@@ -81,14 +81,14 @@ it('are not sent if the merchant has not enabled them or the invoice was sent la
   expect(await planned()).toEqual([]);
 });
 
-it('cover more invoices than one page', async () => {
+it('sends reminders for more than one page of invoices', async () => {
   clock.advance(6.5 * DAY_MS);
   under.due = Array.from({ length: 250 }, () => due('2026-03-10'));
   await run();
   expect(await planned()).toHaveLength(250);
 });
 
-it('are sent again if the due date changes', async () => {
+it('sends reminders again after the due date changes', async () => {
   clock.advance(6.5 * DAY_MS);
   const invoice = due('2026-03-10');
   under.due = [invoice];

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Completes payments, and returns the new emails by recipient. */
+/** Completes payments and returns the new emails by recipient. */
 async function mailsOf(tenant: Tenant, ...emails: string[]): Promise<Map<string, string>> {
   const before = server.taken.length;
   await service.plan.execute(emails.map((email) => under.paid(tenant, email)));
@@ -45,7 +45,7 @@ async function mailsOf(tenant: Tenant, ...emails: string[]): Promise<Map<string,
   );
 }
 
-it("stops a merchant's emails to one recipient, however the address is written, and resumes them", async () => {
+it("stops a merchant's emails to a recipient, regardless of letter case in the address, and resumes them", async () => {
   const [tenant, other] = [newTenant(), newTenant()];
   const token = (await mailsOf(tenant, 'maria@example.test')).get('maria@example.test')!;
   expect(await page.find({ token })).toEqual({ ...tenant, subscribed: true });
@@ -59,14 +59,14 @@ it("stops a merchant's emails to one recipient, however the address is written, 
   expect((await mailsOf(tenant, 'maria@example.test')).size).toBe(1);
 });
 
-it('ignores a link that was altered anywhere or signed with another key', async () => {
+it('rejects a link that was altered or signed with another key', async () => {
   const tenant = newTenant();
   const token = (await mailsOf(tenant, 'lita@example.test')).get('lita@example.test')!;
   const forged = Array.from(
     token,
     (letter, i) => `${token.slice(0, i)}${letter === 'a' ? 'b' : 'a'}${token.slice(i + 1)}`,
   )
-    // The last character of base64 has unused bits.
+    // Skips the last character, because base64 leaves some of its bits unused.
     .slice(0, -1);
   const reader = readerOf(tenant, 'lita@example.test');
   const text = `${tenant.merchantId.slice(4)}.t.${reader}`;
@@ -77,7 +77,7 @@ it('ignores a link that was altered anywhere or signed with another key', async 
   expect((await mailsOf(tenant, 'lita@example.test')).size).toBe(1);
 });
 
-it('accepts a link while its signing key is configured, and reveals no address in it', () => {
+it('accepts a link while its signing key is configured; the link reveals no address', () => {
   const key = (n: number): string => `k${n}:${Buffer.alloc(32, n).toString('base64')}`;
   const subscription = { merchantId: newId('mer'), environment: 'live' as const, reader: 'r'.repeat(22) };
   const token = new SubscriptionLinks({ SEAL_KEYS: key(1) }).tokenOf(subscription);

@@ -3,12 +3,12 @@ import type { Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { queuedReceivers } from './delivery.sql';
 
-/** Reads at most as many rows per receiver as the limit. */
+/** Reads at most `limit` rows per receiver. */
 const FIND = `SELECT r.receiver FROM unnest($2::text[]) AS r (receiver)
   WHERE EXISTS (SELECT 1 FROM queue q WHERE q.environment = $1 AND q.receiver = r.receiver AND q.due_at <= $3
     ORDER BY q.due_at OFFSET $4 LIMIT 1)`;
 
-/** Reads at most as many rows per receiver as the limit. */
+/** Reads at most `limit` rows per receiver. */
 const OVERDUE = `WITH ${queuedReceivers('$1')}
   SELECT coalesce(sum(found.due), 0)::int AS due, min(found.oldest) AS oldest FROM receivers r CROSS JOIN LATERAL (
     SELECT count(*) AS due, min(due_at) AS oldest FROM (SELECT q.due_at FROM queue q
@@ -16,12 +16,15 @@ const OVERDUE = `WITH ${queuedReceivers('$1')}
   ) found`;
 const MOST_OF_A_RECEIVER = 10_000;
 
-/** Measures the backlog of receivers. */
+/** Measures receivers' backlogs. */
 @Injectable()
 export class BacklogStore {
   constructor(private readonly db: Database) {}
 
-  /** Returns the receivers with more than `limit` due deliveries. @param asked.now on the environment's clock */
+  /**
+   * Returns the receivers with more than `limit` due deliveries.
+   * @param asked.now on the environment's clock
+   */
   async withMoreThan(
     limit: number,
     { environment, receivers, now }: { environment: Environment; receivers: string[]; now: Date },
@@ -30,7 +33,10 @@ export class BacklogStore {
     return rows.map(({ receiver }) => receiver);
   }
 
-  /** Returns the number of due deliveries, and when the first became due; counts at most 10,000 per receiver. */
+  /**
+   * Returns the number of due deliveries, counting at most 10,000 per receiver, and the due time of the
+   * oldest.
+   */
   async overdue(environment: Environment, now: Date): Promise<{ due: number; oldest: Date | null }> {
     const values = [environment, now, MOST_OF_A_RECEIVER];
     const [row] = await this.db.query<{ due: number; oldest: Date | null }>(OVERDUE, values);

@@ -48,12 +48,12 @@ interface CancelAll {
   reason: WebhookCancellation;
 }
 
-/** Queues deliveries for a replay, and removes them if their endpoint is deleted or disabled. */
+/** Adds deliveries to the queue for a replay, and cancels them when their endpoint is deleted or disabled. */
 @Injectable()
 export class DeliveryQueueStore {
   /**
    * Queues new deliveries of an event.
-   * @param endpointId the only receiver, regardless of its filter; null sends to all current receivers
+   * @param endpointId the only receiver, regardless of its filter; null for all current receivers
    * @returns the number of deliveries
    */
   replayEvent(tx: Tx, event: GetRequest, endpointId: string | null, now: Date): Promise<number> {
@@ -61,14 +61,17 @@ export class DeliveryQueueStore {
     return made(tx, REPLAY_EVENT, [id, merchantId, environment, now, endpointId]);
   }
 
-  /** Queues a new delivery of the same event to the same receiver; none if its endpoint is disabled or deleted. */
+  /**
+   * Queues a new delivery of the same event to the same receiver, unless its endpoint is disabled or deleted.
+   * @returns the number of deliveries
+   */
   replayDelivery(tx: Tx, { id, merchantId, environment }: GetRequest, now: Date): Promise<number> {
     return made(tx, REPLAY_ONE, [id, merchantId, environment, now]);
   }
 
   /**
-   * Queues new deliveries of events whose deliveries to the endpoint, created in the window, all failed: the oldest
-   * 10,000.
+   * Queues new deliveries of events whose deliveries to the endpoint in the time window have all failed; at
+   * most the oldest 10,000.
    */
   replayFailed(
     tx: Tx,

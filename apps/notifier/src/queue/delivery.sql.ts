@@ -1,15 +1,15 @@
 import type { Prepared } from '@tulay/persistence';
 import { COMPAT_EVENTS } from '../compat/compat-report.rules';
 
-/** SQL for the receiver of a delivery. */
+/** SQL for a delivery's receiver. */
 const RECEIVER = `coalesce(endpoint_id, 'compat ' || project_id,
         concat_ws(' ', merchant_id, environment, substring(url FROM '^https?://[^/?#]*')))`;
 
 /**
- * Returns SQL that inserts a delivery for each row of a CTE `targets (event_id, event_type, merchant_id, environment,
- * endpoint_id, url, project_id, due_at)`, as the CTE `made`, which names the receiver of each.
- * @param refused an array (SQL) of receivers with a full backlog; deliveries to them fail and are not in `made`'s
- * `queued`
+ * Returns SQL for a CTE `made` that inserts a delivery for each row of the CTE `targets (event_id,
+ * event_type, merchant_id, environment, endpoint_id, url, project_id, due_at)`. `made` contains each
+ * delivery's receiver.
+ * @param refused SQL array of receivers with a full backlog; deliveries to them fail and are not queued
  */
 export const makeDeliveries = (refused: string): string => `made AS (
     INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, url, project_id,
@@ -24,8 +24,10 @@ export const makeDeliveries = (refused: string): string => `made AS (
   )`;
 
 /**
- * Returns SQL for the receivers of the queue as the CTE `receivers`, whose last row is null. It steps from one receiver
- * to the next in the index, so that a receiver with many deliveries costs the same as others. @param environment SQL
+ * Returns SQL for the CTE `receivers`, which lists the receivers in the queue; its last row is null. It steps
+ * from one receiver to the next in the index, so that its cost does not depend on the number of deliveries
+ * per receiver.
+ * @param environment SQL expression
  */
 export const queuedReceivers = (environment: string): string => `RECURSIVE receivers (receiver) AS (
     (SELECT receiver FROM queue WHERE environment = ${environment} ORDER BY receiver LIMIT 1)
@@ -36,8 +38,9 @@ export const queuedReceivers = (environment: string): string => `RECURSIVE recei
   )`;
 
 /**
- * Returns SQL for whether the receiver `r` belongs to a merchant. The name of a compat project's receiver does not
- * contain the merchant, but all of its deliveries do. @param merchant SQL, like `environment`
+ * Returns SQL for whether the receiver `r` belongs to a merchant. A compat project's receiver does not
+ * contain the merchant ID, so its deliveries are checked instead; all of them belong to the same merchant.
+ * @param merchant SQL expression, like `environment`
  */
 export const isReceiverOf = (merchant: string, environment: string): string => `(
     r.receiver IN (SELECT p.id FROM endpoints p WHERE p.merchant_id = ${merchant} AND p.environment = ${environment})
@@ -46,24 +49,25 @@ export const isReceiverOf = (merchant: string, environment: string): string => `
       WHERE d.id = (SELECT q.delivery_id FROM queue q WHERE q.environment = ${environment} AND q.receiver = r.receiver
         ORDER BY q.due_at LIMIT 1)) END)`;
 
-/** SQL for whether the compat project of an event `e` receives a report of it. */
+/** SQL for whether an event `e` is reported to its compat project. */
 export const HAS_COMPAT_REPORT = `e.project_id IS NOT NULL AND e.type IN (${COMPAT_EVENTS.map((type) => `'${type}'`).join(', ')})`;
 
 /**
- * SQL for the URL and secrets of a delivery `d`. Both are empty for a compat project, because the gateway stores them.
+ * SQL for the URL and secrets of a delivery `d`. Both are empty for a compat project, because the gateway
+ * stores them.
  */
 export const ADDRESS_AND_SECRETS = `coalesce(d.url, p.url) AS url, coalesce(p.secrets, CASE WHEN s.sealed IS NULL THEN '[]'::json
     ELSE (jsonb_build_array(jsonb_build_object('sealed', s.sealed, 'expires_at', NULL)) || s.older)::json END) AS secrets`;
-/** Joins of the tables that `ADDRESS_AND_SECRETS` reads. */
+/** Joins that `ADDRESS_AND_SECRETS` requires. */
 export const ADDRESS_JOINS = `LEFT JOIN endpoints p ON p.id = d.endpoint_id LEFT JOIN default_secrets s
     ON d.url IS NOT NULL AND s.merchant_id = d.merchant_id AND s.environment = d.environment`;
 
-/** From this batch size on, planning is cheap compared with the work. */
+/** Batch size from which the cost of planning is negligible. */
 const LARGE_BATCH = 50;
 
 /**
- * Returns the prepared statement for a small batch. A large batch is planned again, because a plan made while the
- * tables were almost empty would scan them when they are full.
+ * Returns the prepared statement for a small batch. A large batch is planned each time, because a cached plan
+ * made while the tables were almost empty would use sequential scans.
  */
 export const forBatch = (statement: Prepared, rows: number): Prepared | string =>
   rows < LARGE_BATCH ? statement : statement.text;

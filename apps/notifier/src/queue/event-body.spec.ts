@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { packBody, unpackBody } from './event-body';
 
-describe('the stored body of an event', () => {
-  it('unpacks to the same bytes, whatever they are', () => {
+describe('stored event body', () => {
+  it('decompresses to the same bytes for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 5_000 }), (text) => {
         expect(unpackBody(packBody(text))).toBe(text);
@@ -10,7 +10,7 @@ describe('the stored body of an event', () => {
     );
   });
 
-  it('was compressed with a dictionary that never changes', () => {
+  it('is compressed with a dictionary that never changes', () => {
     const packed = 'z1:Q8ka2Ukm5UUFxYYZFYWmuUZlKQap2ZUllslVVM4yZsYWRgZgz+PNOjhcU4k9S+HPPUamBnqmQO8CAA==';
     expect(unpackBody(packed)).toBe(BODY);
     expect(packBody(BODY).length).toBeLessThan(BODY.length / 2);

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * Dictionary with the common parts of most bodies. Compressed bodies can only be read with this text, so it must never
- * change. A better dictionary needs a new marker and a separate text.
+ * Compression dictionary with the parts that most bodies share. It must never change, because stored bodies
+ * cannot be decompressed without it. A better dictionary needs a new marker and a separate constant.
  */
 const COMMON = Buffer.from(
   '"object":"payout","bank_code":"account_number":"account_name":"reference":"object":"invoice","number":"INV-' +
@@ -22,15 +22,17 @@ const COMMON = Buffer.from(
     '"succeeded_at":17,"failed_at":null,"created":17}}}',
 );
 
-/** A small window needs little memory; bodies are about 1 kB. */
+/** Uses a small window to save memory; bodies are about 1 kB. */
 const OPTIONS = { dictionary: COMMON, windowBits: 12, memLevel: 5, level: 6 };
-/** Marks a compressed body. JSON starts with `{`. */
+/** Marks a compressed body. An uncompressed body is JSON and starts with `{`. */
 const MARK = 'z1:';
 
-/** Returns a body in compressed form, about a sixth of its text. It unpacks to the same bytes. */
+/**
+ * Returns the body in compressed form, at about a sixth of its size. `unpackBody` restores the same bytes.
+ */
 export const packBody = (body: string): string => MARK + deflateRawSync(body, OPTIONS).toString('base64');
 
-/** Returns the text of a stored body. Bodies of earlier releases and of benchmarks are stored uncompressed. */
+/** Returns the text of a stored body. Bodies from earlier releases and benchmarks are stored uncompressed. */
 export const unpackBody = (stored: string): string =>
   stored.startsWith(MARK)
     ? inflateRawSync(Buffer.from(stored.slice(MARK.length), 'base64'), OPTIONS).toString('utf8')

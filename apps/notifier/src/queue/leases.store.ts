@@ -6,22 +6,22 @@ import type { StoredSecret } from '../signing/secret.rules';
 import { ADDRESS_AND_SECRETS, ADDRESS_JOINS } from './delivery.sql';
 import type { LeasedDelivery } from './leased-delivery';
 
-/** Limits of a batch of claims. */
+/** Parameters of a batch of claims. */
 export interface Claim {
   environment: Environment;
   /** Current time on the environment's clock. */
   now: Date;
-  /** Real time. */
+  /** Current wall-clock time. */
   realNow: Date;
-  /** End of the leases, in real time. */
+  /** End of the leases, in wall-clock time. */
   leasedUntil: Date;
-  /** Size of the batch. */
+  /** Maximum number of deliveries in the batch. */
   limit: number;
-  /** Maximum number per receiver for these receivers. */
+  /** Maximum number of deliveries by receiver. */
   capacity: Map<string, number>;
-  /** Maximum number for any other receiver. */
+  /** Maximum number of deliveries for any receiver not in `capacity`. */
   otherCapacity: number;
-  /** Skips receivers up to this one, which an earlier batch covered. */
+  /** Skips receivers up to and including this one, because an earlier batch covered them. */
   after: string;
 }
 
@@ -43,8 +43,8 @@ interface ClaimedRecord {
 }
 
 /**
- * Steps from receiver to receiver in the index, so that ten thousand rows of a receiver cost the same as one row.
- * Claims at most its capacity per receiver.
+ * Steps from receiver to receiver in the index, so that a receiver with ten thousand rows costs the same as
+ * one with a single row. Claims up to the capacity of each receiver.
  */
 const CLAIM = `WITH RECURSIVE receivers (receiver) AS (
       (SELECT receiver FROM queue WHERE environment = $1 AND receiver > $8 ORDER BY receiver LIMIT 1)
@@ -79,12 +79,12 @@ const RENEW = `UPDATE queue q SET leased_until = $3
   FROM unnest($1::bigint[], $2::timestamptz[]) AS held (id, until)
   WHERE q.delivery_id = held.id AND q.leased_until = held.until RETURNING q.delivery_id AS id`;
 
-/** Leases of queued deliveries. Only one process at a time holds the lease of a delivery. */
+/** Manages leases of queued deliveries. Only one process at a time holds the lease of a delivery. */
 @Injectable()
 export class LeasesStore {
   constructor(private readonly db: Database) {}
 
-  /** Claims due deliveries that have no lease, or whose lease has ended. */
+  /** Claims due deliveries without a lease or with an expired lease. */
   async claim(claim: Claim): Promise<LeasedDelivery[]> {
     const rows = await this.db.query<ClaimedRecord & Record<string, unknown>>(CLAIM, [
       claim.environment,
@@ -101,14 +101,17 @@ export class LeasesStore {
   }
 
   /**
-   * Ends leases early, so that the deliveries are due immediately. A lease that another process now holds is not
-   * affected.
+   * Ends leases early, so that the deliveries are due immediately. Leases that another process holds by now
+   * are not affected.
    */
   async release(held: Pick<LeasedDelivery, 'id' | 'leasedUntil'>[]): Promise<void> {
     await this.db.query(RELEASE, valuesOf(held));
   }
 
-  /** Extends leases. @returns the deliveries that were still held */
+  /**
+   * Extends leases.
+   * @returns the deliveries whose leases were still held
+   */
   async renew(held: Pick<LeasedDelivery, 'id' | 'leasedUntil'>[], until: Date): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(RENEW, [...valuesOf(held), until]);
     return rows.map(({ id }) => id);

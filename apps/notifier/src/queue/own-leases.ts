@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 import type { LeasedDelivery } from './leased-delivery';
 import { LeasesStore } from './leases.store';
 
-/** Releases and renews the leases that this process holds. Neither affects a lease that another process now holds. */
+/**
+ * Releases and renews the leases that this process holds. Leases that another process holds by now are not
+ * affected.
+ */
 @Injectable()
 export class OwnLeases {
   constructor(
@@ -12,12 +15,12 @@ export class OwnLeases {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns deliveries without an attempt, so that any process can claim them immediately. */
+  /** Releases deliveries without an attempt, so that any process can claim them immediately. */
   release(deliveries: LeasedDelivery[]): Promise<void> {
     return this.orWarn(this.leases.release(deliveries), 'failed to release leases');
   }
 
-  /** Holds deliveries until the given real time. */
+  /** Extends the leases to the given wall-clock time. */
   renew(deliveries: LeasedDelivery[], until: Date): Promise<void> {
     return this.orWarn(this.renewAll(deliveries, until), 'failed to renew leases');
   }
@@ -27,7 +30,7 @@ export class OwnLeases {
     for (const delivery of deliveries) if (renewed.has(delivery.id)) delivery.leasedUntil = until;
   }
 
-  /** Never rejects: a lease that could be neither released nor renewed expires. */
+  /** Never rejects, because a lease that was neither released nor renewed expires. */
   private orWarn(work: Promise<void>, message: string): Promise<void> {
     return work.catch((error: unknown) => this.logger.warn({ err: error }, message));
   }

@@ -3,11 +3,12 @@ import { ENVIRONMENTS, type Clock, type Environment } from '@tulay/contracts';
 import { CLOCK, Metrics } from '@tulay/service-host';
 import { BacklogStore } from './backlog.store';
 
-/** The query steps through all receivers with a delivery in the queue. */
+/** Limits how often the query runs, because it steps through all receivers in the queue. */
 const FRESH_MS = 15_000;
 
 /**
- * Exports how many deliveries are overdue. The values are read from the database, so all replicas export the same ones.
+ * Exports the number of overdue deliveries. The value is read from the database, so all replicas export the
+ * same value.
  */
 @Injectable()
 export class QueueMetrics implements OnModuleInit {

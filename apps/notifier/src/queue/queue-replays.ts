@@ -7,15 +7,15 @@ import { QueueSignal } from './queue-signal';
 
 export interface Replay {
   environment: Environment;
-  /** ID of the replayed object: an event, a delivery or an endpoint. */
+  /** ID of the replayed event or delivery, or of the endpoint whose deliveries are replayed. */
   subject: string;
-  /** Operator who requested it. A replay requested by the merchant is not in the audit log. */
+  /** Operator who requested the replay. A replay that the merchant requested is not in the audit log. */
   actor?: string;
 }
 
 /**
- * Queues deliveries for a replay in one transaction, records an operator's replay in the audit log, and wakes the
- * queue.
+ * Queues deliveries for a replay in one transaction, records an operator's replay in the audit log, and
+ * notifies the queue.
  */
 @Injectable()
 export class QueueReplays {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment } from '@tulay/contracts';
 
-/** Wakes the job that claims deliveries, instead of waiting for its next run. */
+/** Triggers the job that claims deliveries before its next scheduled run. */
 @Injectable()
 export class QueueSignal {
   private readonly listeners = new Map<Environment, () => void>();

@@ -75,7 +75,7 @@ const retry = (delivery: LeasedDelivery, inMs: number): DeliveryResult =>
   });
 
 describe('claiming deliveries', () => {
-  it('returns everything that an attempt needs', async () => {
+  it('returns all data that an attempt needs', async () => {
     const { id, signing_secret } = await n.endpoint(tenant, { url: 'http://127.0.0.1:8008/a' });
     const event = n.event(tenant);
     await n.record(event);
@@ -94,14 +94,14 @@ describe('claiming deliveries', () => {
     expect(due!.secrets.map(({ sealed }) => n.secrets.open(sealed, id))).toEqual([signing_secret]);
   });
 
-  it('gives each delivery to only one of many concurrent claims', async () => {
+  it('assigns each delivery to only one of many concurrent claims', async () => {
     await endpointWith(200);
     const all = (await Promise.all(Array.from({ length: 8 }, () => claim({ otherCapacity: 50 })))).flat();
     expect(all).toHaveLength(200);
     expect(new Set(all.map(({ id }) => id)).size).toBe(200);
   });
 
-  it('is possible again after the lease has ended, so that a killed process loses nothing', async () => {
+  it('succeeds again after the lease of a killed process has expired', async () => {
     await endpointWith(3);
     const first = await claim();
     n.clock.advance(LEASE_MS - 1, 'live');
@@ -111,14 +111,14 @@ describe('claiming deliveries', () => {
     expect(again.map(({ id, attempt }) => [id, attempt])).toEqual(first.map(({ id }) => [id, 1]));
   });
 
-  it("does not become possible by advancing the test environment's clock", async () => {
+  it("does not expire leases when the test environment's clock is advanced", async () => {
     await endpointWith(3);
     await claim();
     n.clock.advance(86_400_000, 'test');
     expect(await claim()).toEqual([]);
   });
 
-  it("waits until the delivery is due on its own environment's clock", async () => {
+  it("skips a delivery until it is due on its environment's clock", async () => {
     await endpointWith(1);
     const [due] = await claim();
     await n.results.record([retry(due!, 60_000)]);
@@ -185,14 +185,14 @@ describe('claiming deliveries', () => {
   });
 });
 
-describe('the result of a delivery', () => {
+describe('recording a delivery result', () => {
   const only = async () => {
     const all = await n.deliveriesOf(tenant);
     expect(all).toHaveLength(1);
     return all[0]!;
   };
 
-  it('ends a delivered one, and stores the response', async () => {
+  it('completes a successful delivery and stores the response', async () => {
     await endpointWith(1);
     const [due] = await claim();
     await n.results.record([result(due!)]);
@@ -209,7 +209,7 @@ describe('the result of a delivery', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('ends a failed one after its last attempt', async () => {
+  it('completes a failed delivery after its last attempt', async () => {
     await endpointWith(1);
     const [due] = await claim();
     await n.results.record([result(due!, { status: 'failed', outcome: bad })]);
@@ -222,7 +222,7 @@ describe('the result of a delivery', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('is applied once, and a late failure does not undo the result of another process', async () => {
+  it("applies a result once, and never overwrites another process's result with a late failure", async () => {
     await endpointWith(1);
     const [slow] = await claim();
     n.clock.advance(LEASE_MS, 'live');
@@ -247,7 +247,7 @@ describe('the result of a delivery', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('makes it due immediately if its lease is released without a result, unless another process now holds it', async () => {
+  it('makes a released delivery due immediately, unless another process holds its lease', async () => {
     await endpointWith(2);
     const held = await claim();
     await n.leases.release(held.slice(0, 1));
@@ -260,7 +260,7 @@ describe('the result of a delivery', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('cancels it for a deleted endpoint, with the reason', async () => {
+  it('cancels the deliveries of a deleted endpoint, with the reason', async () => {
     const id = await endpointWith(3);
     await n.db.transaction((tx) =>
       n.queue.cancelAll(tx, { environment: 'test', endpointId: id, reason: 'endpoint_deleted' }),
@@ -278,7 +278,7 @@ describe('the result of a delivery', () => {
   it.each([
     ['disabled', 'UPDATE endpoints SET enabled = false WHERE id = $1', 'endpoint_disabled'],
     ['deleted', 'DELETE FROM endpoints WHERE id = $1', 'endpoint_deleted'],
-  ])('cancels it for an endpoint that has been %s', async (_, sql, cancelled) => {
+  ])('cancels the deliveries of an endpoint that has been %s', async (_, sql, cancelled) => {
     await n.db.query(sql, [await endpointWith(1)]);
     expect(await claim()).toMatchObject([{ cancelled }]);
   });

@@ -1,7 +1,6 @@
 import type { Environment } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A pending delivery. */
 @Entity('queue')
 export class QueuedDeliveryEntity {
   @PrimaryColumn('bigint', { name: 'delivery_id' })
@@ -10,19 +9,19 @@ export class QueuedDeliveryEntity {
   @Column('text')
   environment: Environment;
 
-  /** An endpoint, `compat <project>`, or a merchant's own webhook URLs on one host. */
+  /** An endpoint, `compat <project>`, or the host of a merchant's own webhook URLs. */
   @Column('text')
   receiver: string;
 
-  /** On its environment's clock. */
+  /** On the environment's clock. */
   @Column('timestamptz', { name: 'due_at' })
   dueAt: Date;
 
-  /** Wall-clock time, not the environment's clock; null if no process holds the lease. */
+  /** In wall-clock time; null if no process holds the lease. */
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
-  /** Number of attempts made. */
+  /** Number of attempts made so far. */
   @Column('smallint', { default: 0 })
   attempts: number;
 }

@@ -11,7 +11,7 @@ const BATCH = 500;
 const RETRY_AFTER_MS = 500;
 const MAX_WRITES = 20;
 
-/** Writes results of attempts; concurrent results share one statement. */
+/** Stores the results of attempts. Concurrent results share one statement. */
 @Injectable()
 export class RecordResults {
   private readonly batcher = new Batcher<DeliveryResult, void>({
@@ -24,7 +24,10 @@ export class RecordResults {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never rejects: if a result cannot be written, the attempt is repeated after the delivery's lease has ended. */
+  /**
+   * Never rejects: if a result cannot be stored, the attempt is repeated after the delivery's lease has
+   * expired.
+   */
   async execute(result: DeliveryResult): Promise<void> {
     await this.batcher.add(result).catch((error: unknown) => {
       this.logger.error({ err: error, delivery: result.id }, 'failed to save delivery result');
@@ -37,7 +40,7 @@ export class RecordResults {
       return results.map(() => undefined);
     } catch (error) {
       if (results.length === 1) return [error as Error];
-      // One invalid row fails the whole statement, so each result is then written individually.
+      // Stores each result individually, because one invalid row fails the whole statement.
       const alone = results.map((result) => this.record([result]));
       return (await Promise.all(alone)).flat();
     }

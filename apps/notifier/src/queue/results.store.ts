@@ -5,8 +5,8 @@ import { forBatch } from './delivery.sql';
 import type { DeliveryResult } from './leased-delivery';
 
 /**
- * Applies each result once. After a lease has ended, another process may have made the same attempt: the later of two
- * failures changes nothing, but a success always counts.
+ * Applies each result once. After a lease has expired, another process may have made the same attempt. The
+ * later of two failures changes nothing, but a success always counts.
  */
 const RECORD_RESULTS: Prepared = {
   name: 'record-delivery-results',
@@ -36,7 +36,6 @@ const RECORD_RESULTS: Prepared = {
       OR r.id IN (SELECT id FROM ended UNION ALL SELECT id FROM postponed))`,
 };
 
-/** Writes the results of attempts. */
 @Injectable()
 export class ResultsStore {
   constructor(private readonly db: Database) {}
@@ -63,10 +62,13 @@ const toRecord = ({ id, attempt, status, dueAt, at, outcome, cancelled }: Delive
   cancelled: cancelled ?? undefined,
 });
 
-/** Fewer bytes than for failures, because responses to successes are rarely inspected and very numerous. */
+/**
+ * Fewer bytes than for failures, because successes are far more numerous and their responses are rarely
+ * inspected.
+ */
 const SUCCESS_BYTES = 256;
 
-/** Returns at most this many bytes, without splitting a character. */
+/** Returns the first bytes of a response, up to the limit, without splitting a character. */
 const beginningOf = (response: string | null | undefined): string | null | undefined =>
   response && Buffer.byteLength(response) > SUCCESS_BYTES
     ? new TextDecoder().decode(Buffer.from(response).subarray(0, SUCCESS_BYTES), { stream: true })

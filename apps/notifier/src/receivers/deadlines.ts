@@ -1,15 +1,15 @@
 /** Interval at which deadlines are checked. */
 const STEP_MS = 25;
 
-/** An exchange that ends when its deadline passes. */
+/** Exchange that is aborted at its deadline. */
 export interface Deadlined {
   readonly startedAt: number;
   expire(): void;
 }
 
 /**
- * A single timer for all exchanges. All exchanges have the same limit, so they expire in the order in which they
- * started.
+ * Uses a single timer for all exchanges. They have the same time limit, so they expire in the order in which
+ * they started.
  */
 export class Deadlines {
   private readonly open = new Set<Deadlined>();

@@ -25,9 +25,9 @@ const post = (url: string, allowed: string, resolve: ResolveHost) => {
 const at = (host: string): string => `http://${host}:${server.port}/hook`;
 const never: ResolveHost = () => Promise.reject(new Error('asked'));
 
-describe('a webhook connection', () => {
+describe('guardedConnector', () => {
   it.each(['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '[::ffff:127.0.0.1]', '[::1]'])(
-    'to the address %s is rejected before a socket opens',
+    'rejects the address %s before opening a socket',
     async (host) => {
       expect(await post(at(host), '', never)).toMatchObject({ status: null, error: 'address_refused' });
       expect(server.received).toEqual([]);
@@ -35,7 +35,7 @@ describe('a webhook connection', () => {
   );
 
   it.each([[['127.0.0.1']], [['10.0.0.1', '::1']], [['169.254.169.254']], [['::ffff:127.0.0.1']]])(
-    'to a name that resolves to %j is rejected',
+    'rejects a name that resolves to %j',
     async (addresses) => {
       const outcome = await post(at('shop.example'), '', async () => addresses);
       expect(outcome).toMatchObject({ status: null, error: 'address_refused' });
@@ -43,7 +43,7 @@ describe('a webhook connection', () => {
     },
   );
 
-  it('opens to exactly the checked address, because the name is resolved once', async () => {
+  it('connects to exactly the checked address, because the name is resolved once', async () => {
     const rebinding = jest.fn<Promise<string[]>, [string]>();
     rebinding.mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['10.0.0.1']);
     expect(await post(at('shop.example'), '127.0.0.1/32', rebinding)).toMatchObject({
@@ -57,7 +57,7 @@ describe('a webhook connection', () => {
     });
   });
 
-  it('skips the rejected ones of several addresses', async () => {
+  it('skips disallowed addresses if a name has several', async () => {
     const outcome = await post(at('shop.example'), '127.0.0.1/32', async () => [
       '10.255.255.1',
       '127.0.0.1',
@@ -66,7 +66,7 @@ describe('a webhook connection', () => {
     expect(outcome).toMatchObject({ status: 200, error: null });
   });
 
-  it('keeps the name in the Host header', async () => {
+  it('preserves the name in the Host header', async () => {
     await post(at('shop.example'), '127.0.0.0/8', async () => ['127.0.0.1']);
     expect(server.received[0]!.headers.host).toBe(`shop.example:${server.port}`);
   });
@@ -77,7 +77,7 @@ describe('a webhook connection', () => {
     expect(await post(at('shop.example'), '', async () => [])).toMatchObject({ error: 'host_not_found' });
   });
 
-  it('is not attempted for a URL that is not HTTP', async () => {
+  it('rejects a URL that is not HTTP', async () => {
     expect(await post('ftp://shop.example/', '', never)).toMatchObject({ error: 'invalid_url' });
     expect(await client.post('nonsense', HEADERS, BODY)).toMatchObject({
       error: 'invalid_url',
@@ -85,7 +85,7 @@ describe('a webhook connection', () => {
     });
   });
 
-  it('ends at its deadline while the name is still being resolved', async () => {
+  it('stops at its deadline while the name is still being resolved', async () => {
     client = new ReceiversClient({
       guard: new AddressGuard(''),
       resolve: () => new Promise(() => {}),

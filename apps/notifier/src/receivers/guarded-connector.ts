@@ -3,18 +3,19 @@ import { buildConnector } from 'undici';
 import type { AddressGuard } from '@tulay/security';
 import type { ResolveHost } from './resolve-host';
 
-/** The host has no address to which webhooks may be sent. */
+/** Thrown if no address of the host is allowed for webhooks. */
 class AddressRefusedError extends Error {
   readonly code = 'ADDRESS_REFUSED';
 }
-/** The host name has no address, or no name server responded. */
+/** Thrown if the host name has no address or no name server responded. */
 class HostNotFoundError extends Error {
   readonly code = 'HOST_NOT_FOUND';
 }
 
 /**
- * Opens sockets for webhooks. The address is checked at connect time, and the socket gets exactly the checked
- * addresses. A name that resolves to another address a moment later (DNS rebinding) therefore has no effect.
+ * Opens sockets for webhooks. The addresses are checked when the socket connects, and the socket uses only
+ * the checked addresses. A name that resolves to a different address a moment later (DNS rebinding) therefore
+ * has no effect.
  */
 export function guardedConnector(
   guard: AddressGuard,
@@ -25,7 +26,7 @@ export function guardedConnector(
   const connect = buildConnector({ timeout: timeoutMs, lookup });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
-    // Node does not look up a literal IP address, so `lookup` is not called for it.
+    // A literal IP address is checked here, because Node does not call `lookup` for it.
     if (isIP(host) && !guard.allows(host)) callback(new AddressRefusedError(`${host} is refused`), null);
     else connect(options, callback);
   };

@@ -13,7 +13,7 @@ const ERRORS: Record<string, WebhookAttemptError> = {
   ETIMEDOUT: 'timeout',
 };
 
-/** A request and its response, with one deadline from the DNS query to the last byte. */
+/** Request and response with one deadline, from the DNS query to the last byte. */
 export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   readonly startedAt = performance.now();
   private controller: Dispatcher.DispatchController | null = null;
@@ -42,7 +42,8 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.read < KEEP_LIMIT) this.chunks.push(chunk);
     this.read += chunk.length;
-    // The status already determines the outcome; the rest of the body is not needed.
+    // Ends the exchange here, because the status determines the outcome and the rest of the body is not
+    // needed.
     if (this.read > READ_LIMIT) this.abort(this.verdict());
   }
 
@@ -82,7 +83,9 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
     this.finish({ status: this.status, milliseconds, error, response: this.responseText() });
   }
 
-  /** Returns the beginning of the response body, without NUL, which PostgreSQL text cannot store. */
+  /**
+   * Returns the beginning of the response body without NUL characters, which PostgreSQL cannot store in text.
+   */
   private responseText(): string | null {
     if (this.status === null) return null;
     const bytes = Buffer.concat(this.chunks);
@@ -90,7 +93,10 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   }
 }
 
-/** Returns whether the receiver sent an unrequested `100 Continue`: undici breaks off such an exchange, and only such a one. */
+/**
+ * Returns whether the receiver sent an unrequested `100 Continue`, which undici treats as an error. No other
+ * error has this code and message.
+ */
 const isContinue = ({ code, message }: Error & { code?: string }): boolean =>
   code === 'UND_ERR_SOCKET' && message === 'bad response';
 

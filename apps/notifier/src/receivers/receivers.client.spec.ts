@@ -19,7 +19,7 @@ const postTo = (answer: Answer, deadlineMs = 30_000) => {
   return client.post(server.url, ['Content-Type', 'application/json'], Buffer.from('{}'));
 };
 
-describe('a response that is built to cost work', () => {
+describe('malicious response', () => {
   it('is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
     const outcome = await postTo((response) =>
@@ -29,12 +29,12 @@ describe('a response that is built to cost work', () => {
     expect(outcome.response!.length).toBeLessThanOrEqual(4_096);
   });
 
-  it('is rejected when its headers have more than 16 KB', async () => {
+  it('is rejected if its headers exceed 16 KB', async () => {
     const outcome = await postTo(answers(200, 'ok', { 'x-long': 'a'.repeat(20_000) }));
     expect(outcome).toMatchObject({ status: null, error: 'connection_lost' });
   });
 
-  it('ends at the deadline if it sends only interim responses', async () => {
+  it('is aborted at the deadline if it consists only of interim responses', async () => {
     const outcome = await postTo((response) => {
       const announce = (): void => {
         if (!response.destroyed) response.writeProcessing(() => setImmediate(announce));
@@ -44,7 +44,7 @@ describe('a response that is built to cost work', () => {
     expect(outcome).toMatchObject({ status: null, error: 'timeout' });
   });
 
-  it('ends at the deadline when it arrives byte by byte', async () => {
+  it('is aborted at the deadline if it arrives byte by byte', async () => {
     const outcome = await postTo((response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('x'), 20);

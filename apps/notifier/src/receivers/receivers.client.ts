@@ -19,10 +19,12 @@ interface Address {
   path: string;
 }
 
-/** Maximum size of the cache of parsed URLs. */
+/** Maximum number of cached parsed URLs. */
 const MAX_PARSED = 10_000;
 
-/** HTTP client for merchants' servers. Reuses connections between deliveries and does not follow redirects. */
+/**
+ * HTTP client for merchants' servers. It reuses connections between deliveries and does not follow redirects.
+ */
 @Injectable()
 export class ReceiversClient {
   private readonly agent: Agent;
@@ -33,14 +35,14 @@ export class ReceiversClient {
     this.deadlines = new Deadlines(deadlineMs);
     this.agent = new Agent({
       connect: guardedConnector(guard, resolve, deadlineMs),
-      // `Deadlines` limits the whole exchange, so undici's own timeouts are disabled.
+      // Disables undici's own timeouts, because `Deadlines` limits the whole exchange.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
   }
 
   /**
-   * Posts the body once. Never rejects: errors are part of the outcome.
+   * Posts the body once. Never rejects, because the outcome includes errors.
    * @param headers names and values, alternating
    */
   post(url: string, headers: string[], body: Buffer): Promise<WebhookAttemptOutcome> {

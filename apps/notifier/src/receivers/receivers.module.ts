@@ -4,7 +4,7 @@ import { AddressGuard } from '@tulay/security';
 import { ReceiversClient } from './receivers.client';
 import { resolveHost } from './resolve-host';
 
-/** The specification gives a receiver 10 seconds. */
+/** The specification allows a receiver 10 seconds to respond. */
 const DEADLINE_MS = 10_000;
 
 @Module({

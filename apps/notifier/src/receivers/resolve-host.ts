@@ -1,14 +1,15 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isLocalhost, loopbackAddresses } from '@tulay/security';
 
-/** Returns all addresses of a host name; rejects if there are none. */
+/** Returns all addresses of a host name; rejects if it has none. */
 export type ResolveHost = (host: string) => Promise<string[]>;
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /**
- * Queries DNS directly. The system resolver has four threads per process, so four dead name servers would block all
- * deliveries. It is used only for names unknown to DNS, because the hosts file may contain them.
+ * Queries DNS directly. The system resolver has four threads per process, so four unresponsive name servers
+ * would block all deliveries. It is used only for names that DNS does not contain, because they may be in the
+ * hosts file.
  */
 export const resolveHost: ResolveHost = async (host) => {
   if (isLocalhost(host)) return loopbackAddresses();

@@ -1,7 +1,10 @@
 import type { Environment, EventFilter } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A period of real time in which an endpoint was subscribed to event types. Written by a trigger on `endpoints`. */
+/**
+ * Period, in wall-clock time, in which an endpoint was subscribed to event types. Written by a trigger on
+ * `endpoints`.
+ */
 @Entity('endpoint_subscriptions')
 export class EndpointSubscriptionEntity {
   @PrimaryColumn('text', { name: 'endpoint_id' })

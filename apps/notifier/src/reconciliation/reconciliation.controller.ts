@@ -4,7 +4,7 @@ import { findUndeliveredCommand, type UndeliveredEvent, type FindUndeliveredRequ
 import { OnCommand } from '@tulay/messaging';
 import { UndeliveredStore } from './undelivered.store';
 
-/** Handles this service's part of the proof across services. */
+/** Handles the ledger's reconciliation requests to the notifier. */
 @Controller()
 export class ReconciliationController {
   constructor(private readonly undelivered: UndeliveredStore) {}

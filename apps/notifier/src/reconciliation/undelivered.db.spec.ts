@@ -13,7 +13,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   database = await testDatabase('notifier', notifierSchema.migrations);
   n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
-  // These tests check what is written, so nothing is sent.
+  // These tests check what is stored, so nothing is sent.
   await n.main.dispatch.onApplicationShutdown();
   store = n.get(UndeliveredStore);
 });
@@ -40,8 +40,8 @@ async function recorded(changes: Partial<DomainEvent> = {}): Promise<DomainEvent
   return event;
 }
 
-describe('finds nothing missing', () => {
-  it('with an event that went to every subscribed endpoint', async () => {
+describe('UndeliveredStore finds nothing', () => {
+  it('accepts an event that was delivered to every subscribed endpoint', async () => {
     await n.endpoint(tenant);
     await n.endpoint(tenant, { events: ['payment.succeeded'] });
     await n.endpoint(tenant, { events: ['payout.failed'] });
@@ -50,7 +50,7 @@ describe('finds nothing missing', () => {
     expect(await n.deliveriesOf(tenant)).toHaveLength(2);
   });
 
-  it('with an event that arrived before its endpoint was created', async () => {
+  it('accepts an event that arrived before its endpoint was created', async () => {
     const event = await recorded();
     await run(`UPDATE events SET recorded_at = recorded_at - interval '1 hour' WHERE id = $1`, event.id);
     await n.endpoint(tenant);
@@ -59,35 +59,35 @@ describe('finds nothing missing', () => {
 
   it.each([
     ['was disabled', 'UPDATE endpoints SET enabled = false WHERE id = $1'],
-    ['subscribed to something else', `UPDATE endpoints SET events = '{payout.failed}' WHERE id = $1`],
+    ['subscribed to other types', `UPDATE endpoints SET events = '{payout.failed}' WHERE id = $1`],
     ['was deleted', 'DELETE FROM endpoints WHERE id = $1'],
-  ])('with an event after its endpoint %s', async (_, change) => {
+  ])('accepts an event after its endpoint %s', async (_, change) => {
     const { id } = await n.endpoint(tenant);
     await run(change, id);
     await later();
     expect(await find(await recorded())).toEqual([]);
   });
 
-  it('with an event that arrived while its endpoint was being created', async () => {
+  it('accepts an event that arrived while its endpoint was being created', async () => {
     const event = await recorded();
     await n.endpoint(tenant);
     expect(await find(event)).toEqual([]);
   });
 
-  it('with an event that was sent to its own URL instead', async () => {
+  it('accepts an event that was sent to its own URL instead', async () => {
     await n.endpoint(tenant);
     await later();
     expect(await find(await recorded({ webhookUrl: 'http://127.0.0.1:9/own' }))).toEqual([]);
   });
 
-  it('with endpoints of another merchant or environment', async () => {
+  it('ignores endpoints of another merchant or environment', async () => {
     await n.endpoint(newTenant());
     await n.endpoint({ ...tenant, environment: 'live' }, { url: 'https://shop.example/hook' });
     await later();
     expect(await find(await recorded())).toEqual([]);
   });
 
-  it('with an event that was recorded before recording times were stored', async () => {
+  it('accepts an event from before recording times were stored', async () => {
     await n.endpoint(tenant);
     await later();
     const event = await recorded();
@@ -97,15 +97,15 @@ describe('finds nothing missing', () => {
   });
 });
 
-describe('finds', () => {
-  it('an event without a copy', async () => {
+describe('UndeliveredStore finds missing rows', () => {
+  it('reports an event without a copy', async () => {
     const [event, lost] = [await recorded(), n.event(tenant)];
     expect(await find(event, lost)).toEqual([
       { eventId: lost.id, missing: 'copy', endpoint: null, project: null },
     ]);
   });
 
-  it('a delivery that was never created, for one endpoint among several', async () => {
+  it('reports a delivery that was never created for one of several endpoints', async () => {
     const [one, other] = [await n.endpoint(tenant), await n.endpoint(tenant)];
     await later();
     const event = await recorded();
@@ -116,7 +116,7 @@ describe('finds', () => {
     expect(other.id).not.toBe(one.id);
   });
 
-  it('a missing delivery to an endpoint that was disabled only afterwards', async () => {
+  it('reports a missing delivery to an endpoint that was disabled afterwards', async () => {
     const { id } = await n.endpoint(tenant);
     await later(120);
     const event = await recorded();
@@ -128,7 +128,7 @@ describe('finds', () => {
     ]);
   });
 
-  it("a missing delivery to the payment's own URL", async () => {
+  it("reports a missing delivery to the payment's own URL", async () => {
     const event = await recorded({ webhookUrl: 'http://127.0.0.1:9/own' });
     await run('DELETE FROM deliveries WHERE event_id = $1', event.id);
     expect(await find(event)).toEqual([
@@ -136,7 +136,7 @@ describe('finds', () => {
     ]);
   });
 
-  it('a missing delivery to the compat project for which the payment was created', async () => {
+  it("reports a missing delivery to the payment's compat project", async () => {
     const project = '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d';
     const [told, untold] = [await recorded({ projectId: project }), await recorded({ projectId: project })];
     await run('DELETE FROM deliveries WHERE event_id = $1', untold.id);

@@ -4,12 +4,12 @@ import { Database } from '@tulay/persistence';
 import { HAS_COMPAT_REPORT } from '../queue/delivery.sql';
 
 /**
- * The receivers of an event are selected while it is recorded. An endpoint changed within this time of the event may
- * have been read before or after the change, so it is not checked.
+ * Margin around an endpoint's change. An event's receivers are selected while it is recorded, so a change
+ * within this time may or may not have been visible. Such an endpoint is not checked.
  */
 const MARGIN = `interval '2 seconds'`;
 
-// MATERIALIZED, so that each of the following queries looks up one event at a time, by index.
+// Uses MATERIALIZED, so that each of the following queries looks up one event at a time by index.
 const FIND = `WITH asked AS (SELECT unnest($1::text[]) AS id), copies AS MATERIALIZED (
     SELECT e.id, e.merchant_id, e.environment, e.type, e.webhook_url, e.project_id,
       e.recorded_at FROM asked JOIN events e USING (id)
@@ -32,14 +32,13 @@ const FIND = `WITH asked AS (SELECT unnest($1::text[]) AS id), copies AS MATERIA
   FROM copies e WHERE ${HAS_COMPAT_REPORT}
     AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND d.project_id IS NOT NULL)`;
 
-/** Finds events whose copy or deliveries are missing. */
 @Injectable()
 export class UndeliveredStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the given events that have no copy, or no delivery to a receiver that should get them. Replays and
-   * retries do not count.
+   * Returns the given events that have no copy, or no delivery to a receiver that should have one. Replays
+   * and retries do not count.
    */
   find(eventIds: string[]): Promise<UndeliveredEvent[]> {
     return this.db.query<UndeliveredEvent & Record<string, unknown>>(FIND, [eventIds]);

@@ -1,7 +1,8 @@
 import { days } from '@tulay/service-host';
 
 /**
- * The proof across services checks copies and deliveries of every event of an outbox, which is kept for up to 89 days.
+ * Copies must be retained as long as the outboxes, up to 89 days, because reconciliation checks the copy and
+ * deliveries of every event in an outbox.
  */
 export const retentionVariables = {
   RETENTION_EVENTS_DAYS: days(100)({

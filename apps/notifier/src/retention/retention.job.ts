@@ -4,7 +4,9 @@ import { Retention, SERVICE_CONFIG } from '@tulay/service-host';
 import type { RetentionConfig } from './retention.config';
 import { WaitingEventsStore } from './waiting-events.store';
 
-/** Applies the retention of event copies and deliveries. Nothing that remains to be delivered is dropped. */
+/**
+ * Deletes event copies and deliveries after their retention period. Events with pending deliveries are kept.
+ */
 @Injectable()
 export class RetentionJob implements OnModuleInit {
   constructor(
@@ -22,7 +24,10 @@ export class RetentionJob implements OnModuleInit {
     this.retention.add({ table: 'attempts', days: RETENTION_DELIVERIES_DAYS, neededSince });
   }
 
-  /** Copies are compared with the outboxes, so they are also kept until they are sealed. */
+  /**
+   * Returns the time from which copies are still needed. Reconciliation compares copies with the outboxes, so
+   * unsealed events also keep their copies.
+   */
   private async neededSince(): Promise<Date> {
     const [waiting, sealed] = [await this.waiting.oldest(), await new RecordedEvents(this.db).sealedBefore()];
     return waiting && waiting < sealed ? waiting : sealed;

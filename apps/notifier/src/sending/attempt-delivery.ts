@@ -8,7 +8,7 @@ import { EndpointHealth } from '../endpoints/endpoint-health';
 import { SendDelivery } from './send-delivery';
 import { WebhookMetrics } from './webhook-metrics';
 
-/** Makes one attempt of a delivery and decides from its outcome: delivered, retry or failed. */
+/** Makes one attempt of a delivery and decides on the result: delivered, retry or failed. */
 @Injectable()
 export class AttemptDelivery {
   constructor(
@@ -19,7 +19,10 @@ export class AttemptDelivery {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never rejects. Null means that no attempt could be made; the delivery is due again when its lease ends. */
+  /**
+   * Never rejects. Returns null if no attempt could be made; the delivery is due again when its lease
+   * expires.
+   */
   async execute(delivery: LeasedDelivery): Promise<DeliveryResult | null> {
     try {
       const outcome = delivery.cancelled ? null : await this.send.execute(delivery);

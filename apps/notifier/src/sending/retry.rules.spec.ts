@@ -2,7 +2,7 @@ import { nextAttemptAt, RETRY_DELAYS_MS } from './retry.rules';
 
 const failedAt = new Date('2026-01-02T03:04:05.678Z');
 
-describe('the retry schedule', () => {
+describe('retry schedule', () => {
   it.each([
     [1, '1 minute', '2026-01-02T03:05:05.678Z'],
     [2, '5 minutes', '2026-01-02T03:09:05.678Z'],
@@ -10,7 +10,7 @@ describe('the retry schedule', () => {
     [4, '2 hours', '2026-01-02T05:04:05.678Z'],
     [5, '6 hours', '2026-01-02T09:04:05.678Z'],
     [6, '24 hours', '2026-01-03T03:04:05.678Z'],
-  ])('schedules the next attempt after a failure of attempt %i %s later', (attempt, _, next) => {
+  ])('schedules the attempt after attempt %i %s later', (attempt, _, next) => {
     expect(nextAttemptAt(attempt, failedAt)?.toISOString()).toBe(next);
   });
 

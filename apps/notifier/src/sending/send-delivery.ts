@@ -9,7 +9,6 @@ import { EnsureDefaultSecret } from '../signing/ensure-default-secret';
 import { validSecrets } from '../signing/secret.rules';
 import { defaultSecretContext, SigningSecrets } from '../signing/signing-secrets';
 
-/** Signs a delivery and sends it once. */
 @Injectable()
 export class SendDelivery {
   constructor(
@@ -20,7 +19,10 @@ export class SendDelivery {
     private readonly compatReport: SendCompatReport,
   ) {}
 
-  /** @throws Error if the secret or the compat webhook cannot be read; a failed request is an outcome */
+  /**
+   * Signs a delivery and sends it once. A failed request is returned as an outcome.
+   * @throws Error if the secret or the compat webhook cannot be read
+   */
   execute(delivery: LeasedDelivery): Promise<WebhookAttemptOutcome> {
     const { projectId, body } = delivery;
     if (projectId !== null) return this.compatReport.execute({ projectId, body });
@@ -31,7 +33,7 @@ export class SendDelivery {
     return this.post(delivery, this.secrets.keysOf(valid, context));
   }
 
-  /** Handles the first delivery to a merchant's own webhook URL. */
+  /** Creates the merchant's default secret if it does not exist yet, then sends the delivery. */
   private async sendWithDefaultSecret(delivery: LeasedDelivery): Promise<WebhookAttemptOutcome> {
     const { secret } = await this.ensureDefaultSecret.execute(delivery);
     return this.post(delivery, [signingKeyOf(secret)]);
@@ -39,7 +41,7 @@ export class SendDelivery {
 
   private post(delivery: LeasedDelivery, keys: SigningKey[]): Promise<WebhookAttemptOutcome> {
     const body = Buffer.from(delivery.body);
-    // Real time, even for test events: the receiver compares `t` with its own clock.
+    // Uses wall-clock time even for test events, because the receiver compares `t` with its own clock.
     const signature = signatureOf(keys, body, toUnix(this.clock.now('live')));
     return this.receivers.post(delivery.url ?? '', headersOf(delivery, signature), body);
   }

@@ -28,7 +28,7 @@ const result = (error: WebhookAttemptError | null = null) =>
 const shown = async (name: string): Promise<string[]> =>
   (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(name));
 
-it('counts an attempt with its outcome, and the first one with its delay', async () => {
+it('counts an attempt by outcome, and measures the delay of the first attempt', async () => {
   const first = delivery();
   now += 2_500;
   webhooks.note(first, result());
@@ -45,7 +45,7 @@ it('counts an attempt with its outcome, and the first one with its delay', async
   ]);
 });
 
-it('does not count the first attempt of a replayed older event as such', async () => {
+it('does not measure the delay of a replayed older event', async () => {
   const replayed = delivery();
   now += 2 * 3_600_000;
   webhooks.note(replayed, result());
@@ -53,7 +53,7 @@ it('does not count the first attempt of a replayed older event as such', async (
   expect(await shown('webhook_attempts_total{')).toHaveLength(1);
 });
 
-it('counts neither samples nor cancelled deliveries', async () => {
+it('ignores samples and canceled deliveries', async () => {
   webhooks.note(delivery({ sample: true }), result());
   webhooks.note(delivery(), { ...result(), outcome: null });
   expect(await shown('webhook_attempts_total{')).toEqual([]);

@@ -4,10 +4,10 @@ import { CLOCK, Metrics } from '@tulay/service-host';
 import { Counter, Histogram } from 'prom-client';
 import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
 
-/** Age of an event from which its first attempt counts as a replay. */
+/** Age of an event from which its first attempt is considered a replay. */
 const REPLAY_AFTER_SECONDS = 3_600;
 
-/** Measures the attempts to reach merchants' servers. */
+/** Exports metrics of delivery attempts. */
 @Injectable()
 export class WebhookMetrics {
   private readonly attempts: Counter<'environment' | 'outcome'>;
@@ -41,7 +41,7 @@ export class WebhookMetrics {
     });
   }
 
-  /** Ignores samples and cancelled deliveries, which do not notify a merchant of anything. */
+  /** Ignores samples and canceled deliveries, which do not notify a merchant of anything. */
   note({ environment, eventId, attempt, sample }: LeasedDelivery, { outcome }: DeliveryResult): void {
     if (!outcome || sample) return;
     const seconds = outcome.milliseconds / 1000;
@@ -49,7 +49,7 @@ export class WebhookMetrics {
     this.attempts.inc(labels);
     this.durations.observe(labels, seconds);
     if (attempt > 1) return;
-    // The live clock uses real time, like the time in an ID.
+    // Compares with the live clock, because an ID contains wall-clock time.
     const happened = timeOfId(eventId);
     const delay =
       happened === null ? Infinity : (this.clock.now('live').getTime() - happened) / 1000 - seconds;

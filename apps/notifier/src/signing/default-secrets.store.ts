@@ -5,7 +5,6 @@ import type { Tx } from '@tulay/persistence';
 import { Repository } from 'typeorm';
 import { DefaultSecretEntity } from './default-secret.entity';
 
-/** Stores the sealed default secrets. */
 @Injectable()
 export class DefaultSecretsStore {
   constructor(
@@ -16,7 +15,7 @@ export class DefaultSecretsStore {
     return (await this.secrets.findOneBy({ merchantId, environment }))?.sealed ?? null;
   }
 
-  /** Returns the secret with its predecessors, locked until the transaction ends; null if there is none yet. */
+  /** Returns the current and older secrets, locked until the transaction ends; null if there are none. */
   lock(tx: Tx, { merchantId, environment }: Tenant): Promise<DefaultSecretEntity | null> {
     const lock = { mode: 'pessimistic_write' } as const;
     return tx.manager.findOne(DefaultSecretEntity, { where: { merchantId, environment }, lock });
@@ -26,7 +25,10 @@ export class DefaultSecretsStore {
     await tx.manager.upsert(DefaultSecretEntity, secret, ['merchantId', 'environment']);
   }
 
-  /** Stores the secret unless there is one already; returns the stored one. */
+  /**
+   * Stores the secret if the merchant has none.
+   * @returns the stored secret
+   */
   async add({ merchantId, environment }: Tenant, sealed: string): Promise<string> {
     const insert = this.secrets.createQueryBuilder().insert().values({ merchantId, environment, sealed });
     await insert.orIgnore().updateEntity(false).execute();

@@ -4,8 +4,8 @@ import { DefaultSecretsStore } from './default-secrets.store';
 import { defaultSecretContext, SigningSecrets } from './signing-secrets';
 
 /**
- * Returns the secret that signs deliveries to a payment's own webhook URL. Created on first use; concurrent callers get
- * the same one.
+ * Returns the secret that signs deliveries to a payment's own webhook URL. It is created on first use;
+ * concurrent callers receive the same secret.
  */
 @Injectable()
 export class EnsureDefaultSecret {

@@ -35,7 +35,7 @@ const audited = () =>
     tenant.merchantId,
   ]);
 
-/** Returns which of the secrets sign the next delivery to a payment's own webhook URL. */
+/** Returns, for each secret, whether it signs the next delivery to a payment's own webhook URL. */
 async function signedBy(secrets: string[]): Promise<boolean[]> {
   await n.record(n.event(tenant, { webhookUrl: server.url }));
   const { headers, body } = await eventually(() => server.received.shift());
@@ -51,7 +51,7 @@ async function signedBy(secrets: string[]): Promise<boolean[]> {
   });
 }
 
-it('signs with both secrets until the overlap ends, then only with the new one', async () => {
+it('signs with both secrets until the overlap ends, then only with the new secret', async () => {
   const { secret: first } = await n.ensureDefaultSecret.execute(tenant);
   const second = await rotate(3_600);
   expect(await n.ensureDefaultSecret.execute(tenant)).toEqual({ secret: second });
@@ -60,13 +60,13 @@ it('signs with both secrets until the overlap ends, then only with the new one',
   expect(await signedBy([second, first])).toEqual([true, false]);
 });
 
-it('ends the old secret immediately without an overlap', async () => {
+it('invalidates the old secret immediately without an overlap', async () => {
   const { secret: first } = await n.ensureDefaultSecret.execute(tenant);
   const second = await rotate(0);
   expect(await signedBy([second, first])).toEqual([true, false]);
 });
 
-it('reports until when the previous secret signs, and null if none does', async () => {
+it('returns the time until which the previous secret signs, or null', async () => {
   const now = toUnix(n.clock.now('test'));
   const ends = async (overlapSeconds: number) =>
     (await n.get(RotateDefaultSecret).execute({ ...tenant, overlapSeconds, actor: 'ana' })).previousExpiresAt;
@@ -75,11 +75,11 @@ it('reports until when the previous secret signs, and null if none does', async 
   expect(await ends(0)).toBeNull();
 });
 
-it('creates the secret of a merchant that has none', async () => {
+it('creates a secret if the merchant has none', async () => {
   expect(await signedBy([await rotate(60)])).toEqual([true]);
 });
 
-it('is recorded in the audit log with its actor, without a secret', async () => {
+it('records its actor in the audit log, without a secret', async () => {
   const secret = await rotate(60);
   const log = await audited();
   expect(log).toMatchObject([
@@ -97,7 +97,7 @@ it.each([-1, 604_801, 1.5])('rejects an overlap of %p seconds', async (overlap) 
   await expect(rotate(overlap)).rejects.toMatchObject({ issues: { overlap_seconds: [expect.any(String)] } });
 });
 
-it("records an operator's replay in the audit log, but not a merchant's own", async () => {
+it("records an operator's replay in the audit log, but not a merchant's replay", async () => {
   const event = n.event(tenant, { webhookUrl: server.url });
   await n.record(event);
   for (const actor of [undefined, 'ana'])

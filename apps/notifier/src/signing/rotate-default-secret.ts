@@ -12,7 +12,10 @@ import { DefaultSecretsStore } from './default-secrets.store';
 import { requireOverlap, rotated } from './secret.rules';
 import { defaultSecretContext, SigningSecrets } from './signing-secrets';
 
-/** Gives a merchant a new default secret. Older secrets also sign until the overlap ends. Audited. */
+/**
+ * Creates a new default secret for a merchant. Older secrets also sign until the overlap ends. Recorded in
+ * the audit log.
+ */
 @Injectable()
 export class RotateDefaultSecret {
   constructor(
@@ -31,7 +34,7 @@ export class RotateDefaultSecret {
   }: RotateDefaultSecretRequest): Promise<RotatedDefaultSecret> {
     requireOverlap(overlapSeconds);
     const context = defaultSecretContext(tenant);
-    // The stored reply contains the secret in sealed form.
+    // The stored response for retries contains the secret in sealed form.
     const { sealed, previousExpiresAt } = await executeOnce(this.db, async (tx) => {
       const fresh = this.secrets.create(context);
       const current = await this.store.lock(tx, tenant);

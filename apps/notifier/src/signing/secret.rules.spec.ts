@@ -1,6 +1,6 @@
 import { rotated, validSecrets, type StoredSecret } from './secret.rules';
 
-describe('rotating a secret', () => {
+describe('rotated', () => {
   const first: StoredSecret[] = [{ sealed: 'a', expires_at: null }];
 
   it('keeps the old secret valid until the overlap ends', () => {
@@ -9,11 +9,11 @@ describe('rotating a secret', () => {
     expect(validSecrets(secrets, 1_100).map(({ sealed }) => sealed)).toEqual(['b']);
   });
 
-  it('ends the old secret immediately with an overlap of 0', () => {
+  it('invalidates the old secret immediately with an overlap of 0', () => {
     expect(rotated(first, 'b', 1_000, 1_000)).toEqual([{ sealed: 'b', expires_at: null }]);
   });
 
-  it('keeps the end of an earlier overlap, and never extends it', () => {
+  it('never extends the validity of an older secret', () => {
     const twice = rotated(rotated(first, 'b', 1_100, 1_000), 'c', 5_000, 1_050);
     expect(twice).toEqual([
       { sealed: 'c', expires_at: null },

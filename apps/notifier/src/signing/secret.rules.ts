@@ -1,13 +1,13 @@
 import { invalidField } from '@tulay/contracts';
 
-/** A sealed signing secret, as stored. */
+/** Sealed signing secret as stored in the database. */
 export interface StoredSecret {
   sealed: string;
-  /** Unix seconds on its environment's clock; null for the newest secret. */
+  /** In Unix seconds on the environment's clock; null for the newest secret. */
   expires_at: number | null;
 }
 
-/** Maximum number of valid secrets: the newest one and older ones still valid after rotations. */
+/** Maximum number of valid secrets: the newest, and older secrets whose overlap has not ended. */
 const MAX_SECRETS = 4;
 const MAX_OVERLAP_SECONDS = 604_800;
 
@@ -17,7 +17,10 @@ export function requireOverlap(seconds: number): void {
     throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
 }
 
-/** Puts a new secret first. Every older one expires at `endsAt`, or earlier if it already had an earlier end. */
+/**
+ * Returns the secrets with the new one first. Every older secret expires at `endsAt`, unless it already
+ * expires earlier.
+ */
 export function rotated(
   secrets: StoredSecret[],
   sealed: string,
@@ -30,7 +33,7 @@ export function rotated(
   return [{ sealed, expires_at: null }, ...older].slice(0, MAX_SECRETS);
 }
 
-/** Returns the secret that never expires; every endpoint has one. */
+/** Returns the only secret that never expires. Every endpoint has one. */
 export function newest(secrets: StoredSecret[]): StoredSecret {
   const [first] = secrets;
   if (!first) throw new Error('the endpoint has no secret');

@@ -6,16 +6,17 @@ import { randomBytes } from 'node:crypto';
 import type { StoredSecret } from './secret.rules';
 
 const PREFIX = 'whsec_';
-/** Maximum size of the cache of unsealed keys, which saves unsealing them for every delivery. */
+/** Maximum number of cached keys. The cache avoids unsealing a key for every delivery. */
 const MAX_KEYS = 10_000;
 
 /**
- * Returns the sealing context of a merchant's default secret; an endpoint's secret is sealed with the endpoint's ID.
+ * Returns the sealing context of a merchant's default secret. An endpoint's secret uses the endpoint's ID
+ * instead.
  */
 export const defaultSecretContext = ({ merchantId, environment }: Tenant): string =>
   `default ${merchantId} ${environment}`;
 
-/** Creates, seals and opens the secrets that sign deliveries. */
+/** Creates, seals and unseals the secrets that sign deliveries. */
 @Injectable()
 export class SigningSecrets {
   private readonly sealer: Sealer;
@@ -25,7 +26,10 @@ export class SigningSecrets {
     this.sealer = new Sealer(config.SEAL_KEYS);
   }
 
-  /** Returns a new sealed secret of 32 random bytes. @param context an endpoint's ID, or `defaultSecretContext` */
+  /**
+   * Returns a new sealed secret of 32 random bytes.
+   * @param context an endpoint's ID, or `defaultSecretContext`
+   */
   create(context: string): string {
     return this.sealer.seal(PREFIX + randomBytes(32).toString('base64url'), context);
   }
@@ -34,7 +38,7 @@ export class SigningSecrets {
     return this.sealer.open(sealed, context);
   }
 
-  /** Returns the signing keys of the secrets in the same order. */
+  /** Returns the signing keys of the secrets, in the same order. */
   keysOf(secrets: StoredSecret[], context: string): SigningKey[] {
     return secrets.map(({ sealed }) => this.keyOf(sealed, context));
   }

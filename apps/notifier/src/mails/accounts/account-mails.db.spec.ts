@@ -40,8 +40,8 @@ const order = (): AccountMailOrder => ({
 const sendAll = () => service.send(new Date(), 'live');
 const statuses = async () => (await under.mails()).map(({ status, reason }) => [status, reason]);
 
-describe('an account email', () => {
-  it('is sent once, however often it is requested, and cannot be unsubscribed from', async () => {
+describe('account email', () => {
+  it('is sent once, regardless of repeated requests, and has no unsubscribe link', async () => {
     const asked = order();
     const send = service.get(SendAccountMails);
     const answers = await Promise.all([asked, asked].map((each) => send.execute([each])));

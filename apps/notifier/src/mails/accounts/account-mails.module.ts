@@ -3,7 +3,7 @@ import { MailQueueModule } from '../queue/mail-queue.module';
 import { AccountMailsController } from './account-mails.controller';
 import { SendAccountMails } from './send-account-mails';
 
-/** Emails requested by the dashboard. */
+/** Emails to dashboard users about their accounts, which the dashboard requests. */
 @Module({
   imports: [MailQueueModule],
   controllers: [AccountMailsController],

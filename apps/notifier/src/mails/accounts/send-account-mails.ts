@@ -5,7 +5,10 @@ import type { MailDraft } from '../queue/mail.entity';
 import { MailSwitch } from '../queue/mail-switch';
 import { MailsStore } from '../queue/mails.store';
 
-/** Accounts belong to no environment. Their emails are sent like live ones. */
+/**
+ * Environment of all account emails. Accounts belong to no environment, so their emails are sent like live
+ * emails.
+ */
 const ENVIRONMENT = 'live';
 
 /** Queues account emails, each once. */

@@ -3,7 +3,7 @@ import { makeValidator } from 'envalid';
 
 const smtpUrl = makeValidator<string>((text) => {
   const isSmtp = text === '' || (/^smtps?:\/\//.test(text) && URL.canParse(text));
-  // The value contains a password, so no message includes it.
+  // The message does not include the value, because it contains a password.
   if (!isSmtp) throw new Error('must be smtp://user:password@host:port, or smtps:// for TLS from the start');
   return text;
 });
@@ -37,7 +37,7 @@ export const mailVariables = {
 export interface MailConfig {
   SEAL_KEYS: string;
   SMTP_URL: string;
-  /** Present if SMTP_URL is set. */
+  /** Always set if SMTP_URL is set. */
   MAIL_FROM?: string;
   MAIL_TEST_MODE: boolean;
   RETENTION_MAILS_DAYS: number;

@@ -10,12 +10,12 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Reads customers and invoices. */
+/** Client of the catalog, which stores customers and invoices. */
 @Injectable()
 export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Returns null for a deleted customer. */
+  /** Returns the customer, or null if the customer was deleted. */
   async find(customer: GetRequest): Promise<Customer | null> {
     try {
       return await this.commands.ask(getCustomerCommand, customer);
@@ -25,7 +25,7 @@ export class CatalogClient {
     }
   }
 
-  /** Returns null for a customer without an email address, and for a deleted one. */
+  /** Returns the customer's email address; null for a deleted customer or a customer without an address. */
   async emailOf(customer: GetRequest): Promise<string | null> {
     return (await this.find(customer))?.email ?? null;
   }

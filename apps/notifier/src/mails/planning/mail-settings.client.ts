@@ -4,12 +4,12 @@ import { CommandClient } from '@tulay/messaging';
 
 const NONE: MailSettings = { receipts: false, invoices: false, reminders: false, language: 'en' };
 
-/** Reads merchants' email settings from the gateway. */
+/** Client of the gateway, which stores merchants' email settings. */
 @Injectable()
 export class MailSettingsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Returns the settings of each tenant, requested once per tenant. */
+  /** Returns a function that finds a tenant's settings. The settings are requested once per tenant. */
   async ofAll(tenants: readonly Tenant[]): Promise<(tenant: Tenant) => MailSettings> {
     const byName = new Map(tenants.map((tenant) => [nameOf(tenant), tenant]));
     const asked = [...byName].map(async ([name, tenant]) => [name, await this.of(tenant)] as const);

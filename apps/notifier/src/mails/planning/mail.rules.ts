@@ -1,13 +1,13 @@
 import type { DomainEvent, EventType, Invoice, MailKind, MailSettings, Payment } from '@tulay/contracts';
 
-/** Events that cause an email. */
+/** Event types that trigger an email. */
 export const MAIL_EVENTS = [
   'payment.succeeded',
   'invoice.sent',
   'invoice.paid',
 ] as const satisfies readonly EventType[];
 
-/** An email caused by an event, to an address or to a customer. */
+/** Email that an event triggers, to an address or to a customer. */
 export interface WantedMail {
   kind: MailKind;
   event: DomainEvent;
@@ -17,7 +17,8 @@ export interface WantedMail {
 const MAX_AGE_SECONDS = 3 * 86_400;
 
 /**
- * Returns null if the event triggers no email: it has no recipient, or it is an old event that was republished.
+ * Returns null if the event triggers no email, because it has no recipient or was republished long after it
+ * occurred.
  * @param now Unix seconds
  */
 export function wantedMail(event: DomainEvent, now: number): WantedMail | null {
@@ -31,7 +32,7 @@ export function wantedMail(event: DomainEvent, now: number): WantedMail | null {
   return customerId ? { kind, event, to: { customerId } } : null;
 }
 
-/** Returns whether the merchant has enabled such emails. */
+/** Returns whether the merchant has enabled emails of this kind. */
 export function isWantedBy({ receipts, invoices, reminders }: MailSettings, kind: MailKind): boolean {
   if (kind === 'receipt') return receipts;
   return kind === 'invoice_sent' || kind === 'invoice_paid' ? invoices : reminders;

@@ -8,7 +8,7 @@ import { CatalogClient } from './catalog.client';
 import { MailSettingsClient } from './mail-settings.client';
 import { isWantedBy, wantedMail, type WantedMail } from './mail.rules';
 
-/** Stores the emails that events cause. Idempotent for repeated events. */
+/** Stores the emails that events trigger. Repeated events have no effect. */
 @Injectable()
 export class PlanMails {
   constructor(

@@ -5,7 +5,10 @@ import { PlanReminders } from './plan-reminders';
 
 const EVERY_MS = 5_000;
 
-/** Plans reminders. There is work once a day, but a test clock can be moved at any time. */
+/**
+ * Plans reminders. It runs more often than the daily reminders require, because a test clock can be advanced
+ * at any time.
+ */
 @Injectable()
 export class PlanRemindersJob implements OnModuleInit {
   constructor(

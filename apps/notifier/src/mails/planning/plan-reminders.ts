@@ -21,7 +21,8 @@ type Reminder = (typeof REMINDERS)[number];
 const PAGE = 100;
 
 /**
- * Stores the reminders of a day, at most one per invoice, due date and kind, regardless of how often and where it runs.
+ * Stores a day's reminders, at most one per invoice, due date and kind. Repeated and concurrent runs have no
+ * further effect.
  */
 @Injectable()
 export class PlanReminders {

@@ -10,7 +10,6 @@ import { PlanMails } from './plan-mails';
 import { PlanRemindersJob } from './plan-reminders.job';
 import { PlanReminders } from './plan-reminders';
 
-/** Determines which emails to send. */
 @Module({
   imports: [MailQueueModule, UnsubscribingModule],
   controllers: [InvoiceMailsController, MailsConsumer],

@@ -2,7 +2,7 @@ import type { DueInvoice, MailKind } from '@tulay/contracts';
 
 interface Reminder {
   kind: MailKind;
-  /** Days after the due date; negative before it. */
+  /** Days after the due date; negative for days before it. */
   days: number;
 }
 
@@ -14,21 +14,24 @@ export const REMINDERS: readonly Reminder[] = [
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Manila is 8 hours ahead of UTC all year, and reminders are sent at 9 a.m. */
+/** 9 a.m. in Manila as a UTC time of day. Manila is 8 hours ahead of UTC all year. */
 const UTC_OF_NINE_MS = HOUR_MS;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Returns the day whose reminders are sent now; it starts at 9 a.m. in Manila. */
+/** Returns the Manila date whose reminders are sent now. It changes at 9 a.m. in Manila. */
 export const reminderDay = (now: Date): string => dayOf(now.getTime() - UTC_OF_NINE_MS);
 
-/** Returns the due dates that a reminder covers. If no process ran on a day, the next day catches up. */
+/**
+ * Returns the range of due dates that a reminder covers. It includes the previous day, in case no process ran
+ * then.
+ */
 export function dueDatesOf({ days }: Reminder, day: string): { dueFrom: string; dueTo: string } {
   const due = startOf(day) - days * DAY_MS;
   return { dueFrom: dayOf(due - DAY_MS), dueTo: dayOf(due) };
 }
 
-/** Returns false for an invoice that was sent after the reminder's time. */
+/** Returns false for an invoice that was sent after its reminder would have been. */
 export const isDueFor = ({ days }: Reminder, { dueDate, sentAt }: DueInvoice): boolean =>
   sentAt * 1000 < startOf(dueDate) + days * DAY_MS + UTC_OF_NINE_MS;

@@ -7,7 +7,7 @@ import { MailsStore, type Waiting } from './mails.store';
 
 const OUTCOMES = ['sent', 'retried', 'failed', 'skipped'] as const;
 
-/** Counts emails and exports the number of pending ones. */
+/** Counts emails and exports the number of pending emails. */
 @Injectable()
 export class MailMetrics implements OnModuleInit {
   private readonly attempts: Counter<'environment' | 'outcome'>;
@@ -23,7 +23,7 @@ export class MailMetrics implements OnModuleInit {
       labelNames: ['environment', 'outcome'],
       registers: [metrics.registry],
     });
-    // Creates all series, so that a rate is visible from the first email on.
+    // Creates all series at startup, so that a rate is available from the first email on.
     for (const environment of ENVIRONMENTS)
       for (const outcome of OUTCOMES) this.attempts.inc({ environment, outcome }, 0);
   }

@@ -7,7 +7,10 @@ const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 1_000;
 
-/** Deletes emails past their retention. IDs contain real time, so an advanced test clock deletes nothing early. */
+/**
+ * Deletes emails after their retention period. The age comes from the ID, which contains wall-clock time, so
+ * an advanced test clock deletes nothing early.
+ */
 @Injectable()
 export class MailRetentionJob implements OnModuleInit {
   constructor(

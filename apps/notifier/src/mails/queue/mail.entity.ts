@@ -2,13 +2,13 @@ import type { AccountMailKind, Environment, MailKind } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `skipped`: it was obsolete, or the recipient has unsubscribed. */
+/** `skipped` means that the email was obsolete or the recipient had unsubscribed. */
 export type MailStatus = 'waiting' | 'sent' | 'failed' | 'skipped';
 
-/** An email, stored before it is sent. */
+/** Email, stored before it is sent. */
 @Entity('mails')
 export class MailEntity {
-  /** `mail_…`, also used as its Message-ID. */
+  /** `mail_…`, also used in the Message-ID. */
   @PrimaryColumn('text')
   id: string;
 
@@ -22,18 +22,18 @@ export class MailEntity {
   @Column('text')
   kind: MailKind | AccountMailKind;
 
-  /** Payment or invoice of the email; for an account email, the dashboard's ID. */
+  /** ID of the payment or invoice; for an account email, the dashboard's ID of the email. */
   @Column('text', { name: 'subject_id' })
   subjectId: string;
 
   /**
-   * The event, the invoice with its due date, or the dashboard's ID. Unique together with the kind, so that each causes
-   * one email.
+   * What triggered the email: the event's ID, the invoice's ID with its due date, or the dashboard's ID of
+   * the email. Unique together with the kind, so that each cause triggers one email.
    */
   @Column('text')
   cause: string;
 
-  /** Due date of a reminder. */
+  /** Due date of the invoice; null except for a reminder. */
   @Column('text', { name: 'due_date', nullable: true })
   dueDate: string | null;
 
@@ -43,44 +43,43 @@ export class MailEntity {
   @Column('text')
   status: MailStatus;
 
-  /** Number of attempts made. */
+  /** Number of attempts made so far. */
   @Column('smallint', { default: 0 })
   attempts: number;
 
-  /** Time of the next attempt, on its environment's clock. */
+  /** Time of the next attempt, on the environment's clock. */
   @Column('timestamptz', { name: 'due_at' })
   dueAt: Date;
 
-  /** In real time; null while no process holds the lease. */
+  /** In wall-clock time; null while no process holds the lease. */
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
-  /** Reason why it was not sent; never contains an address. */
+  /** Reason why the email was not sent. Never contains an address. */
   @Column('text', { nullable: true })
   reason: string | null;
 
   @Column('bigint', { name: 'ended_at', nullable: true, transformer: unixSeconds })
   endedAt: number | null;
 
-  /** On its environment's clock. */
+  /** In Unix seconds on the environment's clock. */
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }
 
-/** An email of a merchant: any email that does not concern an account. */
+/** Email that belongs to a merchant, as opposed to an account email. */
 export type MerchantMail = MailEntity & { merchantId: string; kind: MailKind };
 
 export const isOfMerchant = (mail: MailEntity): mail is MerchantMail => mail.merchantId !== null;
 
-/** A requested email. */
+/** Email to be added to the queue. */
 export type MailDraft = Pick<
   MailEntity,
   'merchantId' | 'environment' | 'kind' | 'subjectId' | 'cause' | 'dueDate' | 'recipient'
 >;
 
-/** Result of an attempt. */
+/** Result of an attempt to send an email. */
 export type MailResult =
   | { status: 'sent' }
   | { status: 'failed' | 'skipped'; reason: string }
-  /** It will be retried. */
   | { status: 'waiting'; reason: string; dueAt: Date };

@@ -11,7 +11,10 @@ const ADD: Prepared = {
     ON CONFLICT (cause, kind) DO NOTHING`,
 };
 
-/** The row lock prevents two processes from claiming the same email; the lease does so while one of them sends it. */
+/**
+ * Claims due emails. The row lock prevents two processes from claiming the same email; the lease prevents it
+ * while one of them sends the email.
+ */
 const CLAIM: Prepared = {
   name: 'claim-mails',
   text: `UPDATE mails SET leased_until = $3 WHERE id IN (
@@ -35,23 +38,28 @@ const LEASE_MS = 60_000;
 
 export interface Waiting {
   count: number;
-  /** Unix seconds; null if there are none. */
+  /** In Unix seconds; null if no email is pending. */
   oldest: number | null;
 }
 
-/** Stores requested emails and their results. */
 @Injectable()
 export class MailsStore {
   constructor(private readonly db: Database) {}
 
-  /** Adds one email per cause and kind, however often it is requested. @param now on their environment's clock */
+  /**
+   * Adds one email per cause and kind; repeated requests have no effect.
+   * @param now on the environment's clock
+   */
   async add(drafts: readonly MailDraft[], now: Date): Promise<void> {
     if (!drafts.length) return;
     const rows = drafts.map((draft) => toRecord(waiting(draft, now)));
     await this.db.query(ADD, [JSON.stringify(rows)]);
   }
 
-  /** Leases the emails that are due. @param real real time */
+  /**
+   * Leases due emails.
+   * @param real wall-clock time
+   */
   async claim(
     environment: Environment,
     { now, real, limit }: { now: Date; real: Date; limit: number },
@@ -76,7 +84,10 @@ export class MailsStore {
     return { count: row?.count ?? 0, oldest: oldest === null ? null : Number(oldest) };
   }
 
-  /** Deletes some completed emails created before this time. @returns whether there may be more */
+  /**
+   * Deletes up to `limit` completed emails that were created before `before`.
+   * @returns whether there may be more
+   */
   async forget(before: Date, limit: number): Promise<boolean> {
     const deleted = await this.db.query(`${FORGET} RETURNING 1`, [idAt('mail', before.getTime()), limit]);
     return deleted.length === limit;

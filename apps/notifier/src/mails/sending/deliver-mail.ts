@@ -7,7 +7,7 @@ import { DashboardClient } from './dashboard.client';
 import { PagesClient } from './pages.client';
 import { SmtpClient } from './smtp.client';
 
-/** Requests the text of an email and sends it, unless its recipient has unsubscribed or it is obsolete. */
+/** Requests an email's text and sends it, unless the recipient has unsubscribed or the email is obsolete. */
 @Injectable()
 export class DeliverMail {
   constructor(

@@ -4,18 +4,18 @@ import type { MailResult } from '../queue/mail.entity';
 const MINUTE_MS = 60_000;
 const DELAYS_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 const LONGEST_MS = 120 * MINUTE_MS;
-/** An older receipt would confuse more than it helps. */
+/** Maximum age of an email. A receipt that arrives later would confuse more than it helps. */
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 
 interface Attempt {
-  /** Number of attempts made before this one. */
+  /** Number of earlier attempts. */
   attempts: number;
   /** Time at which the email was requested. */
   created: Date;
   now: Date;
 }
 
-/** Returns the consequence of a failed attempt. */
+/** Returns whether a failed attempt is retried, and when. */
 export function resultOf(error: unknown, { attempts, created, now }: Attempt): MailResult {
   const reason = reasonOf(error);
   if (isFinal(error)) return { status: 'failed', reason };
@@ -29,7 +29,10 @@ interface SmtpError {
   responseCode?: unknown;
 }
 
-/** Errors that concern the email itself. A rejected password (`EAUTH`, also 5xx) is our fault, not the email's. */
+/**
+ * Nodemailer's codes for errors in the email itself. A rejected password (`EAUTH`) is a configuration error,
+ * although its status is also 5xx.
+ */
 const OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
 function isFinal(error: unknown): boolean {
@@ -38,7 +41,7 @@ function isFinal(error: unknown): boolean {
   return OF_THE_MAIL.includes(String(code)) && Number(responseCode) >= 500;
 }
 
-/** The server's message may name the recipient, so only codes are stored. */
+/** Returns only codes, because the server's message may contain the recipient's address. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');

@@ -9,7 +9,6 @@ import { SendDueMails } from './send-due-mails';
 import { SendMail } from './send-mail';
 import { SmtpClient } from './smtp.client';
 
-/** Sends emails to the mail server. */
 @Module({
   imports: [MailQueueModule, UnsubscribingModule],
   providers: [DashboardClient, DeliverMail, PagesClient, SendDueMails, SendDueMailsJob, SendMail, SmtpClient],

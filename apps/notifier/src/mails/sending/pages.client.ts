@@ -7,7 +7,10 @@ import { CommandClient } from '@tulay/messaging';
 export class PagesClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @returns null if the email is obsolete. @throws DomainError `not_found` */
+  /**
+   * Returns the rendered email, or null if it is obsolete.
+   * @throws DomainError `not_found`
+   */
   async mail(request: WriteMailRequest): Promise<WrittenMail | null> {
     return (await this.commands.ask(writeMailCommand, request)).mail;
   }

@@ -6,7 +6,7 @@ import { MailsStore } from '../queue/mails.store';
 import { SendMail } from './send-mail';
 import { SmtpClient } from './smtp.client';
 
-/** Sends as many due emails as the server accepts concurrently. */
+/** Sends due emails, as many as the server accepts concurrently. */
 @Injectable()
 export class SendDueMails {
   constructor(
@@ -16,7 +16,10 @@ export class SendDueMails {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param real real time, which leases use. @returns whether more may be due */
+  /**
+   * @param real wall-clock time, which leases use
+   * @returns whether more emails may be due
+   */
   async execute(environment: Environment, real = new Date()): Promise<boolean> {
     if (!this.mailSwitch.isOn(environment)) return false;
     const limit = SmtpClient.atOnce;

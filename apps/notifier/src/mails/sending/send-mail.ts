@@ -8,7 +8,7 @@ import { MailsStore } from '../queue/mails.store';
 import { DeliverMail } from './deliver-mail';
 import { resultOf } from './mail-retry.rules';
 
-/** Makes one attempt to send a leased email, and stores its result. */
+/** Makes one attempt to send a leased email and stores the result. */
 @Injectable()
 export class SendMail {
   constructor(
@@ -30,7 +30,7 @@ export class SendMail {
     this.report(mail, result);
   }
 
-  /** Omits the recipient, as all log lines do. */
+  /** Omits the recipient's address, as all log lines do. */
   private report({ id, kind, merchantId }: MailEntity, result: MailResult): void {
     const line = { mail: id, kind, merchantId, ...result };
     if (result.status === 'failed') this.logger.error(line, 'failed to send email');

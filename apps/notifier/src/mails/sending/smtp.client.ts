@@ -4,13 +4,13 @@ import { SERVICE_CONFIG, withTimeout } from '@tulay/service-host';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { MailConfig } from '../config/mail.config';
 
-/** Below the time available to a stopping service. */
+/** Shorter than the time that a service has for its shutdown. */
 const DEADLINE_MS = 12_000;
 const SILENCE_MS = DEADLINE_MS / 2;
 
 /**
- * Client of the mail server. Each email uses its own connection, which is closed afterwards, so nothing is queued in
- * this process.
+ * Client of the mail server. Each email uses its own connection, which is closed afterwards, so this process
+ * holds no queue.
  */
 @Injectable()
 export class SmtpClient {
@@ -42,7 +42,7 @@ export class SmtpClient {
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
-/** Returns the headers with which an email client offers to unsubscribe. */
+/** Returns the headers with which email clients offer to unsubscribe. */
 const endingOf = (url: string | null): Pick<SendMailOptions, 'headers' | 'list'> =>
   url === null
     ? { headers: AUTOMATIC }
@@ -51,7 +51,10 @@ const endingOf = (url: string | null): Pick<SendMailOptions, 'headers' | 'list'>
         list: { unsubscribe: { url, comment: '' } },
       };
 
-/** Builds the message. Its Message-ID is the email's own ID, so that a server or client can detect duplicates. */
+/**
+ * Returns the message for Nodemailer. The Message-ID contains the email's ID, so that servers and clients can
+ * detect duplicates.
+ */
 const messageOf = (
   id: string,
   recipient: string,
@@ -59,7 +62,7 @@ const messageOf = (
   from: string,
 ): SendMailOptions => ({
   messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-  // Passed as separate parts, so that no name can be parsed as another address.
+  // Passes name and address separately, so that no name can be parsed as another address.
   from: { name: merchant, address: from },
   to: { name: '', address: recipient },
   ...(replyTo !== null && { replyTo: { name: merchant, address: replyTo } }),

@@ -2,7 +2,7 @@ import type { Environment } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A recipient who unsubscribed from a merchant's emails. */
+/** Recipient who unsubscribed from a merchant's emails. */
 @Entity('mail_opt_outs')
 export class MailOptOutEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -11,7 +11,7 @@ export class MailOptOutEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** Hash of the address. */
+  /** Hash of the address, as returned by `readerOf`. */
   @PrimaryColumn('text')
   reader: string;
 

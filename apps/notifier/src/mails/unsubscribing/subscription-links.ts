@@ -5,7 +5,8 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { MailConfig } from '../config/mail.config';
 
 /**
- * Identifies a recipient's subscription. The recipient is a hash, so that neither links nor tables reveal the address.
+ * Identifies a recipient's subscription to a merchant's emails. `reader` is a hash, so that neither links nor
+ * tables reveal the address.
  */
 export interface Subscription extends Tenant {
   reader: string;
@@ -19,7 +20,7 @@ const LONG = new Map<string, Environment>([
   ['l', 'live'],
 ]);
 
-/** Returns the hash of an address for a merchant; the hash differs between merchants. */
+/** Returns the hash of a recipient's address. The same address has a different hash for each merchant. */
 export const readerOf = ({ merchantId, environment }: Tenant, address: string): string =>
   createHash('sha256')
     .update(`${merchantId} ${environment} ${address.trim().toLowerCase()}`)
@@ -27,7 +28,7 @@ export const readerOf = ({ merchantId, environment }: Tenant, address: string): 
     .subarray(0, BYTES)
     .toString('base64url');
 
-/** Signs and verifies unsubscribe links. They are valid while the key is in `SEAL_KEYS`. */
+/** Signs and verifies unsubscribe links. A link is valid as long as its key is in `SEAL_KEYS`. */
 @Injectable()
 export class SubscriptionLinks {
   private readonly keys: readonly Buffer[];
@@ -39,13 +40,13 @@ export class SubscriptionLinks {
     });
   }
 
-  /** Returns the last segment of the URL: at most 100 characters, the limit of a path parameter. */
+  /** Returns the token for the URL: at most 100 characters, the limit of a path parameter. */
   tokenOf({ merchantId, environment, reader }: Subscription): string {
     const text = [merchantId.slice(PREFIX.length), SHORT[environment], reader].join('.');
     return `${text}.${sign(text, this.keys[0]!).toString('base64url')}`;
   }
 
-  /** @throws DomainError `not_found` for a token that was not signed here */
+  /** @throws DomainError `not_found` if the token has no valid signature */
   read(token: string): Subscription {
     const cut = token.lastIndexOf('.');
     const [text, given] = [token.slice(0, cut), Buffer.from(token.slice(cut + 1), 'base64url')];

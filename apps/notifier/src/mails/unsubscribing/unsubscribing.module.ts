@@ -6,7 +6,6 @@ import { MailSubscriptionsController } from './mail-subscriptions.controller';
 import { SetMailSubscription } from './set-mail-subscription';
 import { SubscriptionLinks } from './subscription-links';
 
-/** Manages recipients who unsubscribed from a merchant's emails. */
 @Module({
   imports: [TypeOrmModule.forFeature([MailOptOutEntity])],
   controllers: [MailSubscriptionsController],
