@@ -30,8 +30,7 @@ export interface DueInvoicesPage {
   invoices: DueInvoice[];
   /**
    * Cursor of the next page; null on the last page. A page can contain fewer than `limit` invoices, because invoices
-   * of
-   * customers without an email address are skipped.
+   * of customers without an email address are skipped.
    */
   next: DueInvoicesCursor | null;
 }

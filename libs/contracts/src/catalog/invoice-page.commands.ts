@@ -48,8 +48,7 @@ export interface InvoicePage {
   choices: InvoiceChoice[];
   /**
    * The payment in progress. While its status is `pending`, the payer can return to its checkout. A `succeeded`
-   * payment
-   * remains here until the catalog service has processed its event.
+   * payment remains here until the catalog service has processed its event.
    */
   openPayment: Payment | null;
   /** The latest payment. Its checkout page serves as the receipt. */
@@ -81,8 +80,7 @@ export interface PayInvoicePageRequest {
 /**
  * Creates the invoice's single open payment and expires an older unpaid payment. A repeated key returns the same
  * payment. Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request` (`issues.amount`,
- * `issues.formKey`),
- * `no_route`, `provider_error`, `conflict` (an older payment is being paid).
+ * `issues.formKey`), `no_route`, `provider_error`, `conflict` (an older payment is being paid).
  */
 export const payInvoicePageCommand = command<PayInvoicePageRequest, Payment>('catalog.cmd.pay-invoice-page', {
   callers: ['embed'],

@@ -77,9 +77,8 @@ export interface PayPaymentLinkRequest {
 /**
  * Creates a payment for the payer. After paying, the payer is redirected to the link's `success_url` or, if the link
  * has none, to `/pay/{slug}?payment={id}`. A payer who has not paid is always redirected to
- * `/pay/{slug}?payment={id}`.
- * Errors: `not_found`, `invalid_state` (inactive, or not enough stock), `invalid_request` (amount, quantity, fields,
- * customer, method, formKey), `no_route`, `provider_error`.
+ * `/pay/{slug}?payment={id}`. Errors: `not_found`, `invalid_state` (inactive, or not enough stock), `invalid_request`
+ * (amount, quantity, fields, customer, method, formKey), `no_route`, `provider_error`.
  */
 export const payPaymentLinkCommand = command<PayPaymentLinkRequest, Payment>('catalog.cmd.pay-payment-link', {
   callers: ['embed'],

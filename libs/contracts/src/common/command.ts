@@ -1,8 +1,8 @@
 import type { BusUser, ServiceName } from './services';
 
 /**
- * A request from one service to another that waits for a reply. The subject is `<service>.cmd.<verb-noun>`.
- * The type parameters are not used at runtime.
+ * A request from one service to another that waits for a reply. The subject is `<service>.cmd.<verb-noun>`. The type
+ * parameters are not used at runtime.
  */
 export interface Command<Request, Reply> {
   readonly subject: string;
@@ -27,8 +27,7 @@ export interface CommandOptions<Request = object> {
   timeoutMs?: number;
   /**
    * The request's fields; set by every list command. An earlier release that does not have a new filter must reject
-   * the
-   * request instead of returning the unfiltered list.
+   * the request instead of returning the unfiltered list.
    */
   fields?: Record<keyof Request, true>;
 }

@@ -27,17 +27,15 @@ export const REPUBLISH_DAYS = 35;
 export interface RepublishOutboxRequest {
   /**
    * Unix seconds of wall-clock time. Events recorded since then are republished; consumers ignore events that they
-   * have
-   * already processed.
+   * have already processed.
    */
   since: number;
 }
 
 /**
  * Republishes a service's events from its database in batches, after the command has replied. Rejects times older
- * than
- * `REPUBLISH_DAYS` with `invalid_request`. `queued` is an upper bound, because it includes the sequence numbers of
- * rolled-back transactions.
+ * than `REPUBLISH_DAYS` with `invalid_request`. `queued` is an upper bound, because it includes the sequence numbers
+ * of rolled-back transactions.
  */
 export const republishOutboxCommand = sharedCommand<
   RepublishOutboxRequest,
@@ -51,16 +49,14 @@ export interface ServiceReport {
   problems: Record<string, string>;
   /**
    * Number of events not yet on the bus, and the age of the oldest one in seconds. `failure` is the last
-   * publication's
-   * error; only the replica that publishes reports it.
+   * publication's error; only the replica that publishes reports it.
    */
   outbox: { waiting: number; oldestSeconds: number; failure?: string } | null;
   /** Number of unprocessed messages, by consumer name. */
   consumers: Record<string, number>;
   /**
    * Number of months past their retention that were not dropped, because their rows are still needed or not sealed,
-   * by
-   * table name. Absent in earlier releases.
+   * by table name. Absent in earlier releases.
    */
   overdueMonths?: Record<string, number>;
   /** Problems with the permissions of the service's bus user. Absent in earlier releases. */

@@ -66,8 +66,7 @@ export interface PrioritizeProvidersRequest {
   order: string[];
   /**
    * Providers with a weight above 0 come first and share payments and payouts by a stable hash of the ID; `order`
-   * ranks
-   * the remaining providers. Omitted or empty means no weights. Replaces all previous weights.
+   * ranks the remaining providers. Omitted or empty means no weights. Replaces all previous weights.
    */
   weights?: ProviderWeights;
 }

@@ -9,8 +9,7 @@ export interface Span {
   name: string;
   /**
    * `client` sends a request and waits, `server` handles a request, `consumer` handles messages, `internal` is
-   * everything
-   * else.
+   * everything else.
    */
   kind: 'client' | 'server' | 'consumer' | 'internal';
   /** Parent span. Defaults to the current span; null starts a new trace. */
@@ -67,8 +66,7 @@ export function inBatchSpan<T>(
 
 /**
  * Like `inBatchSpan`, but creates no span if a single recorded request caused the work: the nested spans become part
- * of
- * the request's span.
+ * of the request's span.
  */
 export function inSharedSpan<T>(
   span: Omit<Span, 'parent' | 'links'>,

@@ -29,8 +29,8 @@ export const getPersonCommand = command<OfPerson, Person>('dashboard.cmd.get-per
 
 /**
  * Removes the authenticator app, passkeys and recovery codes of a user who has lost them, and ends the user's
- * sessions.
- * The user is notified by email and can then sign in with only the password. Idempotent. Errors: `not_found`.
+ * sessions. The user is notified by email and can then sign in with only the password. Idempotent. Errors:
+ * `not_found`.
  */
 export const resetSecondFactorsCommand = command<OfPerson, Person>('dashboard.cmd.reset-second-factors', {
   callers: ['operator'],

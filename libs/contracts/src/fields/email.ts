@@ -12,15 +12,13 @@ export const isEmail = (text: string): boolean =>
 
 /**
  * Converts the domain to the ASCII form that mail servers use, such as `juan@xn--piata-pta.ph`. A domain that cannot
- * be
- * converted is returned unchanged and is invalid.
+ * be converted is returned unchanged and is invalid.
  */
 function withAsciiDomain(text: string): string {
   const at = text.lastIndexOf('@') + 1;
   const domain = text.slice(at);
   const ascii = /[^\0-\x7f]/.test(domain) && INTERNATIONALISED.test(domain) ? domainToASCII(domain) : '';
   // Does not convert a domain in full-width or mathematical letters, which is another spelling of an ASCII domain.
-  // The
-  // domain is therefore invalid.
+  // The domain is therefore invalid.
   return ascii.includes('xn--') ? text.slice(0, at) + ascii : text;
 }

@@ -16,8 +16,7 @@ export interface StorageProblem {
 
 /**
  * Returns the first value in a request body that the database could not store and return unchanged. Unknown fields
- * are
- * not checked, because they are not stored.
+ * are not checked, because they are not stored.
  */
 export const storageProblem = (value: unknown): StorageProblem | null =>
   // Field-level checks reject numbers that are not finite.

@@ -9,8 +9,7 @@ const SHOWN = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}])[\p{L}\p{N}\
 
 /**
  * Returns the number of code points. JSON Schema and PostgreSQL's `char_length` count the same way: an emoji counts
- * as
- * one.
+ * as one.
  */
 export function lengthOf(text: string): number {
   let pairs = 0;
@@ -21,8 +20,7 @@ export function lengthOf(text: string): number {
 /**
  * Returns at most the first `max` characters (code points) of a string. Replaces unpaired surrogates with U+FFFD,
  * because PostgreSQL rejects them. Never splits a letter from its accents, or an emoji of several code points, unless
- * that
- * character alone is longer than `max`.
+ * that character alone is longer than `max`.
  */
 export function truncate(text: string, max: number): string {
   const whole = text.replace(/\p{Surrogate}/gu, '\ufffd');

@@ -42,9 +42,8 @@ export interface ApproveMerchantRequest extends Decision {
 }
 /**
  * Charges the activation fee or, if there is no fee, activates the merchant immediately. The dashboard cannot send
- * this
- * command, only an operator. Idempotent. Errors: `not_found`, `invalid_state` (already decided, or the merchant that
- * receives the fee does not exist).
+ * this command, only an operator. Idempotent. Errors: `not_found`, `invalid_state` (already decided, or the merchant
+ * that receives the fee does not exist).
  */
 export const approveMerchantCommand = command<ApproveMerchantRequest, Activation>(
   'gateway.cmd.approve-merchant',

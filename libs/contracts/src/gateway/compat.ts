@@ -42,8 +42,7 @@ export interface GetCompatWebhookRequest {
 }
 /**
  * Also returns the webhook of disabled and deleted projects, because reports for their earlier payments are still
- * sent.
- * Errors: `project_not_found` (also for projects without the legacy checkout).
+ * sent. Errors: `project_not_found` (also for projects without the legacy checkout).
  */
 export const getCompatWebhookCommand = command<GetCompatWebhookRequest, CompatWebhook>(
   'gateway.cmd.get-compat-webhook',

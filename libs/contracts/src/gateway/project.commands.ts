@@ -99,8 +99,7 @@ export interface SetProjectWebhookRequest {
 }
 /**
  * The change also applies to retries of earlier reports. Errors: `not_found`, `invalid_request`, `invalid_state` (not
- * a
- * compat project).
+ * a compat project).
  */
 export const setProjectWebhookCommand = command<SetProjectWebhookRequest, Project>(
   'gateway.cmd.set-project-webhook',

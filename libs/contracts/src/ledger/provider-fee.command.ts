@@ -15,8 +15,7 @@ export interface BookProviderFeeRequest {
 
 /**
  * Deducts the fee from the provider's debt to us, once per payment. Errors: `conflict` (the payment is not posted
- * yet),
- * `invalid_request` (an invalid field, a payment posted with a fee, or a different fee already recorded).
+ * yet), `invalid_request` (an invalid field, a payment posted with a fee, or a different fee already recorded).
  */
 export const bookProviderFeeCommand = command<BookProviderFeeRequest, { booked: true }>(
   'ledger.cmd.book-provider-fee',

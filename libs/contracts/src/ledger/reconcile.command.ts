@@ -3,8 +3,7 @@ import type { LedgerSeal } from './ledger.commands';
 
 /**
  * Parts of the verification across services. They compare the ledger with each service's snapshots of payments,
- * refunds
- * and payouts, and each service's recorded events with the notifier's copies and deliveries.
+ * refunds and payouts, and each service's recorded events with the notifier's copies and deliveries.
  */
 export const RECONCILIATION_PARTS = [
   'payments',

@@ -44,10 +44,8 @@ export const setMailSubscriptionCommand = command<SetMailSubscriptionRequest, Ma
 
 /**
  * Reason why an invoice is not emailed when it is sent: the deployment sends no emails in this environment; the
- * invoice
- * has no customer or the customer was deleted; the customer has no email address; the merchant has not enabled
- * invoice
- * emails; the customer has unsubscribed from the merchant's emails.
+ * invoice has no customer or the customer was deleted; the customer has no email address; the merchant has not
+ * enabled invoice emails; the customer has unsubscribed from the merchant's emails.
  */
 export type MailHindrance = 'switched_off' | 'no_customer' | 'no_address' | 'not_asked_for' | 'unsubscribed';
 

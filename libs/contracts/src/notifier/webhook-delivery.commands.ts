@@ -92,8 +92,7 @@ export interface ListWebhookDeliveriesRequest extends ListRequest {
 }
 /**
  * `startingAfter` is a delivery ID. Errors: `invalid_request`; `not_found` and `unauthenticated` if `requireEndpoint`
- * is
- * set.
+ * is set.
  */
 export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest, List<WebhookDelivery>>(
   'notifier.cmd.list-webhook-deliveries',
@@ -159,8 +158,7 @@ export interface ReplayWebhookDeliveriesRequest extends GetRequest, ByOperator {
 /**
  * Queues new deliveries to the endpoint `id` for the events in the time window whose deliveries to this endpoint have
  * all failed: one per event, oldest first, at most 10,000. Errors: `not_found`, `unauthenticated`, `invalid_state`
- * (the
- * endpoint is disabled).
+ * (the endpoint is disabled).
  */
 export const replayWebhookDeliveriesCommand = command<ReplayWebhookDeliveriesRequest, Replayed>(
   'notifier.cmd.replay-webhook-deliveries',

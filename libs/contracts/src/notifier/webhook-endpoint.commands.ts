@@ -8,8 +8,7 @@ export type EventFilter = EventType | '*';
 
 /**
  * `requested`: disabled by the merchant. `failing`: all attempts failed for 5 days. `gone`: the endpoint responded
- * with
- * 410.
+ * with 410.
  */
 export const ENDPOINT_DISABLED_REASONS = ['requested', 'failing', 'gone'] as const;
 export type EndpointDisabledReason = (typeof ENDPOINT_DISABLED_REASONS)[number];

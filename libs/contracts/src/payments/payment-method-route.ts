@@ -35,8 +35,7 @@ const OUTSIDE = 'is outside the limits';
 /**
  * Checks that at least one route accepts the payment.
  * @throws DomainError `no_route` if no route supports the method and currency; `invalid_request` for `amount`, with
- * the
- * limits, if only the amount is not accepted
+ * the limits, if only the amount is not accepted
  */
 export function requireRoute(routes: readonly Limits[], payment: RoutablePayment): void {
   const { method, currency, environment } = payment;

@@ -35,8 +35,7 @@ export interface FindCreatedPaymentRequest extends Tenant {
 }
 /**
  * Returns the payment created with this idempotency key in the last 24 hours, as originally returned; null if there
- * is
- * no such payment.
+ * is no such payment.
  */
 export const findCreatedPaymentCommand = command<FindCreatedPaymentRequest, Payment | null>(
   'payments.cmd.find-created-payment',
@@ -136,8 +135,7 @@ const CARD_FAILURE_CODES: readonly PaymentFailureCode[] = [
 ];
 /**
  * Returns the failure codes that the Dev Controls offer for a method, the default code first. `cancelled` is a
- * separate
- * outcome.
+ * separate outcome.
  */
 export const simulatedFailureCodes = (method: PaymentMethod): PaymentFailureCode[] =>
   PAYMENT_FAILURE_CODES.filter(

@@ -136,10 +136,9 @@ export interface RefundReceiptRequest {
 }
 /**
  * Refunds the full amount of an open receipt through the receipt's provider. When the provider confirms the refund,
- * the
- * receipt is resolved as returned; if the provider rejects the refund, the receipt stays open. Errors: `not_found`,
- * `invalid_request`, `invalid_state` (the receipt is resolved or has another refund, or the provider does not support
- * refunds of receipts).
+ * the receipt is resolved as returned; if the provider rejects the refund, the receipt stays open. Errors:
+ * `not_found`, `invalid_request`, `invalid_state` (the receipt is resolved or has another refund, or the provider
+ * does not support refunds of receipts).
  */
 export const refundReceiptCommand = command<RefundReceiptRequest, UnappliedReceipt>(
   'payments.cmd.refund-receipt',

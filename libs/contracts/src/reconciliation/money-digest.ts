@@ -2,8 +2,7 @@ import { command } from '../common/command';
 
 /**
  * Request for a digest of rows with IDs after `after` up to `upTo`, of all merchants. Covers the first `limit` rows
- * in ID
- * order.
+ * in ID order.
  */
 export interface DigestMoneyRequest {
   after: string;
