@@ -18,8 +18,7 @@ export class RetryLater extends Error {
 
 /**
  * Returns the error for an unreachable database or service. Every batch would fail during the outage, so the whole
- * batch
- * is retried instead of being split.
+ * batch is retried instead of being split.
  */
 export const unreachable = (cause: Error): RetryLater =>
   new RetryLater(UNREACHABLE_DELAY_MS, 'unreachable', { cause });
@@ -42,8 +41,7 @@ const LAST_BACKOFF_MS = 60_000;
 
 /**
  * Returns the action after a failure. Batches are split until the failing event is in a batch of its own, so that
- * only
- * this event is delayed or dead-lettered.
+ * only this event is delayed or dead-lettered.
  * @param deliveries number of times that the server has delivered the batch's first event
  */
 export function actionAfter(error: unknown, batchSize: number, deliveries: number): FailureAction {
@@ -55,8 +53,7 @@ export function actionAfter(error: unknown, batchSize: number, deliveries: numbe
 
 /**
  * Runs the work and regularly signals to the server that this process still holds the messages. If the process
- * crashes,
- * the signals stop and the server soon redelivers the messages to another process.
+ * crashes, the signals stop and the server soon redelivers the messages to another process.
  */
 export async function extendWhile(held: () => JsMsg[], work: () => Promise<void>): Promise<void> {
   const beat = setInterval(() => held().forEach((message) => message.working()), HEARTBEAT_MS);
@@ -69,8 +66,7 @@ export async function extendWhile(held: () => JsMsg[], work: () => Promise<void>
 
 /**
  * Logs a repeated failure only once until the next success: while the bus is down, thousands of batches can fail in
- * the
- * same way.
+ * the same way.
  */
 export class FailureLog {
   /** Last logged failure; null after a success. */

@@ -23,8 +23,7 @@ export const BATCH_SIZE = 'messaging.batch.message_count';
 
 /**
  * Processes items in batches. Items that arrive while batches are running wait for the next batch. There is no timer:
- * a
- * single item is processed at the end of the current event loop turn.
+ * a single item is processed at the end of the current event loop turn.
  */
 export class Batcher<Item, Answer> {
   private readonly queue: Waiting<Item, Answer>[] = [];
@@ -57,8 +56,7 @@ export class Batcher<Item, Answer> {
 
   /**
    * Runs the batch in the traces of its items, because the active trace may belong to a different item or to the
-   * previous
-   * batch.
+   * previous batch.
    */
   private run(batch: Waiting<Item, Answer>[]): Promise<(Answer | Error)[]> {
     const causes = batch.map(({ cause }) => cause);

@@ -49,8 +49,7 @@ export function permissionsOf(user: BusUser): BusPermissions {
 
 /**
  * Returns the `users` section of the server's configuration file. A password can be `$NAME`, which the server
- * replaces
- * with its environment variable.
+ * replaces with its environment variable.
  */
 export function usersConf(passwordOf: (user: BusUser) => string): string {
   return `users: [\n${BUS_USERS.map((user) => userConf(user, passwordOf(user))).join('\n')}\n]\n`;
@@ -76,8 +75,7 @@ const makingRoom = (user: EmittingService): string[] => [
 
 /**
  * Returns a service's permissions to read other services' streams with its own durables, and to write unusable
- * messages
- * to the dead letters.
+ * messages to the dead letters.
  */
 function reading(user: ServiceName): string[] {
   const own = Object.entries(EVENT_CONSUMERS).filter(([durable]) => durable.startsWith(`${user}-`));
@@ -95,8 +93,7 @@ const watching = (user: ServiceName): string[] =>
 const durableSubjects = (stream: string, durable: string): string[] => [
   `$JS.API.STREAM.INFO.${stream}`,
   // Needed to read the publication time of the oldest pending message. This exposes no additional messages, because
-  // the
-  // service can create its durable with any filter anyway.
+  // the service can create its durable with any filter anyway.
   `$JS.API.STREAM.MSG.GET.${stream}`,
   `$JS.API.CONSUMER.CREATE.${stream}.${durable}.>`,
   `$JS.API.CONSUMER.INFO.${stream}.${durable}`,

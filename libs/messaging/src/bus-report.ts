@@ -7,8 +7,7 @@ import { DEAD_LETTERS, missingAsNull, streamOf } from './streams';
 
 /**
  * A stream counts as full when less than this fraction of its space is free. A reader counts as behind if it has not
- * read
- * this fraction of the messages.
+ * read this fraction of the messages.
  */
 const EDGE = 0.1;
 
@@ -58,8 +57,7 @@ async function deadLetters(manager: JetStreamManager): Promise<number> {
 
 /**
  * Returns null if the stream is not full, or if its oldest events have been read: the service deletes them when it
- * needs
- * the space.
+ * needs the space.
  */
 async function ifFull(manager: JetStreamManager, service: EmittingService): Promise<FullStream | null> {
   const info = await missingAsNull(manager.streams.info(streamOf(service)));

@@ -45,11 +45,9 @@ export class CommandClient {
 
   /**
    * Sends the command and waits for the reply. If no reply arrives within 2 s and the command is safe to repeat,
-   * sends the
-   * command again.
+   * sends the command again.
    * @param commandId `cmd_…`. Repeating a change with the same ID within ten minutes has no effect and returns the
-   * same
-   * reply. Use each ID for only one subject and request. Defaults to the ID from `sendingUnder`, or to a new ID
+   * same reply. Use each ID for only one subject and request. Defaults to the ID from `sendingUnder`, or to a new ID
    * @throws DomainError the service's error; `ServiceUnavailable` if no reply arrived in time
    */
   ask<Request, Reply>(

@@ -15,8 +15,7 @@ const POLL_MS = 10;
 
 /**
  * NestJS's NATS transport with a graceful shutdown that replies to all commands already received. The base class
- * drops
- * unread commands and closes the connection after a fixed time.
+ * drops unread commands and closes the connection after a fixed time.
  */
 export class CommandServer extends ServerNats {
   private connection: NatsConnection | null = null;

@@ -17,45 +17,46 @@ import { PullBuffer } from './pull-buffer';
 import { actionAfter, extendWhile, FailureLog, unreachable } from './acknowledgement';
 import { DEAD_LETTER_PREFIX, stopWhenSilent, streamOf, type ConsumerPosition, type Streams } from './streams';
 
-/** Options shared by all consumers of a service. */
 export interface ConsumerHost {
   connection: NatsConnection;
   streams: Streams;
-  /** Returns whether our own database or network is unreachable, a failure that the event cannot have caused. */
+  /** Returns whether a failure is due to our own database or network and therefore not to the event. */
   isTransient: (error: unknown) => boolean;
-  /** If set, events that their emitter did not sign for this service are moved to the dead letters. */
+  /** If set, events without the emitter's signature for this service are moved to the dead letters. */
   verifier?: EventVerifier;
-  /** Called for each unsigned event, including accepted ones. */
+  /** Called for each event without a valid signature, even if the event is accepted. */
   onUnsigned?: (consumer: string) => void;
-  /** Called for each processed batch with the number of its events. */
+  /** Called after each processed batch with the number of events. */
   onHandled?: (consumer: ConsumerName, events: number) => void;
-  /** Called for each failed batch that is not split, and therefore for each event that cannot be processed. */
+  /** Called for each failed batch that cannot be split further. */
   onFailed?: (consumer: ConsumerName) => void;
 }
 
-/** A durable has one consumer on the stream of each of its sources. */
+/** Identifies a consumer. A durable with several sources has one consumer per source. */
 export interface ConsumerName {
   durable: string;
   source: EmittingService;
 }
 
-/** Resolves when every event of the batch has taken effect. */
+/** Resolves when all events of the batch have taken effect. */
 export type BatchHandler = (events: DomainEvent[]) => Promise<void>;
 
 const STREAM_POLL_MS = 200;
 const DEAD_LETTER_REASON = 'Tulay-Reason';
 
-/** A durable consumer of a stream. Pulls messages, processes them in batches and acknowledges each in a single place. */
+/**
+ * A durable consumer of one stream. Pulls messages and processes them in batches; a batch is acknowledged as a whole
+ * after its handler has returned.
+ */
 export class DurableConsumer {
   private readonly logger = new Logger('JetStream');
   private stopping = false;
   private messages: ConsumerMessages | null = null;
   private buffer: PullBuffer<JsMsg> | null = null;
-  /** The batch being processed. */
   private inHand: JsMsg[] = [];
   private loop: Promise<void> = Promise.resolve();
   private readonly failures = new FailureLog(this.logger);
-  /** Subjects that the handler subscribes to; null means all. */
+  /** Subjects of the subscribed event types; null means all subjects. */
   private readonly subjects: Set<string> | null;
 
   constructor(
@@ -83,7 +84,7 @@ export class DurableConsumer {
   async stop(): Promise<void> {
     this.stopping = true;
     this.buffer?.close();
-    // Receives messages already on the wire first, so that they can be returned to the server immediately.
+    // Receive the messages in transit, so that they can be returned to the server immediately.
     if (!this.options.connection.isClosed()) await this.options.connection.flush().catch(() => undefined);
     this.messages?.stop();
     await this.loop;
@@ -97,7 +98,7 @@ export class DurableConsumer {
     return this.options.streams.position(this.source, this.subscription.durable);
   }
 
-  /** Restarts consumption whenever the stream, the consumer or the server was lost. */
+  /** Consumes until `stop`. Starts again whenever the stream, the consumer or the server was lost. */
   private async run(): Promise<void> {
     while (!this.stopping) {
       try {
@@ -114,7 +115,7 @@ export class DurableConsumer {
     const messages = (this.messages = await this.open());
     const buffer = (this.buffer = new PullBuffer<JsMsg>(this.subscription.batch));
     const ending = Promise.all([buffer.fill(messages), stopWhenSilent(messages)]);
-    // Awaited only after the loop; without this handler, an earlier rejection would be unhandled and end the process.
+    // `ending` is awaited only after the loop. Without this handler, an earlier rejection would end the process.
     ending.catch(() => undefined);
     if (this.stopping) this.endOpened(messages, buffer);
     await extendWhile(
@@ -126,7 +127,7 @@ export class DurableConsumer {
     for (const message of buffer.drain()) message.nak();
   }
 
-  /** Closes messages that were opened while `stop` was running, which could not close them. */
+  /** Closes messages that were opened while `stop` was running. */
   private endOpened(messages: ConsumerMessages, buffer: PullBuffer<JsMsg>): void {
     buffer.close();
     messages.stop();
@@ -139,7 +140,9 @@ export class DurableConsumer {
     this.inHand = [];
   }
 
-  /** Returns the messages that the server must not redeliver. Without a connection, the server cannot be notified. */
+  /**
+   * Returns the messages that the server must not redeliver yet. Without a connection, the server cannot be notified.
+   */
   private heldOf(buffer: PullBuffer<JsMsg>): JsMsg[] {
     return this.options.connection.isClosed() ? [] : [...this.inHand, ...buffer.waiting];
   }
@@ -157,7 +160,7 @@ export class DurableConsumer {
     });
   }
 
-  /** The emitting service creates its stream when it starts, and again after the server lost it. */
+  /** Waits for the emitting service, which creates the stream at startup and again if the server has lost it. */
   private async untilStreamExists(): Promise<void> {
     while (!(await this.options.streams.exists(this.source))) {
       if (this.stopping) throw new Error('stopped while waiting for the stream');
@@ -165,13 +168,16 @@ export class DurableConsumer {
     }
   }
 
-  /** Filters by one subject or by none: a server that filters by several subjects is 100 times slower. */
+  /**
+   * Returns a filter with one subject. A server is 100 times slower with several filter subjects, so a consumer of
+   * several event types reads all events.
+   */
   private filter(): string {
     const [first, ...more] = this.subjects ?? [];
     return first && !more.length ? first : `${this.source}.evt.>`;
   }
 
-  /** Returns the messages that the handler subscribes to. All others are acknowledged unread. */
+  /** Returns the messages of subscribed types and acknowledges all other messages. */
   private filterBySubject(batch: JsMsg[]): JsMsg[] {
     const { subjects } = this;
     if (!subjects) return batch;
@@ -179,7 +185,7 @@ export class DurableConsumer {
     return batch.filter((message) => subjects.has(message.subject));
   }
 
-  /** Returns the messages with a valid signature. All others are moved to the dead letters. */
+  /** Returns the messages with an accepted signature and moves all other messages to the dead letters. */
   private async filterBySignature(batch: JsMsg[]): Promise<JsMsg[]> {
     const { verifier } = this.options;
     if (!verifier) return batch;
@@ -214,11 +220,11 @@ export class DurableConsumer {
     }
   }
 
-  /** Shows the work of this consumer in the traces that caused the events. */
+  /** Runs the handler in a span that is linked to the traces of the events. */
   private handleInTraces(events: DomainEvent[]): Promise<void> {
     const { durable } = this.subscription;
     const attributes = { 'messaging.destination.name': streamOf(this.source), [BATCH_SIZE]: events.length };
-    // The handler rejects a message that is not an event.
+    // A message that is not an event must not fail here: the handler rejects it.
     const causes = events.map((event: Partial<DomainEvent> | null) => event?.traceParent);
     return inBatchSpan({ name: durable, kind: 'consumer', attributes }, causes, () => this.handle(events));
   }

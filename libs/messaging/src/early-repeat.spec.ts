@@ -3,7 +3,7 @@ import { EarlyRepeat, REPEAT_AFTER_MS } from './early-repeat';
 const never = (): Promise<never> => new Promise(() => undefined);
 const fails = (): Promise<never> => Promise.reject(new Error('no responders'));
 
-/** Responds to each request with the next response, and counts the requests. */
+/** Returns a function that gives the n-th answer to the n-th request and records the time limits. */
 function responder(...answers: (() => Promise<string>)[]) {
   const asked: number[] = [];
   const ask = (withinMs: number): Promise<string> => {
@@ -17,14 +17,14 @@ const answer = (text: string) => () => Promise.resolve(text);
 const later = (text: string, ms: number) => () =>
   new Promise<string>((resolve) => setTimeout(() => resolve(text), ms));
 
-describe('a request without a reply', () => {
-  it('is sent a second time within the remaining time', async () => {
+describe('EarlyRepeat', () => {
+  it('sends the request a second time with the remaining time as its limit', async () => {
     const { ask, asked } = responder(never, answer('second'));
     expect(await new EarlyRepeat(20).ask(ask, 500)).toBe('second');
     expect(asked).toEqual([500, 480]);
   });
 
-  it('still accepts the reply to the first request', async () => {
+  it('accepts a late reply to the first request', async () => {
     const { ask, asked } = responder(later('first', 60), never);
     expect(await new EarlyRepeat(20).ask(ask, 500)).toBe('first');
     expect(asked).toHaveLength(2);
@@ -36,11 +36,11 @@ describe('a request without a reply', () => {
   });
 });
 
-it('delays its callers by at most 2 s if the responder was killed', () => {
+it('retries after at most 2 s', () => {
   expect(REPEAT_AFTER_MS).toBeLessThanOrEqual(2_000);
 });
 
-it('is not retried after a reply or an error in time', async () => {
+it('does not retry after a timely reply or error', async () => {
   const repeat = new EarlyRepeat(10);
   const [good, bad] = [responder(answer('first')), responder(fails)];
   expect(await repeat.ask(good.ask, 500)).toBe('first');
@@ -49,7 +49,7 @@ it('is not retried after a reply or an error in time', async () => {
   expect([good.asked, bad.asked]).toEqual([[500], [500]]);
 });
 
-it('is no longer retried if many requests get no reply, so that slow services do not receive twice the load', async () => {
+it('stops retrying when many requests receive no reply', async () => {
   const repeat = new EarlyRepeat(1);
   let sent = 0;
   let answerAll: (answer: string) => void = () => undefined;
@@ -59,7 +59,7 @@ it('is no longer retried if many requests get no reply, so that slow services do
     return late;
   };
   const asked = Array.from({ length: 1_000 }, () => repeat.ask(slow, 500));
-  // This timer starts after all retries, so it fires after them.
+  // This timer starts after all retry timers and therefore fires after them.
   setTimeout(() => answerAll('late'), 60);
   await Promise.all(asked);
   expect(sent).toBe(1_100);

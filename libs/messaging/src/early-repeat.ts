@@ -1,17 +1,19 @@
 /**
- * Replies usually take milliseconds. After this time, assume that the replica crashed while processing the request, and
- * retry.
+ * Time after which a missing reply is treated as a crash of the replica that received the request. Replies usually
+ * take milliseconds.
  */
 export const REPEAT_AFTER_MS = 2_000;
-/** Number of retries that a client can send beyond those earned by replies. */
+/** Maximum number of retries that a client can send without receiving replies. */
 const RESERVE = 100;
-/** Limits retries to one per ten replies in the long run, so that slow services do not receive twice the load. */
+/**
+ * Retries earned per reply. In the long run, at most one in ten requests is retried, so that retries do not double
+ * the load on a slow service.
+ */
 const EARNED_PER_ANSWER = 0.1;
 
-/** Sends the request with this time limit in milliseconds. */
 type Ask<Answer> = (withinMs: number) => Promise<Answer>;
 
-/** Sends a request a second time if no reply arrives. The first reply to either request counts. */
+/** Sends a request a second time if no reply arrives in time, and returns the first reply to either request. */
 export class EarlyRepeat {
   private budget = RESERVE;
 
@@ -23,7 +25,7 @@ export class EarlyRepeat {
     return answer;
   }
 
-  /** Fails when all requests have failed. An immediate error, such as a missing responder, is not retried. */
+  /** Rejects when all requests have failed. An immediate error, such as a missing responder, is not retried. */
   private race<Answer>(ask: Ask<Answer>, withinMs: number): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let open = 0;

@@ -8,13 +8,13 @@ import { StreamCapacity } from './stream-capacity';
 import { streamOf, type Streams } from './streams';
 
 /**
- * Result of publishing an event: its sequence in the stream, or the reason why it was not stored. `wasStored`: it may
- * have been stored earlier.
+ * Result of publishing an event: its sequence number in the stream, or the reason why the event was not stored.
+ * `wasStored` is set if the server reports the event as a duplicate.
  */
 export type Published = { sequence: number; wasStored?: true } | { error: Error };
 
 export interface StreamState {
-  /** Changes if the stream is deleted and recreated. */
+  /** Changes when the stream is deleted and created again. */
   identity: string;
   lastSequence: number;
 }
@@ -22,10 +22,9 @@ export interface StreamState {
 const ACKNOWLEDGED_WITHIN_MS = 5_000;
 const NO_RESPONDERS = 503;
 const MESSAGE_ID_HEADER = 'Nats-Msg-Id';
-/** Upper bound of what the server stores for an event in addition to its body. */
+/** Upper bound for the bytes that the server stores per event in addition to the body. */
 const HEADERS_BYTES = 900;
 
-/** Publishes a service's events to its stream. */
 export class EventPublisher {
   private readonly room: StreamCapacity;
 
@@ -33,15 +32,15 @@ export class EventPublisher {
     private readonly connection: NatsConnection,
     private readonly streams: Streams,
     private readonly service: EmittingService,
-    /** Omitted if no reader requires signatures. */
+    /** Absent if no reader requires signatures. */
     private readonly signer?: EventSigner,
   ) {
     this.room = new StreamCapacity(connection, service);
   }
 
   /**
-   * Publishes all events concurrently and resolves when the server has stored or rejected each. Events that no longer
-   * fit into a full stream are not sent, so that no event overtakes an earlier one.
+   * Publishes all events concurrently and resolves when the server has stored or rejected each of them. Events that
+   * do not fit into the stream are not sent, so that no later event is stored before an earlier one.
    */
   async publish(events: DomainEvent[]): Promise<Published[]> {
     const bodies = events.map((event) => JSON.stringify(event));
@@ -53,15 +52,15 @@ export class EventPublisher {
   }
 
   /**
-   * All acknowledgements share one inbox and one deadline; a request per event would cost a timer and four more
-   * promises.
+   * Uses one inbox and one deadline for all acknowledgements. A request per event would add a timer and four promises
+   * each.
    */
   private async sendAll(events: DomainEvent[], bodies: string[]): Promise<Published[]> {
     if (!events.length) return [];
     const inbox = createInbox(inboxPrefixOf(this.service));
     const answers = new Acknowledgements(events.length);
     const subscription = this.connection.subscribe(`${inbox}.*`, {
-      // A failed subscription needs no handling here: its events have no result at the deadline.
+      // An error needs no handling: events without a result count as unacknowledged at the deadline.
       callback: (error, message) => void (error ?? answers.take(message, inbox.length + 1)),
     });
     try {
@@ -72,10 +71,11 @@ export class EventPublisher {
     }
   }
 
-  /** Returns the state of the stream, and creates it if it is missing. */
+  /** Returns the state of the stream, and creates the stream if it is missing. */
   async stream(): Promise<StreamState> {
     const { created, state } = await this.streams.ensure(this.service);
-    // A service that starts signing for a reader republishes the events of the last days, signed for that reader.
+    // The identity includes the readers with signatures: a new reader makes the service republish its recent events
+    // with a signature for that reader.
     const identity = this.signer ? `${created} signed for ${this.signer.readers.join()}` : created;
     return { identity, lastSequence: state.last_seq };
   }
@@ -85,8 +85,8 @@ export class EventPublisher {
     const subject = subjectOf(event.type);
     const signatures = this.signer?.sign(subject, body) ?? [];
     for (const [header, signature] of signatures) list.set(header, signature);
-    // The server drops a repeated message ID within two minutes; consumers' inboxes detect later repeats. Including the
-    // signatures prevents another sender's message from taking the event's ID.
+    // The server ignores a message whose ID it stored in the last two minutes; later repeats are detected by the
+    // consumers' inboxes. The ID includes the signatures, so that a forged message cannot block the genuine event.
     list.set(MESSAGE_ID_HEADER, [event.id, ...signatures.map(([, signature]) => signature)].join('.'));
     if (event.requestId) list.set(REQUEST_ID_HEADER, event.requestId);
     if (event.traceParent) list.set(TRACE_PARENT_HEADER, event.traceParent);
@@ -94,7 +94,6 @@ export class EventPublisher {
   }
 }
 
-/** Collects the acknowledgements of published messages in their order. */
 class Acknowledgements {
   private readonly results: (Published | undefined)[];
   private missing: number;
@@ -105,7 +104,7 @@ class Acknowledgements {
     this.missing = count;
   }
 
-  /** @param from position of the message number in the subject */
+  /** @param from index of the message number in the reply subject */
   take(message: Msg, from: number): void {
     const n = Number(message.subject.slice(from));
     if (this.results[n]) return;
@@ -113,7 +112,6 @@ class Acknowledgements {
     if (--this.missing === 0) this.done();
   }
 
-  /** Waits for the missing acknowledgements until the deadline. */
   async all(withinMs: number): Promise<Published[]> {
     let timer: NodeJS.Timeout | undefined;
     if (this.missing)

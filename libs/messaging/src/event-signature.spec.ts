@@ -7,33 +7,33 @@ const BODY = Buffer.from('{"id":"evt_1"}');
 const signed = (by: number, subject = SUBJECT, body = BODY.toString()): string =>
   new EventSigner({ ledger: key(by) }).sign(subject, body)[0]![1];
 
-describe('the signature of an event', () => {
+describe('EventVerifier', () => {
   const verifier = new EventVerifier('ledger', { payments: [key(1), key(2)], payouts: [key(3)] });
 
   it.each([
-    ['its key', signed(1), 'signed'],
-    ['the other of its keys', signed(2), 'signed'],
-    ["another service's key", signed(3), 'forged'],
-    ['an unknown key', signed(4), 'forged'],
-    ['another subject', signed(1, 'payments.evt.payment.failed'), 'forged'],
-    ['another body', signed(1, SUBJECT, '{"id":"evt_2"}'), 'forged'],
+    ["a signature by the service's first key", signed(1), 'signed'],
+    ["a signature by the service's second key", signed(2), 'signed'],
+    ["a signature by another service's key", signed(3), 'forged'],
+    ['a signature by an unknown key', signed(4), 'forged'],
+    ['a signature for another subject', signed(1, 'payments.evt.payment.failed'), 'forged'],
+    ['a signature for another body', signed(1, SUBJECT, '{"id":"evt_2"}'), 'forged'],
     ['a truncated signature', signed(1).slice(1), 'forged'],
-    ['nothing', '', 'unsigned'],
-    ['no signature', undefined, 'unsigned'],
-  ])('by %s', (_, signature, verdict) => {
+    ['an empty signature', '', 'unsigned'],
+    ['a missing signature', undefined, 'unsigned'],
+  ])('verifies %s', (_, signature, verdict) => {
     expect(verifier.judge('payments', SUBJECT, BODY, signature)).toBe(verdict);
   });
 
-  it('is never valid for a service without keys', () => {
+  it('rejects every signature of a service without keys', () => {
     expect(verifier.judge('catalog', SUBJECT, BODY, signed(1))).toBe('forged');
   });
 });
 
-describe('the readers of an event', () => {
+describe('event signatures for several readers', () => {
   const signer = new EventSigner({ notifier: key(3), ledger: key(1), catalog: key(2) });
   const headers = new Map(signer.sign(SUBJECT, BODY));
 
-  it('have their own signatures and keys', () => {
+  it('uses one header and one key per reader', () => {
     expect([...headers.keys()]).toEqual([
       'Tulay-Signature-catalog',
       'Tulay-Signature',
@@ -43,7 +43,7 @@ describe('the readers of an event', () => {
     expect(signer.readers).toEqual(['catalog', 'ledger', 'notifier']);
   });
 
-  it('reject a signature that was created for another reader', () => {
+  it('rejects a signature for another reader', () => {
     const notifier = new EventVerifier('notifier', { payments: [key(3)] });
     const judge = (signature?: string) => notifier.judge('payments', SUBJECT, BODY, signature);
     expect(judge(headers.get(notifier.header))).toBe('signed');
@@ -51,7 +51,7 @@ describe('the readers of an event', () => {
     expect(judge(headers.get('Tulay-Signature-catalog'))).toBe('forged');
   });
 
-  it('accept unsigned events only while configured to, and never forged ones', () => {
+  it('accepts unsigned events only if configured, and never accepts forged events', () => {
     const [strict, lenient] = [false, true].map((accept) => new EventVerifier('notifier', {}, accept));
     expect((['signed', 'unsigned', 'forged'] as const).map((verdict) => strict!.takes(verdict))).toEqual([
       true,

@@ -2,18 +2,16 @@ import type { EmittingService, ServiceName } from '@tulay/contracts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Each reader has its own signature. The ledger's header contains no reader name, because the ledger was once the only
- * reader.
+ * Returns the header with the reader's signature. The ledger's header has no suffix, because the ledger was once the
+ * only reader.
  */
 const signatureHeader = (reader: ServiceName): string =>
   reader === 'ledger' ? 'Tulay-Signature' : `Tulay-Signature-${reader}`;
 
-/** The 32-byte key of each reader, known only to the reader and the emitting service. */
+/** Each reader's 32-byte key, which only the reader and the emitting service know. */
 export type ReaderKeys = Partial<Record<ServiceName, Buffer>>;
 
-/**
- * Signs the events of a service for each of their readers separately, so that no reader can forge an event for another.
- */
+/** Signs a service's events separately for each reader, so that no reader can forge an event for another reader. */
 export class EventSigner {
   private readonly keys: [ServiceName, Buffer][];
 
@@ -25,29 +23,31 @@ export class EventSigner {
     return this.keys.map(([reader]) => reader);
   }
 
-  /** @returns the signature headers of the event with their values */
+  /** Returns the event's signature headers and their values. */
   sign(subject: string, body: string | Uint8Array): [header: string, signature: string][] {
     return this.keys.map(([reader, key]) => [signatureHeader(reader), signatureOf(key, subject, body)]);
   }
 }
 
-/** Keys by emitting service. During a key rotation, several keys of a service are valid simultaneously. */
+/** Keys by emitting service. During a key rotation, a service has several valid keys. */
 export type EventKeys = Partial<Record<EmittingService, Buffer[]>>;
 
-/** `unsigned`: no signature for this reader. `forged`: a signature created without the key. */
+/** `unsigned`: there is no signature for this reader. `forged`: the signature does not match. */
 export type SignatureVerdict = 'signed' | 'unsigned' | 'forged';
 
-/** Verifies the emitter of an event. The bus user is not sufficient proof, because its password could be stolen. */
+/**
+ * Verifies which service emitted an event. The bus user alone proves nothing, because its password could be stolen.
+ */
 export class EventVerifier {
-  /** Header with the signature for this reader. */
+  /** Header that contains the signature for this reader. */
   readonly header: string;
 
   constructor(
     reader: ServiceName,
     private readonly keys: EventKeys,
     /**
-     * Set while services that did not sign for this reader are being upgraded. An invalid signature is rejected even
-     * then.
+     * Whether to accept events without a signature, while services that do not sign yet are being upgraded. An
+     * invalid signature is always rejected.
      */
     private readonly acceptUnsigned = false,
   ) {
@@ -74,6 +74,6 @@ export class EventVerifier {
   }
 }
 
-/** HMAC-SHA-256, base64url. Includes the subject, so that an event cannot be passed off as another type. */
+/** Returns a base64url HMAC-SHA-256. It covers the subject, so that an event cannot be replayed as another type. */
 const signatureOf = (key: Buffer, subject: string, body: string | Uint8Array): string =>
   createHmac('sha256', key).update(subject).update('\n').update(body).digest('base64url');

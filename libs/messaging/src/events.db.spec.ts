@@ -66,8 +66,8 @@ function consume(
   return consumer;
 }
 
-describe('events', () => {
-  it('arrive in batches, complete and in order', async () => {
+describe('event bus', () => {
+  it('delivers all events in order and in batches', async () => {
     const sent = events(200);
     expect(await publisher.publish(sent)).toHaveLength(200);
     const seen: DomainEvent[] = [];
@@ -76,13 +76,13 @@ describe('events', () => {
     expect(seen).toEqual(sent);
   });
 
-  it('are stored once when they are published twice', async () => {
+  it('stores an event once if it is published twice', async () => {
     const sent = events(3);
     await publisher.publish([...sent, ...sent]);
     expect((await publisher.stream()).lastSequence).toBe(3);
   });
 
-  it('of several types reach a consumer of these types, and all others are acknowledged', async () => {
+  it('delivers only the subscribed event types and acknowledges all others', async () => {
     const types = ['payment.failed', 'payment.succeeded', 'payment.pending', 'refund.failed'] as const;
     await publisher.publish(types.map((type, n) => event(n, { type })));
     const seen: DomainEvent[] = [];
@@ -98,7 +98,7 @@ describe('events', () => {
     expect(seen.map(({ type }) => type)).toEqual(['payment.failed', 'refund.failed']);
   });
 
-  it('reach only consumers of their type', async () => {
+  it('delivers no events of other types', async () => {
     await publisher.publish([event(1, { type: 'payment.failed' }), event(2)]);
     const seen: number[] = [];
     consume(async (batch) => void seen.push(...batch.map(({ created }) => created)));
@@ -106,7 +106,7 @@ describe('events', () => {
     expect(seen).toEqual([2]);
   });
 
-  it('are redelivered after RetryLater until they are processed', async () => {
+  it('redelivers an event after RetryLater until it is processed', async () => {
     await publisher.publish(events(1));
     let tries = 0;
     const consumer = consume(async () => {
@@ -116,7 +116,7 @@ describe('events', () => {
     await eventually(async () => (await consumer.backlog()) === 0);
   });
 
-  it('that are unusable are moved to the dead letters, and the rest of the batch is processed', async () => {
+  it('moves an unusable event to the dead letters and processes the rest of the batch', async () => {
     await streams.ensureDeadLetters();
     await publisher.publish(events(20));
     const seen = new Set<number>();
@@ -128,7 +128,7 @@ describe('events', () => {
     await eventually(async () => (await streams.ensureDeadLetters()).state.messages === 1);
   });
 
-  it('are retried together rather than individually if the database is unreachable', async () => {
+  it('retries the whole batch if the database is unreachable', async () => {
     await publisher.publish(events(20));
     const sizes: number[] = [];
     let away = true;
@@ -145,7 +145,7 @@ describe('events', () => {
     await eventually(() => sizes.slice(1).reduce((a, b) => a + b, 0) >= 20);
   });
 
-  it('in progress are finished when the consumer stops, and all others are returned', async () => {
+  it('finishes the current batch on stop and returns all other events', async () => {
     await publisher.publish(events(100));
     const seen = new Set<number>();
     const slow = consume(
@@ -162,7 +162,7 @@ describe('events', () => {
     await eventually(() => seen.size === 100);
   });
 
-  it('are read once the service has created its stream; a consumer never creates it', async () => {
+  it('waits until the emitting service has created its stream', async () => {
     const seen: string[] = [];
     const payouts = new EventPublisher(bus, streams, 'payouts');
     const subscription = { durable: 'test-waits', from: ['payouts'], batch: 50 } as const;
@@ -180,7 +180,7 @@ describe('events', () => {
     await eventually(() => seen.includes(sent.id));
   });
 
-  it('reach the consumer again after the server lost its storage', async () => {
+  it('resumes delivery after the server has lost its storage', async () => {
     const seen: number[] = [];
     consume(async (batch) => void seen.push(...batch.map(({ created }) => created)));
     await publisher.publish([event(1)]);
@@ -195,15 +195,15 @@ describe('events', () => {
   });
 
   it.each([
-    ['its durable', () => deleteConsumer('test-reads')],
-    ['its stream', () => deleteStream()],
-  ])('reach the consumer again after %s was deleted', async (_what, remove) => {
+    ['the durable', () => deleteConsumer('test-reads')],
+    ['the stream', () => deleteStream()],
+  ])('resumes delivery after %s was deleted', async (_what, remove) => {
     const seen: number[] = [];
     consume(async (batch) => void seen.push(...batch.map(({ created }) => created)));
     await publisher.publish([event(1)]);
     await eventually(() => seen.length === 1);
     await remove();
-    // The server may still be removing the files of the deleted stream.
+    // The server may still be deleting the stream's files.
     await eventually(() => publisher.stream().then(() => true));
     await publisher.publish([event(2)]);
     await eventually(() => seen.includes(2));
@@ -216,8 +216,8 @@ const deleteConsumer = async (durable: string): Promise<unknown> =>
 const deleteStream = async (): Promise<unknown> =>
   (await jetstreamManager(bus)).streams.delete(streamOf('payments'));
 
-describe('a consumer whose service does not respond', () => {
-  it('logs the reason once, however many batches fail, and processes all events afterwards', async () => {
+describe('DurableConsumer during the outage of another service', () => {
+  it('logs the failure once and processes all events afterwards', async () => {
     const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     await publisher.publish(events(120));
     let [isDown, attempts] = [true, 0];

@@ -49,14 +49,14 @@ const addReaders = async (): Promise<void> => {
     await streams.ensureConsumer('payments', durable, 'payments.evt.payment.succeeded', 1_000);
 };
 
-/** Publishes until the stream is full. @returns the number of stored events */
+/** Publishes events until the stream is full, and returns the number of stored events. */
 async function fill(): Promise<number> {
   let taken = stored(await publisher.publish(events(20)));
   while (stored(await publisher.publish(events(1)))) taken++;
   return taken;
 }
 
-/** @returns the numbers of the events that the durable reads and acknowledges */
+/** Reads and acknowledges up to `count` events, and returns their numbers. */
 async function read(durable: string, count: number): Promise<number[]> {
   const consumer = await jetstream(bus).consumers.get(streamOf('payments'), durable);
   const seen: number[] = [];
@@ -67,8 +67,8 @@ async function read(durable: string, count: number): Promise<number[]> {
   return seen;
 }
 
-describe('a full stream', () => {
-  it('rejects further events in order, and drops none, while its oldest events are unread', async () => {
+describe('full stream', () => {
+  it('rejects new events and drops none while its oldest events are unread', async () => {
     await addReaders();
     await publisher.publish(events(10));
     await read(READERS[0]!, 10);
@@ -80,7 +80,7 @@ describe('a full stream', () => {
     expect(await state()).toMatchObject({ first_seq: 1, messages: 10 + accepted + more });
   });
 
-  it('deletes only its oldest events, as soon as all readers have read them, to store new ones', async () => {
+  it('deletes its oldest events once all readers have read them', async () => {
     await addReaders();
     const before = await fill();
     number = before;
@@ -91,7 +91,7 @@ describe('a full stream', () => {
     expect(rest.slice(0, before - 5)).toEqual(Array.from({ length: before - 5 }, (_, i) => i + 6));
   });
 
-  it('counts as read for a reader if the remaining events are of other types', async () => {
+  it('treats events as read if a reader does not subscribe to their types', async () => {
     for (const durable of READERS)
       await streams.ensureConsumer('payments', durable, 'payments.evt.payment.failed', 1_000);
     for (let n = 0; n < 60; n++) expect(stored(await publisher.publish(events(1)))).toBe(1);
@@ -103,20 +103,20 @@ describe('a full stream', () => {
     expect(await state()).toMatchObject({ first_seq: 1, messages: count });
   });
 
-  it('is rejected by the server even if the publisher does not know that it is full', async () => {
+  it('rejects events on the server if the publisher does not know that the stream is full', async () => {
     const other = new EventPublisher(bus, streams, 'payments');
-    // From now on, this publisher assumes that there is space.
+    // After this, the publisher assumes that the stream has space.
     await other.publish(events(1));
     const count = await fill();
     expect(await other.publish(events(1))).toEqual([{ error: new Error('maximum bytes exceeded') }]);
     expect(await state()).toMatchObject({ first_seq: 1, messages: count + 1 });
   });
 
-  it('keeps its events if it previously had no limit or dropped its oldest', async () => {
+  it('keeps its events if the stream previously had no size limit', async () => {
     const manager = await jetstreamManager(bus);
     await manager.streams.delete('PAYMENTS');
     const free = new Streams(bus, 1);
-    // The server may still be removing the files of the deleted stream.
+    // The server may still be deleting the stream's files.
     await eventually(() => free.ensure('payments').then(() => true));
     await manager.streams.update('PAYMENTS', { discard: DiscardPolicy.Old });
     expect(stored(await new EventPublisher(bus, free, 'payments').publish(events(80)))).toBe(80);
@@ -125,7 +125,7 @@ describe('a full stream', () => {
     expect(stored(await publisher.publish(events(1)))).toBe(0);
   });
 
-  it('is reported together with the readers that have not read its oldest events', async () => {
+  it('is reported with the readers that have not read its oldest events', async () => {
     await addReaders();
     const count = await fill();
     const reported = async () => (await describeBus(bus)).jetStream?.full;

@@ -1,4 +1,4 @@
 import { BaseRpcContext } from '@nestjs/microservices';
 
-/** Lets filters and interceptors distinguish events from commands. */
+/** Context of event handlers; filters and interceptors use the class to distinguish events from commands. */
 export class JetStreamContext extends BaseRpcContext<[durable: string]> {}

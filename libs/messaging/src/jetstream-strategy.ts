@@ -6,7 +6,7 @@ import { JetStreamContext } from './jetstream-context';
 import type { ConsumerPosition } from './streams';
 import { isObservable, lastValueFrom } from 'rxjs';
 
-/** Nest transport for `OnEvents`: durable pull consumers, batches, explicit acknowledgement. */
+/** NestJS transport for `OnEvents`, with durable pull consumers and batches that are acknowledged explicitly. */
 export class JetStreamStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = JETSTREAM;
   protected override readonly logger = new Logger('JetStream');
@@ -21,24 +21,22 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     callback();
   }
 
-  /** Stops pulling, finishes the batches in progress and returns buffered messages to the server. */
+  /** Stops pulling, finishes the current batches and returns buffered messages to the server. */
   async close(): Promise<void> {
     await Promise.all(this.consumers.map((consumer) => consumer.stop()));
     if (!this.options.connection.isClosed()) await this.options.connection.flush();
   }
 
-  /** Number of unacknowledged messages by durable name. */
+  /** Returns the number of unacknowledged messages by `<source>/<durable>`. */
   async backlogs(): Promise<Record<string, number>> {
     const counts = this.consumers.map(async (c): Promise<[string, number]> => [c.name, await c.backlog()]);
     return Object.fromEntries(await Promise.all(counts));
   }
 
-  /** Consumers that this process runs. */
   get consumerNames(): ConsumerName[] {
     return this.consumers.map(({ id }) => id);
   }
 
-  /** Returns the lag of each consumer of this process. */
   positions(): Promise<(ConsumerName & ConsumerPosition)[]> {
     return Promise.all(this.consumers.map(async (c) => ({ ...c.id, ...(await c.position()) })));
   }
@@ -55,7 +53,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     const { subscription } = handler.extras as { subscription: EventSubscription };
     const handle: BatchHandler = async (events) => {
       const result: unknown = await handler(events, new JetStreamContext([subscription.durable]));
-      // Nest returns a handler's error inside an Observable.
+      // NestJS returns a handler's error as an Observable.
       if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
     };
     for (const source of subscription.from) {

@@ -49,7 +49,7 @@ function consumerOf(durable: string, handle: BatchHandler): DurableConsumer {
   return consumer;
 }
 
-/** Takes events and then goes silent, like a killed process. */
+/** Fetches events without acknowledging them, and closes the connection like a killed process. */
 async function takeAndDie(durable: string, count: number): Promise<void> {
   const own = await connectBus({ url: nats.url, name: 'killed' });
   await streams.ensureConsumer('payments', durable, 'payments.evt.>', 3 * BATCH);
@@ -61,7 +61,7 @@ async function takeAndDie(durable: string, count: number): Promise<void> {
   await own.close();
 }
 
-it('redelivers the events of a killed process to another one, but not the events of a slow one', async () => {
+it('redelivers the events of a killed process, but not the events of a slow one', async () => {
   await publisher.publish(Array.from({ length: BATCH }, (_, n) => event(n)));
   const handled: number[] = [];
   const note: BatchHandler = async (batch) => void handled.push(...batch.map(({ created }) => created));
@@ -79,7 +79,7 @@ it('redelivers the events of a killed process to another one, but not the events
   await takeAndDie('test-killed', BATCH);
   const seen = new Set<number>();
   consumerOf('test-killed', async (batch) => batch.forEach(({ created }) => seen.add(created))).start();
-  // With an acknowledgement timeout of 30 s, the killed process would still hold them at that time.
+  // Fails with an acknowledgement timeout of 30 s, because the killed process would then still hold the events.
   await eventually(() => seen.size === BATCH, { timeoutMs: ACK_WAIT_MS * 2.5 });
 
   expect(new Set(handled).size).toBe(handled.length);
@@ -88,7 +88,7 @@ it('redelivers the events of a killed process to another one, but not the events
   expect(handled).toHaveLength(BATCH);
 });
 
-it('ends a consumer that is stopped while it is still opening', async () => {
+it('stops a consumer that is still being opened', async () => {
   let opened = (): void => undefined;
   const waits = new Promise<void>((resolve) => (opened = resolve));
   const ensure = jest.spyOn(streams, 'ensureConsumer').mockImplementationOnce(async (...settings) => {
@@ -100,7 +100,7 @@ it('ends a consumer that is stopped while it is still opening', async () => {
   consumer.start();
   await eventually(() => ensure.mock.calls.length > 0);
   const stopped = consumer.stop();
-  // The stop has requested the messages on the wire from the server and now waits for the loop.
+  // By now, the stop has requested the messages in transit and waits for the loop.
   await bus.flush();
   opened();
   await stopped;

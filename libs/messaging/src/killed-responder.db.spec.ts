@@ -25,8 +25,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a replica in a separate process. It prints `ready`, then the command's ID for each request. @param answer an
- * expression
+ * Starts a replica as a separate process. It prints `ready`, and then the command ID of each request.
+ * @param answer JavaScript expression for the reply
  */
 async function startReplica(answer: string): Promise<ChildProcess> {
   const script = `
@@ -46,7 +46,7 @@ async function startReplica(answer: string): Promise<ChildProcess> {
   return child;
 }
 
-it('retries a command on another replica if the first was killed while processing it', async () => {
+it('retries a command on another replica after the first was killed while processing it', async () => {
   const [holder, other] = await Promise.all([startReplica('null'), startReplica(`{ from: 'the other' }`)]);
   const client = new CommandClient(bus);
   const seen: string[] = [];
@@ -57,7 +57,7 @@ it('retries a command on another replica if the first was killed while processin
     return null;
   });
   let asked: Promise<unknown>;
-  // The bus selects a replica for each request: repeat until the blocking one has received one.
+  // The bus chooses a replica per request: repeat until the replica that does not reply has received a request.
   do asked = client.ask(cancelPaymentCommand, cancel);
   while (await Promise.race([holds, asked]));
   holder.kill('SIGKILL');

@@ -7,13 +7,16 @@ export interface LiveEventSubscriber {
 }
 
 /**
- * Reports events as they are published, to every replica that watches, at most once and without verifying signatures.
- * This is sufficient as a hint to read changed data again; consumers that record events use `OnEvents`.
+ * Reports events to every replica while they are published, at most once and without verifying signatures. This is
+ * enough to know that data has changed; consumers that record events use `OnEvents`.
  */
 export class LiveEventSubscription {
   constructor(private readonly connection: NatsConnection) {}
 
-  /** Events published before `ready` may be missed, because the bus does not have the subscription yet. */
+  /**
+   * Calls `tell` with each event from `source`. Events published before `ready` resolves may be missed, because the
+   * bus does not have the subscription yet.
+   */
   watch(source: EmittingService, tell: (event: DomainEvent) => void): LiveEventSubscriber {
     const subscription = this.connection.subscribe(`${source}.evt.>`, {
       callback: (error, message) => {
@@ -25,7 +28,7 @@ export class LiveEventSubscription {
   }
 }
 
-/** Returns null if the message is not an event: a watcher sends no reply, so there is no sender to notify. */
+/** Returns null if the message is not an event. There is no reply through which the sender could be notified. */
 function readEvent(body: Uint8Array): DomainEvent | null {
   try {
     const event: unknown = JSON.parse(Buffer.from(body).toString());

@@ -2,7 +2,7 @@ import { PullBuffer } from './pull-buffer';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Yields its items, then fails like a consumer whose stream was deleted. */
+/** Yields the items and then throws, like a consumer whose stream was deleted. */
 async function* failingAfter(...items: number[]): AsyncGenerator<number> {
   yield* items;
   await turn();
@@ -20,7 +20,7 @@ describe('PullBuffer', () => {
   beforeEach(() => process.on('unhandledRejection', note));
   afterEach(() => process.off('unhandledRejection', note));
 
-  it("returns the source's items, and then nothing", async () => {
+  it("returns the source's items, and an empty batch at the end", async () => {
     const buffer = new PullBuffer<number>(10);
     const filled = buffer.fill(numbers(1, 2, 3));
     expect(await buffer.take(2)).toEqual([1, 2]);
@@ -29,7 +29,7 @@ describe('PullBuffer', () => {
     await filled;
   });
 
-  it('stops reading while it is full', async () => {
+  it('stops reading when it is full', async () => {
     const buffer = new PullBuffer<number>(2);
     const filled = buffer.fill(numbers(1, 2, 3));
     await turn();
@@ -38,7 +38,7 @@ describe('PullBuffer', () => {
     expect(buffer.drain()).toEqual([3]);
   });
 
-  it("throws the source's error after the preceding items", async () => {
+  it("throws the source's error after all preceding items", async () => {
     const buffer = new PullBuffer<number>(10);
     const filled = buffer.fill(failingAfter(1, 2));
     expect(await buffer.take(10)).toEqual([1, 2]);
@@ -46,7 +46,7 @@ describe('PullBuffer', () => {
     await filled;
   });
 
-  it('leaves no rejection unhandled if `take` is not called', async () => {
+  it('does not cause an unhandled rejection if `take` is not called', async () => {
     const buffer = new PullBuffer<number>(10);
     const filled = buffer.fill(failingAfter(1));
     for (let turns = 0; turns < 5; turns++) await turn();
@@ -56,7 +56,7 @@ describe('PullBuffer', () => {
     await filled;
   });
 
-  it('returns nothing after it is closed', async () => {
+  it('returns an empty batch after it was closed', async () => {
     const buffer = new PullBuffer<number>(2);
     const filled = buffer.fill(numbers(1, 2, 3));
     buffer.close();

@@ -1,4 +1,7 @@
-/** Holds pulled messages until a batch is taken. While full, it stops reading, so that the server stops sending. */
+/**
+ * Buffers pulled messages until they are taken in batches. A full buffer stops reading, so that the server stops
+ * sending.
+ */
 export class PullBuffer<Item> {
   private items: Item[] = [];
   private wakeTaker: (() => void) | null = null;
@@ -10,8 +13,8 @@ export class PullBuffer<Item> {
   constructor(private readonly limit: number) {}
 
   /**
-   * Reads `source` until it ends, no faster than items are taken. It never rejects: `take` throws the source's error,
-   * because this promise may not be awaited at that moment and an unhandled rejection ends the process.
+   * Reads `source` until it ends, but only while the buffer has space. Never rejects, because nothing may be awaiting
+   * this promise and an unhandled rejection would end the process: `take` throws the source's error instead.
    */
   async fill(source: AsyncIterable<Item>): Promise<void> {
     try {
@@ -30,13 +33,14 @@ export class PullBuffer<Item> {
   }
 
   /**
-   * Waits for at least one item. Returns an empty list once the source has ended or the buffer was closed.
-   * @throws the source's error, after all items before it have been taken
+   * Waits for at least one item. Returns an empty list when the source has ended or the buffer was closed.
+   * @throws the source's error, after all preceding items have been taken
    */
   async take(max: number): Promise<Item[]> {
     while (!this.items.length && !this.ended && !this.closed) {
       await new Promise<void>((resolve) => (this.wakeTaker = resolve));
-      // The client emits the items of one network read individually: wait one turn, then take them all.
+      // The client emits the messages of one network read one by one. After one turn of the event loop, all of them
+      // are here.
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (this.closed) return [];
@@ -46,19 +50,17 @@ export class PullBuffer<Item> {
     return batch;
   }
 
-  /** Ends all `take` calls. From now on, the source is read without limit so that it can end. */
+  /** Ends all calls of `take`. From then on, the source is read without a limit, so that it can end. */
   close(): void {
     this.closed = true;
     this.wakeTaker?.();
     this.wakeFiller?.();
   }
 
-  /** Returns the items that have not been taken. */
   get waiting(): readonly Item[] {
     return this.items;
   }
 
-  /** Removes and returns the items that have not been taken. */
   drain(): Item[] {
     return this.items.splice(0);
   }

@@ -30,7 +30,10 @@ const fileOf = (name: string, text: string): string => {
   return join(folder, name);
 };
 
-/** Starts a TLS server that requires client certificates. @returns its URL with the host name of its certificate */
+/**
+ * Starts a TLS server that requires client certificates. Returns a URL with the host name from the server's
+ * certificate.
+ */
 async function startSecure({ cert, key }: TestCertificate): Promise<string> {
   const [certFile, keyFile] = [fileOf('server.pem', cert), fileOf('server.key', key)];
   const files = `cert_file: "${certFile}"\n key_file: "${keyFile}"\n ca_file: "${fileOf('ca.pem', authority.ca)}"`;
@@ -43,7 +46,6 @@ async function start(settings: string): Promise<string> {
   return server.url.replace('nats://127.0.0.1', 'tls://localhost');
 }
 
-/** Variables of a correctly configured service. */
 const known = (url: string): BusVariables => ({
   NATS_URL: url,
   NATS_USER: 'payments',
@@ -62,8 +64,8 @@ const refusal = async (variables: BusVariables): Promise<string> => {
   }
 };
 
-describe('the bus over TLS', () => {
-  it('carries commands and their replies', async () => {
+describe('bus connection over TLS', () => {
+  it('transmits commands and replies', async () => {
     const address = busAddress('payments', known(await startSecure(authority.issue('localhost'))));
     const connection = await connectBusOnce(address);
     const server = new CommandServer(natsOptions(address), 'payments');
@@ -77,30 +79,30 @@ describe('the bus over TLS', () => {
     await connection.close();
   });
 
-  it('also accepts user and password from the URL', async () => {
+  it('accepts the user and password from the URL', async () => {
     const url = await startSecure(authority.issue('localhost'));
     const named = { ...known(url.replace('//', '//payments:hush@')), NATS_USER: '', NATS_PASSWORD: '' };
     expect(await refusal(named)).toBe('connected');
     expect(await refusal({ ...known(url), NATS_PASSWORD: 'guess' })).toMatch(/authorization/i);
   });
 
-  it('is rejected if another authority signed its certificate', async () => {
+  it("is refused if another authority signed the server's certificate", async () => {
     const url = await startSecure(authority.issue('localhost'));
     expect(await refusal({ ...known(url), NATS_CA: stranger.ca })).toMatch(/certificate|signature/);
     expect(await refusal({ ...known(url), NATS_CA: '' })).toMatch(/certificate/);
   });
 
-  it('is rejected if its certificate is for another host', async () => {
+  it("is refused if the server's certificate is for another host", async () => {
     const url = await startSecure(authority.issue('bus.example'));
     expect(await refusal(known(url))).toMatch(/altnames|does not match/i);
   });
 
-  it('rejects a client without a certificate', async () => {
+  it('is refused without a client certificate', async () => {
     const url = await startSecure(authority.issue('localhost'));
     expect(await refusal({ ...known(url), NATS_CERT: '', NATS_KEY: '' })).not.toBe('connected');
   });
 
-  it('is rejected if it offers no TLS, before the password is sent', async () => {
+  it('is refused before the password is sent if the server does not offer TLS', async () => {
     const url = await start(USERS);
     expect(await refusal({ NATS_URL: url, NATS_USER: 'payments', NATS_PASSWORD: 'hush' })).toMatch(/tls/);
     const plain = url.replace('tls:', 'nats:');

@@ -33,7 +33,7 @@ const event = (n: number): DomainEvent => ({
   requestId: 'req_1',
 });
 
-it('reconnects after the bus vanished silently, and events are delivered again', async () => {
+it('reconnects and resumes delivery after the bus has vanished silently', async () => {
   const streams = new Streams(bus, 1);
   const publisher = new EventPublisher(bus, streams, 'payments');
   const seen: number[] = [];

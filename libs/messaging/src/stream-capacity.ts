@@ -4,16 +4,16 @@ import type { NatsConnection } from './connection';
 import { readersOf } from './stream-readers';
 import { missingAsNull, streamOf } from './streams';
 
-/** When a stream is full, 1/PART of its messages are deleted. */
+/** If a stream is full, at most one in `PART` messages is deleted, rounded up. */
 const PART = 4;
 
 /**
- * Tracks the free space in a service's stream. When it is full, messages that every consumer has acknowledged are
- * deleted; a message that a consumer has not read yet never is.
+ * Tracks the free space in a service's stream. If the stream is full, deletes messages that every consumer has
+ * acknowledged; unread messages are never deleted.
  */
 export class StreamCapacity {
   private manager: Promise<JetStreamManager> | null = null;
-  /** Lower bound of the free bytes. The server is queried again when they are used up. */
+  /** Estimated free bytes, never too high. When they are used up, the server is queried again. */
   private left = 0;
 
   constructor(
@@ -21,7 +21,11 @@ export class StreamCapacity {
     private readonly service: EmittingService,
   ) {}
 
-  /** @param sizes of messages, in bytes @returns how many of them fit, from the first on, to keep the order */
+  /**
+   * Reserves space for messages, in order.
+   * @param sizes in bytes
+   * @returns the number of messages that fit
+   */
   async take(sizes: number[]): Promise<number> {
     const wanted = sizes.reduce((sum, size) => sum + size, 0);
     if (wanted > this.left) this.left = await this.makeRoom(wanted);
@@ -34,7 +38,7 @@ export class StreamCapacity {
     return taken;
   }
 
-  /** Resets the estimate after a message was not stored, because the server's last report may be outdated. */
+  /** Discards the estimate after a message was not stored, because the estimate may be outdated. */
   forget(): void {
     this.left = 0;
   }
@@ -43,14 +47,14 @@ export class StreamCapacity {
     this.manager ??= jetstreamManager(this.connection, { checkAPI: false });
     const manager = await this.manager;
     const info = await missingAsNull(manager.streams.info(streamOf(this.service)));
-    // A missing stream is reported by publishing.
+    // Publishing reports a missing stream.
     if (!info) return wanted;
     const room = roomIn(info);
     if (room >= wanted || !(await this.dropRead(manager, info))) return room;
     return roomIn(await manager.streams.info(streamOf(this.service)));
   }
 
-  /** @returns false if the oldest message is still unread */
+  /** Deletes messages that all readers have read. Returns false if the oldest message is unread. */
   private async dropRead(manager: JetStreamManager, { state }: StreamInfo): Promise<boolean> {
     const readers = await readersOf(manager, this.service, state);
     const read = Math.min(...readers.map(({ readUpTo }) => readUpTo));
@@ -61,6 +65,6 @@ export class StreamCapacity {
   }
 }
 
-/** Bytes. */
+/** Returns the free space in bytes. */
 const roomIn = ({ config, state }: StreamInfo): number =>
   config.max_bytes > 0 ? config.max_bytes - state.bytes : Infinity;

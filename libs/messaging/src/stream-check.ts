@@ -3,14 +3,14 @@ import type { ConsumerInfo, JetStreamManager, StreamInfo } from '@nats-io/jetstr
 import { DEAD_LETTER_PREFIX, DEAD_LETTERS, missingAsNull, streamOf } from './streams';
 
 /**
- * Settings that none of our streams has: each would add messages from other streams or send stored ones to other
- * subjects.
+ * Settings that none of our streams uses. They copy messages from other streams, or republish stored messages on
+ * other subjects.
  */
 const FOREIGN = ['mirror', 'sources', 'republish', 'subject_transform'] as const;
 
 /**
- * Returns unexpected settings of the streams and durables. The server lets an emitting service configure its own stream
- * freely, so a stolen bus user could capture other services' requests with it; services never set these themselves.
+ * Returns unexpected settings of streams and consumers. The server allows an emitting service to change any setting
+ * of its own stream, so someone with a stolen bus password could use a stream to capture requests to other services.
  */
 export async function streamProblems(manager: JetStreamManager): Promise<string[]> {
   const found = await Promise.all([
@@ -27,7 +27,7 @@ const durablesOf = (service: EmittingService): string[] =>
     (sources as readonly string[]).includes(service) ? [durable] : [],
   );
 
-/** A stream that does not exist yet has no problems. */
+/** Returns no problems for a stream that does not exist yet. */
 async function problemsIn(
   manager: JetStreamManager,
   stream: string,

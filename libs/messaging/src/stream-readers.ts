@@ -2,10 +2,9 @@ import { EVENT_CONSUMERS, type EmittingService } from '@tulay/contracts';
 import type { JetStreamManager, StreamState } from '@nats-io/jetstream';
 import { missingAsNull, streamOf } from './streams';
 
-/** A durable that reads a stream, and its position. */
 export interface StreamReader {
   durable: string;
-  /** Last message up to which it needs no other message. */
+  /** Number of a message: the durable needs neither this message nor any earlier one. */
   readUpTo: number;
 }
 
@@ -14,7 +13,7 @@ export const durablesOf = (service: EmittingService): string[] =>
     .filter(([, sources]) => (sources as readonly string[]).includes(service))
     .map(([durable]) => durable);
 
-/** Returns the durables that read a service's stream. One that does not exist yet has read nothing. */
+/** Returns the durables that read a service's stream. A durable that does not exist yet has read nothing. */
 export const readersOf = (
   manager: JetStreamManager,
   service: EmittingService,
@@ -28,8 +27,8 @@ export const readersOf = (
   );
 
 /**
- * The acknowledgement floor precedes a message that the durable wants, but all messages after the floor may be of other
- * types.
+ * Without pending messages, the last message is returned and not the acknowledgement floor, because messages after
+ * the floor can be of types to which the durable does not subscribe.
  */
 async function readUpTo(
   manager: JetStreamManager,

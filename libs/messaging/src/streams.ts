@@ -16,17 +16,16 @@ import type { NatsConnection } from './connection';
 
 const DAY_MS = 86_400_000;
 const UNLIMITED = -1;
-/** Time after which messages held by a killed process are redelivered to another one. */
+/** Time after which the server redelivers messages that a killed process had received. */
 export const ACK_WAIT_MS = 10_000;
-/** The server's error codes for a nonexistent consumer and stream. */
+/** The server's error codes for an unknown consumer and an unknown stream. */
 const NOT_FOUND = [10014, 10059];
-/** The server's error codes for an existing stream or consumer with another configuration. */
+/** The server's error codes for a stream or consumer that already exists with another configuration. */
 const STREAM_EXISTS = 10058;
 const CONSUMER_EXISTS = 10148;
 
-/** The notifier owns the dead letters because it reads the events of every service. */
+/** The notifier owns the dead letters, because it reads the events of all services. */
 export const DEAD_LETTERS_OWNER: EmittingService = 'notifier';
-/** Prefix of the dead letters' subjects. */
 export const DEAD_LETTER_PREFIX = 'dlq';
 export const DEAD_LETTERS = 'DEAD_LETTERS';
 
@@ -38,16 +37,16 @@ interface StreamShape {
   maxAgeDays: number;
 }
 
-/** Lag of a durable behind its stream. */
 export interface ConsumerPosition {
-  /** Number of messages that it has not acknowledged. */
+  /** Number of messages that the durable has not acknowledged. */
   lag: number;
-  /** Time at which the oldest of these messages was published; null if there is none. */
+  /** Publication time of the oldest unacknowledged message; null if there is none. */
   oldest: Date | null;
 }
 
 /**
- * The streams of the bus. Any stream can be lost and recreated: all events are also stored in the services' databases.
+ * Manages the streams of the bus. Any stream can be lost and created again, because all events are also stored in the
+ * services' databases.
  */
 export class Streams {
   private manager: Promise<JetStreamManager> | null = null;
@@ -55,13 +54,13 @@ export class Streams {
   constructor(
     private readonly connection: NatsConnection,
     private readonly replicas: number,
-    /** Maximum size of each stream in bytes; 0 limits it by age only. A full stream rejects messages. */
+    /** Maximum size of each stream in bytes; 0 means unlimited. A full stream rejects messages. */
     private readonly maxBytes = 0,
   ) {}
 
   /**
-   * Creates the service's event stream, or updates its configuration. Only the service itself calls this; the bus
-   * rejects other users.
+   * Creates or updates the service's event stream. Only the service itself may call this; the bus rejects other
+   * users.
    */
   async ensure(service: EmittingService): Promise<StreamInfo> {
     if (service === DEAD_LETTERS_OWNER) await this.ensureDeadLetters();
@@ -72,12 +71,15 @@ export class Streams {
     return this.ensureStream({ name: DEAD_LETTERS, subjects: [`${DEAD_LETTER_PREFIX}.>`], maxAgeDays: 30 });
   }
 
-  /** Returns whether the service has created its stream. Readers of its events wait for it. */
+  /** Returns whether the service has created its stream. */
   async exists(service: EmittingService): Promise<boolean> {
     return (await missingAsNull((await this.jsm()).streams.info(streamOf(service)))) !== null;
   }
 
-  /** Creates or updates a durable consumer of a service's events. A new one starts at the stream's first message. */
+  /**
+   * Creates or updates a durable consumer of a service's events. A new consumer starts with the stream's first
+   * message.
+   */
   async ensureConsumer(
     service: EmittingService,
     durable: string,
@@ -113,7 +115,6 @@ export class Streams {
     return found ? found.num_pending + found.num_ack_pending : 0;
   }
 
-  /** Returns the lag of a durable. */
   async position(service: EmittingService, durable: string): Promise<ConsumerPosition> {
     const jsm = await this.jsm();
     const stream = streamOf(service);
@@ -125,7 +126,7 @@ export class Streams {
     return { lag, oldest: message?.time ?? null };
   }
 
-  /** Returns the number of dead letters by consumer; the keys are `durable.source`. Only the owner may call this. */
+  /** Returns the number of dead letters by consumer, with keys `durable.source`. Only the owner may call this. */
   async deadLetters(): Promise<Map<string, number>> {
     const query = { subjects_filter: `${DEAD_LETTER_PREFIX}.>` };
     const found = await missingAsNull((await this.jsm()).streams.info(DEAD_LETTERS, query));
@@ -153,7 +154,8 @@ export class Streams {
       subjects,
       retention: RetentionPolicy.Limits,
       storage: StorageType.File,
-      // The oldest messages may be unread, so the publisher deletes those that all consumers have read.
+      // The server must not delete the oldest messages, which may be unread. The publisher deletes messages that all
+      // consumers have read.
       discard: DiscardPolicy.New,
       num_replicas: this.replicas,
       max_bytes: this.maxBytes || UNLIMITED,
@@ -168,7 +170,7 @@ export class Streams {
   }
 }
 
-/** Returns null instead of the server's error for a nonexistent stream or consumer. */
+/** Returns null if the stream or consumer does not exist. */
 export async function missingAsNull<T>(info: Promise<T>): Promise<T | null> {
   try {
     return await info;
@@ -184,8 +186,8 @@ function ifExists<T>(error: unknown, code: number, update: () => Promise<T>): Pr
 }
 
 /**
- * Closes the consumer if heartbeats stop, so that it is reopened: a server that lost its storage sends none and no
- * longer has this consumer.
+ * Closes the consumer if heartbeats stop or the server has lost the consumer, so that the consumer is opened again. A
+ * server that has lost its storage sends no heartbeats.
  */
 export async function stopWhenSilent(messages: ConsumerMessages): Promise<void> {
   for await (const status of messages.status()) {

@@ -7,20 +7,23 @@ import {
   type Issues,
 } from '@tulay/contracts';
 
-/** An error as sent between services: without a stack, and only with messages written for callers. */
+/** An error as sent between services: without a stack, and only with a message that is intended for callers. */
 export interface WireError {
   code: ErrorCode;
   message: string;
   issues?: Issues;
-  /** Set if a service that it called, or its database, did not respond. */
+  /** Set for `ServiceUnavailable`. */
   unanswered?: true;
-  /** Every other attempt of the command gets the same refusal. */
+  /** Set for `FinalRefusal`. */
   final?: true;
 }
 
 const INTERNAL: WireError = { code: 'internal_error', message: 'An internal error occurred' };
 
-/** Converts an error for the caller. Unknown errors lose their message; the service that threw them has logged it. */
+/**
+ * Converts an error for the caller. The message of an unknown error is removed; the service that threw it has logged
+ * it.
+ */
 export const toWireError = (error: unknown): WireError =>
   error instanceof DomainError
     ? {
