@@ -1,16 +1,19 @@
 import type { Database, LentClient } from './database';
 
-/** Interval at which a holder checks whether its session still responds. */
+/** Interval at which the holder checks whether its session still responds. */
 export const CHECK_EVERY_MS = 2_000;
-/** Time after which a session without a response counts as lost. */
+/** Time without a response after which the holder considers its session lost. */
 export const SESSION_ANSWERS_WITHIN_MS = 5_000;
-/** Time after which the server releases the lock of a silent holder: it has stopped or is unreachable. */
+/** Time after which the server releases the lock of a holder that stopped or became unreachable. */
 const FREED_AFTER = '10s';
 const TRY_LOCK = `WITH lock AS MATERIALIZED (
     SELECT pg_try_advisory_lock(hashtext(current_schema()), hashtext($1)) AS taken)
   SELECT taken, CASE WHEN taken THEN set_config('idle_session_timeout', '${FREED_AFTER}', false) END FROM lock`;
 
-/** A lock held by at most one process of the deployment. Released when its connection ends or goes silent. */
+/**
+ * A lock that at most one process in the deployment holds. It is released when the holder's connection ends or
+ * becomes silent.
+ */
 export class AdvisoryLock {
   private held: LentClient | null = null;
   private answeredAt = 0;
@@ -23,8 +26,8 @@ export class AdvisoryLock {
   ) {}
 
   /**
-   * Tries to acquire the lock unless this process already holds it. A holder's session has responded within the last
-   * three seconds, or is checked now. @returns whether this process holds the lock
+   * Acquires the lock unless this process holds it already. If the session has not responded for three seconds,
+   * checks the session first. Returns whether this process holds the lock.
    */
   async hold(): Promise<boolean> {
     if (!this.held) return this.acquire();
@@ -42,7 +45,7 @@ export class AdvisoryLock {
     this.forget();
     if (!client) return;
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
-    // Closes the connection, because a session lock must not return to the pool.
+    // Close the connection: a connection with a session lock must not return to the pool.
     client.release(true);
   }
 
@@ -70,7 +73,9 @@ export class AdvisoryLock {
     this.timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /** Runs one check at a time. A session that does not respond has lost the lock, or will. */
+  /**
+   * Checks the session, with at most one check at a time. If the session does not respond, the lock counts as lost.
+   */
   private check(): Promise<void> {
     this.checking ??= this.ask().finally(() => (this.checking = null));
     return this.checking;

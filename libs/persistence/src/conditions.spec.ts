@@ -1,6 +1,6 @@
 import { combinationsOf } from './conditions';
 
-describe('combinations of columns', () => {
+describe('combinationsOf', () => {
   it.each([
     [{}, [{}]],
     [{ status: ['failed', 'sent'] }, [{ 'status = ?': 'failed' }, { 'status = ?': 'sent' }]],
@@ -14,7 +14,7 @@ describe('combinations of columns', () => {
       ],
     ],
     [{ status: [], method: ['card'] }, []],
-  ])('of %j are %j', (columns, expected) => {
+  ])('returns the combinations of %j: %j', (columns, expected) => {
     expect(combinationsOf(columns)).toEqual(expected);
   });
 });

@@ -1,11 +1,14 @@
-/** SQL conditions (from code) with one `?` for their value, such as `due_date < ?`. Undefined values do not filter. */
+/**
+ * SQL conditions with one `?` each, such as `due_date < ?`, and their values. The SQL must come from code, never from
+ * a request. Conditions with an undefined value are ignored.
+ */
 export type Terms = Record<string, unknown>;
 
-/** Collects the values of a statement in the order of their placeholders. */
+/** Collects the parameters of a statement in the order of the placeholders. */
 export class Conditions {
   readonly values: unknown[] = [];
 
-  /** Returns the terms, joined by AND, with placeholders for their values. */
+  /** Returns the conditions joined by AND, with numbered placeholders. */
   of(...terms: (Terms | undefined)[]): string {
     const given = terms
       .flatMap((some) => Object.entries(some ?? {}))
@@ -13,17 +16,17 @@ export class Conditions {
     return given.map(([sql, value]) => sql.replace('?', () => this.place(value))).join(' AND ') || 'true';
   }
 
-  /** Returns the placeholder of a value: `$1` for the first. */
+  /** Adds a parameter and returns its placeholder; `$1` is the first. */
   place(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 }
 
-/** Returns terms for columns (names from code) that must equal a value. */
+/** Returns conditions that require columns to equal values. Column names must come from code. */
 export const equalTo = (columns: Record<string, unknown> = {}): Terms =>
   Object.fromEntries(Object.entries(columns).map(([column, value]) => [`${column} = ?`, value]));
 
-/** Returns alternatives for columns (names from code) with several possible values each: one for every combination. */
+/** Returns one set of conditions per combination of the columns' values. Column names must come from code. */
 export const combinationsOf = (columns: Record<string, readonly unknown[]>): Terms[] =>
   Object.entries(columns).reduce<Terms[]>(
     (found, [column, values]) =>

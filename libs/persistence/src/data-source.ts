@@ -18,19 +18,16 @@ export type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
 
 export interface DataSourceOptions {
-  /** Name of the service and of its schema. */
+  /** Service name, which is also the name of the schema. */
   service: string;
   url: string;
-  /** The service's own entities. */
   entities?: EntityClass[];
   migrations?: MigrationClass[];
-  /** Maximum number of connections. */
   poolSize?: number;
-  /** Whether statements have no time limit, for migrations. */
+  /** Whether to omit the time limit of statements, as migrations need it. */
   unlimited?: boolean;
 }
 
-/** Entities of the tables that every service's schema has. */
 const OWN_ENTITIES: EntityClass[] = [
   CommandAnswerEntity,
   InboxEntity,
@@ -44,7 +41,10 @@ const OWN_ENTITIES: EntityClass[] = [
   TestClockEntity,
 ];
 
-/** Creates a TypeORM data source that sees only the service's own schema, also in raw SQL. */
+/**
+ * Creates a TypeORM data source whose search path is the service's schema, so that raw SQL also refers to that
+ * schema.
+ */
 export const createDataSource = (options: DataSourceOptions): DataSource =>
   new DataSource({
     type: 'postgres',
@@ -56,12 +56,12 @@ export const createDataSource = (options: DataSourceOptions): DataSource =>
     applicationName: `tulay-${options.service}`,
     poolSize: options.poolSize ?? 10,
     connectTimeoutMS: 5_000,
-    // Off, because TypeORM would log the parameters of a failed query, which contain customer data.
+    // Disabled, because TypeORM would log the parameters of failed queries, which contain customer data.
     logging: false,
     extra: connectionSettings(options),
   });
 
-/** Makes the server end a session within 25 s after its client vanished; the default is two hours. */
+/** Makes the server end a session within 25 s after the client has vanished; the default is two hours. */
 const NOTICE_LOST_CLIENTS = {
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 5,
@@ -70,7 +70,7 @@ const NOTICE_LOST_CLIENTS = {
 };
 const LIMITS = { lock_timeout: '8s', statement_timeout: '10s', idle_in_transaction_session_timeout: '60s' };
 
-/** Returns settings of pg that TypeORM has no option for, and the settings of each session on the server. */
+/** Returns the `pg` settings that TypeORM has no option for, including the session settings on the server. */
 function connectionSettings({ service, unlimited }: DataSourceOptions): Record<string, unknown> {
   const session = {
     search_path: service,
@@ -89,7 +89,7 @@ function connectionSettings({ service, unlimited }: DataSourceOptions): Record<s
 }
 
 /**
- * Returns the pool of a data source, because TypeORM's own `query` does not support named prepared statements. The cast
- * is needed because the type `Driver` does not declare `master`, which is the PostgreSQL driver's pool.
+ * Returns the connection pool, because TypeORM's `query` does not support named prepared statements. The cast is
+ * needed because the type `Driver` does not declare `master`, the PostgreSQL driver's pool.
  */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;

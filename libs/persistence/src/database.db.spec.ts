@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("a service's database role", () => {
-  it('sees only its own schema', async () => {
+  it('can only access its own schema', async () => {
     const admin = new Client({ connectionString: database.adminUrl });
     await admin.connect();
     await admin.query('CREATE SCHEMA ledger; CREATE TABLE ledger.accounts (id int)');
@@ -34,7 +34,7 @@ describe("a service's database role", () => {
     await expect(db.query('SELECT * FROM ledger.accounts')).rejects.toThrow('permission denied');
   });
 
-  it('cannot alter its own tables', async () => {
+  it('cannot create or drop tables', async () => {
     await expect(db.query('DROP TABLE inbox')).rejects.toThrow('must be owner');
     await expect(db.query('CREATE TABLE extra (id int)')).rejects.toThrow('permission denied');
   });
@@ -52,12 +52,12 @@ describe("a service's database role", () => {
     'DELETE FROM migrations',
     'UPDATE migrations SET "timestamp" = 0',
     `INSERT INTO migrations ("timestamp", name) VALUES (1, 'x')`,
-  ])('cannot make the owner repeat migrations: %s', async (statement) => {
+  ])('cannot cause migrations to run again: %s', async (statement) => {
     await expect(db.query(statement)).rejects.toThrow('permission denied for table migrations');
   });
 });
 
-it('runs migrations once if replicas start simultaneously', async () => {
+it('runs each migration once if replicas start simultaneously', async () => {
   const migration = { adminUrl: database.adminUrl, service: 'catalog', migrations: [] };
   await Promise.all([migrateService(migration), migrateService(migration), migrateService(migration)]);
   const [row] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
@@ -65,7 +65,7 @@ it('runs migrations once if replicas start simultaneously', async () => {
 });
 
 describe('Inbox', () => {
-  it('records each event once per consumer, even if copies arrive concurrently', async () => {
+  it('returns each event once per consumer, even if it arrives several times concurrently', async () => {
     const ids = [newId('evt'), newId('evt')];
     const take = (consumer: string) => db.transaction((tx) => new Inbox(consumer).takeNew(tx, ids));
     const taken = await Promise.all([take('a'), take('a'), take('b')]);
@@ -83,8 +83,8 @@ describe('Inbox', () => {
   });
 });
 
-describe('an idle connection that the server ends', () => {
-  it('does not end the process, and the next connection works', async () => {
+describe('a connection that the server closes', () => {
+  it('does not end the process, and the pool opens a new one', async () => {
     const taken = await db.connect();
     const ended = new Promise((resolve) => taken.once('end', resolve));
     const [row] = (await taken.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
@@ -99,7 +99,7 @@ describe('an idle connection that the server ends', () => {
 });
 
 describe('AdvisoryLock', () => {
-  it('has a single holder, and is free after its release', async () => {
+  it('has one holder and can be acquired again after its release', async () => {
     const [one, other] = [new AdvisoryLock(db, 'x'), new AdvisoryLock(db, 'x')];
     expect([await one.hold(), await other.hold(), await one.hold()]).toEqual([true, false, true]);
     await one.release();
@@ -109,7 +109,7 @@ describe('AdvisoryLock', () => {
 });
 
 describe('MovableClock', () => {
-  it("advances the test environment's clock on every replica, and never the live one", async () => {
+  it("advances the test environment's clock on every replica, but not the live clock", async () => {
     const [one, other] = [new MovableClock(db), new MovableClock(db)];
     await db.transaction((tx) => one.advanceIn(tx, 3_600_000));
     await Promise.all([one.reload(), other.reload()]);
@@ -124,7 +124,7 @@ describe('MovableClock', () => {
 });
 
 describe('isTransientDatabaseError', () => {
-  it('is true for an unreachable database, and false for an invalid statement', async () => {
+  it('returns true for an unreachable database and false for an invalid statement', async () => {
     const away = new Client({ connectionString: 'postgres://x@127.0.0.1:1/x' });
     expect(isTransientDatabaseError(await away.connect().catch((error: unknown) => error))).toBe(true);
     expect(isTransientDatabaseError(await db.query('SELECT 1/0').catch((error: unknown) => error))).toBe(
@@ -142,7 +142,7 @@ describe('a service during a migration that adds a column', () => {
   };
   const one = () => db.query({ name: 'all-of-it', text: 'SELECT * FROM catalog.widened' });
 
-  it('continues to read the outbox', async () => {
+  it('can still read the outbox', async () => {
     const outbox = new Outbox(db);
     const read = async () => [await outbox.pending(1), await outbox.timeline('pay_1')];
     await read();
@@ -151,7 +151,7 @@ describe('a service during a migration that adds a column', () => {
     await admin('ALTER TABLE catalog.outbox_events DROP COLUMN later');
   });
 
-  it('closes a connection with an outdated prepared statement, so that the next one works', async () => {
+  it('closes a connection with an outdated prepared statement, so that the next query succeeds', async () => {
     await admin('CREATE TABLE catalog.widened (a int)');
     await one();
     await admin('ALTER TABLE catalog.widened ADD COLUMN b int');

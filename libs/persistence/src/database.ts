@@ -9,24 +9,25 @@ import { caused, insertEvents, toEvents, type Caused, type NewEvent } from './ou
 import type { DbRecord } from './row-mapper';
 import { WRITE_PROBE, Writes } from './writes';
 
-/** Margin in which a live server reports a slow statement before the client abandons it. */
+/**
+ * Additional time that the client waits, so that a responsive server reports a slow statement before the client gives
+ * up.
+ */
 const ANSWER_MARGIN_MS = 5_000;
 
-/** An open transaction. */
 export interface Tx {
   readonly manager: EntityManager;
   query<Row extends QueryResultRow>(text: string | Prepared, values?: unknown[]): Promise<Row[]>;
-  /** Records events in the same transaction. Only `insertWithEvents` records events in another way. */
+  /** Records events in this transaction. The only other way to record events is `insertWithEvents`. */
   emit(...events: NewEvent[]): Promise<void>;
 }
 
-/** Receives the events that a commit recorded. */
 type CommitListener = (events: readonly NewEvent[]) => void;
 
-/** A connection of the pool. Its `limitMs` applies until it is released. */
+/** A connection from the pool. `limitMs` is reset when the connection is released. */
 export type LentClient = PoolClient & Pick<LimitedClient, 'limitMs' | 'abandon'>;
 
-/** Gives access to the service's own schema: transactions, prepared statements and repositories. */
+/** Access to the service's own schema: transactions, prepared statements and repositories. */
 export class Database {
   readonly writes = new Writes(() =>
     this.transaction(async (tx) => {
@@ -39,9 +40,9 @@ export class Database {
 
   constructor(readonly source: DataSource) {
     this.pool = poolOf(source);
-    // The pool replaces a broken idle connection. Without a listener, its error would end the process.
+    // The pool replaces a broken idle connection. Without a listener, the error would end the process.
     this.pool.on('error', ignore);
-    // The same applies to a connection that breaks after it was acquired and before it is used.
+    // The same applies to a connection that breaks between being acquired and being used.
     this.pool.on('acquire', (client) => {
       if (client.listeners('error').includes(ignore)) return;
       client.on('error', ignore);
@@ -50,7 +51,7 @@ export class Database {
     this.pool.on('release', (_error, client) => ((client as LentClient).limitMs = null));
   }
 
-  /** Runs one statement outside a transaction, in one round trip. */
+  /** Runs one statement outside of a transaction, in one round trip. */
   async query<Row extends QueryResultRow>(text: string | Prepared, values: unknown[] = []): Promise<Row[]> {
     return (await this.pool.query<Row>({ ...asQuery(text), values })).rows;
   }
@@ -59,7 +60,7 @@ export class Database {
     return this.source.getRepository(entity);
   }
 
-  /** Runs `work` in one READ COMMITTED transaction, which is rolled back on any error. */
+  /** Runs `work` in one READ COMMITTED transaction and rolls it back on any error. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const emitted: NewEvent[] = [];
     const result = await this.source.transaction((manager) =>
@@ -70,9 +71,10 @@ export class Database {
   }
 
   /**
-   * Inserts rows and their events in one statement and one round trip. Replaces `emit` for the most frequent writes.
-   * @param events recorded only if the row whose ID is the `aggregateId` was inserted
-   * @returns the IDs that were inserted
+   * Inserts rows and their events with one statement in one round trip. Used instead of `emit` for the most frequent
+   * writes.
+   * @param events each is recorded only if the row with its `aggregateId` was inserted
+   * @returns the IDs of the inserted rows
    */
   async insertWithEvents(
     insert: InsertRows,
@@ -87,12 +89,12 @@ export class Database {
     return ids;
   }
 
-  /** Calls `listener` with the recorded events after every commit that recorded any. */
+  /** Calls `listener` after every commit that recorded events. */
   onEventsCommitted(listener: CommitListener): void {
     this.commitListeners.push(listener);
   }
 
-  /** Reports the activity of the pool to `observer` from now on. */
+  /** Reports the pool's activity to `observer`. */
   observe(observer: PoolObserver): void {
     this.observer = observer;
     measureWaits(this.pool, (seconds) => observer.waited(seconds));
@@ -102,7 +104,7 @@ export class Database {
     return stateOf(this.pool);
   }
 
-  /** Closes idle connections: if one has gone silent, others to the same host may have too. */
+  /** Closes all idle connections: if one is silent, other connections to the same host may be silent too. */
   dropIdle(): void {
     for (let left = this.pool.idleCount; left > 0; left--)
       this.connect().then((client) => {
@@ -111,7 +113,7 @@ export class Database {
       }, ignore);
   }
 
-  /** Opens a separate connection for session locks. The caller releases it. */
+  /** Acquires a connection for session locks. The caller must release it. */
   async connect(): Promise<LentClient> {
     return (await this.pool.connect()) as LentClient;
   }
@@ -141,8 +143,8 @@ function transactionOn(manager: EntityManager, onEmit: (events: NewEvent[]) => v
 }
 
 /**
- * Raises the time limit of all further statements of the transaction to `ms`, for reads of entire tables. The default
- * limit is 10 s.
+ * Sets the time limit of the transaction's further statements to `ms`, for reads of entire tables. The default limit
+ * is 10 s.
  */
 export async function allowLongStatements(manager: EntityManager, ms: number): Promise<void> {
   (await clientOf(manager)).limitMs = ms + ANSWER_MARGIN_MS;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An event that a consumer of this service has processed. */
+/** An event that one of this service's consumers has processed. */
 @Entity('inbox')
 export class InboxEntity {
   @PrimaryColumn('text')

@@ -1,10 +1,13 @@
 import type { Tx } from './database';
 
-/** Records the events that a consumer has processed, so that a repeated message has no second effect. */
+/** Records which events a consumer has processed, so that a redelivered event has no second effect. */
 export class Inbox {
   constructor(private readonly consumer: string) {}
 
-  /** @returns the new IDs, which count as processed once the transaction commits */
+  /**
+   * Records the events and returns the IDs that were not recorded before. They count as processed once the
+   * transaction has committed.
+   */
   async takeNew(tx: Tx, eventIds: string[]): Promise<Set<string>> {
     const rows = await tx.query<{ event_id: string }>(
       {

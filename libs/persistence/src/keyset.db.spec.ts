@@ -38,12 +38,12 @@ const ids = async (query: Partial<ListRequest> = {}, filters?: PageFilters): Pro
   return rows.map(({ id }) => id).join('');
 };
 
-describe('a page of a list', () => {
-  it('starts with the newest row; within the same second, with the highest ID', async () => {
+describe('readPage', () => {
+  it('returns the newest rows first, and the highest ID first within a second', async () => {
     expect(await ids()).toBe('ecbad');
   });
 
-  it('has one row more than its limit', async () => {
+  it('returns one row more than the limit', async () => {
     expect(await ids({ limit: 2 })).toBe('ecb');
   });
 
@@ -53,11 +53,11 @@ describe('a page of a list', () => {
     ['b', 'ad'],
     ['a', 'd'],
     ['d', ''],
-  ])('after %s contains the remaining rows, regardless of the IDs', async (startingAfter, rest) => {
+  ])("returns the rows after %s in the list's order", async (startingAfter, rest) => {
     expect(await ids({ startingAfter })).toBe(rest);
   });
 
-  it('can be sorted by ID', async () => {
+  it('sorts by ID on request', async () => {
     expect(await ids({}, { order: 'id' })).toBe('edcba');
     expect(await ids({ startingAfter: 'c' }, { order: 'id' })).toBe('ba');
   });
@@ -70,11 +70,11 @@ describe('a page of a list', () => {
     [{ createdGte: 30, createdLte: 10 }, ''],
     [{ createdLte: 20, startingAfter: 'b' }, 'ad'],
     [{ createdGte: 20, startingAfter: 'b' }, 'a'],
-  ])('of a period: %j returns %p', async (query, expected) => {
+  ])('filters by period: %j returns %p', async (query, expected) => {
     expect(await ids(query)).toBe(expected);
   });
 
-  it('contains rows that equal a value and meet a condition; undefined values do not filter', async () => {
+  it('filters by equality and by conditions, and ignores undefined values', async () => {
     expect(await ids({}, { equal: { colour: 'red', id: undefined } })).toBe('ecd');
     expect(await ids({}, { equal: { colour: 'red' }, terms: { 'length(id) = ?': 1, 'id < ?': 'e' } })).toBe(
       'cd',
@@ -89,7 +89,7 @@ describe('a page of a list', () => {
     expect(await ids({ createdGte: 15 }, { oneOf, order: 'id' })).toBe('eca');
   });
 
-  it('of a range contains the same rows', async () => {
+  it('returns the same rows for a range', async () => {
     const oneOf = [{ 'colour = ?': 'red' }, { 'colour = ?': 'blue' }];
     const range = { by: 'colour', terms: { 'length(colour) <= ?': 4, 'length(colour) > ?': undefined } };
     expect(await ids({ limit: 1, createdGte: 15, startingAfter: 'e' }, { oneOf, ranges: [range] })).toBe(
@@ -98,7 +98,7 @@ describe('a page of a list', () => {
     expect(await ids({}, { ranges: [{ by: 'colour', terms: { 'length(colour) > ?': 9 } }] })).toBe('');
   });
 
-  it('of several ranges contains each of their rows once', async () => {
+  it('returns each row of several ranges once', async () => {
     const from = (colour: string) => ({ by: 'colour', terms: { 'colour >= ?': colour } });
     const short = { by: 'length(colour)', terms: { 'length(colour) <= ?': 4 } };
     expect(await ids({}, { ranges: [from('green'), short] })).toBe('ecbad');
@@ -106,7 +106,7 @@ describe('a page of a list', () => {
     expect(await ids({}, { ranges: [from('z'), from('y')] })).toBe('');
   });
 
-  it.each(['x', 'y', 'z', ''])('after %p, which is not in the list, is rejected', async (startingAfter) => {
+  it.each(['x', 'y', 'z', ''])('rejects a cursor that is not in the list: %p', async (startingAfter) => {
     await expect(ids({ startingAfter })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { starting_after: [expect.any(String)] },

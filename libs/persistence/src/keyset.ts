@@ -4,42 +4,43 @@ import { Conditions, equalTo, type Terms } from './conditions';
 import type { Database } from './database';
 
 /**
- * Conditions with an index of their own, in another order than the list's, such as `amount >= ?`. If few rows match,
- * the page is built from all of them. PostgreSQL alone could choose badly: reading in list order until the page is full
- * is fast unless the matching rows are old.
+ * Conditions with their own index, which is not in the order of the list, such as `amount >= ?`. If only a few rows
+ * match, the page is built from all matching rows. PostgreSQL could choose a slow plan: reading in list order until
+ * the page is full is slow if the matching rows are old.
  */
 export interface Range {
-  /** The column by which the index is ordered, after those with equality conditions. */
+  /** Column that the index is sorted by, after the columns with equality conditions. */
   by: string;
   terms: Terms;
 }
 
 export interface PageFilters {
-  /** Columns (names from code) that must equal a value. Undefined values do not filter. */
+  /** Columns that must equal a value. Column names must come from code; undefined values are ignored. */
   equal?: Record<string, unknown>;
   terms?: Terms;
-  /** A row must match one of them. If few rows do, the page is built from all of these. */
+  /** Rows must match at least one range. If only a few rows match, the page is built from all of them. */
   ranges?: Range[];
   /**
-   * Alternatives of which each row matches at most one. Each is read through its own index, and the page merges them.
-   * Serves a filter that omits a column in the middle of an index, with one alternative per value of that column.
+   * Alternatives; a row can match only one of them. Each alternative is read through its own index, and the results
+   * are merged. Used if a filter omits a column in the middle of an index: there is one alternative per value of that
+   * column.
    */
   oneOf?: Terms[];
   order?: Order;
 }
 
-/** Newest first by `created`, or by ID if the ID alone defines the order. */
+/** Sort key, always descending. `id` is used if IDs alone define the order. */
 type Order = 'created' | 'id';
 
 const ORDERS: Record<Order, string> = { created: 'created DESC, id DESC', id: 'id DESC' };
 
-/** This many rows can be sorted in a few milliseconds. */
+/** Number of rows that can be sorted in a few milliseconds. */
 const FEW = 5_000;
 
 /**
- * Returns a page of a table that has `id`, `merchant_id`, `environment` and `created` (Unix seconds), newest first.
- * Contains up to `limit + 1` rows: the extra one indicates that there is another page (see `toList`).
- * @param table a name from code, never from a request
+ * Returns a page of a table with the columns `id`, `merchant_id`, `environment` and `created` (Unix seconds), newest
+ * first. Returns up to `limit + 1` rows; the extra row indicates that another page exists (see `toList`).
+ * @param table name from code, never from a request
  * @throws DomainError `invalid_request` if `startingAfter` is not a row of this merchant and environment
  */
 export async function readPage<Row extends QueryResultRow>(
@@ -73,8 +74,8 @@ const inOne = (ranges: Range[], conditions: Conditions): string =>
   ranges.length ? `(${ranges.map(({ terms }) => conditions.of(terms)).join(' OR ')})` : 'true';
 
 /**
- * Returns each row once, for the first range that it matches. The ORDER BY makes PostgreSQL read the range's own index
- * regardless of its row estimates.
+ * Returns SQL for the rows in any of the ranges, each row once. ORDER BY makes PostgreSQL read the range's own index
+ * regardless of the planner's row estimates.
  */
 const rowsIn = (ranges: Range[], table: string, query: ListRequest, conditions: Conditions): string =>
   ranges
@@ -85,13 +86,13 @@ const rowsIn = (ranges: Range[], table: string, query: ListRequest, conditions: 
     })
     .join(' UNION ALL ');
 
-/** Returns whether there are ranges, each with few rows of the merchant. */
+/** Returns whether there are ranges and each of them contains only a few of the merchant's rows. */
 async function areSmall(db: Database, table: string, query: ListRequest, ranges: Range[]): Promise<boolean> {
   for (const range of ranges) if (!(await isSmall(db, table, query, range))) return false;
   return ranges.length > 0;
 }
 
-/** Returns whether the range filters, and contains few rows of the merchant. */
+/** Returns whether the range has a condition and contains only a few of the merchant's rows. */
 async function isSmall(
   db: Database,
   table: string,
@@ -122,7 +123,7 @@ async function cursorOf(db: Database, table: string, query: ListRequest): Promis
   return { id: startingAfter, created: found.created };
 }
 
-/** An index that ends with `created` also serves the row comparison. */
+/** Compares rows, so that PostgreSQL can use an index that ends with `created`. */
 function after(order: Order, { created, id }: Cursor, conditions: Conditions): string {
   if (order === 'id') return conditions.of({ 'id < ?': id });
   return `(created, id) < (${conditions.place(created)}, ${conditions.place(id)})`;

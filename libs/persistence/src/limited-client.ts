@@ -1,28 +1,31 @@
 import { Client } from 'pg';
 
 /**
- * Time that a client waits for a result; longer than the server's statement limit, so that a live server responds
- * first.
+ * Time that the client waits for a result. It is longer than the server's statement timeout, so that a responsive
+ * server reports the timeout first.
  */
 export const ANSWER_WITHIN_MS = 15_000;
 const TIMED_OUT = 'Query read timeout';
-/** The server has become a standby. The address may already lead to the new primary. */
+/** SQLSTATE of a write on a server that has become a standby. The address may already point to the new primary. */
 const READ_ONLY = '25006';
-/** A migration changed a table of a prepared statement, which fails on this connection from then on. */
+/**
+ * Error of a prepared statement after a migration changed one of its tables. The statement keeps failing on this
+ * connection.
+ */
 const STALE_PLAN = 'cached plan must not change result type';
 
 type Callback = (error: unknown, ...result: unknown[]) => void;
 
 /**
- * A client that closes itself when its connection has become unusable: its server did not respond in time or rejects
- * writes, or a prepared statement is outdated. pg only reports the error and keeps the client, so the pool would reuse
- * it while it still waits for the old result. Emits `failure` with the error of each failed statement.
+ * A client that closes its connection when the connection has become unusable: the server did not respond in time or
+ * rejects writes, or a prepared statement is outdated. `pg` only reports the error, so the pool would reuse a
+ * connection that is still waiting for the old result. Emits `failure` with the error of each failed statement.
  */
 export class LimitedClient extends Client {
-  /** Milliseconds; replaces the pool's `query_timeout` until the client returns to the pool. */
+  /** In milliseconds; replaces the pool's `query_timeout` until the client returns to the pool. */
   limitMs: number | null = null;
 
-  /** Overloads of `pg`: with a callback as the last argument, or with a promise. */
+  /** Supports both forms of `pg`: a callback as the last argument, or a returned promise. */
   override query(...args: unknown[]): never {
     const given = this.limitMs ? withLimit(args, this.limitMs) : args;
     const callback = given.at(-1);
@@ -32,7 +35,7 @@ export class LimitedClient extends Client {
     return result as never;
   }
 
-  /** Closes the connection without waiting for the server to confirm, because a silent server never does. */
+  /** Closes the connection without waiting for the server's confirmation, which a silent server never sends. */
   abandon(): void {
     void this.end();
     this.connection.stream.destroy();

@@ -32,17 +32,17 @@ const OWN: MigrationClass[] = [
   AddOutboxProvider0013000000000,
 ];
 
-/** Returns this library's migrations followed by the service's own, in execution order. */
+/** Returns all migrations in execution order: this library's, then the service's own. */
 export const allMigrations = (own: MigrationClass[]): MigrationClass[] => [...OWN, ...own];
 
 export interface Migration {
-  /** Connects as the owner of the schema's tables. The service runs with another role. */
+  /** URL of the role that owns the tables. The service itself connects with another role. */
   adminUrl: string;
   service: string;
   migrations: MigrationClass[];
 }
 
-/** Brings the service's schema up to date. Replicas that start simultaneously wait for each other. */
+/** Runs the pending migrations of a service. Replicas that start simultaneously wait for each other. */
 export async function migrateService({ adminUrl, service, migrations }: Migration): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await waitForLock(client, `migrate ${service}`);
@@ -64,19 +64,25 @@ export async function migrateService({ adminUrl, service, migrations }: Migratio
   });
 }
 
-/** Polls, because a statement waiting for the lock would block `CREATE INDEX CONCURRENTLY` of the other process. */
+/**
+ * Polls, because a statement that waits for the lock would block `CREATE INDEX CONCURRENTLY` in the process that
+ * holds it.
+ */
 async function waitForLock(client: Client, name: string): Promise<void> {
   const text = 'SELECT pg_try_advisory_lock(hashtext($1)) AS taken';
   while (!(await client.query<{ taken: boolean }>(text, [name])).rows[0]?.taken) await pause(LOCK_POLL_MS);
 }
 
-/** Protects the list of migrations: a role that could delete from it could make the owner run them again. */
+/**
+ * Protects the table of completed migrations: a role that can delete rows from it could cause migrations to run
+ * again.
+ */
 const guardMigrations = (service: string): string =>
   `REVOKE INSERT, UPDATE, DELETE ON ${escapeIdentifier(service)}.migrations FROM ${escapeIdentifier(roleOf(service))}`;
 
 /**
- * Grants the service's role the use of the owner's tables, but not the right to alter them or extend its own grants.
- * The role already exists: it was created by `provisionService` or by the database's operator.
+ * Grants the service's role access to the owner's tables, but not the right to alter them or to change its grants.
+ * The role must exist: `provisionService` or the database's administrator creates it.
  */
 function defaultGrants(service: string): string {
   const schema = escapeIdentifier(service);

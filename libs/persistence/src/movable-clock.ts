@@ -1,7 +1,7 @@
 import type { Clock, Environment } from '@tulay/contracts';
 import type { Database, Tx } from './database';
 
-/** Real time. In the test environment, the offset stored in the service's database is added. */
+/** Wall-clock time; in the test environment, plus the offset stored in the service's database. */
 export class MovableClock implements Clock {
   private offsetMs = 0;
 
@@ -11,14 +11,14 @@ export class MovableClock implements Clock {
     return new Date(Date.now() + (environment === 'test' ? this.offsetMs : 0));
   }
 
-  /** Reads the offset, because another replica may have changed it. */
+  /** Reads the offset again, because another replica may have changed it. */
   async reload(): Promise<void> {
     const [row] = await this.db.query<{ offset_ms: string }>('SELECT offset_ms FROM test_clock');
     this.offsetMs = Number(row?.offset_ms ?? 0);
   }
 
   /**
-   * Advances the test environment's clock permanently. Every replica follows at its next `reload`.
+   * Advances the test environment's clock permanently. Other replicas follow with their next `reload`.
    * @returns the new offset in milliseconds
    */
   async advanceIn(tx: Tx, byMs: number): Promise<number> {

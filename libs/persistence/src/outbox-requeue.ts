@@ -3,15 +3,15 @@ import type { Database, Tx } from './database';
 import { EVENT_COLUMNS, toOutboxRow, type OutboxRow } from './outbox';
 import type { DbRecord } from './row-mapper';
 
-/** Some events of the requeue, and the position at which they were read. */
+/** A batch of events to republish, and the position at which it was read. */
 export interface RequeuedBatch {
-  /** In the order of recording. */
+  /** In recording order. */
   rows: OutboxRow[];
   mark: string;
 }
 
-// IDs of two replicas may be out of order by the difference of their clocks, so the first ID is not always the first
-// seq.
+// The lowest ID does not always have the lowest `seq`, because replicas' clocks differ. Therefore, the minimum is
+// taken over the first 1,000 IDs.
 const BEGIN = `INSERT INTO outbox_requeue (next_seq, last_seq)
   SELECT (SELECT min(seq) FROM (SELECT seq FROM outbox_events WHERE id >= $1 ORDER BY id LIMIT 1000) oldest), max(seq)
   FROM outbox_events HAVING EXISTS (SELECT FROM outbox_events WHERE id >= $1)
@@ -20,22 +20,23 @@ const BEGIN = `INSERT INTO outbox_requeue (next_seq, last_seq)
   RETURNING last_seq - next_seq + 1 AS queued`;
 
 /**
- * The events being republished, after the bus lost them or at an operator's request. A saved position moves through
- * them, which needs neither a long statement nor a row per event, and a restart continues from it.
+ * Events that are republished because the bus lost them or an operator requested it. A stored position moves through
+ * the outbox; this needs neither a long statement nor a row per event, and continues after a restart.
  */
 export class OutboxRequeue {
   constructor(private readonly db: Database) {}
 
   /**
-   * Queues the events since `since` (milliseconds, real time) again. Events still queued from earlier stay queued.
-   * @returns the maximum number of queued events, because it includes sequence numbers of rolled-back transactions
+   * Queues all events recorded since `since` (milliseconds of wall-clock time). Events that are already queued stay
+   * queued.
+   * @returns an upper bound of the number of queued events, because sequence numbers have gaps after rollbacks
    */
   async begin(since: number, tx: Pick<Tx, 'query'> = this.db): Promise<number> {
     const [row] = await tx.query<{ queued: string }>(BEGIN, [idAt('evt', since)]);
     return Number(row?.queued ?? 0);
   }
 
-  /** Returns the next events at the position; null if none are queued. */
+  /** Returns the next events at the position, or null if no events are queued. */
   async next(limit: number): Promise<RequeuedBatch | null> {
     const [mark] = await this.db.query<{ next_seq: string; last_seq: string }>({
       name: 'requeue-mark',
@@ -50,7 +51,8 @@ export class OutboxRequeue {
   }
 
   /**
-   * Moves the position past a published batch, unless an earlier event was queued meanwhile. Ends after the last event.
+   * Moves the position past a published batch, unless earlier events were queued in the meantime. Ends the requeue
+   * after the last event.
    */
   async published({ rows, mark }: RequeuedBatch): Promise<void> {
     const last = rows.at(-1)?.seq ?? null;
@@ -62,8 +64,8 @@ export class OutboxRequeue {
   }
 
   /**
-   * Returns the queued events of the same aggregates. A new event must not reach a consumer before these, or the
-   * consumer would receive an aggregate's events out of order.
+   * Returns the queued events of the given aggregates. They must reach consumers before any new event of the same
+   * aggregate, because an aggregate's events are delivered in order.
    */
   async ofAggregates(aggregateIds: string[]): Promise<OutboxRow[]> {
     const rows = await this.db.query<DbRecord>(

@@ -5,16 +5,18 @@ import { rowMapperOf } from './row-mapper';
 
 type Cause = Pick<DomainEvent, 'requestId' | 'traceParent'>;
 
-/** An event as emitted by a use case. This module adds the ID, the request and its trace. */
+/** An event as emitted by a use case. The ID, the request ID and the trace are added here. */
 export type NewEvent = Omit<DomainEvent, 'id' | keyof Cause> & {
-  /** Metric labels that the event's resource does not contain. Not stored. */
+  /** Metric labels that the event's resource does not contain; not stored. */
   countedAs?: { method: string; provider: string };
 };
 
-/** An event with the request that caused it, which is no longer known inside a batch. */
+/**
+ * An event with the request that caused it. The request is added before batching, because a batch has no current
+ * request.
+ */
 export type Caused<Event extends NewEvent> = Event & Cause;
 
-/** Adds the current request and its trace. */
 export const caused = <Event extends NewEvent>(event: Event): Caused<Event> => ({
   ...event,
   requestId: currentRequestId(),
@@ -25,7 +27,10 @@ const { columns: COLUMNS, record: RECORD } = rowMapperOf(OutboxEventEntity);
 
 const INSERT_EVENTS: Prepared = { name: 'insert-events', text: withPending(events('$1')) };
 
-/** Returns the statement that records events. With `insert`, it also inserts the rows that the events report. */
+/**
+ * Returns the statement that records events. With `insert`, the statement also inserts the rows of the events'
+ * resources.
+ */
 export function insertEvents(insert?: InsertRows): Prepared {
   if (!insert) return INSERT_EVENTS;
   const before = insert.with ? `${insert.with}, ` : '';
@@ -45,7 +50,7 @@ function withPending(ctes: string, answer = 'SELECT 1'): string {
   return `WITH ${ctes}, pending AS (INSERT INTO outbox_pending SELECT seq FROM events) ${answer}`;
 }
 
-/** Returns the rows of the outbox for a JSON parameter of the statement. */
+/** Converts events to outbox rows for the statement's JSON parameter. */
 export const toEvents = (news: Caused<NewEvent>[]): Record<string, unknown>[] =>
   news.map((event) => ({
     id: newOrderedId('evt'),

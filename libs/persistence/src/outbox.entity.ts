@@ -2,10 +2,10 @@ import type { DomainEvent } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { safeInteger, unixSeconds } from './transformers';
 
-/** A recorded event, written once and never changed. */
+/** A recorded event. Rows are never updated. */
 @Entity('outbox_events')
 export class OutboxEventEntity {
-  /** The order of recording. */
+  /** Recording order. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   seq: string;
 
@@ -36,26 +36,26 @@ export class OutboxEventEntity {
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
-  /** Provider whose books contain the money; null for most events. */
+  /** Provider that moved the event's money, and its fee; null for most events. */
   @Column('json', { nullable: true })
   provider: DomainEvent['provider'] | null;
 
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;
 
-  /** Span that caused it; null unless it was recorded. */
+  /** Span that caused the event; null if the trace was not recorded. */
   @Column('text', { name: 'trace_parent', nullable: true })
   traceParent: string | null;
 }
 
-/** The events that are not on the bus yet. */
+/** An event that is not on the bus yet. */
 @Entity('outbox_pending')
 export class OutboxPendingEntity {
   @PrimaryColumn('bigint')
   seq: string;
 }
 
-/** The stream to which events were last published; at most one row. */
+/** Stream to which events were last published; at most one row. */
 @Entity('outbox_stream')
 export class OutboxStreamEntity {
   @PrimaryColumn('boolean', { name: 'only_row', default: true })
@@ -68,13 +68,13 @@ export class OutboxStreamEntity {
   lastSequence: number;
 }
 
-/** The events being republished; at most one row, none if all are on the bus. */
+/** Range of events to republish; no row if there are none. */
 @Entity('outbox_requeue')
 export class OutboxRequeueEntity {
   @PrimaryColumn('boolean', { name: 'only_row', default: true })
   onlyRow: boolean;
 
-  /** The first event that remains to be republished. */
+  /** `seq` of the next event to republish. */
   @Column('bigint', { name: 'next_seq' })
   nextSeq: string;
 
@@ -82,7 +82,7 @@ export class OutboxRequeueEntity {
   lastSeq: string;
 }
 
-/** Position of the proof across services in the outbox, and the time up to which rows are sealed; at most one row. */
+/** Progress of reconciliation in the outbox, and the time up to which rows are sealed; at most one row. */
 @Entity('outbox_reconciled')
 export class OutboxReconciledEntity {
   @PrimaryColumn('boolean', { name: 'only_row', default: true })
@@ -91,7 +91,7 @@ export class OutboxReconciledEntity {
   @Column('bigint')
   seq: string;
 
-  /** Everything created earlier is verified and sealed; null until the ledger has reported it. */
+  /** Everything created before this time is verified and sealed; null until the ledger has reported a time. */
   @Column('timestamptz', { name: 'sealed_before', nullable: true })
   sealedBefore: Date | null;
 }

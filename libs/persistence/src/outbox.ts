@@ -3,13 +3,12 @@ import type { Database } from './database';
 import { OutboxEventEntity } from './outbox.entity';
 import { rowMapperOf, type DbRecord } from './row-mapper';
 
-/** An event with its position in the outbox. */
 export interface OutboxRow {
   seq: string;
   event: DomainEvent;
 }
 
-/** State of a stream. A stream that was deleted and recreated has another identity. */
+/** Identity and last sequence of a stream. The identity changes when the stream is deleted and created again. */
 export interface StreamIdentity {
   identity: string;
   lastSequence: number;
@@ -17,19 +16,21 @@ export interface StreamIdentity {
 
 const { columns, fromRecord } = rowMapperOf(OutboxEventEntity);
 
-/** Listed by name, because a prepared `*` fails in releases that are running while a migration adds a column. */
+/**
+ * Lists the columns by name, because a prepared `SELECT *` fails in a running service when a migration adds a column.
+ */
 export const EVENT_COLUMNS = `seq, ${columns}`;
 
-/** Reads the outbox, for the relay and for the timeline of a resource. */
+/** Reads the outbox for the relay and for a resource's history. */
 export class Outbox {
   constructor(private readonly db: Database) {}
 
-  /** Returns events not yet on the bus, in the order in which they were recorded. */
+  /** Returns events that are not on the bus yet, in recording order. */
   async pending(limit: number): Promise<OutboxRow[]> {
     const rows = await this.db.query<DbRecord>(
       {
         name: 'outbox-pending',
-        // LATERAL looks up each event by its key. A merge join would read every older event first.
+        // LATERAL makes PostgreSQL look up each event by its key. A merge join would read all older events first.
         text: `SELECT e.* FROM (SELECT seq FROM outbox_pending ORDER BY seq LIMIT $1) waiting
           CROSS JOIN LATERAL (SELECT ${EVENT_COLUMNS} FROM outbox_events WHERE seq = waiting.seq LIMIT 1) e ORDER BY e.seq`,
       },
@@ -38,7 +39,7 @@ export class Outbox {
     return rows.map(toOutboxRow);
   }
 
-  /** Removes published events from the pending ones and saves the last sequence of the stream. */
+  /** Deletes published events from the pending list and saves the stream's last sequence. */
   async published(seqs: string[], lastSequence: number): Promise<void> {
     await this.db.query(
       {
@@ -66,8 +67,8 @@ export class Outbox {
   }
 
   /**
-   * Returns the number of events that are pending or to be republished, and when the oldest was recorded (Unix seconds,
-   * real time).
+   * Returns the number of events to publish or republish, and the recording time of the oldest one in Unix seconds of
+   * wall-clock time.
    */
   async backlog(): Promise<{ waiting: number; oldest: number | null }> {
     const [row] = await this.db.query<{ waiting: string; oldest: string | null }>(
@@ -76,12 +77,12 @@ export class Outbox {
          (SELECT id FROM outbox_events WHERE seq = least((SELECT min(seq) FROM outbox_pending),
            (SELECT next_seq FROM outbox_requeue))) AS oldest`,
     );
-    // The ID contains real time; `created` uses the test clock, which may be ahead.
+    // The time in the ID is wall-clock time; `created` is based on the test clock, which may be ahead.
     const ms = row?.oldest ? timeOfId(row.oldest) : null;
     return { waiting: Number(row?.waiting ?? 0), oldest: ms === null ? null : Math.floor(ms / 1000) };
   }
 
-  /** Returns all events of an aggregate, oldest first. */
+  /** Returns all of an aggregate's events, oldest first. */
   async timeline(aggregateId: string): Promise<DomainEvent[]> {
     const rows = await this.db.query<DbRecord>(
       {

@@ -1,11 +1,11 @@
-/** A statement that PostgreSQL plans once per connection. */
+/** A named statement that PostgreSQL plans once per connection. */
 export interface Prepared {
   name: string;
   text: string;
 }
 
-/** An `INSERT … RETURNING id` that reads its rows from `$1` (JSON text) and may skip some. */
+/** An `INSERT … RETURNING id` that reads its rows from `$1` (JSON text). It may skip rows. */
 export interface InsertRows extends Prepared {
-  /** Common table expressions that it reads from, which may also write: `name AS (…), …`. */
+  /** Common table expressions before the insert, which may also write: `name AS (…), …`. */
   with?: string;
 }

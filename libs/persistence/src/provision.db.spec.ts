@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { provisionService, roleOf } from './provision';
 
-/** A separate role, because the services' roles are shared by all specs on this server. */
+/** A role of its own, because all specs on this server share the services' roles. */
 const service = `rotated_${randomBytes(4).toString('hex')}`;
 
 let database: TestDatabase;
@@ -28,8 +28,8 @@ async function opened(url: string): Promise<Client> {
 const withPassword = (password: string): Promise<string> =>
   provisionService({ adminUrl: database.adminUrl, service, password });
 
-describe("a changed password of a service's role", () => {
-  it('keeps open connections alive, but opens none with the old password', async () => {
+describe("changing the password of a service's role", () => {
+  it('keeps open connections and rejects new ones with the old password', async () => {
     const before = await withPassword('p1before');
     const open = await opened(before);
     const after = await withPassword('p1after');

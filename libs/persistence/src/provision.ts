@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface ServiceRole {
-  /** Connection URL of a user that can create roles and schemas. */
+  /** URL of a user that can create roles and schemas. */
   adminUrl: string;
   service: string;
   password: string;
@@ -9,11 +9,13 @@ export interface ServiceRole {
 
 export const roleOf = (service: string): string => `tulay_${service}`;
 
-/** Opens a new connection and runs a trivial query. @throws if the database does not respond */
+/**
+ * Connects to the database and runs a trivial query.
+ * @throws Error if the database does not respond
+ */
 export const reachDatabase = (url: string): Promise<void> =>
   withClient(url, async (client) => void (await client.query('SELECT 1')));
 
-/** Runs `fn` on a separate connection. */
 export async function withClient<T>(url: string, fn: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -25,8 +27,9 @@ export async function withClient<T>(url: string, fn: (client: Client) => Promise
 }
 
 /**
- * By default, every role can create temporary tables and large objects, with which even a read-only role can fill the
- * disk. Only a superuser can revoke this; with a hosted database, the provider must do it.
+ * Revokes the right to create temporary tables and large objects, which every role has by default and with which even
+ * a read-only role can fill the disk. Only a superuser can revoke it; with a hosted database, the provider must do
+ * it.
  */
 const HARDEN = `
   DO $$
@@ -44,14 +47,16 @@ const HARDEN = `
   END $$`;
 
 /**
- * Creates the service's login role and schema if they are missing, and sets the password. Idempotent, also
- * concurrently. @returns the URL with which the service connects
+ * Creates the service's login role and schema if they are missing, and sets the role's password. Idempotent; safe to
+ * call concurrently.
+ * @returns the service's connection URL
  */
 export async function provisionService({ adminUrl, service, password }: ServiceRole): Promise<string> {
   const role = roleOf(service);
   await withClient(adminUrl, async (client) => {
     await client.query('BEGIN');
-    // Concurrent callers on one database wait here. The lock applies per database, although roles belong to the server.
+    // Concurrent calls on the same database wait here. The lock is per database, although roles belong to the whole
+    // server.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('tulay roles'))`);
     const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     const verb = known.rowCount ? 'ALTER' : 'CREATE';
@@ -64,7 +69,7 @@ export async function provisionService({ adminUrl, service, password }: ServiceR
   return serviceUrl(adminUrl, service, password);
 }
 
-/** Returns the URL with which the service connects to the server of `adminUrl`. */
+/** Returns the service's connection URL on the server of `adminUrl`. */
 export function serviceUrl(adminUrl: string, service: string, password: string): string {
   const url = new URL(adminUrl);
   url.username = roleOf(service);

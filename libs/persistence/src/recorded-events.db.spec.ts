@@ -33,7 +33,7 @@ async function emit(...objects: string[]): Promise<void> {
         merchantId: 'mer_1',
         environment: 'test',
         aggregateId: id,
-        // A test clock that is ahead of real time.
+        // The test clock is ahead of wall-clock time.
         created: Math.floor(Date.now() / 1000) + 86_400,
         data: { object: { id } },
         webhookUrl: null,
@@ -48,7 +48,7 @@ const publish = async (count: number) =>
 const objects = async (after = '0', before = FOREVER) =>
   (await recorded.page({ after, before })).map(({ objectId }) => objectId);
 
-it('a page contains the events on the bus in order, up to the first pending one', async () => {
+it('returns published events in order, up to the first pending event', async () => {
   await emit('inv_1', 'inv_2', 'inv_3', 'inv_4');
   expect(await objects()).toEqual([]);
   await publish(2);
@@ -58,18 +58,18 @@ it('a page contains the events on the bus in order, up to the first pending one'
   expect(await objects(first!.seq)).toEqual(['inv_2', 'inv_3', 'inv_4']);
 });
 
-it('a page ends before the first event that is too recent', async () => {
+it('ends a page before the first event that is too recent', async () => {
   await emit('inv_1', 'inv_2', 'inv_3');
   await publish(3);
   const [, second] = await recorded.page({ after: '0', before: FOREVER });
   expect(await objects('0', second!.id)).toEqual(['inv_1']);
-  // The clocks of two replicas differ, so an older ID may follow a younger one. The page skips no event.
+  // An older ID can follow a newer one, because replicas' clocks differ. The page must not skip an event.
   const older = idAt('evt', timeOfId(second!.id)! - 5_000);
   await db.query('UPDATE outbox_events SET id = $1 WHERE aggregate_id = $2', [older, 'inv_3']);
   expect(await objects('0', second!.id)).toEqual(['inv_1']);
 });
 
-it('a page contains at most 1,000 events', async () => {
+it('returns at most 1,000 events per page', async () => {
   await emit('inv_1');
   await db.query(
     `INSERT INTO outbox_events (id, type, merchant_id, environment, aggregate_id, created, data)
@@ -82,7 +82,7 @@ it('a page contains at most 1,000 events', async () => {
   expect(await recorded.page({ after: page[999]!.seq, before: FOREVER })).toHaveLength(201);
 });
 
-it('a history contains the events of a single resource', async () => {
+it('returns the history of each resource', async () => {
   const id = newId('inv');
   await emit(id, id);
   await publish(1);
@@ -93,7 +93,7 @@ it('a history contains the events of a single resource', async () => {
   expect((await recorded.histories([id])).get(id)!.waiting).toBe(false);
 });
 
-it('the age of the oldest pending event is in real time, even if the test clock was advanced', async () => {
+it('reports the age of the oldest pending event in wall-clock time, even if the test clock is ahead', async () => {
   const before = Date.now() / 1000;
   await emit('inv_1');
   const { waiting, oldest } = await outbox.backlog();

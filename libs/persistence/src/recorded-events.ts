@@ -1,13 +1,12 @@
 import { timeOfId, type ListRecordedEventsRequest, type RecordedEvent } from '@tulay/contracts';
 import type { Database } from './database';
 
-/** The events of a resource. */
 export interface History {
-  /** Oldest first. */
+  /** Event types, oldest first. */
   types: string[];
-  /** ID of the newest event. */
+  /** ID of the newest event; null if there are no events. */
   lastEvent: string | null;
-  /** Whether any of them is not on the bus yet, or is to be republished. */
+  /** Whether at least one of the events is not on the bus yet or will be republished. */
   waiting: boolean;
 }
 
@@ -20,16 +19,18 @@ interface HistoryRow {
 
 const PAGE = 1_000;
 
-/** Reads recorded events for the reconciliation, which checks that each took effect in every service. */
+/** Reads recorded events for reconciliation, which checks that every event took effect in the other services. */
 export class RecordedEvents {
   constructor(private readonly db: Database) {}
 
-  /** Returns a page of events in recording order. It ends before the first event that is pending or too recent. */
+  /**
+   * Returns a page of events in recording order. The page ends before the first event that is pending or too recent.
+   */
   page({ after, before }: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
     return this.db.query<RecordedEvent & Record<string, unknown>>(
       {
         name: 'outbox-recorded',
-        // Without OFFSET 0, PostgreSQL would scan all events by seq for the first recent one.
+        // OFFSET 0 prevents PostgreSQL from scanning all events by seq to find the first recent one.
         text: `SELECT seq, id, data -> 'object' ->> 'id' AS "objectId" FROM outbox_events
           WHERE seq > $1 AND seq < least((SELECT min(seq) FROM outbox_pending), (SELECT next_seq FROM outbox_requeue),
             (SELECT min(seq) FROM (SELECT seq FROM outbox_events WHERE id >= $2 OFFSET 0) young), 9223372036854775807)
@@ -39,7 +40,10 @@ export class RecordedEvents {
     );
   }
 
-  /** Saves that every event up to this one was checked, so that it can be dropped after its retention. */
+  /**
+   * Saves that reconciliation has checked all events up to this one, so that they can be dropped after their
+   * retention.
+   */
   async reconciled(seq: string): Promise<void> {
     await this.db.query(
       `INSERT INTO outbox_reconciled (seq) VALUES ($1)
@@ -48,7 +52,7 @@ export class RecordedEvents {
     );
   }
 
-  /** Saves that everything created before this time has been verified and sealed in the books. */
+  /** Saves that everything created before this time has been verified and sealed in the ledger. */
   async markSealed(before: Date): Promise<void> {
     await this.db.query(
       `INSERT INTO outbox_reconciled (seq, sealed_before) VALUES (0, $1)
@@ -58,7 +62,7 @@ export class RecordedEvents {
   }
 
   /**
-   * Returns the time up to which everything has been verified and sealed; the epoch until the ledger has reported one.
+   * Returns the time before which everything has been verified and sealed; 1970 until the ledger has reported a time.
    */
   async sealedBefore(): Promise<Date> {
     const [row] = await this.db.query<{ at: Date | null }>(
@@ -67,7 +71,10 @@ export class RecordedEvents {
     return row?.at ?? new Date(0);
   }
 
-  /** Returns when the oldest event was created that is pending, to be republished, unread by the proof or unsealed. */
+  /**
+   * Returns the creation time of the oldest event that must be kept: an event that is pending, to be republished, not
+   * yet checked by reconciliation, or not sealed.
+   */
   async neededSince(): Promise<Date> {
     const [waiting, sealed] = [await this.oldestWaiting(), await this.sealedBefore()];
     return waiting && waiting < sealed ? waiting : sealed;
@@ -83,7 +90,7 @@ export class RecordedEvents {
     return ms === null ? null : new Date(ms);
   }
 
-  /** Returns the history of each resource in the events of these aggregates, by resource ID. */
+  /** Returns the histories of the resources in the aggregates' events, by resource ID. */
   async histories(aggregateIds: string[]): Promise<Map<string, History>> {
     const rows = await this.db.query<HistoryRow & Record<string, unknown>>(
       {

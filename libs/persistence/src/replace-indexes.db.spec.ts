@@ -52,19 +52,19 @@ async function indexes(): Promise<string[]> {
 
 const REPLACED = ['CREATE INDEX parcels_by_colour ON payments.parcels (colour, weight)'];
 
-it('replaces an index of the same name and drops the others', async () => {
+it('replaces an index that has the same name and drops the other indexes', async () => {
   await migrate();
   expect(await indexes()).toEqual(REPLACED);
 });
 
-it('restarts after a crash in the middle', async () => {
+it('completes the replacement after a crash', async () => {
   await owner.query('CREATE INDEX parcels_by_colour_next ON parcels (id)');
   await owner.query('DROP INDEX parcels_by_weight');
   await migrate();
   expect(await indexes()).toEqual(REPLACED);
 });
 
-it('runs once although several replicas start simultaneously', async () => {
+it('runs once if several replicas start simultaneously', async () => {
   await Promise.all([migrate(), migrate(), migrate()]);
   expect(await indexes()).toEqual(REPLACED);
 });

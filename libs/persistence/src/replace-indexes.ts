@@ -1,10 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds indexes while the table is in use, then drops those that they replace. Requires a migration with `transaction
- * = false`. Repeating it after a crash starts over.
- * @param built maps a name to `table (columns) …`, the part after ON in CREATE INDEX; replaces an index of the same
- * name
+ * Builds indexes while the table is in use, and then drops the indexes that they replace. Requires a migration with
+ * `transaction = false`. Starts again from the beginning if it is repeated after a crash.
+ * @param built maps each name to `table (columns) …`, the part of CREATE INDEX after ON; an existing index with the
+ * same name is replaced
  * @param dropped names of indexes that are no longer needed
  */
 export async function replaceIndexes(

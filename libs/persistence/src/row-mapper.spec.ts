@@ -10,7 +10,7 @@ const COLUMNS =
   'id text, merchant_id text, amount bigint, fee_amount bigint, due_at bigint, attempts int, live boolean, ' +
   'metadata json, detail jsonb, names text[], at timestamptz';
 
-/** Returns a record as PostgreSQL does: dates are dates, and generated columns are added. */
+/** Returns a record as PostgreSQL would: with Date objects and generated columns. */
 const stored = (record: DbRecord, { seq, writtenAt, positive, at }: KindsEntity): DbRecord => ({
   ...(JSON.parse(JSON.stringify(record)) as DbRecord),
   seq,
@@ -19,15 +19,15 @@ const stored = (record: DbRecord, { seq, writtenAt, positive, at }: KindsEntity)
   at,
 });
 
-describe('the row mapper', () => {
-  it('lists the columns that a statement writes, with inherited and without generated ones', () => {
+describe('rowMapperOf', () => {
+  it('lists all columns that a statement writes, including inherited and excluding generated columns', () => {
     expect(mapper.record).toBe(COLUMNS);
     expect(mapper.columns).toBe(
       'id, merchant_id, amount, fee_amount, due_at, attempts, live, metadata, detail, names, at',
     );
   });
 
-  it('writes a bigint to JSON as text and keeps null', () => {
+  it('writes a bigint as a string and keeps null', () => {
     const [row] = fc.sample(kinds, 1) as [KindsEntity];
     const record = mapper.toRecord(
       Object.assign(row, { amount: 9_007_199_254_740_993n, fee: null, dueAt: 7 }),
@@ -35,14 +35,14 @@ describe('the row mapper', () => {
     expect(record).toMatchObject({ amount: '9007199254740993', fee_amount: null, due_at: '7' });
   });
 
-  it('reads back every row that it wrote', () => {
+  it('reads back every row that it has written', () => {
     const readsBack = fc.property(kinds, (row) => {
       expect(mapper.fromRecord(stored(mapper.toRecord(row), row))).toEqual(withoutNegativeZero(row));
     });
     fc.assert(readsBack, { numRuns: 500 });
   });
 
-  it('omits properties that a row does not have', () => {
+  it('omits properties that the row does not have', () => {
     const { fromRecord } = rowMapperOf(Partly);
     expect(fromRecord({ id: 'a' })).toEqual({ id: 'a', count: undefined, paid: undefined });
     expect(rowMapperOf(Partly).toRecord(Object.assign(new Partly(), { id: 'a' }))).toEqual({ id: 'a' });
@@ -50,9 +50,9 @@ describe('the row mapper', () => {
 
   it.each<[string, new () => object, string]>([
     ['has no columns', class Empty {}, 'Empty has no columns'],
-    ['does not name its SQL type', unnamedType(), 'Untyped.id does not name its SQL type'],
-    ['is bytea', bytes(), 'Bytes.hash: bytea does not pass through JSON'],
-    ['needs quotes', quoted(), 'Quoted.camelCase: camelCase would need quotes in SQL'],
+    ['does not declare an SQL type', unnamedType(), 'Untyped.id does not name its SQL type'],
+    ['has a bytea column', bytes(), 'Bytes.hash: bytea does not pass through JSON'],
+    ['has a column name that needs quotes', quoted(), 'Quoted.camelCase: camelCase would need quotes in SQL'],
   ])('rejects an entity that %s', (_, entity, message) => {
     expect(() => rowMapperOf(entity)).toThrow(message);
   });
@@ -69,7 +69,7 @@ class Partly {
   paid: bigint;
 }
 
-/** JSON has no negative zero. */
+/** JSON cannot represent negative zero. */
 const withoutNegativeZero = (row: KindsEntity): KindsEntity =>
   Object.assign(row, {
     dueAt: row.dueAt === 0 ? 0 : row.dueAt,

@@ -1,17 +1,17 @@
 import { compileFunction } from 'node:vm';
 import { getMetadataArgsStorage, type ValueTransformer } from 'typeorm';
 
-/** A row by column name, as read by `json_to_recordset` and returned by the driver. A bigint is text. */
+/** A row by column name, as read by `json_to_recordset` and returned by the driver. Bigints are strings. */
 export type DbRecord = Record<string, unknown>;
 
-/** Column lists and conversions that prepared SQL needs for an entity. */
+/** Column lists and conversions of an entity, for prepared statements. */
 export interface RowMapper<Entity> {
-  /** Columns that a statement writes: `id, merchant_id, amount`. Excludes generated columns. */
+  /** Columns that a statement writes, such as `id, merchant_id, amount`. Excludes generated columns. */
   readonly columns: string;
-  /** The same columns with their types, for `json_to_recordset($1::json) AS r(…)`. */
+  /** The columns of `columns` with their types, for `json_to_recordset($1::json) AS r(…)`. */
   readonly record: string;
   readonly toRecord: (row: Entity) => DbRecord;
-  /** Returns a plain object with all properties of the entity, including generated columns. */
+  /** Returns a plain object with all of the entity's properties, including generated columns. */
   readonly fromRecord: (record: DbRecord) => Entity;
 }
 
@@ -21,13 +21,13 @@ interface MappedColumn {
   property: string;
   column: string;
   type: string;
-  /** Whether an INSERT can write it. */
+  /** Whether an INSERT writes the column; false for generated columns. */
   written: boolean;
   transformer: ValueTransformer | undefined;
 }
 
 /**
- * Compiles the mapping between an entity and its rows from its `@Column` decorators, once.
+ * Compiles the mapping between an entity and its rows from the entity's `@Column` decorators. Call once per entity.
  * @throws Error if a column cannot be represented in JSON or does not declare its type
  */
 export function rowMapperOf<Entity extends object>(entity: EntityClass<Entity>): RowMapper<Entity> {
@@ -52,8 +52,8 @@ interface Direction {
 }
 
 /**
- * Compiles an object literal that names all keys and has one hidden class; a loop that adds keys creates one class per
- * key and is 10 times slower.
+ * Compiles a function that returns an object literal with all keys. A loop that adds keys one by one is 10 times
+ * slower, because each key creates another hidden class.
  */
 function compile(entity: EntityClass<object>, columns: MappedColumn[], { way, key, value }: Direction) {
   const pairs = columns.map((column, i) => {
@@ -101,7 +101,7 @@ const isOf =
   ({ target }: { target: unknown }): boolean =>
     classes.includes(target);
 
-/** Validates the name, which becomes part of SQL unchanged. */
+/** Validates a column name, because it is inserted into SQL without quotes. */
 function columnName(place: string, name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`${place}: ${name} would need quotes in SQL`);
   return name;

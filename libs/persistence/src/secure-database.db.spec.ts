@@ -22,13 +22,13 @@ async function asAdmin(text: string, values: unknown[] = []): Promise<void> {
   }
 }
 
-/** The server writes the file itself, because it may run as another user of this machine. */
+/** Writes a file as the PostgreSQL server, which may run as a different user. */
 const writeOnServer = (file: string, text: string): Promise<void> => {
   const lines = `SELECT unnest(ARRAY['${text.trim().split('\n').join("','")}'])`;
   return asAdmin(`COPY (${lines}) TO PROGRAM 'umask 077; cat > ${file}'`);
 };
 
-/** Enables TLS. Other test files use the same server and connect without TLS. */
+/** Enables TLS. Other test files that use the same server still connect without TLS. */
 async function serveTls({ cert, key }: TestCertificate): Promise<void> {
   await writeOnServer('test-server.crt', cert);
   await writeOnServer('test-server.key', key);
@@ -52,7 +52,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Returns the URL with the host name in the certificate and a file with its certificate authority. */
+/** Returns the URL with the host name in the certificate and with a file of trusted authorities. */
 function secured(url: string, file: string): string {
   const changed = new URL(url);
   changed.hostname = 'localhost';
@@ -61,8 +61,8 @@ function secured(url: string, file: string): string {
   return changed.toString();
 }
 
-describe('PostgreSQL over TLS, with sslmode=verify-full and a certificate authority file', () => {
-  it('is used by services, and by the programs that create roles and run migrations', async () => {
+describe('PostgreSQL over TLS with sslmode=verify-full', () => {
+  it('is used by services, role creation and migrations', async () => {
     await serveTls(authority.issue('localhost'));
     const adminUrl = secured(database.adminUrl, 'ca.pem');
     const url = await provisionService({ adminUrl, service: 'catalog', password: 'throwaway' });
@@ -77,7 +77,7 @@ describe('PostgreSQL over TLS, with sslmode=verify-full and a certificate author
     await expect(reachDatabase(url)).resolves.toBeUndefined();
   });
 
-  it('is rejected if another authority signed its certificate', async () => {
+  it("is rejected if another authority signed the server's certificate", async () => {
     await serveTls(authority.issue('localhost'));
     const url = secured(database.url, 'stranger.pem');
     await expect(reachDatabase(url)).rejects.toThrow(/certificate|signature/);
@@ -85,12 +85,12 @@ describe('PostgreSQL over TLS, with sslmode=verify-full and a certificate author
     await expect(source.initialize()).rejects.toThrow(/certificate|signature/);
   });
 
-  it('is rejected if its certificate is for another host', async () => {
+  it("is rejected if the server's certificate is for another host", async () => {
     await serveTls(authority.issue('database.example'));
     await expect(reachDatabase(secured(database.url, 'ca.pem'))).rejects.toThrow(/altnames|does not match/);
   });
 
-  it('is rejected if it offers no TLS', async () => {
+  it('is rejected if the server does not offer TLS', async () => {
     await asAdmin('ALTER SYSTEM SET ssl = off');
     await asAdmin('SELECT pg_reload_conf()');
     await expect(reachDatabase(secured(database.url, 'ca.pem'))).rejects.toThrow(/does not support SSL/);

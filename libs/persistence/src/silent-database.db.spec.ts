@@ -39,7 +39,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 const SELECT_PID = 'SELECT pg_backend_pid() AS pid';
 type Pid = { pid: number };
 
-/** Checks that every connection the pool can lend responds. */
+/** Checks that every connection in the pool responds. */
 async function expectPoolWorks(): Promise<void> {
   const pool = poolOf(db.source);
   const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
@@ -57,7 +57,7 @@ async function asAdmin(text: string, values: unknown[] = []): Promise<Record<str
   }
 }
 
-/** Kinds of work, each on its own connection, which goes silent from `frozen` on. */
+/** Each function uses its own connection, which becomes silent when `frozen` resolves. */
 const WORK: ((frozen: Promise<void>) => Promise<unknown>)[] = [
   (frozen) => frozen.then(() => db.query('SELECT 1')),
   (frozen) => frozen.then(() => db.repository(InboxEntity).find({ take: 1 })),
@@ -65,8 +65,8 @@ const WORK: ((frozen: Promise<void>) => Promise<unknown>)[] = [
   (frozen) => db.transaction(({ manager }) => frozen.then(() => manager.find(InboxEntity, { take: 1 }))),
 ];
 
-describe('a database connection that goes silent', () => {
-  it('fails its statement or transaction with a retryable error, and is never reused', async () => {
+describe('a database connection that becomes silent', () => {
+  it('fails with a retryable error and is not reused', async () => {
     await expectPoolWorks();
     let freeze = (): void => undefined;
     const frozen = new Promise<void>((resolve) => (freeze = resolve));
@@ -81,21 +81,21 @@ describe('a database connection that goes silent', () => {
   });
 });
 
-it('detects a vanished host within 15 s when waiting for a result, for a new connection, or with a lock', () => {
+it('detects a vanished host within 15 s while waiting for a result, a connection or a lock check', () => {
   const { query_timeout, connectionTimeoutMillis } = poolOf(db.source).options;
   const limits = [query_timeout, connectionTimeoutMillis, CHECK_EVERY_MS + SESSION_ANSWERS_WITHIN_MS];
   expect(limits.filter((ms) => !(Number(ms) > 0 && Number(ms) <= 15_000))).toEqual([]);
 });
 
-it('drops idle connections, so that the next statement opens a new one', async () => {
+it('closes idle connections, so that the next statement opens a new one', async () => {
   await expectPoolWorks();
   proxy.freeze();
   db.dropIdle();
   expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-describe('the statement time limit', () => {
-  it('applies to the transaction that raised it and to no other', async () => {
+describe('statement timeout', () => {
+  it('applies only to the transaction that changed it', async () => {
     const slow = db.transaction(async ({ manager }) => {
       await allowLongStatements(manager, 50);
       await manager.query('SELECT pg_sleep(5)');
@@ -127,12 +127,12 @@ it('does not reuse a connection to a server that no longer accepts writes', asyn
   expect(after).not.toEqual(before);
 });
 
-/** Other test files use the same server. */
+/** Restricted to this database, because other test files use the same server. */
 const LOCKS = `pg_locks WHERE locktype = 'advisory'
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 describe('AdvisoryLock', () => {
-  it('is not held by a session that does not respond, and becomes free for others within seconds', async () => {
+  it('is lost by a silent session, and other processes can acquire it within seconds', async () => {
     const direct = await open(database.url);
     others = [direct];
     const [silent, other] = [new AdvisoryLock(db, 'x'), new AdvisoryLock(direct, 'x')];
@@ -143,7 +143,7 @@ describe('AdvisoryLock', () => {
     await Promise.all([silent.release(), other.release()]);
   });
 
-  it('is not held after its session was ended', async () => {
+  it('is lost when its session is terminated', async () => {
     const lock = new AdvisoryLock(db, 'x');
     expect(await lock.hold()).toBe(true);
     await asAdmin(`SELECT pg_terminate_backend(pid) FROM ${LOCKS}`);
@@ -154,7 +154,7 @@ describe('AdvisoryLock', () => {
     await other.release();
   });
 
-  it("stays held while its holder is idle for longer than the server's timeout", async () => {
+  it("stays with its holder if the holder is idle for longer than the server's timeout", async () => {
     const lock = new AdvisoryLock(db, 'x');
     expect(await lock.hold()).toBe(true);
     const [{ pid }] = (await asAdmin(`SELECT pid FROM ${LOCKS}`)) as [Pid];

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from './transformers';
 
-/** Offset of the test environment's clock from real time; exactly one row. */
+/** Offset of the test environment's clock from wall-clock time; exactly one row. */
 @Entity('test_clock')
 export class TestClockEntity {
   @PrimaryColumn('boolean', { name: 'only_row', default: true })

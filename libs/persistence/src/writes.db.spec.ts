@@ -29,7 +29,10 @@ async function asAdmin(sql: string): Promise<void> {
   }
 }
 
-/** Makes each write fail as if the disk were full. test/torture/full-disk.spec.ts uses a disk that is really full. */
+/**
+ * Makes every write fail as if the disk were full. test/torture/full-disk.spec.ts tests with a disk that is really
+ * full.
+ */
 const fillDisk = (): Promise<void> =>
   asAdmin(`
     CREATE FUNCTION catalog.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -41,7 +44,7 @@ const freeDisk = (): Promise<void> => asAdmin('DROP FUNCTION catalog.full() CASC
 const write = (): Promise<unknown> =>
   db.query(`INSERT INTO inbox (consumer, event_id) VALUES ('a', 'evt_1')`);
 
-describe('the state of database writes', () => {
+describe('Writes', () => {
   it.each([
     ['a statement', write],
     [
@@ -49,7 +52,7 @@ describe('the state of database writes', () => {
       () => db.transaction((tx) => tx.query(`INSERT INTO inbox (consumer, event_id) VALUES ('a', 'evt_2')`)),
     ],
     ['a repository', () => db.repository(InboxEntity).insert({ consumer: 'a', eventId: 'evt_3' })],
-  ])('is failing after %s found the disk full, until a probe succeeds', async (_what, fails) => {
+  ])('reports failing writes after %s found the disk full, until a probe succeeds', async (_what, fails) => {
     await db.writes.check();
     await fillDisk();
     await expect(fails()).rejects.toMatchObject({ code: '53100' });
@@ -58,7 +61,7 @@ describe('the state of database writes', () => {
     await db.writes.check();
   });
 
-  it('is failing after a server rejected a write as read-only, until a probe succeeds', async () => {
+  it('reports failing writes after a write was rejected as read-only, until a probe succeeds', async () => {
     const name = new URL(database.adminUrl).pathname.slice(1);
     await asAdmin(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -74,7 +77,7 @@ describe('the state of database writes', () => {
     await db.writes.check();
   });
 
-  it('is not affected by other errors', async () => {
+  it('ignores other errors', async () => {
     await expect(db.query('SELECT 1/0')).rejects.toThrow('division by zero');
     await db.writes.check();
   });

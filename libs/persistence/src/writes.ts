@@ -1,9 +1,9 @@
-/** SQLSTATEs after which all writes fail for now: the disk is full, or the server is a standby. */
+/** SQLSTATEs after which every write fails for now: the disk is full, or the server is a standby. */
 const NO_WRITES = ['53100', '25006'];
 
 /**
- * Statements that fail in one transaction while writes are impossible. The function's rows exceed the allowed memory,
- * so that some megabytes are written to the disk; a small row could still fit on an existing page.
+ * Statements that fail in one transaction while writes are impossible. The rows of `generate_series` exceed the
+ * allowed memory, so that several megabytes are written to disk; a small row could still fit on an existing page.
  */
 export const WRITE_PROBE = [
   `SET LOCAL work_mem = '64kB'`,
@@ -12,22 +12,24 @@ export const WRITE_PROBE = [
 ];
 
 /**
- * Tracks whether the database accepts writes. Costs nothing while it does: the probe writes only after a write has
- * failed for such a reason, until it succeeds.
+ * Tracks whether the database accepts writes. The probe only runs after a write has failed with one of these
+ * SQLSTATEs, and until the probe succeeds.
  */
 export class Writes {
   private failure: string | null = null;
 
-  /** @param probe runs `WRITE_PROBE` */
   constructor(private readonly probe: () => Promise<unknown>) {}
 
-  /** Inspects the error of a statement. */
+  /** Checks a statement's error. */
   note(error: unknown): void {
     const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
     if (NO_WRITES.includes(code)) this.failure = `${message} (${code})`;
   }
 
-  /** @throws the reason why writes failed, while they still do */
+  /**
+   * Runs the probe if a write has failed.
+   * @throws Error with the reason of the failure while writes are still impossible
+   */
   async check(): Promise<void> {
     const { failure } = this;
     if (!failure) return;

@@ -10,7 +10,7 @@ class Owned {
   merchantId: string;
 }
 
-/** One column of each type that the services use. */
+/** Has one column of each type that the services use. */
 @Entity('kinds')
 export class KindsEntity extends Owned {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -50,7 +50,7 @@ export class KindsEntity extends Owned {
   positive: boolean;
 }
 
-/** PostgreSQL does not store NUL characters. */
+/** Excludes NUL characters, which PostgreSQL does not store. */
 const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
 const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('\\u0000'));
 const minor = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });

@@ -1,14 +1,17 @@
 import type { Queries } from './queries';
 
-/** Retries arrive within the time limit of their command, at most 40 s; statements and clock differences add some. */
+/**
+ * Retention of replies. Retries arrive within the command's time limit, which is at most 40 s; the rest is a margin
+ * for slow statements and clock differences.
+ */
 const KEPT = '10 minutes';
 const BATCH = 1_000;
 
-/** The replies of the last minutes, stored by `executeOnce`. */
+/** Removes expired replies that `executeOnce` stored. */
 export class CommandAnswers {
   constructor(private readonly db: Queries) {}
 
-  /** Deletes one batch of expired replies. @returns whether there may be more */
+  /** Deletes one batch of expired replies. Returns whether more may remain. */
   async deleteOld(): Promise<boolean> {
     const deleted = await this.db.query(
       `DELETE FROM command_answers WHERE command = ANY(ARRAY(

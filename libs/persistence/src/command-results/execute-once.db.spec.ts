@@ -33,7 +33,7 @@ const effects = async (): Promise<number> =>
     (await db.query<{ n: string }>('SELECT count(*) AS n FROM inbox WHERE consumer = $1', [command]))[0]?.n,
   );
 
-/** Has one effect in the database, and returns a reply that a second execution would not return. */
+/** Writes one row and returns a random reply, so that a second execution would be noticed. */
 async function change(tx: Tx): Promise<{ answer: string }> {
   const answer = `${Math.random()}`;
   await new Inbox(command).takeNew(tx, [answer]);
@@ -42,20 +42,20 @@ async function change(tx: Tx): Promise<{ answer: string }> {
 
 const execute = (work = change) => withCommandId(command, () => executeOnce(db, work));
 
-describe('a command with a stored reply', () => {
-  it('has a single effect, and its retry gets the same reply', async () => {
+describe('executeOnce', () => {
+  it('executes a command once and returns the same reply to retries', async () => {
     const first = await execute();
     expect([await execute(), await execute()]).toEqual([first, first]);
     expect(await effects()).toBe(1);
   });
 
-  it('also has a single effect if the retries arrive during the first execution', async () => {
+  it('executes a command once if retries arrive during the first execution', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => execute()));
     expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
     expect(await effects()).toBe(1);
   });
 
-  it('stores nothing after a failure, so that the retry runs', async () => {
+  it('stores nothing after a failure, so that a retry executes the command', async () => {
     const failing = execute(async (tx) => {
       await change(tx);
       throw new Error('no');
@@ -65,7 +65,7 @@ describe('a command with a stored reply', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('runs for a retry that waited for a failing first execution', async () => {
+  it('executes the command for a retry that waited for a failing execution', async () => {
     let second: Promise<unknown> | undefined;
     const first = execute(async (tx) => {
       await change(tx);
@@ -78,14 +78,14 @@ describe('a command with a stored reply', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('is distinct from commands with another ID or without one', async () => {
+  it('executes commands with different IDs, or without an ID, independently', async () => {
     await execute();
     await withCommandId(`${command} other`, () => executeOnce(db, change));
     await Promise.all([executeOnce(db, change), executeOnce(db, change)]);
     expect(await effects()).toBe(4);
   });
 
-  it('cannot store two replies', async () => {
+  it('rejects a second reply to the same command', async () => {
     const twice = withCommandId(command, async () => {
       await executeOnce(db, change);
       return executeOnce(db, change);
@@ -93,7 +93,7 @@ describe('a command with a stored reply', () => {
     await expect(twice).rejects.toThrow('has kept its answer already');
   });
 
-  it('stores its reply in the requested format', async () => {
+  it('stores the reply in the given format', async () => {
     const form = {
       write: (answer: string) => Buffer.from(answer).toString('hex'),
       read: (kept: string) => Buffer.from(kept, 'hex').toString(),
@@ -109,13 +109,13 @@ describe('a command with a stored reply', () => {
   });
 });
 
-/** Counts statements that wait for another transaction. */
+/** Returns the number of statements that wait for another transaction. */
 const waiting = async (): Promise<number> => {
   const [row] = await db.query<{ n: string }>(`SELECT count(*) AS n FROM pg_locks WHERE NOT granted`);
   return Number(row?.n);
 };
 
-describe('a reply from the last of several transactions', () => {
+describe('StoredResult', () => {
   const decide = () =>
     withCommandId(command, async () => {
       const kept = new StoredResult<{ answer: string }>();
@@ -123,13 +123,13 @@ describe('a reply from the last of several transactions', () => {
       return before ?? db.transaction(async (tx) => kept.keep(tx, await change(tx)));
     });
 
-  it('is found by a retry', async () => {
+  it('returns the stored reply to a retry', async () => {
     const first = await decide();
     expect(await decide()).toEqual(first);
     expect(await effects()).toBe(1);
   });
 
-  it('is not looked up outside of a command', async () => {
+  it('stores and finds no reply outside of a command', async () => {
     const kept = new StoredResult<{ answer: string }>();
     await db.transaction((tx) => kept.keep(tx, { answer: 'a' }));
     expect(await db.transaction((tx) => kept.find(tx))).toBeNull();

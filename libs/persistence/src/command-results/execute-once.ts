@@ -2,12 +2,11 @@ import { takeCommandId } from '@tulay/contracts';
 import { findAnswer } from './kept-refusal';
 import type { Queries } from './queries';
 
-/** The part of `Database` that is used here. */
 interface Transactions<Tx> {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 
-/** Storage format of a reply. Replies that contain a secret are sealed. */
+/** Storage format of a reply. Replies that contain a secret are encrypted. */
 export interface AnswerForm {
   /** @param command key under which the reply is stored */
   write(answer: string, command: string): string;
@@ -20,9 +19,10 @@ const CLAIM = 'INSERT INTO command_answers (command) VALUES ($1) ON CONFLICT DO 
 const KEEP = 'UPDATE command_answers SET answer = $2 WHERE command = $1';
 
 /**
- * Runs `work` in one transaction, once per command: a retry waits for the first execution, returns its reply and
- * changes nothing. After a failure, nothing is stored, so the retry runs; the host of the service stores a rejection
- * (`keepRefusal`). Outside of a command with an ID, as in a job, this is a plain transaction.
+ * Runs `work` in one transaction and stores its reply. A retry of the command waits for the first execution and
+ * returns the stored reply without running `work`. A failure stores nothing, so that a retry runs `work`; rejections
+ * are stored by `keepRefusal`, which the service host calls. Without a command ID, as in a job, this is an ordinary
+ * transaction.
  * @param work returns the reply as a JSON value
  */
 export async function executeOnce<Tx extends Queries, Answer>(
@@ -40,7 +40,10 @@ interface Once<Tx, Answer> {
   work: (tx: Tx) => Promise<Answer>;
 }
 
-/** The unique key admits one execution; a concurrent one waits here until the first has committed or failed. */
+/**
+ * Claims the command by inserting its unique key. A concurrent execution waits for the insert until the first one has
+ * committed or failed.
+ */
 async function answerIn<Tx extends Queries, Answer>(
   tx: Tx,
   { command, form, work }: Once<Tx, Answer>,

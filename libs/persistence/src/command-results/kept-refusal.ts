@@ -1,16 +1,22 @@
 import { DomainError, FinalRefusal, ServiceUnavailable, type ErrorCode } from '@tulay/contracts';
 import type { Queries } from './queries';
 
-/** Prefix of a stored rejection, which is therefore not JSON: a release without stored rejections fails to read it. */
+/**
+ * Prefix of a stored rejection. It is not valid JSON, so an earlier release that does not store rejections fails to
+ * parse it instead of returning it as a reply.
+ */
 const REFUSED = 'refused ';
 
-/** After these errors, the change may have been made. */
+/** Errors after which the change may have taken effect. */
 const UNCERTAIN: readonly ErrorCode[] = ['internal_error', 'provider_error'];
 
 const KEEP = 'INSERT INTO command_answers (command, answer) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 const FIND = 'SELECT answer FROM command_answers WHERE command = $1';
 
-/** Returns the stored reply to a command. @throws FinalRefusal if the command was rejected */
+/**
+ * Returns the stored reply to a command, or undefined if there is none.
+ * @throws FinalRefusal if a rejection is stored
+ */
 export async function findAnswer(db: Queries, command: string): Promise<string | undefined> {
   const kept = await findText(db, command);
   const refusal = refusalIn(kept);
@@ -19,9 +25,9 @@ export async function findAnswer(db: Queries, command: string): Promise<string |
 }
 
 /**
- * Keeps the refusal of a command, so that an attempt that is still waiting elsewhere does not make the change afterwards.
- * The first answer stays: where another attempt has made the change meanwhile, the caller must not be told of a refusal.
- * @returns what to throw instead of `error`
+ * Stores the rejection of a command, so that a delayed attempt cannot make the change afterwards. An existing reply
+ * is kept: if another attempt has made the change, the caller must not receive a rejection.
+ * @returns the error to throw instead of `error`
  */
 export async function keepRefusal(db: Queries, command: string, error: unknown): Promise<unknown> {
   if (!(error instanceof DomainError) || UNCERTAIN.includes(error.code)) return error;

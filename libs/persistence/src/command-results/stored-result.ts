@@ -4,14 +4,14 @@ import type { Queries } from './queries';
 
 /**
  * The stored reply to the current command, for work in several transactions of which only the last one determines the
- * reply. `find` and `keep` run under the lock of the row that the command changes. Use `executeOnce` if a single
- * transaction suffices.
+ * reply. Call `find` and `keep` while holding the lock of the row that the command changes. If one transaction is
+ * enough, use `executeOnce`.
  */
 export class StoredResult<Answer extends object> {
   private readonly command = takeCommandId();
 
   /**
-   * Returns the reply of the first execution; null if there is none, and outside of a command with an ID.
+   * Returns the reply of the first execution; null if there is none, or outside of a command with an ID.
    * @throws FinalRefusal if the command was rejected
    */
   async find(tx: Queries): Promise<Answer | null> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the event record (`outbox_events`) and the list of events not yet on the bus (`outbox_pending`). Events are
- * written once and never changed; publishing deletes a row of the narrow pending list.
+ * Creates the outbox: `outbox_events` records events and is never updated; `outbox_pending` lists the events that are
+ * not on the bus yet, and publishing deletes its narrow rows.
  */
 export class CreateOutbox0001000000000 implements MigrationInterface {
   name = 'CreateOutbox0001000000000';

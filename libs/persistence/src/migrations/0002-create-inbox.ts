@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Creates the list of events that each consumer of this service has processed, so that a repeated message has no second
- * effect.
- */
+/** Creates the list of processed events per consumer, so that a redelivered event has no second effect. */
 export class CreateInbox0002000000000 implements MigrationInterface {
   name = 'CreateInbox0002000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores how far the test environment's clock is ahead of real time. */
+/** Stores by how much the test environment's clock is ahead of wall-clock time. */
 export class CreateClock0003000000000 implements MigrationInterface {
   name = 'CreateClock0003000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the compat project for which a payment was created. */
+/** Adds the ID of the compat project for which the payment was created. */
 export class AddOutboxProject0004000000000 implements MigrationInterface {
   name = 'AddOutboxProject0004000000000';
 

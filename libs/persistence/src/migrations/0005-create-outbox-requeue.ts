@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores the position of republishing as one moving mark, instead of a row of `outbox_pending` for each event. */
+/** Stores the position of republishing in one row, instead of adding a row to `outbox_pending` for each event. */
 export class CreateOutboxRequeue0005000000000 implements MigrationInterface {
   name = 'CreateOutboxRequeue0005000000000';
 

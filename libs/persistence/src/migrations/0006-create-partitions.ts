@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the list of tables partitioned by month, and the functions that create and drop their partitions. The
- * functions run with the rights of the owner, so that the service's role needs none on the tables themselves. They
+ * Creates the list of tables that are partitioned by month, and the functions that create and drop partitions. The
+ * functions run with the owner's permissions, so that the service's role needs no permissions on the partitions. They
  * never drop rows younger than `least_days`, regardless of the caller.
  */
 export class CreatePartitions0006000000000 implements MigrationInterface {
@@ -40,7 +40,10 @@ const REGISTRY = `CREATE TABLE partitioned_tables (
   kept_from  timestamptz
 )`;
 
-/** Returns a bound that sorts before every ID created at or after this time; equal to `idAt` without its zeros. */
+/**
+ * Returns a bound that sorts before every ID created at or after this time: the result of `idAt` without trailing
+ * zeros.
+ */
 const BOUND = `CREATE FUNCTION partition_bound(prefix text, at timestamptz) RETURNS text
   LANGUAGE plpgsql STABLE SET timezone = 'UTC' AS $$
   DECLARE
@@ -55,7 +58,7 @@ const BOUND = `CREATE FUNCTION partition_bound(prefix text, at timestamptz) RETU
     RETURN prefix || '_' || code;
   END $$`;
 
-/** Rows that were inserted into the default partition before their month existed move into the new partition. */
+/** Creates a month's partition and moves rows into it that were inserted into the default partition before. */
 const MAKE_ONE = `CREATE FUNCTION make_partition(t partitioned_tables, month timestamptz) RETURNS void
   LANGUAGE plpgsql SET timezone = 'UTC' SET search_path FROM CURRENT AS $$
   DECLARE
@@ -88,7 +91,9 @@ const MAKE = `CREATE FUNCTION make_partitions(ahead int) RETURNS int
     RETURN ahead;
   END $$`;
 
-/** Drops whole months and up to 10,000 rows of the default partition. Returns the number of dropped partitions. */
+/**
+ * Drops whole months and deletes up to 10,000 rows of the default partition. Returns the number of dropped months.
+ */
 const DROP = `CREATE FUNCTION drop_partitions(of_table text, older_than timestamptz) RETURNS int
   LANGUAGE plpgsql SECURITY DEFINER SET timezone = 'UTC' SET lock_timeout = '3s' SET search_path FROM CURRENT AS $$
   DECLARE

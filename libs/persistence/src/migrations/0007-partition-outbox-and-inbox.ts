@@ -2,7 +2,7 @@ import { REPUBLISH_DAYS } from '@tulay/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { partitionByMonth } from '../partitions/partition-by-month';
 
-/** Partitions events and the IDs of processed events by month, by the time in the event's ID. */
+/** Partitions recorded and processed events by month, based on the time in the event ID. */
 export class PartitionOutboxAndInbox0007000000000 implements MigrationInterface {
   name = 'PartitionOutboxAndInbox0007000000000';
   transaction = false as const;
@@ -28,7 +28,7 @@ export class PartitionOutboxAndInbox0007000000000 implements MigrationInterface 
     });
   }
 
-  /** Not reversible, because rows would have to be copied. An earlier release works with partitioned tables. */
+  /** Not reversible, because that would require copying all rows. Earlier releases work with partitioned tables. */
   down(): Promise<void> {
     return Promise.resolve();
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores the position up to which the proof across services has read this outbox. Later events must not be dropped. */
+/** Stores the position up to which reconciliation has read this outbox. Later events must not be dropped. */
 export class CreateOutboxReconciled0008000000000 implements MigrationInterface {
   name = 'CreateOutboxReconciled0008000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores this service's replies to commands of the last minutes, so that a retried command gets the same reply. */
+/** Stores this service's recent replies to commands, so that a retried command gets the same reply. */
 export class CreateCommandAnswers0010000000000 implements MigrationInterface {
   name = 'CreateCommandAnswers0010000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the span that caused an event, so that its consequences are shown in the same trace. Needs no table rewrite. */
+/**
+ * Adds the span that caused an event, so that the event's processing appears in the same trace. Does not rewrite the
+ * table.
+ */
 export class AddOutboxTraceParent0011000000000 implements MigrationInterface {
   name = 'AddOutboxTraceParent0011000000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the time before which everything has been verified and sealed in the books. Later rows must not be dropped. Null
- * until the ledger reports it.
+ * Adds the time before which everything has been verified and sealed in the ledger; null until the ledger reports it.
+ * Later rows must not be dropped.
  */
 export class AddSealedBefore0012000000000 implements MigrationInterface {
   name = 'AddSealedBefore0012000000000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the provider that moved the money of an event, and its fee; for the books, not for merchants. Needs no table
- * rewrite.
+ * Adds the provider that moved the event's money, and the provider's fee. Used by the ledger; merchants do not see
+ * it. Does not rewrite the table.
  */
 export class AddOutboxProvider0013000000000 implements MigrationInterface {
   name = 'AddOutboxProvider0013000000000';

@@ -1,11 +1,12 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Letters with a stroke, which Unicode does not take apart, and a dotless i. */
+/** Letters with a stroke, which Unicode normalization does not decompose, and the dotless i. */
 const PLAIN = `'ŁłĐđØøĦħŦŧı', 'LlDdOoHhTti'`;
 
 /**
- * Creates `search_form(text)` in the service's schema: a text as searches compare it, without case, accents and the
- * difference between one character and its parts ("Peña" is "pena"). It is immutable, so an index can hold it.
+ * Creates `search_form(text)` in the service's schema. It normalizes a string for searches: lower case, no accents,
+ * and composed and decomposed characters alike ("Peña" becomes "pena"). The function is immutable, so that indexes
+ * can use it.
  */
 export async function createSearchForm(db: QueryRunner): Promise<void> {
   await db.query(`

@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const migrate = () => migrateService({ adminUrl: database.adminUrl, service: 'catalog', migrations: ALL });
 
-/** Returns the non-key indexes of the table and its partitions, each with the tables that have a valid one. */
+/** Returns the non-key indexes by name, each with the tables and partitions that have a valid index. */
 async function indexes(): Promise<Record<string, string[]>> {
   const { rows } = await owner.query<{ columns: string; tables: string[] }>(
     `SELECT substring(pg_get_indexdef(indexrelid) FROM 'USING btree (.*)$') AS columns,
@@ -72,13 +72,13 @@ async function allTables(): Promise<string[]> {
 
 const BY_FLAG = '(flag, text) WHERE flag';
 
-it('creates the index on the table and on each partition, and drops the old ones', async () => {
+it('creates the index on the table and all partitions and drops the old indexes', async () => {
   await migrate();
   expect(await allTables()).toEqual(expect.arrayContaining(['notes', 'notes_default', 'notes_first']));
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
 
-it('creates the index on future months', async () => {
+it('creates the index on partitions that are added later', async () => {
   await migrate();
   const before = await allTables();
   await owner.query('SELECT make_partitions(6)');
@@ -96,23 +96,23 @@ it.each([
     ],
   ],
   [
-    'the index of a partition was not attached and has other columns',
+    'a partition had an unattached index on other columns',
     ['CREATE INDEX notes_by_flag_first ON notes_first (id)'],
   ],
-])('restarts after a crash when %s', async (_, left) => {
+])('completes the index after a crash: %s', async (_, left) => {
   await owner.query('CREATE INDEX notes_by_flag ON ONLY notes (flag, text) WHERE flag');
   for (const text of left) await owner.query(text);
   await migrate();
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
 
-it('keeps a complete index after a crash, and drops the leftovers', async () => {
+it('keeps a complete index and drops leftovers after a crash', async () => {
   await owner.query('CREATE INDEX notes_by_flag ON notes (flag, text) WHERE flag');
   await migrate();
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
 
-it('blocks no writer, even while it waits for an open transaction', async () => {
+it('does not block writes while it waits for an open transaction', async () => {
   const [slow, quick] = [await connected(), await connected()];
   await slow.query(`BEGIN; INSERT INTO notes_first (id, text) VALUES ('evt_0', 'a')`);
   const building = migrate();
@@ -131,7 +131,7 @@ async function connected(): Promise<Client> {
   return client;
 }
 
-/** Returns whether building the first partition's index waits for a lock. */
+/** Returns whether the build of the first partition's index is waiting for a lock. */
 async function isWaiting(): Promise<boolean> {
   const { rowCount } = await owner.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'

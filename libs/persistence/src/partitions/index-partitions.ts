@@ -1,13 +1,12 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds indexes of a partitioned table while it is in use, then drops those that they replace. PostgreSQL cannot build
- * indexes concurrently on a partitioned table, so each partition gets its own index, which is then attached. Months
- * created meanwhile have the indexes from the start. The table itself is locked briefly; the migration waits for that
- * lock for 10 s at most, while new writes queue behind it.
- *
- * Requires a migration with `transaction = false`. Can be repeated after a crash.
- * @param built maps a new name to `(columns) …`, the part after the table's name in CREATE INDEX
+ * Builds indexes on a partitioned table while it is in use, and then drops the indexes that they replace. PostgreSQL
+ * cannot build indexes on a partitioned table concurrently, so an index is built on each partition and then attached.
+ * Months created in the meantime get the indexes when they are created. The table itself is locked briefly: the
+ * migration waits at most 10 s for the lock, and new writes wait behind it. Requires a migration with `transaction =
+ * false`. Can be repeated after a crash.
+ * @param built maps each new name to `(columns) …`, the part of CREATE INDEX after the table name
  * @param dropped names of indexes that are no longer needed
  */
 export async function indexPartitions(
@@ -22,7 +21,7 @@ export async function indexPartitions(
 }
 
 async function build(db: QueryRunner, table: string, name: string, columns: string): Promise<void> {
-  // Left over from an interrupted attempt.
+  // Remove an index left behind by an interrupted attempt.
   await db.query(`DROP INDEX IF EXISTS ${name}`);
   await db.query(`CREATE INDEX ${name} ON ONLY ${table} ${columns}`);
   for (const partition of await partitionsWithout(db, table, name)) {
@@ -33,14 +32,14 @@ async function build(db: QueryRunner, table: string, name: string, columns: stri
 }
 
 async function buildConcurrently(db: QueryRunner, name: string, on: string): Promise<void> {
-  // The build waits for older transactions of other sessions.
+  // No limit, because building an index waits for older transactions of other sessions.
   await db.query('SET lock_timeout = 0');
   await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
   await db.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
   await db.query('RESET lock_timeout');
 }
 
-/** An index of a partitioned table is valid once the index of each partition is attached. */
+/** A partitioned table's index becomes valid when an index of every partition is attached. */
 async function isComplete(db: QueryRunner, name: string): Promise<boolean> {
   const text = 'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid';
   return ((await db.query(text, [name])) as unknown[]).length > 0;

@@ -5,7 +5,7 @@ import { createDataSource } from '../data-source';
 import { Database } from '../database';
 import { partitionByMonth } from './partition-by-month';
 
-/** A table with rows, as it was in a service. */
+/** Creates a table with rows, as a service would have it before the migration. */
 class CreateNotes9000000000001 implements MigrationInterface {
   name = 'CreateNotes9000000000001';
 
@@ -66,7 +66,7 @@ afterEach(async () => {
 
 const add = (id: string, text = 'new') =>
   db.query('INSERT INTO notes (id, text) VALUES ($1, $2)', [id, text]);
-/** Returns the number of rows in each partition, by the suffix of its name. */
+/** Returns the number of rows in each non-empty partition, by the suffix of the partition's name. */
 const filled = async (): Promise<Record<string, number>> => {
   const rows = await owner.query<{ name: string; n: number }>(
     `SELECT substring(tableoid::regclass::text FROM 'notes_(.*)') AS name, count(*)::int AS n FROM notes GROUP BY 1`,
@@ -82,8 +82,8 @@ const make = (ahead: number) => db.query('SELECT make_partitions($1)', [ahead]);
 const drop = async (before: Date) =>
   (await db.query<{ n: number }>(`SELECT drop_partitions('notes', $1) AS n`, [before]))[0]!.n;
 
-describe('a table that is partitioned by month', () => {
-  it('keeps its rows, indexes, storage parameters and sequence: the old table is the first partition', async () => {
+describe('a table partitioned by month', () => {
+  it('becomes the first partition and keeps its rows, indexes, storage parameters and sequence', async () => {
     await add(newOrderedId('evt'));
     expect(await filled()).toEqual({ first: 51 });
     const [row] = await db.query<{ n: string }>('SELECT max(n) AS n FROM notes');
@@ -102,19 +102,19 @@ describe('a table that is partitioned by month', () => {
     expect(new Set(plain.map(({ reloptions }) => reloptions.join()))).toEqual(new Set(['fillfactor=80']));
   });
 
-  it('can be partitioned again after a crash without any change', async () => {
+  it('is not changed when it is partitioned again after a crash', async () => {
     const runner = owner.source.createQueryRunner();
     await partitionByMonth(runner, NOTES);
     await runner.release();
     expect(await filled()).toEqual({ first: 50 });
   });
 
-  it('stores each row in the month of its ID', async () => {
+  it('stores each row in the partition of the month in its ID', async () => {
     await add(idAt('evt', inMonths(3)));
     expect(await filled()).toEqual({ first: 50, [monthOf(inMonths(3))]: 1 });
   });
 
-  it('accepts a row of any time, and moves it to its month once that exists', async () => {
+  it('accepts rows without a partition and moves them when the partition is created', async () => {
     const far = idAt('evt', inMonths(7));
     await add(far);
     await add('no time at all');
@@ -124,14 +124,14 @@ describe('a table that is partitioned by month', () => {
     await make(8);
   });
 
-  it('has bounds that agree with the IDs', async () => {
+  it('has bounds that match the times in IDs', async () => {
     const [row] = await db.query<{ bound: string }>(
       `SELECT partition_bound('evt', '2026-11-22 13:22:54.123Z') AS bound`,
     );
     expect(timeOfId(`${row!.bound}${'0'.repeat(16)}`)).toBe(Date.parse('2026-11-22T13:22:54.123Z'));
   });
 
-  it('drops only whole months and nothing younger than its minimum age, regardless of the caller', async () => {
+  it('drops only whole months that have reached the minimum age', async () => {
     expect(await drop(new Date(Date.now() + 400 * 86_400_000))).toBe(0);
     expect(await filled()).toEqual({ first: 50 });
     await owner.query(
@@ -150,7 +150,7 @@ describe('a table that is partitioned by month', () => {
     'SELECT * FROM notes_default',
     'DROP TABLE notes_default',
     'UPDATE partitioned_tables SET least_days = 0',
-  ])("cannot be changed by the service's role in another way: %s", async (statement) => {
+  ])("cannot be changed directly by the service's role: %s", async (statement) => {
     await expect(db.query(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 });

@@ -3,40 +3,41 @@ import type { QueryRunner } from 'typeorm';
 /** Configuration of a partitioned table. All names come from migrations. */
 export interface Partitioning {
   table: string;
-  /** Column of the bounds: an ID with this prefix that contains its time, or a timestamptz if there is no prefix. */
+  /**
+   * Partition key: a column with IDs that contain their creation time, or a timestamptz column if there is no prefix.
+   */
   key: string;
   prefix?: string;
-  /** Must contain the key. */
+  /** Must include `key`. */
   primaryKey: string[];
   /**
-   * All further indexes by name, with the part after the table's name in CREATE INDEX. Defaults to the existing ones.
+   * All other indexes by name, with the part of CREATE INDEX after the table name. Defaults to the existing indexes.
    */
   indexes?: Record<string, string>;
-  /** The identity column. */
+  /** Name of the identity column, if the table has one. */
   identity?: string;
-  /** Storage parameters, such as `fillfactor = 80`. */
+  /** Storage parameters of all partitions, such as `fillfactor = 80`. */
   storage?: string;
-  /** SQL expression for the age of a row in the default partition. */
+  /** SQL expression for the time by which the age of rows in the default partition is determined. */
   age: string;
-  /** Minimum age of rows before they can be dropped, regardless of settings. */
+  /** Minimum age of rows in days before they can be dropped, regardless of settings. */
   leastDays: number;
 }
 
-/** Suffix of the names of the first partition's indexes. */
+/** Suffix of the index names of the first partition. */
 const FIRST = '_first';
 
 /**
- * Partitions a table by month. The table becomes the first partition, up to the end of the month, without being copied:
- * indexes are built and the bound is validated while it is in use, and each exclusive lock lasts milliseconds. Further
- * months follow, and a default partition accepts rows without a month, so that no insert can fail.
- *
- * Requires a migration with `transaction = false`. Can be repeated after a crash.
+ * Partitions a table by month without copying it: the table becomes the first partition, up to the end of the month.
+ * Indexes are built and the bound is validated while the table is in use; each exclusive lock lasts milliseconds.
+ * Partitions for the following months are added, and a default partition stores rows without a month, so that no
+ * insert fails. Requires a migration with `transaction = false`. Can be repeated after a crash.
  */
 export async function partitionByMonth(db: QueryRunner, partitioning: Partitioning): Promise<void> {
   const { table } = partitioning;
   if (await isPartitioned(db, table)) return;
   await db.query('SET statement_timeout = 0');
-  // Building an index waits for older transactions of other sessions.
+  // No limit, because building an index waits for older transactions of other sessions.
   await db.query('SET lock_timeout = 0');
   if (!(await hasConstraint(db, table, `${table}_first_pkey`))) await orderByBytes(db, partitioning);
   await db.query('RESET lock_timeout');
@@ -45,10 +46,7 @@ export async function partitionByMonth(db: QueryRunner, partitioning: Partitioni
   await db.query('RESET statement_timeout');
 }
 
-/**
- * Builds all indexes in byte order, which bounds require. The indexes in the old order are dropped once the new ones
- * exist.
- */
+/** Builds all indexes in byte order, which partition bounds require, and then drops the indexes in the old order. */
 async function orderByBytes(db: QueryRunner, partitioning: Partitioning): Promise<void> {
   const { table, key, prefix, primaryKey } = partitioning;
   const old = (await indexesOf(db, table)).filter(({ name }) => !name.endsWith(FIRST));
@@ -62,7 +60,7 @@ async function orderByBytes(db: QueryRunner, partitioning: Partitioning): Promis
   for (const [name, columns] of wanted)
     await build(db, partitioning, `INDEX CONCURRENTLY ${name}${FIRST}`, columns);
   const changes = old.map((index) => dropOf(table, index));
-  // Indexes in byte order remain valid, so the table is not rewritten.
+  // The indexes are already in byte order and remain valid, so PostgreSQL does not rewrite the table.
   if (prefix) changes.push(`ALTER TABLE ${table} ALTER COLUMN ${key} TYPE text COLLATE "C"`);
   changes.push(
     `ALTER TABLE ${table} ADD CONSTRAINT ${table}_first_pkey PRIMARY KEY USING INDEX ${table}_first_pkey`,
@@ -71,13 +69,16 @@ async function orderByBytes(db: QueryRunner, partitioning: Partitioning): Promis
 }
 
 async function build(db: QueryRunner, { table, key, prefix }: Partitioning, index: string, columns: string) {
-  // Left over from an interrupted attempt.
+  // Remove an index left behind by an interrupted attempt.
   await db.query(`DROP ${index.replace('UNIQUE ', '').replace('CONCURRENTLY', 'CONCURRENTLY IF EXISTS')}`);
   const byBytes = prefix ? columns.replace(new RegExp(`\\b${key}\\b`), `${key} COLLATE "C"`) : columns;
   await db.query(`CREATE ${index} ON ${table} ${byBytes}`);
 }
 
-/** Validates the bound with a constraint, so that attaching does not read the table. @returns the end as a bound */
+/**
+ * Adds and validates a constraint for the first partition's upper bound, so that attaching the partition does not
+ * scan the table. Returns the bound.
+ */
 async function boundFirst(db: QueryRunner, { table, key, prefix }: Partitioning): Promise<string> {
   const [row] = (await db.query(
     `SELECT partition_bound($1, date_trunc('month', now() AT TIME ZONE 'UTC' + interval '3 days') AT TIME ZONE 'UTC'
@@ -93,7 +94,10 @@ async function boundFirst(db: QueryRunner, { table, key, prefix }: Partitioning)
   return bound;
 }
 
-/** A single statement string runs as one transaction. */
+/**
+ * Returns SQL that replaces the table with a partitioned one. PostgreSQL runs several statements in one string as one
+ * transaction.
+ */
 const swap = (partitioning: Partitioning, end: string, indexes: Index[]): string => {
   const { table, key, primaryKey, storage } = partitioning;
   const first = `${table}_first`;
@@ -117,7 +121,7 @@ const swap = (partitioning: Partitioning, end: string, indexes: Index[]): string
     ${register(partitioning)}`;
 };
 
-/** Moves the identity column to the partitioned table, where it continues with the next number. */
+/** Returns SQL that moves the identity column to the partitioned table, where it continues with the next number. */
 function numberOf({ table, identity }: Partitioning): { save: string; drop: string; restore: string } {
   if (!identity) return { save: '', drop: '', restore: '' };
   const sequence = `pg_get_serial_sequence('${table}', '${identity}')`;
@@ -140,11 +144,11 @@ const withStorage = (storage?: string): string => (storage ? `WITH (${storage})`
 interface Index {
   name: string;
   constraint: boolean;
-  /** The part after the table's name in CREATE INDEX. */
+  /** The part of CREATE INDEX after the table name. */
   columns: string;
 }
 
-/** Returns the indexes that belong to no constraint. */
+/** Returns the indexes that do not belong to a constraint. */
 const plainOf = (indexes: Index[]): Record<string, string> =>
   Object.fromEntries(
     indexes.filter(({ constraint }) => !constraint).map(({ name, columns }) => [name, columns]),

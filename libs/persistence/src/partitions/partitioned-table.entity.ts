@@ -1,16 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A table partitioned by month. */
 @Entity('partitioned_tables')
 export class PartitionedTableEntity {
   @PrimaryColumn('text')
   name: string;
 
-  /** Column of the bounds: an ID that contains its time, or a timestamptz. */
+  /** Partition key: a column with IDs that contain their creation time, or a timestamptz column. */
   @Column('text')
   key: string;
 
-  /** Prefix of such IDs; null for a timestamptz. */
+  /** Prefix of the IDs; null for a timestamptz column. */
   @Column('text', { nullable: true })
   prefix: string | null;
 
@@ -18,7 +17,7 @@ export class PartitionedTableEntity {
   @Column('text')
   storage: string;
 
-  /** SQL expression for the age of a row in the default partition. */
+  /** SQL expression for the time by which the age of rows in the default partition is determined. */
   @Column('text')
   age: string;
 
@@ -26,11 +25,11 @@ export class PartitionedTableEntity {
   @Column('int', { name: 'least_days' })
   leastDays: number;
 
-  /** End of the first partition, which contains everything earlier. */
+  /** End of the first partition, which contains all earlier rows. */
   @Column('timestamptz', { name: 'starts_at' })
   startsAt: Date;
 
-  /** Everything older was dropped. */
+  /** Time before which everything was dropped; null if nothing was dropped yet. */
   @Column('timestamptz', { name: 'kept_from', nullable: true })
   keptFrom: Date | null;
 }

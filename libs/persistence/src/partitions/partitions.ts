@@ -1,22 +1,20 @@
 import type { QueryResultRow } from 'pg';
 
-/** The part of `Database` that is used here. */
 interface Queries {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** Creates and drops the monthly partitions of the service's tables. */
 export class Partitions {
   constructor(private readonly db: Queries) {}
 
-  /** Creates the partitions of this month and of `ahead` months in advance. Idempotent. */
+  /** Creates the partitions of the current month and of the next `ahead` months. Idempotent. */
   async make(ahead: number): Promise<void> {
     await this.db.query('SELECT make_partitions($1)', [ahead]);
   }
 
   /**
-   * Drops the months of a table that ended before this time. The database refuses to drop rows younger than the table's
-   * minimum age.
+   * Drops a table's months that ended before this time, and returns their number. The database never drops rows
+   * younger than the table's minimum age.
    */
   async drop(table: string, before: Date): Promise<number> {
     const text = 'SELECT drop_partitions($1, $2) AS dropped';
@@ -24,7 +22,7 @@ export class Partitions {
     return row?.dropped ?? 0;
   }
 
-  /** Returns the number of existing months of a table that ended before this time. */
+  /** Returns the number of a table's existing months that ended before this time. */
   async endedBefore(table: string, before: Date): Promise<number> {
     const [row] = await this.db.query<{ months: number }>(
       `SELECT count(*)::int AS months FROM partitioned_tables t
@@ -36,7 +34,7 @@ export class Partitions {
     return row?.months ?? 0;
   }
 
-  /** Returns for how many future months every table has a partition. */
+  /** Returns the number of future months for which every table has a partition. */
   async ahead(): Promise<number> {
     const [row] = await this.db.query<{ ahead: number }>(
       `SELECT coalesce(min(months), 0)::int AS ahead FROM (
@@ -47,7 +45,7 @@ export class Partitions {
     return row?.ahead ?? 0;
   }
 
-  /** Returns the earliest creation time of the remaining rows; null while nothing was dropped. */
+  /** Returns the time before which all rows of a table were dropped; null if nothing was dropped yet. */
   async keptFrom(table: string): Promise<Date | null> {
     const text = 'SELECT kept_from FROM partitioned_tables WHERE name = $1';
     const [row] = await this.db.query<{ kept_from: Date | null }>(text, [table]);

@@ -1,18 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** The server canceled a statement that took too long. */
+/** SQLSTATE of a statement that the server canceled, because it exceeded its time limit. */
 const STATEMENT_TIMEOUT = '57014';
 const READ_TIMEOUT = 'Query read timeout';
 
-/** Receives the activity of a pool. */
 export interface PoolObserver {
-  /** Called when a connection was obtained, or refused, after this many seconds. */
+  /** Called when a caller received a connection or an error, with the waiting time in seconds. */
   waited(seconds: number): void;
-  /** Called when a statement was abandoned because it took too long. */
+  /** Called when a statement exceeded its time limit. */
   timedOut(): void;
 }
 
-/** The connections of a pool, and the number of callers waiting for one. */
+/** Numbers of idle and busy connections, and of callers that wait for a connection. */
 export interface PoolState {
   idle: number;
   busy: number;
@@ -33,8 +32,8 @@ export const isTimeout = (error: unknown): boolean => {
 type Callback = Parameters<Pool['connect']>[0];
 
 /**
- * Measures every wait for a connection: the pool has no event for it, and TypeORM and the pool's own `query` connect
- * too.
+ * Reports the duration of every wait for a connection. Replaces `connect`, because the pool has no event for waiting,
+ * and TypeORM and `pool.query` call `connect` too.
  */
 export function measureWaits(pool: Pool, waited: PoolObserver['waited']): void {
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<PoolClient> | void;
