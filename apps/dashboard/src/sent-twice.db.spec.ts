@@ -26,7 +26,7 @@ const open = async ({ open: page }: Submission): Promise<OpenedForm> =>
     ? { by: world.owner, page, body: (await world.owner.get(page)).body }
     : page(world);
 
-/** Submits the form exactly as the browser has it. */
+/** Submits the form with exactly the given fields. */
 function send(
   { by, page }: OpenedForm,
   { action, fields }: PageForm,
@@ -35,7 +35,7 @@ function send(
   return file ? by.upload(action, { typed: fields, file: FILES[file] }, page) : by.send(action, fields);
 }
 
-/** Removes the fields and times that differ on every response. */
+/** Removes hidden fields, times and nonces, which differ in every response. */
 const shown = ({ status, goesTo, body }: Answered): unknown[] => [
   status,
   goesTo,
@@ -45,7 +45,7 @@ const shown = ({ status, goesTo, body }: Answered): unknown[] => [
 const counted = async (text: string, of: string[] | null): Promise<number> =>
   (await world.dashboard.db.query<{ n: number }>(text, of ? [of] : []))[0]!.n;
 
-/** Counts effects so far, in this and in other services. */
+/** Counts audit entries, emails and commands so far. */
 async function done({ by }: OpenedForm) {
   const ours = [world.owner.merchantId, by.merchantId, by.userId];
   const [entries, mails] = [
@@ -61,7 +61,7 @@ const CASES = Object.entries(SUBMISSIONS).flatMap(([path, sendings]) =>
   sendings.map((sending): [string, Submission] => [path, sending]),
 );
 
-it.each(CASES)('executes %s once, even if it is submitted repeatedly', async (path, sending) => {
+it.each(CASES)('executes %s once even if the form is submitted repeatedly', async (path, sending) => {
   const opened = await open(sending);
   const isAction = (action: string) =>
     opened.action === undefined ? patternOf(path).test(action) : action === opened.action;
@@ -79,7 +79,7 @@ it.each(CASES)('executes %s once, even if it is submitted repeatedly', async (pa
   expect(await done(opened)).toEqual(after);
 });
 
-it('tests every form, or states why not', () => {
+it('covers every form that is not listed as exempt', () => {
   const paths = routesOf(world.dashboard.running.app)
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/dashboard'))
     .map(({ path }) => path);

@@ -7,7 +7,6 @@ import { addressesOf, MODE_INDEPENDENT, OF_PEOPLE } from '../test/sides/page-add
 const otherThan = (side: Environment): Environment => (side === 'test' ? 'live' : 'test');
 
 let both: BothModes;
-/** All existing pages and forms. */
 let pages: Route[];
 let forms: Route[];
 
@@ -26,14 +25,16 @@ const ofSides = (): Route[] =>
 const isAboutThing = (form: Route): boolean =>
   isMembers(form) && form.path.includes('/:') && !OF_PEOPLE.some((section) => form.path.startsWith(section));
 
-/** Removes what the URL names: the page may repeat it without having found it. */
+/**
+ * Removes the parts of the URL from the page, because a page may repeat them without having found an object.
+ */
 function withoutNamed(body: string, address: string): string {
   const { pathname, searchParams } = new URL(address, 'https://pay.example');
   const named = [...pathname.split('/').slice(3), ...searchParams.values()].filter(Boolean);
   return named.reduce((text, each) => text.replaceAll(each, ''), body);
 }
 
-it.each(MODES)('shows in %s on each page the objects of this mode, and none of the other', async (side) => {
+it.each(MODES)('shows only objects of %s mode on every page that depends on the mode', async (side) => {
   const wrong: unknown[] = [];
   for (const { path } of ofSides())
     for (const address of addressesOf(path, side, both)) {
@@ -44,7 +45,7 @@ it.each(MODES)('shows in %s on each page the objects of this mode, and none of t
   expect(wrong).toEqual([]);
 });
 
-it.each(MODES)('finds in %s no object of the other mode', async (side) => {
+it.each(MODES)('finds no object of the other mode in %s mode', async (side) => {
   const wrong: unknown[] = [];
   const other = otherThan(side);
   for (const { path } of ofSides())
@@ -57,7 +58,7 @@ it.each(MODES)('finds in %s no object of the other mode', async (side) => {
   expect(wrong).toEqual([]);
 });
 
-it.each(MODES)('shows in %s on all other pages nothing of either mode', async (side) => {
+it.each(MODES)('shows no object on the mode-independent pages in %s mode', async (side) => {
   const wrong: unknown[] = [];
   for (const page of pages.filter((each) => !ofSides().includes(each))) {
     const isOfNone = MODE_INDEPENDENT.includes(page.path);
@@ -70,13 +71,13 @@ it.each(MODES)('shows in %s on all other pages nothing of either mode', async (s
   expect(wrong).toEqual([]);
 });
 
-it('covers every page that is declared independent of the mode', () => {
+it('lists only existing pages as mode-independent', () => {
   const members = pages.filter(isMembers).map(({ path }) => path);
   expect(MODE_INDEPENDENT.filter((path) => !members.includes(path))).toEqual([]);
   expect(ofSides().length).toBeGreaterThan(40);
 });
 
-it('names the mode in every audit entry that belongs to one', async () => {
+it('records the mode in every audit entry about one mode', async () => {
   const entries = await both.dashboard.db.query<{ action: string; detail: Record<string, unknown> }>(
     'SELECT action, detail FROM audit_log WHERE subject = $1 ORDER BY id',
     [both.owner.merchantId],
@@ -97,10 +98,10 @@ it('names the mode in every audit entry that belongs to one', async () => {
   }
 });
 
-/** Input for the forms of all objects. */
+/** Input for the forms of all kinds of objects. */
 const TYPED = { name: 'x', url: 'https://shop.example/hook', events: '*', sure: 'yes', set: '1' };
 
-it.each(MODES)('changes in %s no object of the other mode by any form', async (side) => {
+it.each(MODES)('changes no object of the other mode in %s mode', async (side) => {
   const wrong: unknown[] = [];
   const other = otherThan(side);
   const browser = both.browsers[side];

@@ -40,7 +40,7 @@ import { UsersStore } from '../src/users/users.store';
 export const PASSWORD = 'bahay kubo kahit munti';
 export const HOME = { address: '203.0.113.7', agent: 'Mozilla/5.0 (Linux)' };
 
-/** Accounts on a real database, with emails recorded in memory. */
+/** Account services on a real database. Emails are recorded in memory. */
 export class AccountsUnderTest {
   readonly clock = new FixedClock();
   readonly mails: AccountMail[] = [];
@@ -60,14 +60,14 @@ export class AccountsUnderTest {
   readonly firstKey: FirstKey;
   readonly contexts: SessionContexts;
   readonly switchView: SwitchMode;
-  /** Merchants that the gateway was requested to create. */
+  /** Merchants that were created at the gateway. */
   readonly opened: OpenMerchantRequest[] = [];
   /** Called before the gateway replies. */
   gateway: (request: OpenMerchantRequest) => void = () => undefined;
   readonly audit = new ActionLog();
   readonly sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   readonly answers: StoredResponses;
-  /** Cheap hashing parameters, because tests hash hundreds of passwords. */
+  /** Low cost parameters, because tests hash hundreds of passwords. */
   private readonly threads = new HashingThreads({ memorySize: 8, iterations: 1 });
   readonly passwords = new Passwords(this.threads);
   private people = 0;
@@ -143,26 +143,26 @@ export class AccountsUnderTest {
     return `person${this.people++}@shop.example`;
   }
 
-  /** Signs up, including the email, which a job sends after the response. */
+  /** Signs up and runs the job that sends the email. */
   async signUpAs(email: string): Promise<void> {
     await this.askToSignUp(email);
     await this.signUpRequests.execute();
   }
 
-  /** Signs up, without waiting for the email. */
+  /** Signs up without running the job that sends the email. */
   askToSignUp(email: string): Promise<void> {
     const person = { name: 'Ana Reyes', merchant: 'Aling Nena Store', language: 'fil' as const };
     return this.signUp.execute({ ...person, email, password: PASSWORD });
   }
 
-  /** Returns the token of the last link sent to an address. */
+  /** Returns the token of the last link sent to the address. */
   linkOf(email: string): string {
     const last = this.mails.filter(({ to }) => to === email).at(-1);
     if (!last || !('token' in last)) throw new Error(`no link was mailed to ${email}`);
     return last.token;
   }
 
-  /** @returns the email address of a verified user */
+  /** Creates a user with a verified email address and returns the address. */
   async member(): Promise<string> {
     const email = this.newEmail();
     await this.signUpAs(email);
@@ -177,7 +177,7 @@ export class AccountsUnderTest {
     return this.signIn.execute({ email, password, visitor: { ...HOME, ...visitor } });
   }
 
-  /** Waits until a statement in this database waits for a lock. */
+  /** Waits until a statement in this database is blocked by a lock. */
   async untilLockIsAwaited(): Promise<void> {
     const text = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
       WHERE datname = current_database() AND NOT granted`;

@@ -10,7 +10,7 @@ import { RecordActivation } from '../src/applications/record-activation';
 import { ReadApplication } from '../src/applications/read-application';
 import type { AccountsUnderTest } from './accounts-under-test';
 
-/** Applications of these accounts, with the commands of operators and the gateway. */
+/** Creates the application services, with the operators' and the gateway's commands. */
 export function applicationsUnderTest({ db, answers, clock, audit, sealer, mailer }: AccountsUnderTest) {
   const [store, documents, forms] = [
     new ApplicationsStore(db),

@@ -5,16 +5,15 @@ import { SessionContexts } from '../src/session-context/session-context';
 
 export const PUBLIC_URL = 'https://pay.example';
 
-/** Submitted values. A repeated field is an array. */
+/** Submitted values; an array for a repeated field. */
 export type Typed = Record<string, string | readonly string[]>;
 
-/** A response of the dashboard. */
 export type Answered = Awaited<ReturnType<Browser['get']>>;
 
-/** A browser that stores cookies and sends the referrer of forms. */
+/** A browser that stores cookies and sends a referrer with forms. */
 export class Browser {
   readonly jar = new Map<string, string>();
-  /** CSRF token of its session, if it has one. */
+  /** CSRF token; empty without a session. */
   formToken = '';
 
   constructor(private readonly app: NestFastifyApplication) {}
@@ -23,7 +22,7 @@ export class Browser {
     return this.ask({ method: 'GET', url, headers });
   }
 
-  /** Submits a form as is. */
+  /** Submits exactly these fields. */
   send(url: string, form: Typed, headers: Record<string, string> = {}) {
     const fields = Object.entries(form).flatMap(([name, values]) =>
       [values].flat().map((value) => [name, value] as [string, string]),
@@ -39,8 +38,8 @@ export class Browser {
   }
 
   /**
-   * Submits a form with the CSRF token found on its page.
-   * @param page page with the form; default: the form's URL
+   * Submits a form with the CSRF token from the page.
+   * @param page page that contains the form; default: the form's URL
    */
   async submit(url: string, typed: Typed = {}, page = url) {
     const form_token = await this.tokenOn(page);
@@ -50,7 +49,7 @@ export class Browser {
 
   /**
    * Submits a form with a file.
-   * @param page page with the form
+   * @param page page that contains the form
    */
   async upload(url: string, { typed = {}, file }: Upload, page: string) {
     const form = new FormData();
@@ -70,7 +69,7 @@ export class Browser {
     return token;
   }
 
-  /** Returns an idempotency token for a form, if a user is signed in. */
+  /** Returns an idempotency token for the form, or nothing if the user is signed out. */
   private async operationTo(url: string): Promise<{ operation?: string }> {
     const context = await this.app
       .get(SessionContexts, { strict: false })

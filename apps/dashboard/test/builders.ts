@@ -11,7 +11,7 @@ import {
 } from '@tulay/contracts';
 import { fromMinor, minorFromWire } from '@tulay/money';
 
-/** A succeeded refund of ₱100.00. */
+/** Builds a succeeded refund of ₱100.00. */
 export const aRefund = (
   { id, environment }: Pick<Payment, 'id' | 'environment'>,
   changes: Partial<Refund> = {},
@@ -31,7 +31,7 @@ export const aRefund = (
   ...changes,
 });
 
-/** The branding of a merchant without settings. */
+/** Builds the branding of a merchant that has not changed any settings. */
 export const aBranding = (changes: Partial<Branding> = {}): Branding => ({
   object: 'branding',
   environment: 'test',
@@ -50,7 +50,7 @@ export const aBranding = (changes: Partial<Branding> = {}): Branding => ({
   ...changes,
 });
 
-/** A key with all scopes and no expiry. */
+/** Builds an API key with all scopes and no expiry. */
 export const aKey = (owner: Tenant, changes: Partial<ApiKey> = {}): ApiKey => ({
   id: 'key_01kkm0000000000000000000a1',
   merchant_id: owner.merchantId,
@@ -77,7 +77,7 @@ export const aProject = (owner: Tenant, changes: Partial<Project> = {}): Project
   ...changes,
 });
 
-/** A requested payout that has not been sent yet. */
+/** Builds a payout that has not been sent yet. */
 export const aPayout = (request: CreatePayoutRequest): Payout => ({
   object: 'payout',
   id: request.id,

@@ -23,10 +23,10 @@ import { Sessions } from '../src/sessions/sessions';
 import { HOME } from './accounts-under-test';
 import { Browser, PUBLIC_URL } from './browser';
 
-/** A signed-in user with a browser. */
+/** A signed-in user and their browser. */
 export type Member = Browser & { userId: string; email: string; merchantId: string };
 
-/** The whole service with fake other services, for tests of pages. */
+/** The complete dashboard with a real database and fakes of the other services. */
 export class DashboardUnderTest {
   readonly db: Database;
   private people = 0;
@@ -42,8 +42,8 @@ export class DashboardUnderTest {
 
   /**
    * @param answers replies of the other services
-   * @param settings configuration in addition to the defaults
-   * @param names records what handlers read
+   * @param settings additions to the default configuration
+   * @param names records which fields the handlers read
    */
   static async start(
     answers: Answer[] = [],
@@ -83,8 +83,8 @@ export class DashboardUnderTest {
   }
 
   /**
-   * Creates a merchant with one member, who is signed in.
-   * @param of the merchant; default: a new one
+   * Creates a signed-in member.
+   * @param of another member of the merchant to join; default: a new merchant
    */
   async member(
     role: Role,
@@ -103,7 +103,7 @@ export class DashboardUnderTest {
     await this.db.query('INSERT INTO memberships VALUES ($1, $2, $3, 1)', [userId, merchantId, role]);
   }
 
-  /** Creates a user with an unknown password. */
+  /** Creates a user who has no usable password. */
   async person(): Promise<{ userId: string; email: string }> {
     const [userId, email] = [randomUUID(), `person${this.people++}@shop.example`];
     await this.db.query(
@@ -124,10 +124,7 @@ export class DashboardUnderTest {
     return id;
   }
 
-  /**
-   * @param merchantId merchant selected in the session
-   * @returns a browser with a new session
-   */
+  /** @param merchantId merchant selected in the session */
   async signIn(
     userId: string,
     environment: Environment = 'test',
@@ -144,7 +141,7 @@ export class DashboardUnderTest {
     return browser;
   }
 
-  /** Activates a merchant, as the gateway would. */
+  /** Activates live mode for a merchant. */
   async activate(merchantId: string): Promise<void> {
     await this.db.query(
       `INSERT INTO applications (merchant_id, state, revision, sealed_form, change, created)
@@ -153,7 +150,7 @@ export class DashboardUnderTest {
     );
   }
 
-  /** Marks the user as recently authenticated, by password and second factor. */
+  /** Sets the time of the last password and second factor to now. */
   async showFactor(userId: string): Promise<void> {
     await this.db.query('UPDATE sessions SET confirmed_at = $2, second_factor_at = $2 WHERE user_id = $1', [
       userId,
@@ -161,7 +158,7 @@ export class DashboardUnderTest {
     ]);
   }
 
-  /** Lets ten minutes pass since the user's last authentication. */
+  /** Makes the last authentication too old for sensitive actions. */
   async makeStale(userId: string): Promise<void> {
     await this.db.query('UPDATE sessions SET confirmed_at = 1, second_factor_at = NULL WHERE user_id = $1', [
       userId,

@@ -12,7 +12,7 @@ import { TotpCodes } from '../src/second-factors/totp-codes';
 import { TotpsStore } from '../src/second-factors/totps.store';
 import type { AccountsUnderTest } from './accounts-under-test';
 
-/** The second factors of these accounts. */
+/** Creates the second-factor services. */
 export function factorsUnderTest({ db, answers, clock, security, sealer, sessions }: AccountsUnderTest) {
   const [totps, codes] = [new TotpsStore(db, clock), new TotpCodes(sealer, clock)];
   const recovery = new RecoveryCodes(db, clock);

@@ -13,13 +13,13 @@ interface Kept<Thing> {
   thing: Thing;
 }
 
-/** A merchant's objects in memory, as their service stores them. */
+/** In-memory storage for the objects of all merchants and modes. */
 export class FakeCatalogItems<Thing extends { id: string; created: number }> {
   private readonly kept = new Map<string, Kept<Thing>>();
 
   constructor(private readonly kind: string) {}
 
-  /** Creates an object. Idempotent per ID. */
+  /** Creates an object. A repeat with the same ID returns the existing object. */
   create({ merchantId, environment }: Tenant, thing: Thing): Thing {
     const known = this.kept.get(thing.id);
     if (!known) this.kept.set(thing.id, { owner: { merchantId, environment }, thing });

@@ -46,7 +46,7 @@ import { on, type Answer } from '@tulay/testing';
 import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from './catalog-builders';
 import { FakeCatalogItems } from './fake-catalog-items';
 
-/** A fake catalog that records every request. */
+/** A fake catalog service that records all requests. */
 export class FakeCatalog {
   readonly customers = new FakeCatalogItems<Customer>('customer');
   readonly products = new FakeCatalogItems<Product>('product');
@@ -64,12 +64,12 @@ export class FakeCatalog {
     ...this.qrAnswers(),
   ];
 
-  /** Returns the requests of a command, oldest first. */
+  /** Returns the recorded requests of a command, oldest first. */
   asked<Request>({ subject }: Command<Request, never> | Command<Request, unknown>): Request[] {
     return this.requests.filter((each) => each.subject === subject).map(({ request }) => request as Request);
   }
 
-  /** Returns the IDs of a command's messages, oldest first. A service executes each ID once. */
+  /** Returns the recorded message IDs of a command, oldest first. A service executes each ID once. */
   commandIds({ subject }: { subject: string }): string[] {
     return this.requests.filter((each) => each.subject === subject).map(({ commandId }) => commandId);
   }

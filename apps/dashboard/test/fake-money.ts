@@ -34,15 +34,15 @@ import { on, type Answer } from '@tulay/testing';
 import { aPayout, aRefund } from './builders';
 import { FakeCatalogItems } from './fake-catalog-items';
 
-/** Figures of a merchant in one mode. */
+/** Balances and payment totals of a merchant in one mode. */
 export interface MoneyFigures {
   available: Record<string, number>;
-  /** Balance at the end of a given day. */
+  /** Returns the balance at the end of a day. */
   history: (day: number) => number;
   inTransit: MoneyInTransit;
   balanceDays: BalanceDay[];
   paymentDays: PaymentDays;
-  /** Opening balance of a statement. */
+  /** Opening balance of the statement. */
   opening: number;
 }
 
@@ -51,7 +51,7 @@ export const BANKS: readonly [Bank, ...Bank[]] = [
   { object: 'bank', code: 'BOPIPHMMXXX', name: 'Bank of the Philippine Islands', rails: ['pesonet'] },
 ];
 
-/** Figures of a merchant without payments. */
+/** Returns the figures of a merchant without payments. */
 export const noFigures = (): MoneyFigures => ({
   available: { PHP: 0 },
   history: () => 0,
@@ -61,7 +61,7 @@ export const noFigures = (): MoneyFigures => ({
   opening: 0,
 });
 
-/** Fake payments, payouts and ledger services. */
+/** Fakes of the payments, payouts and ledger services. */
 export class FakeMoney {
   readonly payments = new FakeCatalogItems<Payment>('payment');
   readonly refunds = new FakeCatalogItems<Refund>('refund');
@@ -132,7 +132,7 @@ export class FakeMoney {
   }
 }
 
-/** Returns the event of a completed payout. */
+/** Returns the events of a completed payout. */
 function payoutEventsOf(payout: Payout): EventResource<Payout>[] {
   const { status, environment, created } = payout;
   if (status !== 'succeeded' && status !== 'failed') return [];

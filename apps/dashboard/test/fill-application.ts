@@ -25,7 +25,7 @@ export const uploadDocument = (member: Member, document: string, bytes = PDF, na
 
 /**
  * Completes an application without submitting it.
- * @param bankCode a bank known to the payouts service
+ * @param bankCode code of a bank from the payouts service
  */
 export async function fillApplication(owner: Member, bankCode: string): Promise<void> {
   const account = { bankCode, accountNumber: '1234 5678 90', accountName: 'Nena Reyes' };
@@ -36,7 +36,7 @@ export async function fillApplication(owner: Member, bankCode: string): Promise<
 
 let changes = 0;
 
-/** Sends the gateway's decision on an application. */
+/** Sends an activation change as the gateway does. */
 export const tellActivation = (
   dashboard: DashboardUnderTest,
   { merchantId }: Member,

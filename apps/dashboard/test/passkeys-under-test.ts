@@ -11,7 +11,7 @@ import { factorsUnderTest } from './factors-under-test';
 
 export const ORIGIN = 'https://pay.example';
 
-/** The passkeys of these accounts. */
+/** Creates the passkey services. */
 export function passkeysUnderTest(accounts: AccountsUnderTest) {
   const { db, answers, clock, sessions } = accounts;
   const factors = factorsUnderTest(accounts);

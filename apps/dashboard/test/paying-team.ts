@@ -5,7 +5,7 @@ import type { Role } from '../src/roles/role-scopes.rules';
 import { HOME, PASSWORD, type AccountsUnderTest } from './accounts-under-test';
 import type { payoutRequestsUnderTest } from './payout-requests-under-test';
 
-/** A team member whose session has just verified its second factor. */
+/** A member with two versions of their session: `fresh` has a recent second factor, `stale` has none. */
 export type PayoutSender = Awaited<ReturnType<typeof founder>>;
 
 export async function founder(accounts: AccountsUnderTest) {
@@ -13,7 +13,7 @@ export async function founder(accounts: AccountsUnderTest) {
   return payerOf(accounts, email, (await accounts.signInAs(email)).token);
 }
 
-/** Creates a user who joins the team of `by`. */
+/** Invites a new user, who joins the team of `by`. */
 export async function colleague(
   accounts: AccountsUnderTest,
   { team }: ReturnType<typeof payoutRequestsUnderTest>,
@@ -45,7 +45,7 @@ async function payerOf(accounts: AccountsUnderTest, email: string, token: string
   };
 }
 
-/** Returns a payout in PHP to a GCash account. */
+/** Returns a payout draft in PHP to a GCash account. */
 export const draftOf = (pesos: number, changes: Partial<PayoutDraft> = {}): PayoutDraft => ({
   amount: BigInt(pesos) * 100n,
   currency: 'PHP',

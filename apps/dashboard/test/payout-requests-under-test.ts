@@ -26,9 +26,9 @@ class FakePayouts {
   readonly asked: CreatePayoutRequest[] = [];
   /** Created payouts by ID. */
   readonly made = new Map<string, CreatePayoutRequest>();
-  /** Error with which it replies after creating the payout; null to return the payout. */
+  /** Error with which the fake rejects payouts; null to accept them. */
   refusal: ErrorCode | null = null;
-  /** Called before it replies. */
+  /** Called before the service replies. */
   before: (request: CreatePayoutRequest) => Promise<void> | void = () => undefined;
 
   readonly commands = {
@@ -43,7 +43,7 @@ class FakePayouts {
   } as unknown as CommandClient;
 }
 
-/** Payout requests with a fake payouts service. */
+/** Creates the payout request services with a fake payouts service. */
 export function payoutRequestsUnderTest(accounts: AccountsUnderTest) {
   const { db, answers, clock, audit, mailer } = accounts;
   const [logger, payouts, team] = [pino({ level: 'silent' }), new FakePayouts(), teamUnderTest(accounts)];

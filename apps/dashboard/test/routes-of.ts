@@ -2,15 +2,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { routesIn, type RouteIn } from '@tulay/testing';
 import { ACCESS, type Access } from '../src/http/access.guard';
 
-/** A route of the service as registered in Nest. */
+/** A registered route. */
 export interface Route extends Pick<RouteIn, 'method' | 'path'> {
-  /** URL with parameters filled in. */
+  /** URL with values for the path parameters. */
   url: string;
-  /** Access declared by the handler; undefined if it declares none. */
+  /** Undefined if the handler declares no access. */
   access: Access | undefined;
 }
 
-/** Returns every page and form of the service, without the catch-all page for unknown paths. */
+/** Returns all routes except the catch-all page for unknown paths. */
 export const routesOf = (app: NestFastifyApplication): Route[] =>
   routesIn(app).map(({ method, path, handler }) => ({
     method,

@@ -3,7 +3,7 @@ import type { Role } from '../src/roles/role-scopes.rules';
 import { DashboardUnderTest, type Member } from './dashboard-under-test';
 import { FakeCatalog } from './fake-catalog';
 
-/** The catalog pages for a spec file: one catalog, and a new user with a new merchant for each test. */
+/** Catalog pages with a fake catalog. Each test has a new user with a new merchant. */
 export class ShopUnderTest {
   readonly catalog = new FakeCatalog();
   dashboard: DashboardUnderTest;
@@ -19,6 +19,6 @@ export class ShopUnderTest {
     });
   }
 
-  /** The merchant and mode whose objects the user sees. */
+  /** The user's merchant and mode. */
   readonly owner = (): Tenant => ({ merchantId: this.person.merchantId, environment: 'test' });
 }

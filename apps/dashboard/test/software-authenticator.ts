@@ -10,17 +10,17 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const base64url = (data: string | Buffer): string => Buffer.from(data).toString('base64url');
 
 /**
- * Simulates an authenticator and its browser (WebAuthn level 2) with one ES256 key pair. Its responses are
- * JSON texts, as submitted in forms.
+ * A simulated WebAuthn authenticator with one ES256 key pair, and its browser. Responses are JSON strings, as
+ * submitted in forms.
  */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
   /**
-   * @param origin origin of the page in its browser
-   * @param verifies whether it verifies the user by biometrics or PIN
-   * @param counter initial signature counter; null for an authenticator without one
+   * @param origin origin of the page in the simulated browser
+   * @param verifies whether the authenticator verifies the user with biometrics or a PIN
+   * @param counter initial signature counter; null for an authenticator without a counter
    */
   constructor(
     private readonly origin: string,
@@ -69,7 +69,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([all]), counter]);
   }
 
-  /** Returns the public key in COSE format: ES256 on P-256. */
+  /** Returns the public key in COSE format (ES256 on P-256). */
   private coseKey(): Buffer {
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' });
     const [head, middle] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')];

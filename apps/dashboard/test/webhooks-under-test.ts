@@ -81,16 +81,16 @@ export const aDelivery = (changes: Partial<WebhookDeliveryDetail> = {}): Webhook
   ...changes,
 });
 
-/** A fake notifier that stores endpoints and rejects endpoints of another merchant or mode, like the real one. */
+/** A fake notifier that stores endpoints and rejects requests for endpoints of another merchant or mode. */
 export class NotifierUnderTest {
   endpoints: Of<WebhookEndpoint>[] = [];
   events: Of<EventResource>[] = [];
   deliveries: Of<WebhookDeliveryDetail>[] = [];
-  /** Requested changes: subject, command ID and request. */
+  /** Requested changes: name, command ID and request. */
   readonly changes: [name: string, commandId: string, request: Record<string, unknown>][] = [];
   readonly asked: Record<string, unknown>[] = [];
   queued = 1;
-  /** Error thrown on the next change. */
+  /** Error thrown by the next change. */
   refusal: DomainError | null = null;
 
   readonly answers: Answer[] = [

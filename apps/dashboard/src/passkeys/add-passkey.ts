@@ -20,8 +20,8 @@ export class AddPasskey {
 
   /**
    * Returns the creation options for the browser.
-   * @throws DomainError `unauthenticated` if recent authentication is required; `invalid_state` if the user
-   * has too many passkeys
+   * @throws DomainError `unauthenticated` if step-up authentication is required; `invalid_state` if the user
+   * has the maximum number of passkeys
    */
   async options(session: SessionEntity, person: { email: string; name: string }): Promise<CreationOptions> {
     const known = await this.allowed(session);
@@ -29,18 +29,18 @@ export class AddPasskey {
   }
 
   /**
-   * Saves the passkey that the browser created. The user's other sessions end.
-   * @param answer the browser's response, as JSON
-   * @returns recovery codes to show once, if the user had none
-   * @throws DomainError as `options`, and `invalid_request`
+   * Saves the passkey that the browser created and ends the user's other sessions.
+   * @param answer the browser's response as JSON
+   * @returns recovery codes to show once; empty if the user already has recovery codes
+   * @throws DomainError as `options`; `invalid_request`
    */
   async execute(session: SessionEntity, name: string, answer: string): Promise<string[]> {
     await this.allowed(session);
     const called = checkedName(name);
     const { userId } = session;
     return this.answers.keep(async (tx) => {
-      // If a form is submitted twice concurrently, the second submission must find the first one's response,
-      // not a used challenge.
+      // The challenge is used inside `keep`, so that the second of two concurrent submissions returns the
+      // response of the first instead of failing on the used challenge.
       const kept = await this.made.verifiedIn(tx, session, answer);
       requireRoom(await this.passkeys.lockedOfUser(tx, userId));
       const passkey = { ...kept, userId, name: called, lastUsedAt: null };

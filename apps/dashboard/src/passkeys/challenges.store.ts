@@ -5,7 +5,7 @@ import { CLOCK } from '@tulay/service-host';
 import { newToken } from '../links/secret-token';
 import { PasskeyChallengeEntity, type ChallengePurpose } from './passkey-challenge.entity';
 
-/** Lifetime of a challenge: as long as browsers wait for the user. */
+/** Lifetime of a challenge, equal to the time that browsers wait for the user. */
 const CHALLENGE_SECONDS = 5 * 60;
 
 const { columns, record, toRecord } = rowMapperOf(PasskeyChallengeEntity);
@@ -16,7 +16,7 @@ const INSERT = `INSERT INTO passkey_challenges (${columns})
 const TAKE = `DELETE FROM passkey_challenges
   WHERE challenge = $1 AND purpose = $2 AND holder = $3 AND expires_at > $4 RETURNING challenge`;
 
-/** The browser that must respond, and the purpose. */
+/** Browser that must sign the challenge, and the purpose of the signature. */
 export interface IssuedChallenge {
   purpose: ChallengePurpose;
   holder: string;
@@ -37,8 +37,9 @@ export class ChallengesStore {
   }
 
   /**
-   * Uses a challenge, whatever the result of the verification, unless the transaction is rolled back.
-   * @returns false for a challenge that this browser was not given
+   * Deletes a challenge. The challenge cannot be used again even if the verification fails, unless the
+   * transaction is rolled back.
+   * @returns false if the challenge was not issued to this browser for this purpose, or has expired
    */
   async take(
     challenge: string,

@@ -4,7 +4,6 @@ import { ChallengesStore } from './challenges.store';
 
 const EVERY_MS = 60_000;
 
-/** Deletes expired challenges. */
 @Injectable()
 export class EndedChallengesJob implements OnModuleInit {
   constructor(

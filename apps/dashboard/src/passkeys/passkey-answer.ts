@@ -3,23 +3,17 @@ import { parseBoundedJson } from '@tulay/security';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { wrongPasskey } from './passkey.rules';
 
-/** Browsers send about 2 KB, or 6 KB with the certificates of an authenticator. */
+/** Browsers send about 2 KB, or 6 KB if the response contains an authenticator's certificates. */
 const MAX_LENGTH = 32 * 1024;
 const JSON_LIMITS = { depth: 8, values: 100 };
 
-/**
- * A browser's response, with the challenge that it claims to have signed. Its other parts are checked on
- * verification.
- */
+/** A browser's response and the challenge in it. Neither has been verified yet. */
 interface ParsedAnswer<Answer> {
   answer: Answer;
   challenge: string;
 }
 
-/**
- * Parses a browser's response.
- * @throws DomainError `invalid_request` if the text is not a passkey response
- */
+/** @throws DomainError `invalid_request` if the text is not a passkey response */
 export function parsedAnswer<Answer extends RegistrationResponseJSON | AuthenticationResponseJSON>(
   text: string,
 ): ParsedAnswer<Answer> {
@@ -29,7 +23,7 @@ export function parsedAnswer<Answer extends RegistrationResponseJSON | Authentic
     const { challenge } = decodeClientDataJSON(answer.response.clientDataJSON);
     if (typeof answer.id === 'string' && typeof challenge === 'string') return { answer, challenge };
   } catch {
-    // Not a browser's response.
+    // The text is not a browser's response; the error below is thrown.
   }
   throw wrongPasskey();
 }

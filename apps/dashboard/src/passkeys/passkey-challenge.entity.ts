@@ -2,12 +2,12 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * `add` registers a passkey, `sign_in` replaces the password, and `factor` is the second factor of a known
- * user.
+ * `add` registers a passkey, `sign_in` replaces the password, and `factor` is the second factor after the
+ * password.
  */
 export type ChallengePurpose = 'add' | 'sign_in' | 'factor';
 
-/** Random bytes that a passkey has yet to sign, once. */
+/** Random bytes that a passkey must sign. Each challenge can be used once. */
 @Entity('passkey_challenges')
 export class PasskeyChallengeEntity {
   @PrimaryColumn('text')
@@ -16,7 +16,10 @@ export class PasskeyChallengeEntity {
   @Column('text')
   purpose: ChallengePurpose;
 
-  /** The browser that must respond: its session, or a hash of its CSRF token before there is a session. */
+  /**
+   * Browser that must sign the challenge: a session ID, or the hash of the CSRF token if the user is signed
+   * out.
+   */
   @Column('text')
   holder: string;
 

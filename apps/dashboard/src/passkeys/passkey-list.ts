@@ -17,7 +17,7 @@ import { RelyingParty } from './relying-party';
 
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** Requests passkey signatures from browsers and verifies them. */
+/** Requests and verifies passkey signatures. */
 @Injectable()
 export class PasskeyList {
   constructor(
@@ -28,7 +28,7 @@ export class PasskeyList {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param known passkeys that may sign; if empty, the browser lets the user choose */
+  /** @param known passkeys that are accepted; if empty, the browser lets the user choose */
   async options(asked: IssuedChallenge, known: readonly PasskeyEntity[] = []): Promise<RequestOptions> {
     const challenge = await this.challenges.issue(asked);
     return generateAuthenticationOptions({
@@ -40,10 +40,10 @@ export class PasskeyList {
   }
 
   /**
-   * Uses a signature and runs `work` in the same transaction. Without a password, the authenticator has to
-   * verify the user by biometrics or PIN; the passkey then counts as both factors.
-   * @param text the browser's response, as JSON
-   * @param userId the expected user; null accepts any user's passkey
+   * Verifies a signature and runs `work` in the same transaction. Without a password, the authenticator must
+   * have verified the user with biometrics or a PIN, so that the passkey counts as both factors.
+   * @param text the browser's response as JSON
+   * @param userId the expected user; null to accept any user's passkey
    * @throws DomainError `invalid_request`
    */
   async execute<Result>(

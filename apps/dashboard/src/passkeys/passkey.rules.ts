@@ -3,7 +3,7 @@ import { DomainError, invalidField, nameProblem } from '@tulay/contracts';
 const PASSKEYS_MAX = 10;
 
 /**
- * Checks that the user may add a passkey.
+ * Checks the limit on passkeys per user.
  * @throws DomainError `invalid_state`
  */
 export function requireRoom(passkeys: readonly unknown[]): void {
@@ -25,7 +25,7 @@ export function checkedName(name: string): string {
 export const wrongPasskey = () => invalidField('passkey', 'was not accepted');
 
 /**
- * Rejects a response without revealing why; the user tries again.
+ * Rejects a response. The error does not reveal the reason.
  * @throws DomainError `invalid_request`
  */
 export function refuse(): never {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** Creates a user with a passkey in this authenticator. */
+/** Creates a user with a passkey on the given authenticator. */
 async function withPasskey(device = new SoftwareAuthenticator(ORIGIN)) {
   const email = await accounts.member();
   const { token, session } = await accounts.signInAs(email);
@@ -27,7 +27,7 @@ async function withPasskey(device = new SoftwareAuthenticator(ORIGIN)) {
   return { email, token, session, device, recoveryCodes };
 }
 
-/** Signs in with a password. The session then needs a second factor. */
+/** Signs in with a password; the session then waits for the second factor. */
 async function waiting(email: string) {
   const { token } = await accounts.signInAs(email);
   return { token, session: (await accounts.sessions.findWaiting(token))! };
@@ -36,8 +36,8 @@ async function waiting(email: string) {
 const signedIn = async (device: SoftwareAuthenticator) =>
   passkeys.use.signIn(FORM_TOKEN, device.get(await passkeys.use.signInOptions(FORM_TOKEN)), HOME);
 
-describe('a passkey', () => {
-  it('signs a user in without a password and counts as the second factor', async () => {
+describe('passkeys', () => {
+  it('sign a user in without a password or a second factor', async () => {
     const { device, session } = await withPasskey();
     const opened = await signedIn(device);
     expect(opened.session).toMatchObject({ userId: session.userId, awaitsFactor: false });
@@ -46,7 +46,7 @@ describe('a passkey', () => {
     expect(kept).toMatchObject({ name: 'My phone', counter: 1, lastUsedAt: opened.session.created });
   });
 
-  it('is required after the password and completes the pending session', async () => {
+  it('are required after the password and complete the sign-in', async () => {
     const { email, device } = await withPasskey();
     const { token, session } = await waiting(email);
     const options = await passkeys.use.factorOptions(session);
@@ -58,7 +58,7 @@ describe('a passkey', () => {
     expect(await accounts.sessions.find(opened.token)).not.toBeNull();
   });
 
-  it('comes with recovery codes, which a second passkey does not replace', async () => {
+  it('create recovery codes, which a second passkey does not replace', async () => {
     const { email, token, recoveryCodes } = await withPasskey();
     expect(recoveryCodes).toHaveLength(10);
     const session = (await accounts.sessions.find(token))!;
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     await expect(passkeys.factors.show.signIn(later.session, recoveryCodes[0]!, HOME)).resolves.toBeDefined();
   });
 
-  it('is only a second factor without biometrics or PIN', async () => {
+  it('require the password if the authenticator does not verify the user', async () => {
     const { email, device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, false));
     await expect(signedIn(device)).rejects.toMatchObject(WRONG);
     const { session } = await waiting(email);
@@ -77,13 +77,13 @@ describe('a passkey', () => {
     await expect(passkeys.use.finish(session, device.get(options), HOME)).resolves.toBeDefined();
   });
 
-  it('can be used repeatedly if its authenticator has no counter', async () => {
+  it('can be used repeatedly on an authenticator without a counter', async () => {
     const { device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, true, null));
     await signedIn(device);
     await expect(signedIn(device)).resolves.toBeDefined();
   });
 
-  it('is rejected if its counter decreases, which indicates a copy', async () => {
+  it('are rejected if the counter decreases', async () => {
     const { device } = await withPasskey();
     device.counter = 7;
     await signedIn(device);
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     await expect(signedIn(device)).rejects.toMatchObject(WRONG);
   });
 
-  it('is added and removed only after recent authentication, with the second factor if there is one', async () => {
+  it('require step-up authentication to be added or removed', async () => {
     const { token, session, device } = await withPasskey();
     const id = device.id.toString('base64url');
     accounts.clock.advance(10 * MINUTE_MS);
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('is removed only by its own user, and no longer signs anyone in', async () => {
+  it('can be removed only by their user and then no longer sign the user in', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const id = one.device.id.toString('base64url');
     const strangers = (await accounts.sessions.find(other.token))!;
@@ -116,20 +116,20 @@ describe('a passkey', () => {
     await expect(signedIn(one.device)).rejects.toMatchObject(WRONG);
   });
 
-  it('is stored once if its response is submitted twice concurrently without a form', async () => {
+  it('are saved once if the same response is submitted twice concurrently', async () => {
     const { session } = await accounts.signInAs(await accounts.member());
     const made = new SoftwareAuthenticator(ORIGIN).create(await passkeys.add.options(session, NENA));
     const both = [1, 2].map(() => passkeys.add.execute(session, 'My phone', made));
     const results = await Promise.allSettled(both);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    // Either the challenge is used, or the user now has a second factor, which is then required.
+    // Either the challenge was already used, or the user's new second factor is now required.
     const refused = results.find((result) => result.status === 'rejected')?.reason as DomainError;
     expect(['invalid_request', 'unauthenticated']).toContain(refused.code);
     expect(await passkeys.store.ofUser(session.userId)).toHaveLength(1);
     expect(await passkeys.factors.recovery.left(session.userId)).toBe(10);
   });
 
-  it('can be added by two browsers of a user concurrently: each confirmed one is stored', async () => {
+  it('can be added concurrently in two browsers', async () => {
     for (let round = 0; round < 3; round++) {
       const email = await accounts.member();
       const browsers = [await accounts.signInAs(email), await accounts.signInAs(email)];
@@ -150,7 +150,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('is not added as the eleventh by two browsers that concurrently add the tenth', async () => {
+  it('are limited to ten when two browsers add one concurrently', async () => {
     const { device, session } = await withPasskey();
     const [known] = await passkeys.store.ofUser(session.userId);
     const copies = Array.from({ length: 8 }, (_, n) => ({ ...known!, id: `copy-${n}-of-${known!.id}` }));
@@ -170,7 +170,7 @@ describe('a passkey', () => {
     expect(await passkeys.store.ofUser(session.userId)).toHaveLength(10);
   });
 
-  it('ends sessions in other browsers when it is added, and notifies the user', async () => {
+  it("end the user's other sessions and send an email when added", async () => {
     const email = await accounts.member();
     const other = await accounts.signInAs(email);
     const { session } = await accounts.signInAs(email);
@@ -182,7 +182,7 @@ describe('a passkey', () => {
 });
 
 describe('a passkey response', () => {
-  it('works once', async () => {
+  it('is accepted once', async () => {
     const { device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, true, null));
     const answer = device.get(await passkeys.use.signInOptions(FORM_TOKEN));
     const both = [0, 1].map(() => passkeys.use.signIn(FORM_TOKEN, answer, HOME));
@@ -190,7 +190,7 @@ describe('a passkey response', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is accepted only from the browser that requested it, within five minutes', async () => {
+  it('is accepted for five minutes and only from the browser that requested it', async () => {
     const { device } = await withPasskey();
     const options = await passkeys.use.signInOptions(FORM_TOKEN);
     const strangers = passkeys.use.signIn('another browser', device.get(options), HOME);
@@ -201,13 +201,13 @@ describe('a passkey response', () => {
     expect(await accounts.db.query('SELECT FROM passkey_challenges')).toEqual([]);
   });
 
-  it('is accepted only for its purpose', async () => {
+  it('is rejected for a different purpose', async () => {
     const { device, session } = await withPasskey();
     const answer = device.get(await passkeys.use.factorOptions(session));
     await expect(passkeys.use.signIn(FORM_TOKEN, answer, HOME)).rejects.toMatchObject(WRONG);
   });
 
-  it('is rejected from a page with another origin, or for another site', async () => {
+  it('is rejected for another origin or site', async () => {
     const { device, session } = await withPasskey();
     const phished = new SoftwareAuthenticator('https://pay.example.evil.example');
     Object.assign(phished, { id: device.id, keys: Reflect.get(device, 'keys') as unknown });
@@ -216,7 +216,7 @@ describe('a passkey response', () => {
     await expect(passkeys.use.confirm(session, device.get(options))).rejects.toMatchObject(WRONG);
   });
 
-  it('is rejected with the key of another user or an unknown key', async () => {
+  it("is rejected if it is signed with another user's key or an unknown key", async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const forged = new SoftwareAuthenticator(ORIGIN);
     Object.assign(forged, { id: one.device.id });

@@ -17,13 +17,13 @@ import { RelyingParty } from './relying-party';
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 
-/** EdDSA, ES256 and RS256 as COSE numbers: algorithms that every supported Node.js release verifies. */
+/** COSE numbers of EdDSA, ES256 and RS256, which every supported Node.js release can verify. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** A verified new credential, as it is stored. */
+/** Verified credential of a new passkey. */
 type MadePasskey = Pick<PasskeyEntity, 'id' | 'publicKey' | 'counter' | 'transports' | 'created'>;
 
-/** Requests new passkeys from browsers and verifies them. */
+/** Requests and verifies new passkeys. */
 @Injectable()
 export class RegisteredPasskeys {
   constructor(
@@ -32,7 +32,7 @@ export class RegisteredPasskeys {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param known the user's passkeys, which authenticators must not register again */
+  /** @param known passkeys that the user already has and the authenticator must not register again */
   async options(
     { id, userId }: SessionEntity,
     { email, name }: { email: string; name: string },
@@ -53,8 +53,8 @@ export class RegisteredPasskeys {
   }
 
   /**
-   * Verifies the new credential.
-   * @param text the browser's response, as JSON
+   * Verifies a new credential and uses its challenge.
+   * @param text the browser's response as JSON
    * @throws DomainError `invalid_request`
    */
   async verifiedIn(tx: Tx, { id }: SessionEntity, text: string): Promise<MadePasskey> {

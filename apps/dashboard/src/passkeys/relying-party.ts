@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { DashboardConfig } from '../config/dashboard.config';
 
-/** The relying party in WebAuthn terms: the dashboard's public origin. Passkeys work nowhere else. */
+/** WebAuthn relying party: the dashboard's public origin, the only origin on which the passkeys work. */
 @Injectable()
 export class RelyingParty {
   readonly rpName = 'Tulay';

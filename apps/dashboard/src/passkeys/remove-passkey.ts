@@ -15,10 +15,7 @@ export class RemovePasskey {
     private readonly sessions: Sessions,
   ) {}
 
-  /**
-   * Removes a passkey.
-   * @throws DomainError `unauthenticated` without a recent second factor; `not_found`
-   */
+  /** @throws DomainError `unauthenticated` without a recent second factor; `not_found` */
   async execute(session: SessionEntity, id: string): Promise<void> {
     await this.sessions.requireStrongest(session);
     const { userId } = session;

@@ -6,7 +6,7 @@ import type { IssuedChallenge } from './challenges.store';
 import { PasskeysStore } from './passkeys.store';
 import { PasskeyList, type RequestOptions } from './passkey-list';
 
-/** Authentication by passkey: instead of a password, after it, or as step-up authentication. */
+/** Authenticates with a passkey: instead of a password, as second factor, or for step-up authentication. */
 @Injectable()
 export class UsePasskey {
   constructor(
@@ -29,13 +29,13 @@ export class UsePasskey {
     return this.shown.execute(shown, (tx, userId) => this.sessions.openByPasskeyIn(tx, userId, visitor));
   }
 
-  /** Returns options for a session that needs a second factor, or step-up authentication. */
+  /** Returns the options for the second factor or for step-up authentication. */
   async factorOptions(session: SessionEntity): Promise<RequestOptions> {
     return this.shown.options(factorOf(session), await this.passkeys.ofUser(session.userId));
   }
 
   /**
-   * Completes a pending sign-in.
+   * Completes a sign-in that waits for a second factor.
    * @throws DomainError `invalid_request`
    */
   finish(waiting: SessionEntity, text: string, visitor: Visitor): Promise<OpenedSession> {
@@ -44,7 +44,7 @@ export class UsePasskey {
   }
 
   /**
-   * Records a successful step-up authentication.
+   * Completes step-up authentication.
    * @throws DomainError `invalid_request`
    */
   confirm(session: SessionEntity, text: string): Promise<void> {

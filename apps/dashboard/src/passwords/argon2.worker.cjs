@@ -1,5 +1,4 @@
-// Runs in a worker thread, started by its path, because hashing a password occupies a processor for tens of
-// milliseconds.
+// Worker thread for password hashing, which uses a CPU core for tens of milliseconds. Started by its path.
 const { argon2id, argon2Verify } = require('hash-wasm');
 
 exports.hash = (options) => argon2id({ ...options, outputType: 'encoded' });

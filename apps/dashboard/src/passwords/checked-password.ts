@@ -8,12 +8,12 @@ const MESSAGES: Record<PasswordProblem, string> = {
   names_you: 'must not contain your name or email address',
 };
 
-/** Returns the problem that an issue of the field `password` reports; undefined for any other text. */
+/** Returns the problem for the issue of the field `password`, or undefined for any other text. */
 export const passwordProblemOf = (message: string): PasswordProblem | undefined =>
   (Object.keys(MESSAGES) as PasswordProblem[]).find((problem) => MESSAGES[problem] === message);
 
 /**
- * Checks a new password.
+ * Returns the password if it is acceptable.
  * @throws DomainError `invalid_request`
  */
 export function checkedPassword(password: string, person: { email: string; name: string }): string {

@@ -5,8 +5,8 @@ import { Tinypool } from 'tinypool';
 import { FILES_ROOT } from '../assets/files-root';
 
 /**
- * Cost parameters of a hash: `memorySize` in KiB, and the number of passes. A stored hash contains its own
- * parameters.
+ * Cost parameters of a hash; `memorySize` is in KiB. Each stored hash contains the parameters that it was
+ * created with.
  */
 export interface HashCosts {
   memorySize: number;
@@ -18,18 +18,21 @@ export const COSTS: HashCosts = { memorySize: 19_456, iterations: 2 };
 
 const SHAPE = { parallelism: 1, hashLength: 32 };
 
-/** Number of threads. While hashing, each uses 19 MiB and one processor. */
+/** Number of threads. A busy thread uses 19 MiB and one CPU core. */
 const THREADS = 2;
-/** Maximum number of queued hashes. Further requests would wait for seconds and are rejected instead. */
+/**
+ * Maximum number of queued hashes. Further requests are rejected, because they would wait for several
+ * seconds.
+ */
 const WAITING = 32;
 const IDLE_MS = 60_000;
 
 /**
- * Runs Argon2id in worker threads. The WebAssembly implementation is the same file for each processor
- * architecture, as the image requires.
+ * Runs Argon2id in worker threads. Uses WebAssembly, because the image must not contain architecture-specific
+ * files.
  */
 export class HashingThreads implements OnApplicationShutdown {
-  /** A hash with the same costs that matches no password. */
+  /** A hash that matches no password and costs the same to verify as a real one. */
   readonly nobodys: string;
 
   private readonly pool = new Tinypool({
@@ -47,7 +50,7 @@ export class HashingThreads implements OnApplicationShutdown {
 
   /**
    * Hashes a password.
-   * @returns salt, costs and hash in one text
+   * @returns a string with the salt, cost parameters and hash
    * @throws ServiceUnavailableException if the queue is full
    */
   hash(password: string): Promise<string> {
@@ -55,7 +58,7 @@ export class HashingThreads implements OnApplicationShutdown {
   }
 
   /**
-   * Returns whether the password matches the hash.
+   * Whether the password matches the hash.
    * @throws ServiceUnavailableException if the queue is full
    */
   verify(hash: string, password: string): Promise<boolean> {

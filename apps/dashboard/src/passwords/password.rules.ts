@@ -1,6 +1,6 @@
 import { lengthOf } from '@tulay/contracts';
 const MIN = 10;
-/** Maximum length, because hashing time grows with it. */
+/** Maximum length, because the hashing time grows with the length. */
 const MAX = 200;
 
 /** Common passwords that are long enough to pass the length check. */
@@ -9,8 +9,8 @@ const KNOWN = ['password', 'qwerty', 'letmein', 'iloveyou', 'pilipinas', 'philip
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple' | 'names_you';
 
 /**
- * Returns why a text is rejected as a password, or null. Only length and guessability count; no character
- * classes are required (NIST SP 800-63B).
+ * Returns why a password is rejected, or null. Checks only the length and how easy the password is to guess;
+ * NIST SP 800-63B advises against required character classes.
  */
 export function passwordProblem(
   password: string,
@@ -26,7 +26,7 @@ export function passwordProblem(
 }
 
 /**
- * Returns whether a password has few different characters, is a run of the keyboard or the alphabet, or is
+ * Whether a password has few different characters, is a sequence of the keyboard or the alphabet, or is
  * little more than a common word.
  */
 function isSimple(plain: string): boolean {

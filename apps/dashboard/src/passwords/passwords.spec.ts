@@ -13,38 +13,38 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('is hashed by Argon2id, each time with a new salt', async () => {
+it('hashes a password with Argon2id and a random salt', async () => {
   const [one, other] = await Promise.all([passwords.hash('bahay kubo'), passwords.hash('bahay kubo')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
 });
 
-it('matches only itself, and none matches the dummy hash', async () => {
+it('accepts only the correct password and rejects every password of an unknown user', async () => {
   const kept = await passwords.hash('bahay kubo');
   expect(await passwords.matches(kept, 'bahay kubo')).toBe(true);
   expect(await passwords.matches(kept, 'bahay Kubo')).toBe(false);
   expect(await passwords.matches(null, 'bahay kubo')).toBe(false);
 });
 
-it('treats an empty password as wrong', async () => {
+it('rejects an empty password', async () => {
   expect(await passwords.matches(await passwords.hash(' '), '')).toBe(false);
   expect(await passwords.matches(null, '')).toBe(false);
 });
 
-it('takes the same work to check for an unknown user', async () => {
+it('uses the same hashing cost for an unknown user', async () => {
   const costsOf = (hash: string) => hash.split('$').map((part, i) => (i < 4 ? part : part.length));
   const { nobodys } = app.get(HashingThreads);
   expect(costsOf(nobodys)).toEqual(costsOf(await passwords.hash('bahay kubo')));
 });
 
-it('does not block the thread that serves requests', async () => {
+it('does not block the event loop while hashing', async () => {
   const hashed = passwords.hash('bahay kubo').then(() => 'hashed');
   const turned = new Promise((resolve) => setImmediate(() => resolve('turned')));
   expect(await Promise.race([hashed, turned])).toBe('turned');
   expect(await hashed).toBe('hashed');
 });
 
-it('is rejected when the queue is full, and hashed again afterwards', async () => {
+it('returns 503 while the queue is full and recovers afterwards', async () => {
   const asked = Array.from({ length: 100 }, () => passwords.matches(null, 'bahay kubo'));
   const answers = await Promise.allSettled(asked);
   const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];

@@ -9,7 +9,7 @@ import { TeamStore } from '../team/team.store';
 import { LimitNotifications } from './limit-notifications';
 import { PayoutLimitsStore, type PayoutLimit } from './payout-limits.store';
 
-/** Changes the amount that a member may pay out without approval. All owners are notified by email. */
+/** Changes the amount that each member may pay out without approval, and notifies all owners by email. */
 @Injectable()
 export class ChangePayoutLimit {
   constructor(
@@ -20,10 +20,7 @@ export class ChangePayoutLimit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /**
-   * Changes the limit.
-   * @throws StepUpRequired without a recent second factor; DomainError `insufficient_scope`
-   */
+  /** @throws StepUpRequired without a recent second factor; DomainError `insufficient_scope` */
   async execute(session: SessionEntity, tenant: Tenant, limit: PayoutLimit): Promise<void> {
     requireFreshFactor(session, toUnix(this.clock.now('live')));
     await this.answers.keep(async (tx) => {

@@ -16,7 +16,7 @@ interface LimitChange {
   to: PayoutLimit;
 }
 
-/** Writes the audit entry and the emails of a changed limit. */
+/** Records a changed limit in the audit log and emails the owners. */
 @Injectable()
 export class LimitNotifications {
   constructor(

@@ -2,7 +2,7 @@ import type { Environment } from '@tulay/contracts';
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Amount that a member of a merchant may pay out within 24 hours without approval. */
+/** Amount that each of a merchant's members may pay out within 24 hours without approval. */
 @Entity('payout_limits')
 export class PayoutLimitEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })

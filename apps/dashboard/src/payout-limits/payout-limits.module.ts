@@ -7,7 +7,6 @@ import { ChangePayoutLimit } from './change-payout-limit';
 import { LimitNotifications } from './limit-notifications';
 import { PayoutLimitsStore } from './payout-limits.store';
 
-/** Limits for payouts without approval. */
 @Module({
   imports: [FormAnswersModule, MailsModule, TeamModule],
   providers: [ActionLog, ChangePayoutLimit, LimitNotifications, PayoutLimitsStore],

@@ -7,7 +7,7 @@ import { DecideRequest } from './decide-request';
 import type { PayoutRequestEntity } from './payout-request.entity';
 import { SendRequest } from './send-request';
 
-/** Approves a payout request by a second member and sends the payout. */
+/** Approves a payout request on behalf of a second member and sends the payout. */
 @Injectable()
 export class ApproveRequest {
   constructor(
@@ -17,9 +17,8 @@ export class ApproveRequest {
   ) {}
 
   /**
-   * Approves and sends the payout.
-   * @returns `sent` or `refused`; `sending` if the payouts service does not reply, in which case a job
-   * retries
+   * @returns a request with status `sent` or `refused`, or `sending` if the payouts service did not reply and
+   * a job will retry
    * @throws StepUpRequired without a recent second factor; DomainError `not_found`, `insufficient_scope`,
    * `invalid_state`
    */

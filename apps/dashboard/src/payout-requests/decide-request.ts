@@ -17,8 +17,8 @@ import { RequestNotifications } from './request-notifications';
 type Decision = 'approved' | 'declined' | 'withdrawn';
 
 /**
- * Decides on a waiting request. Locks the team, then the request, so that only one of several concurrent
- * decisions is applied and a member removed in the meantime cannot decide.
+ * Applies decisions on waiting requests. Locks the team, then the request, so that only one of several
+ * concurrent decisions is applied and a removed member cannot decide.
  */
 @Injectable()
 export class DecideRequest {
@@ -31,7 +31,7 @@ export class DecideRequest {
   ) {}
 
   /**
-   * Approves the request, so that it can be sent.
+   * Approves the request. The caller then sends the payout.
    * @throws DomainError `not_found`, `insufficient_scope`, `invalid_state`
    */
   approve(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
@@ -41,10 +41,7 @@ export class DecideRequest {
     );
   }
 
-  /**
-   * Declines the request.
-   * @throws DomainError `not_found`, `insufficient_scope`, `invalid_state`
-   */
+  /** @throws DomainError `not_found`, `insufficient_scope`, `invalid_state` */
   decline(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
     return this.decide(userId, which, 'declined', (request, members) =>
       requireDifferentApprover(request, members, userId),
@@ -52,7 +49,7 @@ export class DecideRequest {
   }
 
   /**
-   * Withdraws a user's own request.
+   * Withdraws a request. Only the requester may withdraw it.
    * @throws DomainError `not_found`, `insufficient_scope`, `invalid_state`
    */
   withdraw(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {

@@ -5,8 +5,8 @@ import { PayoutRequestEntity } from './payout-request.entity';
 const { columns, fromRecord } = rowMapperOf(PayoutRequestEntity);
 
 /**
- * Saves the retry delay with the claim, so that no other replica sends the request too, and it becomes due
- * again after a crash.
+ * Saves the retry delay together with the claim. Until then, no other replica sends the request; after a
+ * crash, the request becomes due again.
  */
 const CLAIM = `UPDATE payout_requests SET asks = asks + 1,
     next_ask_at = $1 + least($3 * 2 ^ least(asks + 1, 10), $4)::bigint
@@ -14,15 +14,15 @@ const CLAIM = `UPDATE payout_requests SET asks = asks + 1,
     ORDER BY next_ask_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${columns}`;
 
-/** Requests that have yet to be sent to the payouts service. */
+/** Queue of requests that still have to be sent to the payouts service. */
 @Injectable()
 export class DueRequestsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Claims due requests.
+   * Claims due requests and sets the time of their next attempt.
    * @param now Unix seconds
-   * @param pauses in seconds: the delay before the first retry, and the maximum
+   * @param pauses delay before the first retry and maximum delay, in seconds
    */
   async claim(
     now: number,

@@ -24,7 +24,7 @@ export class ExpiredRequestsJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'expire payout requests', () => this.run());
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether more requests may have expired */
   run(): Promise<boolean> {
     const now = toUnix(this.clock.now('live'));
     return this.db.transaction((tx) => this.expireIn(tx, now));

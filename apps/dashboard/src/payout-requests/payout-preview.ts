@@ -9,13 +9,13 @@ import { PayoutRequestsStore } from './payout-requests.store';
 
 export interface Preview {
   limit: PayoutLimit;
-  /** Whether a second member would have to approve it. */
+  /** Whether the payout needs approval by a second member. */
   waits: boolean;
-  /** Whether there is a member who may approve it. */
+  /** Whether the team has a member who may approve the payout. */
   hasApprover: boolean;
 }
 
-/** Previews the outcome of a payout submitted now. The decision is made again on submission. */
+/** Predicts whether a payout would need approval. The decision is made when the payout is submitted. */
 @Injectable()
 export class PayoutPreview {
   constructor(

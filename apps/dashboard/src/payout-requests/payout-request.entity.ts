@@ -4,12 +4,12 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RequestStatus } from './payout-request.states';
 
-/** A payout requested by a user. It is saved before the payouts service is called. */
+/** A payout requested by a user, saved before the payouts service is called. */
 @Entity('payout_requests')
 export class PayoutRequestEntity {
   /**
-   * ID of the request and of its payout, `po_…`. It is generated here, so that repeated commands create a
-   * single payout.
+   * `po_…`, also the ID of the payout. Generated before the request is sent, so that repeated commands create
+   * a single payout.
    */
   @PrimaryColumn('text')
   id: string;
@@ -23,7 +23,7 @@ export class PayoutRequestEntity {
   @Column('text', { name: 'asked_by' })
   askedBy: string;
 
-  /** Key generated when the form was rendered: a resubmission finds this request. */
+  /** Idempotency token of the form. A resubmitted form finds this request. */
   @Column('text', { name: 'form_key' })
   formKey: string;
 
@@ -45,14 +45,14 @@ export class PayoutRequestEntity {
   @Column('text')
   status: RequestStatus;
 
-  /** User who approved, declined or withdrew it; null if no approval was needed. */
+  /** User who approved, declined or withdrew the request; null if no approval was needed. */
   @Column('text', { name: 'decided_by', nullable: true })
   decidedBy: string | null;
 
   @Column('bigint', { name: 'decided_at', nullable: true, transformer: unixSeconds })
   decidedAt: number | null;
 
-  /** Error code with which the payouts service rejected it. */
+  /** Error code if the payouts service rejected the payout. */
   @Column('text', { nullable: true })
   refusal: ErrorCode | null;
 
@@ -60,11 +60,11 @@ export class PayoutRequestEntity {
   @Column('int')
   asks: number;
 
-  /** Time of the job's next attempt; null if there is nothing left to send. */
+  /** Time of the job's next attempt; null if nothing has to be sent. */
   @Column('bigint', { name: 'next_ask_at', nullable: true, transformer: unixSeconds })
   nextAskAt: number | null;
 
-  /** Time until which it can be approved; null if no approval was needed. */
+  /** Time until which the request can be approved; null if no approval was needed. */
   @Column('bigint', { name: 'expires_at', nullable: true, transformer: unixSeconds })
   expiresAt: number | null;
 

@@ -30,7 +30,7 @@ it.each([
   [2_500n, 2_501n, 5_000n, true],
   [1n, 0n, 0n, true],
   [10n ** 12n, 10n ** 12n, null, false],
-])('requires approval of %s after %s under a limit of %s: %s', (amount, before, limit, outcome) => {
+])('returns whether %s after %s needs approval with a limit of %s: %s', (amount, before, limit, outcome) => {
   expect(needsApproval(amount, before, limit)).toBe(outcome);
 });
 
@@ -39,13 +39,13 @@ it.each([
   ['finance', 'allowed'],
   ['developer', 'insufficient_scope'],
   ['viewer', 'insufficient_scope'],
-] as const)('lets the role %s send and approve: %s', (role, outcome) => {
+] as const)('checks whether the role %s may send and approve payouts: %s', (role, outcome) => {
   expect(codeOf(() => requireCanSend(team(role), 'u0'))).toBe(outcome);
   expect(codeOf(() => requireDifferentApprover(request, team('owner', role), 'u1'))).toBe(outcome);
   expect(codeOf(() => requireApprovable(request, team('owner', role), 'u1', NOW))).toBe(outcome);
 });
 
-it('lets neither a non-member nor the requester approve a request', () => {
+it('does not allow the requester or a non-member to approve a request', () => {
   expect(codeOf(() => requireDifferentApprover(request, team('owner', 'owner'), 'stranger'))).toBe(
     'insufficient_scope',
   );
@@ -64,7 +64,7 @@ it.each([
   expect(codeOf(() => requireApprovable(request, members, 'u1', now))).toBe('invalid_state');
 });
 
-it('rejects a request that no member could approve', () => {
+it('rejects a request if no other member may approve it', () => {
   expect(codeOf(() => requireApprover(team('owner', 'viewer', 'developer'), 'u0'))).toBe('invalid_state');
   expect(approversOf(team('owner', 'finance', 'viewer'), 'u0').map(({ userId }) => userId)).toEqual(['u1']);
 });

@@ -6,7 +6,7 @@ import {
   type RequestTrigger,
 } from './payout-request.states';
 
-/** Every pair, in the order of REQUEST_TRIGGERS; `–` is `invalid_state`. */
+/** Next status for each status and trigger, in the order of REQUEST_TRIGGERS; `–` means `invalid_state`. */
 const TABLE: Record<RequestStatus, string> = {
   waiting: 'sending declined withdrawn expired – –',
   sending: '– – – – sent refused',
@@ -24,7 +24,7 @@ const pairs = REQUEST_STATUSES.flatMap((status) =>
   ),
 );
 
-it.each(pairs)('%s, %s: %s', (status, trigger, to) => {
+it.each(pairs)('handles a request in status %s on trigger %s: %s', (status, trigger, to) => {
   if (to !== '–') return expect(nextRequestStatus(status, trigger)).toBe(to);
   expect(() => nextRequestStatus(status, trigger)).toThrow(
     expect.objectContaining({ code: 'invalid_state' }) as Error,

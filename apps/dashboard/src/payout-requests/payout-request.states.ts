@@ -1,9 +1,9 @@
 import { DomainError } from '@tulay/contracts';
 
 /**
- * `waiting`: needs approval by a second member. `sending`: being sent to the payouts service under the
- * request's own ID, until it replies. `sent`: accepted by the payouts service. `refused`: rejected by it,
- * with the reason in `refusal`.
+ * `waiting`: needs approval by a second member. `sending`: the payouts service has not replied yet. `sent`:
+ * the payouts service accepted the payout. `refused`: the payouts service rejected the payout; `refusal`
+ * contains the error code.
  */
 export const REQUEST_STATUSES = [
   'waiting',
@@ -26,9 +26,9 @@ export const REQUEST_TRIGGERS = [
 ] as const;
 export type RequestTrigger = (typeof REQUEST_TRIGGERS)[number];
 
-/** All transitions. A row that keeps the status is a repeat and has no effect. */
+/** All transitions. If the status stays the same, the trigger is a repetition. */
 const REQUEST_STEPS = [
-  // from       trigger           to
+  // from trigger to
   ['waiting', 'approved', 'sending'],
   ['waiting', 'declined', 'declined'],
   ['waiting', 'withdrawn', 'withdrawn'],
@@ -36,7 +36,7 @@ const REQUEST_STEPS = [
   ['sending', 'payout.made', 'sent'],
   ['sending', 'payout.refused', 'refused'],
   ['sent', 'payout.made', 'sent'],
-  // A late rejection: once the payout is known to exist, it counts.
+  // The payout exists, so a rejection that arrives later is ignored.
   ['sent', 'payout.refused', 'sent'],
   ['refused', 'payout.made', 'sent'],
   ['refused', 'payout.refused', 'refused'],
@@ -51,10 +51,7 @@ const TRIGGER_PHRASES: Record<RequestTrigger, string> = {
   'payout.refused': 'be refused',
 };
 
-/**
- * Returns the next status.
- * @throws DomainError `invalid_state` if the pair is not in the table
- */
+/** @throws DomainError `invalid_state` if the trigger is not allowed in this status */
 export function nextRequestStatus(status: RequestStatus, trigger: RequestTrigger): RequestStatus {
   const row = REQUEST_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row)

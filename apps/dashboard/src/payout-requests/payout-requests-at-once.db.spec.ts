@@ -42,14 +42,14 @@ const read = async (request: { id: string }) => (await under.store.find(at(reque
 const audited = async () =>
   (await accounts.audited(owner.tenant.merchantId)).filter((action) => action.startsWith('payout.'));
 
-/** Expects either one payout and a request that says so, or none. */
+/** Expects one payout if the request has the status `sent`, and none otherwise. */
 async function expectTold(request: { id: string }): Promise<void> {
   const { status } = await read(request);
   expect([...under.payouts.made.keys()]).toEqual(status === 'sent' ? [request.id] : []);
 }
 
-describe('concurrent decisions', () => {
-  it('count one of two approvals and send one payout', async () => {
+describe('concurrent decisions on a payout request', () => {
+  it('accept one of two approvals and create one payout', async () => {
     const request = await ask(60_000);
     const codes = await Promise.all([codeOf(approve(owner, request)), codeOf(approve(second, request))]);
     expect(codes.sort()).toEqual(['done', 'invalid_state']);
@@ -57,7 +57,7 @@ describe('concurrent decisions', () => {
     await expectTold(request);
   });
 
-  it.each([1, 2, 3, 4])('count either an approval or a decline (%d)', async () => {
+  it.each([1, 2, 3, 4])('accept either an approval or a decline (%d)', async () => {
     const request = await ask(60_000);
     const codes = await Promise.all([
       codeOf(approve(owner, request)),
@@ -68,7 +68,7 @@ describe('concurrent decisions', () => {
     await expectTold(request);
   });
 
-  it.each([1, 2, 3, 4])('count either an approval or the requester’s withdrawal (%d)', async () => {
+  it.each([1, 2, 3, 4])('accept either an approval or a withdrawal (%d)', async () => {
     const request = await ask(60_000);
     await Promise.all([
       codeOf(approve(owner, request)),
@@ -78,7 +78,7 @@ describe('concurrent decisions', () => {
     await expectTold(request);
   });
 
-  it.each([1, 2, 3, 4])('count either an approval or the approver’s removal by an owner (%d)', async () => {
+  it.each([1, 2, 3, 4])('accept either an approval or the removal of the approver (%d)', async () => {
     const request = await ask(60_000);
     const [approved] = await Promise.all([
       codeOf(approve(second, request)),
@@ -89,7 +89,7 @@ describe('concurrent decisions', () => {
     await expectTold(request);
   });
 
-  it('cannot approve a request whose requester was removed in the meantime', async () => {
+  it('reject an approval after the requester was removed', async () => {
     const request = await ask(60_000);
     await under.team.change.remove(owner.actor, finance.userId);
     expect(await codeOf(approve(owner, request))).toBe('invalid_state');
@@ -98,8 +98,8 @@ describe('concurrent decisions', () => {
   });
 });
 
-describe('a request to the payouts service', () => {
-  it('is retried under the same ID until it gets a reply, with growing delays', async () => {
+describe('sending a payout request', () => {
+  it('is retried with the same ID and increasing delays until the service replies', async () => {
     under.payouts.before = () => Promise.reject(new Error('no reply'));
     const request = await ask(100);
     expect(request.status).toBe('sending');
@@ -122,7 +122,7 @@ describe('a request to the payouts service', () => {
     await expectTold(request);
   });
 
-  it('counts as sent if a lost reply had created the payout, even if a retry is rejected', async () => {
+  it('counts as successful if the payout was created but the reply was lost', async () => {
     under.payouts.before = (request) => void under.payouts.made.set(request.id, request);
     under.payouts.refusal = 'no_route';
     const request = await ask(100);
@@ -132,7 +132,7 @@ describe('a request to the payouts service', () => {
     await expectTold(request);
   });
 
-  it('is sent once when due, regardless of the number of replicas', async () => {
+  it('happens once even if several replicas run the job', async () => {
     under.payouts.before = () => Promise.reject(new Error('no reply'));
     const [one, two] = [await ask(100), await ask(200)];
     under.payouts.before = () => undefined;
@@ -143,7 +143,7 @@ describe('a request to the payouts service', () => {
   });
 });
 
-describe('a process crash', () => {
+describe('a crash while a payout request is processed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payout-requests-'));
   const armed = join(folder, 'failpoint');
   let kill: jest.SpyInstance;
@@ -168,26 +168,23 @@ describe('a process crash', () => {
     ['dashboard.payout.answered', 'a payout without approval', alone, 1],
     ['dashboard.approval.saved', 'an approved payout', approved, 0],
     ['dashboard.payout.answered', 'an approved payout', approved, 1],
-  ])(
-    'at %s leaves %s, which a job completes with one payout and its notifications',
-    async (name, _, walk, madeBefore) => {
-      writeFileSync(armed, name);
-      await walk().catch(() => undefined);
-      expect([existsSync(armed), under.payouts.made.size]).toEqual([false, madeBefore]);
-      const [row] = await accounts.db.query<{ id: string; status: string }>(
-        'SELECT id, status FROM payout_requests WHERE merchant_id = $1',
-        [owner.tenant.merchantId],
-      );
-      expect(row!.status).toBe('sending');
-      accounts.clock.advance(MINUTE_MS);
-      await under.unsent.run();
-      expect((await read(row!)).status).toBe('sent');
-      await expectTold(row!);
-      expect((await audited()).filter((action) => action === 'payout.sent')).toHaveLength(1);
-    },
-  );
+  ])('at %s leaves %s that a job completes with one payout', async (name, _, walk, madeBefore) => {
+    writeFileSync(armed, name);
+    await walk().catch(() => undefined);
+    expect([existsSync(armed), under.payouts.made.size]).toEqual([false, madeBefore]);
+    const [row] = await accounts.db.query<{ id: string; status: string }>(
+      'SELECT id, status FROM payout_requests WHERE merchant_id = $1',
+      [owner.tenant.merchantId],
+    );
+    expect(row!.status).toBe('sending');
+    accounts.clock.advance(MINUTE_MS);
+    await under.unsent.run();
+    expect((await read(row!)).status).toBe('sent');
+    await expectTold(row!);
+    expect((await audited()).filter((action) => action === 'payout.sent')).toHaveLength(1);
+  });
 
-  it('after saving the request does not prevent the form from being resubmitted', async () => {
+  it('does not prevent the user from resubmitting the form', async () => {
     const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
     writeFileSync(armed, 'dashboard.request.saved');
     expect(await codeOf(under.request.execute(finance.fresh(), form))).toBe('died');

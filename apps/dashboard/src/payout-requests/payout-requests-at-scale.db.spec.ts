@@ -9,7 +9,7 @@ const BATCH_SIZE = 2_000;
 const FIRST = 1_700_000_000;
 const idOf = (n: number): string => `po_${String(n).padStart(26, '0')}`;
 
-/** One request every ten seconds; every 200th is waiting. */
+/** One request every ten seconds; every 200th has the status `waiting`. */
 const ROWS = `INSERT INTO payout_requests
     (id, merchant_id, environment, asked_by, form_key, amount, currency, method, destination, status, asks,
       expires_at, created)
@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-describe('the payout requests of a merchant with 20,000', () => {
+describe('a merchant with 20,000 payout requests', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['the first page', () => store.list({ ...owner.tenant, limit: 50 })],
     ['a late page', () => store.list({ ...owner.tenant, limit: 50, startingAfter: idOf(100) })],
     ['the requests of one status', () => store.list({ ...owner.tenant, limit: 50, status: 'waiting' })],
     ['a status without requests', () => store.list({ ...owner.tenant, limit: 50, status: 'declined' })],
     ['the number of waiting requests', () => store.countWaiting(owner.tenant)],
-  ])('reads %s through an index, touching few rows', async (_, read) => {
+  ])('reads %s through an index and touches few rows', async (_, read) => {
     db.plans.length = 0;
     await read();
     expect(db.plans.length).toBeGreaterThan(0);

@@ -41,8 +41,8 @@ const approve = (by: PayoutSender, { id }: { id: string }) =>
 const statusOf = async ({ id }: { id: string }) => (await under.store.find({ ...owner.tenant, id }))!.status;
 const mailed = () => accounts.mails.map(({ kind, to }: AccountMail) => `${kind} ${to}`);
 
-describe('a payout under the limit', () => {
-  it('is sent immediately under its own ID, audited, and reported to its sender by email', async () => {
+describe('a payout within the limit', () => {
+  it('is sent immediately, recorded in the audit log and emailed to the requester', async () => {
     const request = await ask(finance, 50_000);
     expect(request).toMatchObject({ status: 'sent', decidedBy: null, nextAskAt: null });
     expect(under.payouts.asked).toEqual([
@@ -64,7 +64,7 @@ describe('a payout under the limit', () => {
     expect(mailed()).toEqual([`payout_sent ${finance.email}`]);
   });
 
-  it('is sent once, even if its form is resubmitted concurrently', async () => {
+  it('is sent once even if the form is resubmitted concurrently', async () => {
     const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
     const send = () => under.request.execute(finance.fresh(), form);
     const ids = new Set((await Promise.all([send(), send(), send()])).map(({ id }) => id));
@@ -76,7 +76,7 @@ describe('a payout under the limit', () => {
   });
 
   it.each(['insufficient_balance', 'no_route'] as const)(
-    'shows a rejection with %s and no longer counts towards the limit',
+    'does not count toward the limit if it is rejected with %s',
     async (code) => {
       under.payouts.refusal = code;
       expect(await ask(finance, 50_000)).toMatchObject({ status: 'refused', refusal: code });
@@ -86,7 +86,7 @@ describe('a payout under the limit', () => {
     },
   );
 
-  it('requires a recent second factor and a role with permission', async () => {
+  it('requires a recent second factor and a permitted role', async () => {
     const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
     expect(await codeOf(under.request.execute(finance.stale, form))).toBe('unauthenticated');
     const session = finance.fresh();
@@ -100,8 +100,8 @@ describe('a payout under the limit', () => {
   });
 });
 
-describe('the payout limit', () => {
-  it('applies to the sum of all payouts that a member sent without approval in 24 hours', async () => {
+describe('the payout limit without approval', () => {
+  it("applies to the total of each member's unapproved payouts in 24 hours", async () => {
     expect((await ask(finance, 30_000)).status).toBe('sent');
     expect((await ask(finance, 20_001)).status).toBe('waiting');
     expect((await ask(finance, 20_000)).status).toBe('sent');
@@ -111,20 +111,20 @@ describe('the payout limit', () => {
     expect((await ask(finance, 50_000)).status).toBe('sent');
   });
 
-  it('cannot be evaded by concurrent requests', async () => {
+  it('cannot be exceeded by concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => ask(finance, 20_000)));
     expect(all.filter(({ status }) => status === 'sent')).toHaveLength(2);
     expect(under.payouts.made.size).toBe(2);
   });
 
-  it('does not count approved payouts, and applies per mode', async () => {
+  it('excludes approved payouts and is separate for each mode', async () => {
     await approve(owner, await ask(finance, 60_000));
     expect((await ask(finance, 50_000)).status).toBe('sent');
     const live = { ...finance.tenant, environment: 'live' as const };
     expect((await ask(finance, 50_000, { tenant: live })).status).toBe('sent');
   });
 
-  it('is changed only by an owner with a recent second factor, with an audit entry and an email to every owner', async () => {
+  it('can be changed only by an owner with a recent second factor and notifies all owners', async () => {
     const change = (by: PayoutSender, limit: bigint | null, session: SessionEntity = by.fresh()) =>
       under.changeLimit.execute(session, by.tenant, limit);
     expect(await codeOf(change(owner, 100n, owner.stale))).toBe('unauthenticated');
@@ -143,15 +143,15 @@ describe('the payout limit', () => {
     expect((await ask(finance, 9_000_000)).status).toBe('sent');
   });
 
-  it('rejects a payout above it if the team has no second member', async () => {
+  it('cannot be exceeded if no other member could approve', async () => {
     await under.team.change.remove(owner.actor, finance.userId);
     expect(await codeOf(ask(owner, 50_001))).toBe('invalid_state');
     expect((await ask(owner, 50_000)).status).toBe('sent');
   });
 });
 
-describe('a payout over the limit', () => {
-  it('waits and is sent once another member approves it, with emails to everyone involved', async () => {
+describe('a payout that needs approval', () => {
+  it('is sent after another member approves it and notifies both', async () => {
     const second = await colleague(accounts, under, owner, 'finance');
     await colleague(accounts, under, owner, 'developer');
     accounts.mails.length = 0;
@@ -171,7 +171,7 @@ describe('a payout over the limit', () => {
     ]);
   });
 
-  it('is not approved by the requester, without a recent second factor, or from another role, merchant or mode', async () => {
+  it('cannot be approved by the requester, another role or another merchant', async () => {
     const request = await ask(owner, 50_001);
     const developer = await colleague(accounts, under, owner, 'developer');
     const stranger = await founder(accounts);
@@ -186,14 +186,14 @@ describe('a payout over the limit', () => {
     expect([await statusOf(request), under.payouts.asked]).toEqual(['waiting', []]);
   });
 
-  it('reports to the requester that it was approved but rejected for insufficient balance', async () => {
+  it('notifies the requester if the approved payout is rejected', async () => {
     under.payouts.refusal = 'insufficient_balance';
     const request = await approve(owner, await ask(finance, 60_000));
     expect(request).toMatchObject({ status: 'refused', refusal: 'insufficient_balance' });
     expect(mailed().slice(-1)).toEqual([`payout_refused ${finance.email}`]);
   });
 
-  it('is never sent once another member declines it or the requester withdraws it', async () => {
+  it('is never sent after it was declined or withdrawn', async () => {
     const [one, two] = [await ask(finance, 60_000), await ask(finance, 60_000)];
     const at = ({ id }: { id: string }) => ({ ...owner.tenant, id });
     expect(await codeOf(under.decide.decline(finance.userId, at(one)))).toBe('insufficient_scope');
@@ -207,7 +207,7 @@ describe('a payout over the limit', () => {
     expect(under.payouts.asked).toEqual([]);
   });
 
-  it('expires after seven days, and can no longer be approved even before the job ends it', async () => {
+  it('expires after seven days', async () => {
     const request = await ask(finance, 60_000);
     accounts.clock.advance(7 * DAY_MS - 1_000);
     await under.expired.run();

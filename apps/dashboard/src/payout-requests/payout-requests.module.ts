@@ -16,7 +16,6 @@ import { SaveRequest } from './save-request';
 import { SendRequest } from './send-request';
 import { UnsentRequestsJob } from './unsent-requests.job';
 
-/** Payout requests: saved, approved by a second member if required, and sent once. */
 @Module({
   imports: [ClientsModule, MailsModule, PayoutLimitsModule, TeamModule],
   providers: [

@@ -25,10 +25,9 @@ const TO_EXPIRE = `SELECT ${columns} FROM payout_requests WHERE status = 'waitin
 const PENDING = `SELECT count(*)::int AS count FROM (
   SELECT FROM payout_requests WHERE merchant_id = $1 AND environment = $2 AND status = 'waiting' LIMIT $3) waiting`;
 
-/** Maximum number of requests counted; more are shown as "99+". */
+/** Maximum number of counted requests. A higher count is shown as "99+". */
 const COUNTED_MAX = 100;
 
-/** Stores payout requests. */
 @Injectable()
 export class PayoutRequestsStore {
   constructor(private readonly db: Database) {}
@@ -37,7 +36,7 @@ export class PayoutRequestsStore {
     await tx.query(INSERT, [JSON.stringify([toRecord(request)])]);
   }
 
-  /** Returns the request that a user submitted by this form, or null. */
+  /** Returns the request that the user submitted with this form, or null. */
   async byForm(
     tx: Tx,
     merchantId: string,
@@ -50,7 +49,7 @@ export class PayoutRequestsStore {
 
   /**
    * Locks the request until the transaction ends.
-   * @throws DomainError `not_found`, also for a request of the other mode
+   * @throws DomainError `not_found`, also for a request in the other mode
    */
   async lock(tx: Tx, { id, merchantId, environment }: GetRequest): Promise<PayoutRequestEntity> {
     const text = `SELECT ${columns} FROM payout_requests WHERE id = $1 AND merchant_id = $2 AND environment = $3 FOR UPDATE`;
@@ -59,13 +58,13 @@ export class PayoutRequestsStore {
     return fromRecord(row);
   }
 
-  /** Saves the mutable columns. The request must be locked in this transaction. */
+  /** Saves the mutable columns. The transaction must hold the request's lock. */
   async save(tx: Tx, request: PayoutRequestEntity): Promise<void> {
     await tx.query(SAVE, [JSON.stringify([toRecord(request)])]);
   }
 
   /**
-   * Returns the centavos that a member sent without approval.
+   * Returns the total in centavos that a member sent without approval.
    * @param since Unix seconds
    */
   async sentAlone(
@@ -84,13 +83,13 @@ export class PayoutRequestsStore {
     return row ? fromRecord(row) : null;
   }
 
-  /** Returns requests, newest first, and one above the limit if there are more. */
+  /** Returns up to `limit + 1` requests, newest first. */
   async list(query: ListRequest & { status?: RequestStatus }): Promise<PayoutRequestEntity[]> {
     const filters = { equal: { status: query.status }, order: 'id' } as const;
     return (await readPage<DbRecord>(this.db, 'payout_requests', query, filters)).map(fromRecord);
   }
 
-  /** Returns the number of requests waiting for approval; 100 means more. */
+  /** Returns the number of requests that need approval, at most 100. */
   async countWaiting({ merchantId, environment }: Tenant): Promise<number> {
     const [row] = await this.db.query<{ count: number }>(PENDING, [merchantId, environment, COUNTED_MAX]);
     return row!.count;
@@ -106,7 +105,7 @@ export class PayoutRequestsStore {
   }
 
   /**
-   * Locks expired requests.
+   * Locks expired requests until the transaction ends.
    * @param now Unix seconds
    */
   async lockToExpire(tx: Tx, now: number, limit: number): Promise<PayoutRequestEntity[]> {

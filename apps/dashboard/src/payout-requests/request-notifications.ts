@@ -15,9 +15,7 @@ interface Reader extends Record<string, unknown> {
 
 type NoticeKind = Exclude<AccountMailKind, LinkMailKind>;
 
-/**
- * Writes audit entries about a request, and emails to the members involved, in the transaction of the change.
- */
+/** Writes the audit entries of requests and emails the members involved, in the transaction of the change. */
 @Injectable()
 export class RequestNotifications {
   constructor(
@@ -25,7 +23,7 @@ export class RequestNotifications {
     private readonly mails: AccountEmails,
   ) {}
 
-  /** @param actor a user ID, or `dashboard` for an expiry */
+  /** @param actor user ID, or `dashboard` for an expiry */
   async record(
     tx: Tx,
     request: PayoutRequestEntity,

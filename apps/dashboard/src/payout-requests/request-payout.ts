@@ -19,9 +19,10 @@ export class RequestPayout {
   ) {}
 
   /**
-   * Saves the request and sends it if no approval is needed. Idempotent per form.
-   * @returns `waiting`, `sent` or `refused`; `sending` if the payouts service does not reply, in which case a
-   * job retries
+   * Saves the request and sends the payout if no approval is needed. Resubmitting the form returns the same
+   * request.
+   * @returns a request with status `waiting`, `sent` or `refused`, or `sending` if the payouts service did
+   * not reply and a job will retry
    * @throws StepUpRequired without a recent second factor; DomainError `insufficient_scope`, `invalid_state`
    */
   async execute(

@@ -18,13 +18,13 @@ import {
 import { PayoutRequestsStore } from './payout-requests.store';
 import { RequestNotifications } from './request-notifications';
 
-/** A validated payout draft. */
+/** Validated input of the payout form. */
 export type PayoutDraft = Pick<
   PayoutRequestEntity,
   'amount' | 'currency' | 'method' | 'destination' | 'description'
 >;
 
-/** The requesting user and the form's key. */
+/** A payout draft with its requester and the form's idempotency token. */
 export interface RequestedPayout {
   tenant: Tenant;
   userId: string;
@@ -33,8 +33,7 @@ export interface RequestedPayout {
 }
 
 /**
- * Saves a request before the payouts service is called, and decides whether a second member has to approve
- * it.
+ * Saves requests before the payouts service is called, and decides whether a second member has to approve.
  */
 @Injectable()
 export class SaveRequest {
@@ -47,10 +46,10 @@ export class SaveRequest {
   ) {}
 
   /**
-   * Requests of one merchant wait for each other, so that concurrent ones cannot both fit under the limit.
-   * @returns the request already created by this form, if any
+   * Saves the request, or returns the request that this form already created. The team's lock serializes a
+   * merchant's requests, so that concurrent requests cannot exceed the limit together.
    * @throws DomainError `insufficient_scope`; `invalid_state` if the form was submitted with different
-   * content, or no member could approve it
+   * content, or no other member may approve the payout
    */
   async executeIn(tx: Tx, asked: RequestedPayout): Promise<PayoutRequestEntity> {
     const { tenant, userId, formKey, draft } = asked;

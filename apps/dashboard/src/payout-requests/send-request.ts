@@ -10,13 +10,16 @@ import { nextRequestStatus } from './payout-request.states';
 import { PayoutRequestsStore } from './payout-requests.store';
 import { RequestNotifications } from './request-notifications';
 
-/** Rejections that the payouts service repeats for any retry. */
+/** Error codes that are not retried. */
 const FINAL: readonly ErrorCode[] = ['insufficient_balance', 'no_route', 'invalid_request'];
 
-/** Null if the payout was created. */
+/** Error code of the rejection; null if the payout was created. */
 type Refusal = ErrorCode | null;
 
-/** Sends a request to the payouts service under the request's own ID. Safe to repeat, even concurrently. */
+/**
+ * Sends a request to the payouts service. The payout has the request's ID, so concurrent or repeated calls
+ * create a single payout.
+ */
 @Injectable()
 export class SendRequest {
   constructor(
@@ -27,7 +30,7 @@ export class SendRequest {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns the request, still `sending` without a reply, in which case a job retries */
+  /** @returns the request, with status `sending` if the payouts service did not reply and a job will retry */
   async execute(request: PayoutRequestEntity): Promise<PayoutRequestEntity> {
     try {
       const refusal = await this.ask(request);
@@ -39,7 +42,7 @@ export class SendRequest {
     }
   }
 
-  /** @throws errors that leave the outcome unknown */
+  /** @throws errors after which it is unknown whether the payout was created */
   private async ask(request: PayoutRequestEntity): Promise<Refusal> {
     const { id, merchantId, environment, currency, method, description } = request;
     const amount = minorToWire(request.amount);
@@ -64,7 +67,7 @@ export class SendRequest {
     return after;
   }
 
-  /** A user who sent it without approval sees the rejection on the page. */
+  /** No email for a rejection without approval, because the page shows it to the requester. */
   private async tell(tx: Tx, request: PayoutRequestEntity): Promise<void> {
     const { status, decidedBy, askedBy } = request;
     const isSent = status === 'sent';

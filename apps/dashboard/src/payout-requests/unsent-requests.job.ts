@@ -8,7 +8,7 @@ import { SendRequest } from './send-request';
 const EVERY_MS = 5_000;
 const BATCH_SIZE = 20;
 
-/** Retries requests whose submission to the payouts service was interrupted. */
+/** Sends requests whose submission to the payouts service was interrupted. */
 @Injectable()
 export class UnsentRequestsJob implements OnModuleInit {
   constructor(
@@ -22,7 +22,7 @@ export class UnsentRequestsJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'retry unsent payout requests', () => this.run());
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether more requests may be due */
   async run(): Promise<boolean> {
     const requests = await this.due.claim(toUnix(this.clock.now('live')), BATCH_SIZE, PAUSES);
     await Promise.all(requests.map((request) => this.send.execute(request)));

@@ -7,7 +7,7 @@ import { MailLimit } from '../links/mail-limit';
 import { AccountEmails } from '../mails/account-emails.port';
 import { UsersStore } from '../users/users.store';
 
-/** Changes a user's email address once a link to the new one has been used. */
+/** Changes a user's email address after the user has opened a link sent to the new address. */
 @Injectable()
 export class ChangeEmail {
   constructor(
@@ -19,8 +19,8 @@ export class ChangeEmail {
   ) {}
 
   /**
-   * Sends a link to the new address, or notifies its owner if it already has an account. The caller cannot
-   * tell which.
+   * Sends a link to the new address. If the address belongs to another account, notifies that account's owner
+   * instead; the response does not reveal which.
    * @throws DomainError `invalid_request`
    */
   async ask(person: { id: string; email: string }, typed: string): Promise<void> {
@@ -38,8 +38,8 @@ export class ChangeEmail {
   }
 
   /**
-   * Changes the address, which the link has verified. The user signs in with it from now on. The old address
-   * is notified, and links sent to it are invalidated.
+   * Changes the address that the link has verified. Notifies the old address and invalidates the links sent
+   * to it.
    * @throws DomainError `invalid_token`, `already_used`; `email_taken` if another user has signed up with the
    * address or verified it in the meantime
    */

@@ -29,8 +29,8 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-describe('a new email address', () => {
-  it('is used once its link is clicked, and the old address is notified', async () => {
+describe('changing the email address', () => {
+  it('takes effect when the user opens the link and notifies the old address', async () => {
     const person = await member();
     const email = accounts.newEmail();
     await changeEmail.ask(person, ` ${email} `);
@@ -42,7 +42,7 @@ describe('a new email address', () => {
     expect(await accounts.audited(person.id)).toContain('email.changed');
   });
 
-  it('is confirmed by a link that works once and is replaced by a newer one', async () => {
+  it('requires the newest link, which can be used once', async () => {
     const person = await member();
     const [one, other] = [accounts.newEmail(), accounts.newEmail()];
     await changeEmail.ask(person, one);
@@ -53,13 +53,13 @@ describe('a new email address', () => {
     expect(await codeOf(changeEmail.execute('made up'))).toBe('invalid_token');
   });
 
-  it('is not revealed to belong to another user, who is notified', async () => {
+  it('does not reveal that the address belongs to another user', async () => {
     const [person, owner] = [await member(), await member()];
     await expect(changeEmail.ask(person, owner.email.toUpperCase())).resolves.toBeUndefined();
     expect(accounts.mails.at(-1)).toMatchObject({ kind: 'known_address' });
   });
 
-  it('goes to another user who signs up with it in the meantime', async () => {
+  it('fails if another user signs up with the address in the meantime', async () => {
     const person = await member();
     const email = accounts.newEmail();
     await changeEmail.ask(person, email);
@@ -69,7 +69,7 @@ describe('a new email address', () => {
     expect(await codeOf(accounts.signInAs(person.email))).toBe('done');
   });
 
-  it('goes to only one of two users who confirm it concurrently', async () => {
+  it('succeeds for only one of two users who confirm the address concurrently', async () => {
     const [first, second] = [await member(), await member()];
     const email = accounts.newEmail();
     const links: string[] = [];
@@ -89,7 +89,7 @@ describe('a new email address', () => {
     expect(await codeOf(accounts.signInAs(email))).toBe('done');
   });
 
-  it('invalidates links that were sent to the old one', async () => {
+  it('invalidates links that were sent to the old address', async () => {
     const person = await member();
     await accounts.mailLink.execute(person.email, 'reset_password');
     const reset = accounts.linkOf(person.email);
@@ -100,7 +100,7 @@ describe('a new email address', () => {
     expect(await codeOf(chosen)).toBe('already_used');
   });
 
-  it('cannot be confirmed after a password reset, because an attacker may have requested it', async () => {
+  it('is canceled by a password reset or change', async () => {
     const person = await member();
     const [reset, changed] = [accounts.newEmail(), accounts.newEmail()];
     await changeEmail.ask(person, reset);
@@ -117,17 +117,17 @@ describe('a new email address', () => {
     expect(await codeOf(accounts.resetPassword.execute(forgotten, NEW))).toBe('already_used');
   });
 
-  it.each(['invalid', ''])('is invalid: %j', async (typed) => {
+  it.each(['invalid', ''])('rejects the invalid address %j', async (typed) => {
     expect(await codeOf(changeEmail.ask(await member(), typed))).toBe('invalid_request');
   });
 
-  it('must differ from the current one', async () => {
+  it('rejects the current address', async () => {
     const person = await member();
     expect(await codeOf(changeEmail.ask(person, person.email.toUpperCase()))).toBe('invalid_request');
   });
 });
 
-it('validates a user’s name and language', async () => {
+it("validates the user's name and language", async () => {
   const { id, email } = await member();
   const profile = new ChangeProfile(accounts.answers, accounts.users);
   expect(await profile.execute(id, { name: ' Ana Cruz ', language: 'en' })).toBe('en');

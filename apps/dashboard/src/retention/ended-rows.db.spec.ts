@@ -31,7 +31,7 @@ const count = async (table: string): Promise<number> => {
 const counts = () => Promise.all(['sessions', 'links', 'invitations', 'users'].map(count));
 const later = (seconds: number): void => accounts.clock.advance(seconds * 1000);
 
-/** A signed-in member who has invited a guest, and a user who never verified their address. */
+/** Creates a signed-in member who has invited a user, and a user who never verified their address. */
 async function people(): Promise<{ member: string; token: string; stranger: string }> {
   const member = await accounts.member();
   const { token } = await accounts.signInAs(member);
@@ -43,12 +43,12 @@ async function people(): Promise<{ member: string; token: string; stranger: stri
   return { member, token, stranger };
 }
 
-describe('rows that can no longer be used', () => {
-  it('are retained for longer than any of them is valid', () => {
+describe('expired rows', () => {
+  it('are retained longer than the longest validity period', () => {
     expect(Math.max(LIFE_SECONDS, ...Object.values(LINK_LIFE_SECONDS))).toBeLessThan(KEPT_SECONDS);
   });
 
-  it('are deleted after 90 days, but not users with a verified address', async () => {
+  it('are deleted after 90 days, except users with a verified address', async () => {
     const { member, stranger } = await people();
     const before = await counts();
     later(KEPT_SECONDS);
@@ -61,7 +61,7 @@ describe('rows that can no longer be used', () => {
     expect(await accounts.signInAs(stranger)).toBeDefined();
   });
 
-  it('are not deleted if the user has since requested another link', async () => {
+  it('are retained if the user has requested another link', async () => {
     const { stranger } = await people();
     later(KEPT_SECONDS);
     await accounts.mailLink.execute(stranger, 'reset_password');

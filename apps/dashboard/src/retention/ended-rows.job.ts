@@ -4,8 +4,8 @@ import { CLOCK, Jobs } from '@tulay/service-host';
 import { EndedRowsStore } from './ended-rows.store';
 
 /**
- * Retention in seconds: long enough to investigate a compromised account, and longer than any of these rows
- * is valid.
+ * Retention period in seconds. It exceeds the lifetime of all these rows and leaves time to investigate a
+ * compromised account.
  */
 export const KEPT_SECONDS = 90 * 86_400;
 const EVERY_MS = 3_600_000;
@@ -23,7 +23,7 @@ export class EndedRowsJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'forget what has ended', () => this.run());
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether more rows may remain */
   run(): Promise<boolean> {
     return this.store.forget(toUnix(this.clock.now('live')) - KEPT_SECONDS, BATCH_SIZE);
   }

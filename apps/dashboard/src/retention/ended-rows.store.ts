@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
 
-/** At this age every row has expired, because the retention exceeds the longest lifetime of its kind. */
+/** Deletes by age alone, because the retention period exceeds the lifetime of the rows. */
 const oldest = (table: string, key: string): string => `DELETE FROM ${table} WHERE ${key} IN (
   SELECT ${key} FROM ${table} WHERE created < $1 ORDER BY created LIMIT $2) RETURNING 1`;
 
-/** A user who requests another link has a newer one. */
+/** Excludes users who have since requested another link. */
 const NEVER_VERIFIED = `DELETE FROM users WHERE id IN (
   SELECT id FROM users u WHERE verified_at IS NULL AND created < $1
     AND NOT EXISTS (SELECT FROM links l WHERE l.user_id = u.id)
   ORDER BY created LIMIT $2) RETURNING 1`;
 
-/** Order matters: links reference users. */
+/** Links come before users because they reference users. */
 const FORGET = [
   oldest('sessions', 'id'),
   oldest('links', 'token_hash'),
@@ -19,18 +19,15 @@ const FORGET = [
   NEVER_VERIFIED,
 ];
 
-/**
- * Deletes rows that can no longer be used: sessions, links, invitations, and users whose address was never
- * verified.
- */
+/** Deletes expired sessions, links and invitations, and users who never verified their address. */
 @Injectable()
 export class EndedRowsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Deletes the oldest rows, up to `limit` of each kind.
-   * @param before Unix seconds; older rows are deleted
-   * @returns whether there may be more
+   * Deletes up to `limit` rows of each kind, oldest first.
+   * @param before Unix seconds
+   * @returns whether more rows may remain
    */
   async forget(before: number, limit: number): Promise<boolean> {
     let more = false;

@@ -5,8 +5,8 @@ const resourceOf = (scope: string): string => scope.replace(/:.*/, '');
 const writesOf = (role: Role): string[] =>
   SCOPES.filter((scope) => scope.endsWith(':write') && hasScope(role, scope)).map(resourceOf);
 
-describe('a role', () => {
-  it('has read access to everything', () => {
+describe('roles', () => {
+  it('have read access to all resources', () => {
     const reads = SCOPES.filter((scope) => scope.endsWith(':read'));
     for (const role of ROLES)
       for (const scope of reads) expect([role, scope, hasScope(role, scope)]).toEqual([role, scope, true]);
@@ -17,18 +17,18 @@ describe('a role', () => {
     ['developer', ['payments', 'webhooks', 'products', 'payment_links', 'embed_tokens']],
     ['finance', ['refunds', 'payouts', 'customers', 'invoices', 'payment_links', 'static_qrs']],
     ['owner', SCOPES.filter((scope) => scope.endsWith(':write')).map(resourceOf)],
-  ] as const)('lets %s change %s', (role, resources) => {
+  ] as const)('allow %s to change %s', (role, resources) => {
     expect(writesOf(role).sort()).toEqual([...resources].sort());
   });
 
-  it('cannot grant a scope that it lacks', () => {
+  it('cannot grant a scope that they do not have', () => {
     for (const role of ROLES)
       for (const scope of grantableBy(role))
         expect([role, scope, hasScope(role, scope)]).toEqual([role, scope, true]);
     expect(grantableBy('developer')).not.toContain('payouts:write');
   });
 
-  it('has every scope only if it is owner', () => {
+  it('have every scope only if they are owner', () => {
     expect(ROLES.filter((role) => hasScope(role, '*'))).toEqual(['owner']);
   });
 
@@ -37,7 +37,7 @@ describe('a role', () => {
     ['developer', ['keys.change', 'projects.change', 'branding.change']],
     ['finance', ['audit.read']],
     ['viewer', []],
-  ] as const)('lets %s use %s', (role, deeds) => {
+  ] as const)('give %s the permissions %s', (role, deeds) => {
     expect(ALL_PERMISSIONS.filter((deed) => hasPermission(role, deed)).sort()).toEqual([...deeds].sort());
   });
 });

@@ -6,8 +6,8 @@ export type Role = (typeof ROLES)[number];
 const READS = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 /**
- * API key scopes that members have towards other services. Developers cannot move money out, and finance
- * cannot change anything that programs depend on.
+ * Scopes with which members access other services. Developers cannot pay out or refund money, and finance
+ * cannot change settings that the merchant's programs depend on.
  */
 const GRANTED: Record<Role, readonly Scope[]> = {
   owner: ['*'],
@@ -31,12 +31,14 @@ const GRANTED: Record<Role, readonly Scope[]> = {
   viewer: READS,
 };
 
-/** Returns the scopes that a role can grant: a key never has a scope that its creator lacks. */
+/**
+ * Returns the scopes that a role can grant. An API key cannot have a scope that its creator does not have.
+ */
 export const grantableBy = (role: Role): readonly Scope[] => GRANTED[role];
 
 export const hasScope = (role: Role, scope: Scope): boolean => covers(GRANTED[role], scope);
 
-/** Permissions within the dashboard, which API keys do not have. */
+/** Permissions that exist only in the dashboard; API keys cannot have them. */
 const PERMISSIONS = {
   'team.invite': ['owner'],
   'team.change': ['owner'],
@@ -55,7 +57,7 @@ export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 export const hasPermission = (role: Role, deed: Permission): boolean =>
   (PERMISSIONS[deed] as readonly Role[]).includes(role);
 
-/** An access right of a page: an API scope or a dashboard permission. */
+/** Permission that a page requires: an API scope or a dashboard permission. */
 export type AccessRight = Scope | Permission;
 
 const isPermission = (right: AccessRight): right is Permission => right in PERMISSIONS;

@@ -9,6 +9,6 @@ const sealer = {
   useFactory: ({ SEAL_KEYS }: DashboardConfig) => new Sealer(SEAL_KEYS),
 };
 
-/** Provides the encryption key ring. */
+/** Provides the keys for encrypting stored secrets. */
 @Module({ providers: [sealer], exports: [sealer] })
 export class SealerModule {}

@@ -24,8 +24,8 @@ export class CheckCode {
   ) {}
 
   /**
-   * Uses an app code or a recovery code, and runs `work` in the same transaction.
-   * @throws DomainError `invalid_request`; TooManyCodes, for app codes only
+   * Checks an app code or recovery code and runs `work` in the same transaction.
+   * @throws DomainError `invalid_request`; TooManyCodes for app codes
    */
   execute<Result>(userId: string, code: string, work: Work<Result>): Promise<Result> {
     return isTotpCode(code) ? this.byApp(userId, code, work) : this.byRecoveryCode(userId, code, work);
@@ -45,8 +45,8 @@ export class CheckCode {
   }
 
   /**
-   * Recovery codes have 80 random bits, so attempts are not limited. They remain usable when an attacker has
-   * exhausted the limit for app codes.
+   * Attempts are not limited, because recovery codes have 80 random bits. A recovery code works even after an
+   * attacker has exhausted the limit for app codes.
    */
   private byRecoveryCode<Result>(userId: string, code: string, work: Work<Result>): Promise<Result> {
     return this.db.transaction(async (tx) => {

@@ -20,11 +20,11 @@ export class ConfirmTotp {
   ) {}
 
   /**
-   * Enables the authenticator app after its first valid code. The user's other sessions end. Requires the
-   * same recent authentication as reading the secret, so that another session cannot guess the code of a
-   * secret that it has not seen.
-   * @returns recovery codes, which are shown once
-   * @throws DomainError `unauthenticated` if recent authentication is required; `invalid_request`,
+   * Enables the authenticator app after the first valid code and ends the user's other sessions. Requires
+   * step-up authentication, as reading the secret does, so that another session cannot confirm a secret that
+   * it has not read.
+   * @returns recovery codes to show once
+   * @throws DomainError `unauthenticated` if step-up authentication is required; `invalid_request`,
    * `invalid_state`
    */
   async execute(session: SessionEntity, code: string): Promise<string[]> {

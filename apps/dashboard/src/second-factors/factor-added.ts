@@ -15,8 +15,8 @@ export class FactorAdded {
   ) {}
 
   /**
-   * Signs out other browsers after a second factor is added, and creates recovery codes.
-   * @returns recovery codes to show once; empty if the user already has some
+   * Ends the user's other sessions after a second factor was added, and creates recovery codes.
+   * @returns recovery codes to show once; empty if the user already has recovery codes
    */
   async executeIn(
     tx: Tx,

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const STEP_MS = 30_000;
 
 let accounts: AccountsUnderTest;
-/** The second factors as seen by two replicas. */
+/** Second factors in two replicas. */
 let factors: ReturnType<typeof factorsUnderTest>;
 let others: ReturnType<typeof factorsUnderTest>;
 
@@ -19,10 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/**
- * Creates a user with an authenticator app.
- * @returns functions to submit a code and read the result
- */
+/** Creates a user with an authenticator app and functions that submit codes. */
 async function enrolled() {
   const email = await accounts.member();
   const { session } = await accounts.signInAs(email);
@@ -36,7 +33,7 @@ async function enrolled() {
       () => 'in',
       (error: { code: string; within?: string }) => error.within ?? error.code,
     );
-  /** Submits a code that is currently wrong. */
+  /** Submits a wrong code. */
   const wrong = (replica = factors) => show(right() === '000000' ? '000001' : '000000', replica);
   const told = () => accounts.mails.filter(({ to, kind }) => to === email && kind === 'codes_guessed').length;
   return { userId: session.userId, show, wrong, right, told, recoveryCodes };
@@ -44,7 +41,7 @@ async function enrolled() {
 
 type Person = Awaited<ReturnType<typeof enrolled>>;
 
-/** Submits twenty wrong codes, as fast as the limits allow. */
+/** Submits 20 wrong codes within an hour, the maximum for a day. */
 async function spendDay({ wrong }: Person): Promise<void> {
   for (let quarter = 0; quarter < 4; quarter++) {
     for (let guess = 0; guess < 5; guess++) expect(await wrong()).toBe('invalid_request');
@@ -53,7 +50,7 @@ async function spendDay({ wrong }: Person): Promise<void> {
 }
 
 describe('wrong app codes', () => {
-  it('are limited to five in 15 minutes, even when two replicas receive them concurrently', async () => {
+  it('are limited to five in 15 minutes across all replicas', async () => {
     const person = await enrolled();
     const guesses = Array.from({ length: 16 }, (_, i) => person.wrong(i % 2 ? factors : others));
     const answers = await Promise.all(guesses);
@@ -65,7 +62,7 @@ describe('wrong app codes', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('are limited to twenty a day, after which even the correct code is rejected until the day ends', async () => {
+  it('are limited to twenty a day, after which the correct code is also rejected', async () => {
     const person = await enrolled();
     await spendDay(person);
     expect(await person.wrong()).toBe('day');
@@ -77,7 +74,7 @@ describe('wrong app codes', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('still count for the day after a correct code in between', async () => {
+  it('count toward the daily limit even after a correct code', async () => {
     const person = await enrolled();
     for (let round = 0; round < 5; round++) {
       for (let guess = 0; guess < 4; guess++) expect(await person.wrong()).toBe('invalid_request');
@@ -88,15 +85,15 @@ describe('wrong app codes', () => {
     expect(await person.show(person.right())).toBe('day');
   });
 
-  it('count per user', async () => {
+  it('are counted per user', async () => {
     const [person, other] = [await enrolled(), await enrolled()];
     await spendDay(person);
     expect([await person.wrong(), await other.show(other.right())]).toEqual(['day', 'in']);
   });
 });
 
-describe('the user', () => {
-  it('is notified of the fifth wrong code, once a day', async () => {
+describe('a user with wrong app codes', () => {
+  it('is notified of the fifth wrong code once a day', async () => {
     const person = await enrolled();
     for (const told of [0, 0, 0, 0, 1]) {
       await person.wrong();
@@ -122,7 +119,7 @@ describe('the user', () => {
     expect([await person.wrong(), person.told()]).toEqual(['quarter', 1]);
   });
 
-  it('can sign in with a recovery code, which also unblocks app codes', async () => {
+  it('can sign in with a recovery code, which resets the limits', async () => {
     const person = await enrolled();
     await spendDay(person);
     expect(await person.wrong()).toBe('day');
@@ -132,7 +129,7 @@ describe('the user', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('without recovery codes starts over after an operator has reset the second factors', async () => {
+  it('can start over after an operator has reset the second factors', async () => {
     const person = await enrolled();
     await spendDay(person);
     await accounts.db.transaction((tx) =>

@@ -1,16 +1,13 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * Recent failed attempts at a user's app codes. A count above its limit means that at least one attempt was
- * rejected.
- */
+/** A user's recent failed app codes. A count above the limit means that at least one attempt was rejected. */
 @Entity('code_guesses')
 export class FailedCodeCountsEntity {
   @PrimaryColumn('text', { name: 'user_id' })
   userId: string;
 
-  /** Start of the 15 minutes over which attempts are counted. */
+  /** Start of the current 15-minute period. */
   @Column('bigint', { name: 'quarter_began', transformer: unixSeconds })
   quarterBegan: number;
 

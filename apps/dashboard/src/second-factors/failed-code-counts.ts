@@ -7,18 +7,15 @@ import { TooManyCodes } from './too-many-codes';
 
 const QUARTER = 15 * 60;
 const DAY = 24 * 3_600;
-/** Attempts per 15 minutes. Three of a million codes are correct at any time. */
+/** Attempts per 15 minutes. At any time, three of the million possible codes are valid. */
 const IN_QUARTER = 5;
 /**
- * Attempts per day, four times the short limit. A whole year of such days finds a code in 2 of 100 cases,
- * with an email to the user on each day.
+ * Attempts per day. An attacker who uses all attempts every day for a year succeeds with a probability of 2
+ * %, and the user receives an email on each day.
  */
 const IN_DAY = 20;
 
-/**
- * Counts an attempt, or records that it is rejected: then only the exceeded count grows, to one above its
- * limit.
- */
+/** Counts an attempt. If a limit is exceeded, only that count is increased, up to one above the limit. */
 const COUNT: Prepared = {
   name: 'count-code-guess',
   text: `INSERT INTO code_guesses AS g (user_id, quarter_began, quarter_guesses, day_began, day_guesses)
@@ -34,7 +31,7 @@ const COUNT: Prepared = {
     RETURNING quarter_guesses AS quarter, day_guesses AS day, coalesce(told_at > $2 - ${DAY}, false) AS told`,
 };
 
-/** Of several concurrent requests, only one records the email. */
+/** If several requests are concurrent, only one records the email. */
 const NOTE_TOLD = `UPDATE code_guesses SET told_at = $2
   WHERE user_id = $1 AND (told_at IS NULL OR told_at <= $2 - ${DAY}) RETURNING user_id`;
 
@@ -43,15 +40,15 @@ const TAKE_BACK = `UPDATE code_guesses
 
 const FORGET = 'UPDATE code_guesses SET quarter_guesses = 0, day_guesses = 0 WHERE user_id = $1';
 
-/** Attempts, including this one. */
+/** Number of attempts, including the current one. */
 interface Counted extends Record<string, unknown> {
   quarter: number;
   day: number;
-  /** Whether an email was sent within the last day. */
+  /** Whether an email was sent within the last 24 hours. */
   told: boolean;
 }
 
-/** Limits failed app codes per user. The client has already passed the password check. */
+/** Limits failed app codes per user. Only clients that know the password can submit app codes. */
 @Injectable()
 export class FailedCodeCounts {
   constructor(
@@ -61,7 +58,7 @@ export class FailedCodeCounts {
   ) {}
 
   /**
-   * Counts an attempt before the code is checked, so that concurrent attempts count too.
+   * Counts an attempt before the code is checked, so that concurrent attempts are also limited.
    * @throws TooManyCodes
    */
   async count(userId: string): Promise<Counted> {
@@ -72,19 +69,17 @@ export class FailedCodeCounts {
     throw new TooManyCodes('quarter');
   }
 
-  /** Handles a wrong code. The last permitted attempt triggers an email to the user, at most once a day. */
+  /** Emails the user if this was the last permitted attempt of the 15-minute period, at most once a day. */
   async wrong(userId: string, counted: Counted): Promise<void> {
     if (counted.quarter >= IN_QUARTER) await this.tell(userId, counted);
   }
 
-  /**
-   * Handles a correct code: wrong ones of this 15-minute period no longer count, but still count for the day.
-   */
+  /** Resets the 15-minute count after a correct code. Wrong codes still count toward the daily limit. */
   async takeBackIn(tx: Tx, userId: string): Promise<void> {
     await tx.query(TAKE_BACK, [userId]);
   }
 
-  /** Resets the counts after a recovery code, which unblocks app codes. */
+  /** Resets both counts after a recovery code. */
   async forgetIn(tx: Tx, userId: string): Promise<void> {
     await tx.query(FORGET, [userId]);
   }

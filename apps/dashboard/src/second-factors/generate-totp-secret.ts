@@ -20,9 +20,9 @@ export class GenerateTotpSecret {
   ) {}
 
   /**
-   * Generates a secret for the app, as text and as the content of a QR code. Codes are required only after
-   * the first valid one.
-   * @throws DomainError `unauthenticated` if recent authentication is required; `invalid_state`
+   * Generates an authenticator secret as text and as QR code content. Sign-in requires app codes only after
+   * the user has confirmed the secret with a code.
+   * @throws DomainError `unauthenticated` if step-up authentication is required; `invalid_state`
    */
   async execute(session: SessionEntity, email: string): Promise<PendingTotp> {
     await this.sessions.requireStrongest(session);
@@ -38,8 +38,8 @@ export class GenerateTotpSecret {
   }
 
   /**
-   * Returns the secret that awaits its first code, or null.
-   * @throws DomainError `unauthenticated` as above
+   * Returns the secret that the user has not confirmed yet, or null.
+   * @throws DomainError `unauthenticated` if step-up authentication is required
    */
   async waiting(session: SessionEntity, email: string): Promise<PendingTotp | null> {
     await this.sessions.requireStrongest(session);

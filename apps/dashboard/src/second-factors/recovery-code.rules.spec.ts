@@ -1,21 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { composeRecoveryCode, isTotpCode, plainRecoveryCode } from './recovery-code.rules';
 
-it('has four groups of unambiguous characters and is never repeated', () => {
+it('generates unique codes of four groups without ambiguous characters', () => {
   const codes = Array.from({ length: 500 }, () => composeRecoveryCode(randomInt));
   for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-it.each(['7k3q-92mf-abcd-0x1z', '7K3Q 92MF ABCD OXIZ', ' 7k3q92mfabcdoxlz '])('is read from %s', (typed) => {
-  expect(plainRecoveryCode(typed)).toBe('7k3q92mfabcd0x1z');
-});
+it.each(['7k3q-92mf-abcd-0x1z', '7K3Q 92MF ABCD OXIZ', ' 7k3q92mfabcdoxlz '])(
+  'normalizes the recovery code %s',
+  (typed) => {
+    expect(plainRecoveryCode(typed)).toBe('7k3q92mfabcd0x1z');
+  },
+);
 
 it.each([
   ['123456', true],
   ['123 456', true],
   ['12345', false],
   ['7k3q-92mf-abcd-0x1z', false],
-])('recognizes %s as an app code: %s', (typed, is) => {
+])('returns whether %s is an app code: %s', (typed, is) => {
   expect(isTotpCode(typed)).toBe(is);
 });

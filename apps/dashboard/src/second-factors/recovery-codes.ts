@@ -21,8 +21,8 @@ export class RecoveryCodes {
   ) {}
 
   /**
-   * Replaces a user's recovery codes.
-   * @returns the new codes, which are stored as hashes
+   * Replaces a user's recovery codes. Only hashes are stored.
+   * @returns the new codes in plain text
    */
   async renew(tx: Tx, userId: string): Promise<string[]> {
     await this.remove(tx, userId);
@@ -34,8 +34,8 @@ export class RecoveryCodes {
   }
 
   /**
-   * Uses a code.
-   * @returns false if the user has no such code or it was already used
+   * Marks a code as used.
+   * @returns false if the user has no such code or the code was already used
    */
   async use(tx: Tx, userId: string, code: string): Promise<boolean> {
     const now = toUnix(this.clock.now('live'));
@@ -52,5 +52,5 @@ export class RecoveryCodes {
   }
 }
 
-/** 80 random bits do not need a slow hash. */
+/** A code with 80 random bits does not need a slow hash. */
 const hashOf = (userId: string, code: string): string => hashOfToken(`${userId} ${plainRecoveryCode(code)}`);

@@ -15,10 +15,7 @@ export class RemoveTotp {
     private readonly sessions: Sessions,
   ) {}
 
-  /**
-   * Removes the authenticator app.
-   * @throws DomainError `unauthenticated` without a recent second factor; `invalid_state`
-   */
+  /** @throws DomainError `unauthenticated` without a recent second factor; `invalid_state` */
   async execute(session: SessionEntity): Promise<void> {
     this.sessions.requireFactor(session);
     const { userId } = session;

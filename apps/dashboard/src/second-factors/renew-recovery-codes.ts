@@ -16,7 +16,7 @@ export class RenewRecoveryCodes {
 
   /**
    * Replaces the recovery codes.
-   * @returns the new codes, to show once
+   * @returns the new codes to show once
    * @throws DomainError `unauthenticated` without a recent second factor
    */
   async execute(session: SessionEntity): Promise<string[]> {

@@ -8,14 +8,14 @@ import type { TotpEntity } from './totp.entity';
 const STEP_SECONDS = 30;
 const ISSUER = 'Tulay';
 
-/** An authenticator app's secret before its first code. */
+/** An authenticator secret that the user has not confirmed with a code yet. */
 export interface PendingTotp {
   secret: string;
-  /** Content of the QR code. */
+  /** `otpauth:` URI shown as a QR code. */
   uri: string;
 }
 
-/** Time-based codes (RFC 6238). Secrets are stored encrypted and bound to their user. */
+/** Generates and checks time-based codes (RFC 6238). Secrets are stored encrypted and bound to their user. */
 @Injectable()
 export class TotpCodes {
   constructor(
@@ -23,7 +23,7 @@ export class TotpCodes {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Generates a secret, in plain text for display and encrypted for storage. */
+  /** Generates a secret: in plain text for display, and encrypted for storage. */
   draw(userId: string, email: string): PendingTotp & { sealed: string } {
     const secret = generateSecret();
     return { ...shownTotp(secret, email), sealed: this.sealer.seal(secret, contextOf(userId)) };
@@ -34,8 +34,8 @@ export class TotpCodes {
   }
 
   /**
-   * Returns the time step of a typed code: the current, previous or next one, as clocks drift; null for any
-   * other code.
+   * Returns the time step of a typed code, or null if the code is wrong. Accepts the previous, current and
+   * next step, because clocks drift.
    */
   stepOf(code: string, { userId, sealedSecret }: TotpEntity): number | null {
     const token = code.replaceAll(/\s/g, '');

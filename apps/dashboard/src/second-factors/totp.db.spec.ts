@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** Returns the app's current code, or the code some steps from now. */
+/** Returns the app's code for the current time step plus `steps`. */
 function codeOf(secret: string, steps = 0): string {
   const epoch = Math.floor(accounts.clock.now('live').getTime() / 1000) + steps * 30;
   return generateSync({ secret, epoch });
 }
 
-/** Creates a user with an authenticator app, whose next code is unused. */
+/** Creates a user with an authenticator app and advances the clock to the next unused code. */
 async function enrolled() {
   const email = await accounts.member();
   const { token, session } = await accounts.signInAs(email);
@@ -32,14 +32,14 @@ async function enrolled() {
   return { email, token, session, secret, recoveryCodes };
 }
 
-/** Signs in with a password. The session then needs a code. */
+/** Signs in with a password; the session then waits for a code. */
 async function waiting(email: string) {
   const { token } = await accounts.signInAs(email);
   return { token, session: (await accounts.sessions.findWaiting(token))! };
 }
 
-describe('an authenticator app', () => {
-  it('is required only after it has generated a valid code, and then at every sign-in', async () => {
+describe('authenticator apps', () => {
+  it('are required at every sign-in once the user has entered a valid code', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     const { secret, uri } = await factors.draw.execute(session, email);
@@ -54,7 +54,7 @@ describe('an authenticator app', () => {
     expect(await accounts.contexts.find(later.token)).toBeNull();
   });
 
-  it('completes a sign-in with a new session, and the pending one ends', async () => {
+  it('complete a sign-in with a new session that replaces the pending one', async () => {
     const { email, secret } = await enrolled();
     const { token, session } = await waiting(email);
     const opened = await factors.show.signIn(session, codeOf(secret), { ...HOME, token });
@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
     expect((await accounts.contexts.find(opened.token))!.session.secondFactorAt).not.toBeNull();
   });
 
-  it('has an encrypted secret that is bound to its user', async () => {
+  it('are stored with an encrypted secret', async () => {
     const { secret, session } = await enrolled();
     const rows = await accounts.db.query<{ user_id: string }>('SELECT * FROM totps');
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -77,14 +77,14 @@ describe('an authenticator app', () => {
     await expect(factors.confirm.execute(session, '123456')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('can be set up only soon after entering the password', async () => {
+  it('require step-up authentication to be set up', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     accounts.clock.advance(10 * MINUTE_MS);
     await expect(factors.draw.execute(session, email)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('can be confirmed only soon after entering the password, so that a session left open cannot guess its code', async () => {
+  it('require step-up authentication to be confirmed', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     const { secret } = await factors.draw.execute(session, email);
@@ -95,8 +95,8 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('an app code', () => {
-  it('works once, even if it is submitted twice concurrently', async () => {
+describe('app codes', () => {
+  it('accepts a code once even if it is submitted twice concurrently', async () => {
     const { email, secret } = await enrolled();
     const both = [await waiting(email), await waiting(email)];
     const code = codeOf(secret);
@@ -111,14 +111,14 @@ describe('an app code', () => {
     [-1, true],
     [1, true],
     [2, false],
-  ])('from %d steps from now is accepted: %s', async (steps, works) => {
+  ])('accepts a code that is %d time steps off: %s', async (steps, works) => {
     const { secret, session } = await enrolled();
     accounts.clock.advance(3 * STEP_MS);
     const [shown] = await Promise.allSettled([factors.show.confirm(session, codeOf(secret, steps))]);
     expect(shown.status).toBe(works ? 'fulfilled' : 'rejected');
   });
 
-  it('is rejected if it is older than the last one used', async () => {
+  it('rejects a code older than the last used one', async () => {
     const { secret, session } = await enrolled();
     await factors.show.confirm(session, codeOf(secret, 1));
     await expect(factors.show.confirm(session, codeOf(secret))).rejects.toMatchObject(WRONG);
@@ -126,7 +126,7 @@ describe('an app code', () => {
 });
 
 describe('recovery codes', () => {
-  it('replace the app, each once, in any spelling', async () => {
+  it('accepts a recovery code once, in any capitalization and with any separators', async () => {
     const { email, session: first, recoveryCodes } = await enrolled();
     expect(recoveryCodes).toHaveLength(10);
     const { session } = await waiting(email);
@@ -138,7 +138,7 @@ describe('recovery codes', () => {
     expect(await accounts.audited(first.userId)).toContain('recovery_code.used');
   });
 
-  it('are stored as hashes and bound to their user', async () => {
+  it('stores recovery codes as hashes that are bound to the user', async () => {
     const { recoveryCodes } = await enrolled();
     const rows = JSON.stringify(await accounts.db.query('SELECT * FROM recovery_codes'));
     for (const code of recoveryCodes) expect(rows).not.toContain(code);
@@ -146,7 +146,7 @@ describe('recovery codes', () => {
     await expect(factors.show.confirm(other.session, recoveryCodes[0]!)).rejects.toMatchObject(WRONG);
   });
 
-  it('are replaced, like the app is removed, only with a recent second factor', async () => {
+  it('requires a recent second factor to replace recovery codes or remove the app', async () => {
     const { email, secret, session, token, recoveryCodes } = await enrolled();
     accounts.clock.advance(10 * MINUTE_MS);
     const stale = (await accounts.sessions.find(token))!;

@@ -1,7 +1,6 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The secret of a user's authenticator app. */
 @Entity('totps')
 export class TotpEntity {
   @PrimaryColumn('text', { name: 'user_id' })
@@ -10,11 +9,11 @@ export class TotpEntity {
   @Column('text', { name: 'sealed_secret' })
   sealedSecret: string;
 
-  /** Time of the first valid code; null until then, and no code is required. */
+  /** Time of the first valid code. While null, sign-in requires no code. */
   @Column('bigint', { name: 'confirmed_at', nullable: true, transformer: unixSeconds })
   confirmedAt: number | null;
 
-  /** Time step (30 seconds) of the last code used. This code and older ones are no longer valid. */
+  /** Time step (30 seconds) of the last used code. The code of this step and all older codes are rejected. */
   @Column('bigint', { name: 'last_step', transformer: unixSeconds })
   lastStep: number;
 

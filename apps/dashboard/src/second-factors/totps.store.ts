@@ -6,15 +6,15 @@ import { TotpEntity } from './totp.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(TotpEntity);
 
-/** Replaces a secret that was never confirmed. */
+/** Replaces a secret only if it was never confirmed. */
 const PUT = `INSERT INTO totps (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS t(${record})
   ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, last_step = excluded.last_step,
     created = excluded.created
   WHERE totps.confirmed_at IS NULL RETURNING user_id`;
 
 /**
- * PostgreSQL rechecks the condition after waiting for a lock, so only one of two concurrent requests can use
- * the code.
+ * PostgreSQL rechecks the condition after waiting for the row lock, so only one of two concurrent requests
+ * can use the code.
  */
 const USE = 'UPDATE totps SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id';
 
@@ -39,12 +39,12 @@ export class TotpsStore {
     return (await tx.query(PUT, [JSON.stringify([toRecord(totp)])])).length > 0;
   }
 
-  /** @returns false if the code of this or a later step was already used */
+  /** @returns false if the code of this step or of a later step was already used */
   async use(tx: Tx, userId: string, step: number): Promise<boolean> {
     return (await tx.query(USE, [userId, step])).length > 0;
   }
 
-  /** @returns false if it is already confirmed */
+  /** @returns false if the secret is already confirmed */
   async confirm(tx: Tx, userId: string): Promise<boolean> {
     const now = toUnix(this.clock.now('live'));
     return (await tx.query(CONFIRM, [userId, now])).length > 0;

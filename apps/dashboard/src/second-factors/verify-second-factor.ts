@@ -14,7 +14,7 @@ export class VerifySecondFactor {
   ) {}
 
   /**
-   * Completes a sign-in that needs a second factor: a new session replaces the pending one.
+   * Completes a sign-in that waits for a second factor. A new session replaces the pending one.
    * @throws DomainError `invalid_request`, `rate_limited`
    */
   signIn(waiting: SessionEntity, code: string, visitor: Visitor): Promise<OpenedSession> {
@@ -24,7 +24,7 @@ export class VerifySecondFactor {
     });
   }
 
-  /** Records that the second factor was verified again, which counts as recent for ten minutes. */
+  /** Completes step-up authentication with the second factor, which then counts as recent for ten minutes. */
   confirm(session: SessionEntity, code: string): Promise<void> {
     return this.checkCode.execute(session.userId, code, async (tx, kind) => {
       await this.note(tx, session, kind);

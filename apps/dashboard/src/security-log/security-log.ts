@@ -11,7 +11,7 @@ interface Reader extends Record<string, unknown> {
 }
 
 /**
- * Records changes of a user's sign-in methods and notifies the user by email, so that they notice an
+ * Records changes of a user's sign-in methods and notifies the user by email, so that the user can detect an
  * intruder.
  */
 @Injectable()
@@ -22,7 +22,7 @@ export class SecurityLog {
   ) {}
 
   /**
-   * Records and emails a change, in its transaction.
+   * Records a change and emails the user, in the transaction of the change.
    * @param action such as `totp.enabled`
    */
   async noteIn(tx: Tx, userId: string, action: AuditAction, detail?: AuditDetail): Promise<void> {
@@ -30,7 +30,7 @@ export class SecurityLog {
     await this.tellIn(tx, userId);
   }
 
-  /** Records that someone who knows the password or has a session is entering wrong codes. */
+  /** Records wrong second-factor codes, which only a client with the password or a session can enter. */
   async noteGuessesIn(tx: Tx, userId: string): Promise<void> {
     await this.audit.record(tx, { action: 'totp.guessed', subject: userId, actor: userId });
     await this.tellIn(tx, userId, 'codes_guessed');

@@ -6,7 +6,7 @@ import type { Role } from '../roles/role-scopes.rules';
 import { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
 
-/** The user of a request, with the selected merchant and mode. */
+/** User of a request, with the selected merchant and mode. */
 export interface SessionContext {
   session: SessionEntity;
   user: { id: string; email: string; name: string; language: Language };
@@ -14,7 +14,7 @@ export interface SessionContext {
   member: {
     merchantId: string;
     merchantName: string;
-    /** Unix seconds of the live clock. */
+    /** Unix seconds on the live clock. */
     merchantCreated: number;
     role: Role;
     state: MerchantState;
@@ -23,7 +23,7 @@ export interface SessionContext {
   environment: Environment;
 }
 
-/** `waiting`: the gateway has yet to create it. `refused`: another merchant has this email address. */
+/** `waiting`: not created at the gateway yet. `refused`: another merchant has this email address. */
 type MerchantState = 'open' | 'waiting' | 'refused';
 
 interface ContextRow extends DbRecord {
@@ -41,7 +41,8 @@ interface ContextRow extends DbRecord {
 const { fromRecord } = rowMapperOf(SessionEntity);
 
 /**
- * The merchant selected in the session if its user is still a member; otherwise the one they joined first.
+ * Uses the merchant selected in the session if the user is still a member, and otherwise the merchant that
+ * the user joined first.
  */
 const FIND = `SELECT s.*, u.email, u.name AS user_name, u.language, m.*
   FROM sessions s JOIN users u ON u.id = s.user_id
@@ -63,7 +64,7 @@ export class SessionContexts {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Returns a cookie's context in one query, or null if its session is not open. */
+  /** Loads the context of a session cookie with one query. Returns null if the session is not active. */
   async find(token: string): Promise<SessionContext | null> {
     const [row] = await this.db.query<ContextRow>(FIND, [hashOfToken(token)]);
     if (!row) return null;

@@ -7,23 +7,20 @@ const TO_MERCHANT = `UPDATE sessions SET merchant_id = $2, environment = 'test' 
     SELECT FROM memberships WHERE memberships.user_id = sessions.user_id AND memberships.merchant_id = $2)
   RETURNING id`;
 
-/** Switches a session's merchant and mode. */
+/** Switches the merchant or mode of a session. */
 @Injectable()
 export class SwitchMode {
   constructor(private readonly db: Database) {}
 
-  /**
-   * Switches the mode. A merchant that is not active has no live mode.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` for live mode if the merchant is not active */
   async toEnvironment({ session, member }: SessionContext, environment: Environment): Promise<void> {
     if (environment === 'live' && !member?.isLive) throw notFound('side', environment);
     await this.db.query('UPDATE sessions SET environment = $2 WHERE id = $1', [session.id, environment]);
   }
 
   /**
-   * Switches the merchant, starting in test mode.
-   * @throws DomainError `not_found` if the session's user is not a member
+   * Switches to another merchant, starting in test mode.
+   * @throws DomainError `not_found` if the user is not a member of the merchant
    */
   async toMerchant(sessionId: string, merchantId: string): Promise<void> {
     const rows = await this.db.query(TO_MERCHANT, [sessionId, merchantId]);

@@ -2,10 +2,10 @@ import type { Environment } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A browser in which a user has signed in. */
+/** A user's session in one browser. */
 @Entity('sessions')
 export class SessionEntity {
-  /** Identifies the session in lists. It grants no access. */
+  /** Identifies the session in lists. Unlike the cookie, the ID grants no access. */
   @PrimaryColumn('text')
   id: string;
 
@@ -13,22 +13,22 @@ export class SessionEntity {
   @Column('text', { name: 'token_hash' })
   tokenHash: string;
 
-  /** CSRF token in every form of this session. */
+  /** Secret part of the CSRF token in this session's forms. */
   @Column('text', { name: 'form_token' })
   formToken: string;
 
   @Column('text', { name: 'user_id' })
   userId: string;
 
-  /** User agent of the browser. */
+  /** User agent. */
   @Column('text')
   agent: string;
 
-  /** Client IP address at sign-in. */
+  /** IP address at sign-in. */
   @Column('text')
   address: string;
 
-  /** Time of the last authentication: by a password or a second factor. */
+  /** Time of the last authentication with a password or second factor. */
   @Column('bigint', { name: 'confirmed_at', transformer: unixSeconds })
   confirmedAt: number;
 
@@ -38,21 +38,20 @@ export class SessionEntity {
   @Column('bigint', { name: 'ended_at', nullable: true, transformer: unixSeconds })
   endedAt: number | null;
 
-  /** Time at which a second factor was last verified in this session. */
+  /** Time of the last verification of a second factor in this session. */
   @Column('bigint', { name: 'second_factor_at', nullable: true, transformer: unixSeconds })
   secondFactorAt: number | null;
 
   /**
-   * Whether the second factor is still missing. Until then, the session opens only the page that asks for it.
+   * Whether the second factor is still missing. Until then, the session opens only the page that requests it.
    */
   @Column('boolean', { name: 'awaits_factor', default: false })
   awaitsFactor: boolean;
 
-  /** Merchant selected by the user; null means the first one. */
+  /** Merchant selected by the user; null for the merchant that the user joined first. */
   @Column('text', { name: 'merchant_id', nullable: true })
   merchantId: string | null;
 
-  /** Selected mode. */
   @Column('text', { default: 'test' })
   environment: Environment;
 

@@ -11,7 +11,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const session = { created: 1_000, seenAt: 1_000, confirmedAt: 1_000, endedAt: null, awaitsFactor: false };
 
-describe('a session', () => {
+describe('session rules', () => {
   it.each([
     ['right after sign-in', session, 1_000, true],
     ['one second before 12 unused hours', session, 1_000 + 12 * HOUR - 1, true],
@@ -20,23 +20,23 @@ describe('a session', () => {
     ['used each hour, after 30 days', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY, false],
     ['before its second factor', { ...session, awaitsFactor: true }, 1_000, false],
     ['after it was ended', { ...session, endedAt: 1_500 }, 1_600, false],
-  ])('reports whether the session is active: %s', (_, times, now, open) => {
+  ])('checks whether the session is active: %s', (_, times, now, open) => {
     expect(isOpen(times, now)).toBe(open);
   });
 
-  it('updates its last use at most every five minutes', () => {
+  it('updates the last use at most every five minutes', () => {
     expect([5 * MINUTE - 1, 5 * MINUTE].map((later) => shouldUpdateLastSeen(session, 1_000 + later))).toEqual(
       [false, true],
     );
   });
 
-  it('counts as recently authenticated for ten minutes', () => {
+  it('treats an authentication as recent for ten minutes', () => {
     expect(
       [10 * MINUTE - 1, 10 * MINUTE].map((later) => isRecentAuthentication(session, 1_000 + later)),
     ).toEqual([true, false]);
   });
 
-  it('waits ten minutes for its second factor', () => {
+  it('accepts a second factor for ten minutes after the password', () => {
     const waiting = { ...session, awaitsFactor: true };
     expect([10 * MINUTE - 1, 10 * MINUTE].map((later) => isWaiting(waiting, 1_000 + later))).toEqual([
       true,
@@ -50,7 +50,7 @@ describe('a session', () => {
     ['never', null, true],
     ['nine minutes ago', 1_000 - 9 * MINUTE, false],
     ['ten minutes ago', 1_000 - 10 * MINUTE, true],
-  ])('verified by its second factor %s', (_, secondFactorAt, isRefused) => {
+  ])('checks a second factor that was verified %s', (_, secondFactorAt, isRefused) => {
     const demand = () => requireFreshFactor({ secondFactorAt }, 1_000);
     if (isRefused) expect(demand).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     else expect(demand).not.toThrow();

@@ -8,8 +8,8 @@ const { columns, record, toRecord, fromRecord } = rowMapperOf(SessionEntity);
 const INSERT = `INSERT INTO sessions (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS s(${record})`;
 
 /**
- * Sign-ins of one user do not block each other, but ending the user's sessions waits for them, and they wait
- * for it.
+ * Shared lock for sign-ins: sign-ins of one user do not block each other, but sign-ins and the ending of all
+ * sessions do.
  */
 const LOCK_TO_OPEN = 'SELECT FROM users WHERE id = $1 FOR SHARE';
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
@@ -25,8 +25,8 @@ export class SessionsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Until the transaction ends, operations that end this user's sessions wait, and then also end the one
-   * created here.
+   * Blocks operations that end all of the user's sessions until the transaction ends, so that they also end
+   * the session created in it.
    */
   async lockToOpen(tx: Tx, userId: string): Promise<void> {
     await tx.query(LOCK_TO_OPEN, [userId]);
@@ -43,7 +43,7 @@ export class SessionsStore {
   }
 
   /**
-   * Returns a user's open sessions, newest first.
+   * Returns a user's active sessions, newest first.
    * @param now Unix seconds
    */
   async ofUser(userId: string, now: number): Promise<SessionEntity[]> {
@@ -62,10 +62,7 @@ export class SessionsStore {
     ]);
   }
 
-  /**
-   * Ends a session.
-   * @returns false if the user has no such open session
-   */
+  /** @returns false if the user has no such active session */
   async end(tx: Tx, userId: string, id: string, now: number): Promise<boolean> {
     const text = `UPDATE sessions SET ended_at = $3 WHERE id = $1 AND user_id = $2 AND ended_at IS NULL RETURNING id`;
     return (await tx.query(text, [id, userId, now])).length > 0;
@@ -78,7 +75,7 @@ export class SessionsStore {
     ]);
   }
 
-  /** A second factor also counts as authentication. */
+  /** Verifying a second factor also counts as an authentication. */
   async noteFactor(tx: Tx, id: string, now: number): Promise<void> {
     await tx.query('UPDATE sessions SET second_factor_at = $2, confirmed_at = $2 WHERE id = $1', [id, now]);
   }

@@ -16,20 +16,20 @@ import {
 } from './session.rules';
 import { SessionsStore } from './sessions.store';
 
-/** The browser that signs in. */
+/** Browser in which a user signs in. */
 export interface Visitor {
   address: string;
   agent: string;
   /**
-   * The session cookie that it sent, if any. That session ends, so that an attacker who planted it gains
-   * nothing.
+   * Session cookie that the browser sent. That session ends at sign-in, so that a session cookie planted by
+   * an attacker is useless (session fixation).
    */
   token?: string;
 }
 
 export interface OpenedSession {
   session: SessionEntity;
-  /** Value for the cookie; stored only as a hash. */
+  /** Cookie value, of which only a hash is stored. */
   token: string;
 }
 
@@ -45,8 +45,8 @@ export class Sessions {
   ) {}
 
   /**
-   * Creates a session for a user who has just authenticated. If they have a second factor, the session waits
-   * for it and grants no access yet (`awaitsFactor`).
+   * Creates a session after a password was verified. If the user has a second factor, the session waits for
+   * the second factor (`awaitsFactor`) and grants no access until then.
    */
   async openIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
     await this.store.lockToOpen(tx, userId);
@@ -54,7 +54,7 @@ export class Sessions {
     return this.begin(tx, userId, visitor, { awaitsFactor });
   }
 
-  /** Replaces a pending session after its second factor was verified. */
+  /** Replaces a pending session after the second factor was verified. */
   async openWithFactorIn(tx: Tx, waiting: SessionEntity, visitor: Visitor): Promise<OpenedSession> {
     const now = this.now();
     await this.store.lockToOpen(tx, waiting.userId);
@@ -63,7 +63,7 @@ export class Sessions {
   }
 
   /**
-   * Creates a session after sign-in by a passkey with user verification, which replaces both password and
+   * Creates a session after sign-in with a passkey that verified the user, which counts as password and
    * second factor.
    */
   async openByPasskeyIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
@@ -96,13 +96,13 @@ export class Sessions {
     return { session, token };
   }
 
-  /** Returns the open session of a cookie, or null. */
+  /** Returns the active session of a cookie, or null. */
   async find(token: string): Promise<SessionEntity | null> {
     const session = await this.store.byTokenHash(hashOfToken(token));
     return session && (await this.sees(session)) ? session : null;
   }
 
-  /** Returns whether a session is open, and updates its last use from time to time. */
+  /** Whether the session is active. Also updates the time of the last use. */
   async sees(session: SessionEntity): Promise<boolean> {
     const now = this.now();
     if (!isOpen(session, now)) return false;
@@ -110,7 +110,7 @@ export class Sessions {
     return true;
   }
 
-  /** Returns the pending session of a cookie that needs its second factor, or null. */
+  /** Returns the session of a cookie if it waits for a second factor, or null. */
   async findWaiting(token: string): Promise<SessionEntity | null> {
     const session = await this.store.byTokenHash(hashOfToken(token));
     return session && isWaiting(session, this.now()) ? session : null;
@@ -120,10 +120,7 @@ export class Sessions {
     return this.store.ofUser(userId, this.now());
   }
 
-  /**
-   * Ends one of a user's own sessions.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` if the user has no such session */
   async end(userId: string, id: string): Promise<void> {
     await this.answers.keep(async (tx) => {
       if (!(await this.store.end(tx, userId, id, this.now()))) throw notFound('session', id);
@@ -136,7 +133,7 @@ export class Sessions {
     });
   }
 
-  /** Ends a user's sessions in all other browsers. */
+  /** Ends the user's sessions in other browsers. */
   async endOthers(session: SessionEntity): Promise<void> {
     await this.answers.keep(async (tx) => {
       await this.endOthersIn(tx, session);
@@ -145,23 +142,23 @@ export class Sessions {
     });
   }
 
-  /** Records step-up authentication: sensitive actions are allowed for ten minutes. */
+  /** Records a step-up authentication, which allows sensitive actions for ten minutes. */
   confirm(session: SessionEntity): Promise<void> {
     return this.store.noteConfirmed(session.id, this.now());
   }
 
-  /** Returns whether a user has a second factor: an authenticator app or a passkey. */
+  /** Whether the user has an authenticator app or a passkey. */
   hasFactor(userId: string, db?: Pick<Tx, 'query'>): Promise<boolean> {
     return this.store.hasFactor(userId, db);
   }
 
-  /** @throws StepUpRequired (`unauthenticated`) if the second factor was not verified within ten minutes */
+  /** @throws StepUpRequired (`unauthenticated`) if no second factor was verified in the last ten minutes */
   requireFactor(session: SessionEntity): void {
     requireFreshFactor(session, this.now());
   }
 
   /**
-   * Requires the strongest authentication available to the user: the second factor if they have one.
+   * Requires a recent second factor if the user has one, and otherwise a recent password.
    * @throws StepUpRequired (`unauthenticated`)
    */
   async requireStrongest(session: SessionEntity): Promise<void> {
@@ -169,7 +166,7 @@ export class Sessions {
     else requireRecentAuthentication(session, this.now());
   }
 
-  /** Records that the second factor was verified. */
+  /** Records that a second factor was verified. */
   noteFactorIn(tx: Tx, session: SessionEntity): Promise<void> {
     return this.store.noteFactor(tx, session.id, this.now());
   }

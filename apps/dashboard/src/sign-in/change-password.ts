@@ -16,7 +16,7 @@ export class ChangePassword {
   ) {}
 
   /**
-   * Changes the password. Requires the current one. The user's other sessions end.
+   * Changes the password after checking the current one, and ends the user's other sessions.
    * @throws DomainError `invalid_request`, `rate_limited`
    */
   async execute(person: StepUp & { name: string }, chosen: string): Promise<void> {

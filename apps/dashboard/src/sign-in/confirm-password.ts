@@ -6,7 +6,7 @@ import { Sessions } from '../sessions/sessions';
 import { UsersStore } from '../users/users.store';
 import { FailedSignIns } from './failed-sign-ins';
 
-/** A signed-in user who enters their password again. */
+/** Input of a step-up authentication with the password. */
 export interface StepUp {
   session: SessionEntity;
   email: string;
@@ -24,7 +24,7 @@ export class ConfirmPassword {
   ) {}
 
   /**
-   * Counts failed attempts like a sign-in.
+   * Checks the password. Failed attempts count toward the sign-in limit.
    * @throws DomainError `invalid_request` for a wrong password; `rate_limited`
    */
   async execute({ session, email, password, address }: StepUp): Promise<void> {

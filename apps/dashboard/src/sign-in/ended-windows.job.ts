@@ -5,7 +5,7 @@ import { CLOCK, deleteEndedWindows, Jobs } from '@tulay/service-host';
 
 const EVERY_MS = 60_000;
 
-/** Deletes failed attempts whose time window has ended. */
+/** Deletes the counts of failed attempts whose time window has ended. */
 @Injectable()
 export class EndedWindowsJob implements OnModuleInit {
   constructor(

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => accounts.stop());
 
 /**
- * Attempts to sign in to many accounts.
- * @returns how many attempts were allowed
+ * Attempts to sign in to 60 accounts.
+ * @returns the number of attempts that were not rate-limited
  */
 async function guessed(address: string, exempt: boolean): Promise<number> {
   const failed = new FailedSignIns(accounts.db, { RATE_LIMIT_EXEMPT_LOOPBACK: exempt });
@@ -23,7 +23,7 @@ async function guessed(address: string, exempt: boolean): Promise<number> {
   return (await Promise.all(guesses)).reduce<number>((sum, one) => sum + one, 0);
 }
 
-describe('failed sign-ins to many accounts from one address', () => {
+describe('failed sign-ins to many accounts from one IP address', () => {
   it.each([
     ['are limited to fifty', '203.0.113.50', true, 50],
     ['are limited from this machine too', '127.0.0.1', false, 50],

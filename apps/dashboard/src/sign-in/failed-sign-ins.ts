@@ -7,14 +7,14 @@ import { createHash } from 'node:crypto';
 import type { DashboardConfig } from '../config/dashboard.config';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Attempts at one account from one address. */
+/** Failed attempts at one account from one IP address. */
 const BOTH = 5;
 /**
- * Attempts at one account from any address. The limit is higher, so that one client cannot lock out the
- * owner.
+ * Failed attempts at one account from all IP addresses. Higher than the limit per IP address, so that a
+ * single client cannot lock out the account's owner.
  */
 const ACCOUNT = 50;
-/** Attempts at any account from one address. */
+/** Failed attempts at all accounts from one IP address. */
 const ADDRESS = 50;
 
 interface Attempt {
@@ -22,7 +22,7 @@ interface Attempt {
   address: string;
 }
 
-/** Limits failed sign-ins by account and by client address, so that passwords cannot be guessed. */
+/** Limits failed sign-ins per account and per client, to prevent password guessing. */
 @Injectable()
 export class FailedSignIns {
   private readonly windows: RateWindows;
@@ -35,8 +35,8 @@ export class FailedSignIns {
   }
 
   /**
-   * Counts an attempt before it is checked, so that concurrent attempts count too; a successful one is
-   * subtracted again. An address without an account is counted like any other.
+   * Counts an attempt before the password is checked, so that concurrent attempts are also limited. A
+   * successful attempt is subtracted afterwards. Addresses without an account are counted in the same way.
    * @throws DomainError `rate_limited`
    */
   async count(attempt: Attempt): Promise<void> {
@@ -47,14 +47,17 @@ export class FailedSignIns {
     }
   }
 
-  /** Resets the account's count from this client after a correct password. */
+  /**
+   * Resets the count of this account and client after a correct password, and subtracts the attempt from the
+   * other counts.
+   */
   async forget(attempt: Attempt): Promise<void> {
     const [[both, limit], ...others] = this.keysOf(attempt);
     await this.windows.forget(both, limit);
     for (const [key, most] of others) await this.windows.giveBack(key, 1, most);
   }
 
-  /** In a local stack, all clients share the machine's own address, which is therefore exempt. */
+  /** In a local stack, all clients have the machine's own IP address, which is therefore exempt. */
   private keysOf(attempt: Attempt): [Counted, ...Counted[]] {
     const [both, account, client] = keysOf(attempt);
     const isExempt = this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(attempt.address);
@@ -64,7 +67,7 @@ export class FailedSignIns {
 
 type Counted = [key: string, limit: number];
 
-/** Email addresses are not stored in the counts, only their keys. */
+/** Returns the keys of the counts, which contain a hash instead of the email address. */
 function keysOf({ email, address }: Attempt): [Counted, Counted, Counted] {
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
   const client = clientOf(address);

@@ -11,8 +11,8 @@ export class NewPassword {
   ) {}
 
   /**
-   * Invalidates all emailed links: an attacker with the old password may have requested one to regain access
-   * through another address or password.
+   * Sets a password and invalidates all links in the user's emails, because an attacker who knew the old
+   * password may have requested one to regain access.
    */
   async setIn(
     tx: Tx,

@@ -14,11 +14,12 @@ export class ResetPassword {
   ) {}
 
   /**
-   * Sets the new password and ends all sessions. The link also verifies the email address.
+   * Sets the new password and ends all sessions. Also verifies the email address, because the link was sent
+   * to it.
    * @throws DomainError `invalid_token`, `already_used`, `invalid_request`
    */
   async execute(token: string, password: string): Promise<void> {
-    // Checks the link first, because hashing is as expensive as a sign-in.
+    // The link is checked before the password is hashed, because hashing is expensive.
     const link = { token, purpose: 'reset_password' } as const;
     await this.showAddress.holder(link);
     const hash = await this.passwords.choose(password);

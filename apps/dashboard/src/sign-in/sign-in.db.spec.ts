@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** Returns a client address that no other test uses. */
+/** Returns an IP address that no other test uses. */
 const elsewhere = () => `198.51.100.${(people += 1)}`;
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
@@ -22,13 +22,13 @@ const codeOf = (attempt: Promise<unknown>) =>
   );
 
 describe('signing in', () => {
-  it('creates a session, regardless of the case of the email address', async () => {
+  it('ignores the case of the email address', async () => {
     const email = await accounts.member();
     const { token, session } = await accounts.signInAs(` ${email.toUpperCase()} `);
     expect(await accounts.sessions.find(token)).toEqual(session);
   });
 
-  it('responds identically to a wrong password and an unknown address', async () => {
+  it('returns the same error for a wrong password and an unknown address', async () => {
     const email = await accounts.member();
     const errors = await Promise.all(
       [email, accounts.newEmail()].map((each) =>
@@ -39,14 +39,14 @@ describe('signing in', () => {
     expect(errors[1]).toEqual(errors[0]);
   });
 
-  it('is rejected until the address is verified', async () => {
+  it('fails until the email address is verified', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     expect(await codeOf(accounts.signInAs(email))).toBe('invalid_state');
     expect(await codeOf(accounts.signInAs(email, WRONG))).toBe('unauthenticated');
   });
 
-  it('ends the browser’s previous session, so that an attacker cannot plant one', async () => {
+  it("ends the browser's previous session", async () => {
     const email = await accounts.member();
     const planted = await accounts.signInAs(await accounts.member());
     const { token } = await accounts.signInAs(email, { token: planted.token });
@@ -58,8 +58,8 @@ describe('signing in', () => {
   });
 });
 
-describe('failed attempts', () => {
-  it('are limited to five per account and address, known or not, without locking out the owner elsewhere', async () => {
+describe('failed sign-ins', () => {
+  it('are limited to five per account and IP address', async () => {
     const email = await accounts.member();
     for (const each of [email, accounts.newEmail()]) {
       const address = elsewhere();
@@ -81,7 +81,7 @@ describe('failed attempts', () => {
     }
   });
 
-  it('do not include successful ones, so that an office with one address can sign in all day', async () => {
+  it('do not include successful sign-ins', async () => {
     const email = await accounts.member();
     const address = elsewhere();
     for (let round = 0; round < 55; round++)
@@ -89,8 +89,8 @@ describe('failed attempts', () => {
   });
 });
 
-describe('a session', () => {
-  it('is stored as a hash, and ends after half a day unused', async () => {
+describe('a user session', () => {
+  it('is stored as a hash and ends after 12 hours without use', async () => {
     const { token } = await accounts.signInAs(await accounts.member());
     const rows = await accounts.db.query('SELECT * FROM sessions');
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(await accounts.sessions.find(token)).toBeNull();
   });
 
-  it('is listed for its user, and only they can end it', async () => {
+  it('is listed for the user and can be ended only by the user', async () => {
     const email = await accounts.member();
     const { token, session } = await accounts.signInAs(email);
     const other = await accounts.signInAs(await accounts.member());
@@ -120,7 +120,7 @@ describe('a session', () => {
   });
 });
 
-it('counts as recently authenticated for ten minutes', async () => {
+it('records step-up authentication in the session', async () => {
   const { token, session } = await accounts.signInAs(await accounts.member());
   accounts.clock.advance(20 * MINUTE_MS);
   await accounts.sessions.confirm(session);
@@ -128,10 +128,10 @@ it('counts as recently authenticated for ten minutes', async () => {
   expect(confirmedAt - session.confirmedAt).toBe(20 * 60);
 });
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   const NEW = 'isda sa dagat at ilog';
 
-  it('is replaced through a link that works once, and every session ends', async () => {
+  it('works once and ends all sessions', async () => {
     const email = await accounts.member();
     const { token: session } = await accounts.signInAs(email);
     await accounts.mailLink.execute(email.toUpperCase(), 'reset_password');
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('gets the same response but no email for an unknown address', async () => {
+  it('sends no email to an unknown address', async () => {
     const before = accounts.mails.length;
     await expect(
       accounts.mailLink.execute('unknown@shop.example', 'reset_password'),
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     expect(accounts.mails).toHaveLength(before);
   });
 
-  it('prevents a pending sign-in with the old password', async () => {
+  it('prevents a concurrent sign-in with the old password', async () => {
     const email = await accounts.member();
     await accounts.mailLink.execute(email, 'reset_password');
     const { passwords, resetPassword } = accounts;
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     expect(await accounts.sessions.find(token)).toBeNull();
   });
 
-  it('leaves the link usable after an invalid new password, for up to an hour', async () => {
+  it('allows another attempt after an invalid password, for up to an hour', async () => {
     const email = await accounts.member();
     await accounts.mailLink.execute(email, 'reset_password');
     const link = accounts.linkOf(email);
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     await expect(accounts.resetPassword.execute(link, NEW)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  it('also verifies the address to which the link was sent', async () => {
+  it('also verifies the email address', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     await accounts.mailLink.execute(email, 'reset_password');

@@ -24,9 +24,10 @@ export class SignIn {
   ) {}
 
   /**
-   * Signs in by password. A wrong password and an unknown address get the same response after the same work.
+   * Signs a user in with a password. A wrong password and an unknown address return the same error after the
+   * same amount of work.
    * @throws DomainError `unauthenticated`; `rate_limited`; `invalid_state` if the password is correct but the
-   * address not verified
+   * address is not verified
    */
   async execute({ email, password, visitor }: SignInRequest): Promise<OpenedSession> {
     const attempt = { email, address: visitor.address };
@@ -39,7 +40,7 @@ export class SignIn {
     return this.db.transaction((tx) => this.openIn(tx, user, visitor));
   }
 
-  /** A password that was changed during the check counts as wrong. */
+  /** If the password was changed during the check, the old password is rejected. */
   private async openIn(tx: Tx, user: UserEntity, visitor: Visitor): Promise<OpenedSession> {
     if (!(await this.users.keepPassword(tx, user))) throw wrong();
     return this.sessions.openIn(tx, user.id, visitor);

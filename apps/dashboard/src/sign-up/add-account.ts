@@ -13,8 +13,8 @@ export class AddAccount {
   ) {}
 
   /**
-   * Creates the account and its email: with a verification link, or a notice that the address already has an
-   * account.
+   * Creates the account and emails a verification link. If the address already has an account, emails a
+   * notice to its owner instead.
    */
   async executeIn(tx: Tx, draft: UserDraft): Promise<void> {
     const reader = { to: draft.email, language: draft.language };

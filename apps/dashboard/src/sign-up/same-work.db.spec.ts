@@ -16,7 +16,7 @@ afterAll(() => accounts.stop());
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : (query as { text: string }).text;
 
-/** Returns the statements sent to PostgreSQL before the response. */
+/** Returns the SQL statements sent before the response. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(Client.prototype, 'query');
   await work().catch(() => undefined);
@@ -38,7 +38,7 @@ const WAYS: [string, (email: string) => Promise<unknown>][] = [
   ['another address', changeEmailTo],
 ];
 
-it.each(WAYS)('sends the same statements for a known and an unknown address on %s', async (_, ask) => {
+it.each(WAYS)('sends the same SQL statements for a known and an unknown address on %s', async (_, ask) => {
   await ask(accounts.newEmail()).catch(() => undefined);
   const member = await accounts.member();
   const known = await statementsOf(() => ask(member));
@@ -46,7 +46,7 @@ it.each(WAYS)('sends the same statements for a known and an unknown address on %
   expect(await statementsOf(() => ask(accounts.newEmail()))).toEqual(known);
 });
 
-it('would detect the difference in the job’s later work', async () => {
+it('detects that the job sends different SQL statements', async () => {
   const member = await accounts.member();
   const known = await statementsOf(() => accounts.signUpAs(member));
   expect(await statementsOf(() => accounts.signUpAs(accounts.newEmail()))).not.toEqual(known);

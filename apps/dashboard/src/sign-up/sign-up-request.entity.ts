@@ -2,7 +2,7 @@ import type { Language } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An acknowledged sign-up as it was typed. The address may already have an account. */
+/** A sign-up that the job has not processed yet. The address may already have an account. */
 @Entity('sign_up_requests')
 export class SignUpRequestEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -17,14 +17,14 @@ export class SignUpRequestEntity {
   @Column('text')
   language: Language;
 
-  /** Argon2id hash, with its salt and costs. */
+  /** Argon2id hash with salt and cost parameters. */
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
   @Column('text', { name: 'merchant_name' })
   merchantName: string;
 
-  /** Number of attempts by the job. */
+  /** Number of attempts so far. */
   @Column('int', { default: 0 })
   tries: number;
 

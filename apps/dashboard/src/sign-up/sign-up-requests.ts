@@ -9,14 +9,14 @@ import { AddAccount } from './add-account';
 const ADD = `INSERT INTO sign_up_requests (email, name, language, password_hash, merchant_name, next_try_at)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
-/** Only one replica gets the row, which is restored if the transaction fails. */
+/** The row lock ensures that only one replica gets the row. If the transaction fails, the row remains. */
 const TAKE = `DELETE FROM sign_up_requests WHERE id = $1
   RETURNING email, name, language, password_hash AS "passwordHash", merchant_name AS "merchantName"`;
 
 /**
- * Sign-up responds after a single insert, whether or not the address has an account. A job then creates the
- * account with its link, or emails the existing user, so the response time does not reveal whether the
- * account exists.
+ * Queues sign-ups. A request inserts a single row whether or not the address has an account, and a job
+ * creates the account or emails the existing user, so the response time does not reveal whether the account
+ * exists.
  */
 @Injectable()
 export class SignUpRequests {
@@ -36,8 +36,8 @@ export class SignUpRequests {
   }
 
   /**
-   * Processes the requests, each exactly once despite crashes.
-   * @returns whether more may be due
+   * Processes due sign-ups. Each is processed exactly once, even after a crash.
+   * @returns whether more sign-ups may be due
    */
   execute(): Promise<boolean> {
     return this.due.each(({ id }) => this.executeOne(id));

@@ -16,7 +16,7 @@ afterAll(() => accounts.stop());
 const waiting = async () => (await accounts.db.query('SELECT FROM sign_up_requests')).length;
 
 describe('signing up', () => {
-  it('sends a link that verifies the address and signs the user in', async () => {
+  it('emails a link that verifies the address and signs the user in', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const { session } = await accounts.verifyEmail.execute(accounts.linkOf(email), PASSWORD, HOME);
@@ -30,7 +30,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('stores neither the password nor the link in plain text', async () => {
+  it('stores the password and the link only as hashes', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const rows = await accounts.db.query('SELECT u.*, l.* FROM users u JOIN links l ON l.user_id = u.id');
@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect(JSON.stringify(rows)).not.toContain(accounts.linkOf(email));
   });
 
-  it('looks the same for an existing address, and notifies only its owner', async () => {
+  it("returns the same response for an existing address and notifies the account's owner", async () => {
     const email = await accounts.member();
     await expect(accounts.signUpAs(email.toUpperCase())).resolves.toBeUndefined();
     expect(accounts.mails.at(-1)).toEqual({
@@ -49,7 +49,7 @@ describe('signing up', () => {
     await expect(accounts.signInAs(email)).resolves.toBeDefined();
   });
 
-  it('responds after one insert for any address; a job creates the account and sends the email', async () => {
+  it('inserts one row, from which a job creates the account and sends the email', async () => {
     const [known, email] = [await accounts.member(), accounts.newEmail()];
     const before = accounts.mails.length;
     for (const each of [known, email]) await accounts.askToSignUp(each);
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('is processed once, even after a crash or by two replicas', async () => {
+  it('creates one account even after a crash or with two replicas', async () => {
     const email = accounts.newEmail();
     await accounts.askToSignUp(email);
     const dying = jest
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('does not block others if it always fails', async () => {
+  it('continues with other sign-ups if one always fails', async () => {
     for (let each = 0; each < 21; each++) await accounts.askToSignUp(`fails${each}@shop.example`);
     const email = accounts.newEmail();
     await accounts.askToSignUp(email);
@@ -95,14 +95,14 @@ describe('signing up', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('creates one account when it is submitted twice concurrently', async () => {
+  it('creates one account if two sign-ups with the same address are concurrent', async () => {
     const email = accounts.newEmail();
     await Promise.all([accounts.signUpAs(email), accounts.signUpAs(email)]);
     const kinds = accounts.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['known_address', 'verify_email']);
   });
 
-  it('names every invalid field', async () => {
+  it('returns an error for every invalid field', async () => {
     const wrong = { merchant: ' ', name: '', email: 'invalid', password: PASSWORD, language: 'en' as const };
     await expect(accounts.signUp.execute(wrong)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -116,7 +116,7 @@ describe('signing up', () => {
 });
 
 describe('the verification link', () => {
-  it('grants nothing without the password, and stays usable', async () => {
+  it('requires the password and can be used after a wrong one', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const token = accounts.linkOf(email);
@@ -126,17 +126,17 @@ describe('the verification link', () => {
     await expect(accounts.verifyEmail.execute(token, PASSWORD, HOME)).resolves.toBeDefined();
   });
 
-  it('is sent to an address only a few times an hour, even if different clients request it', async () => {
+  it('is sent to an address at most five times an hour', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     for (let asked = 0; asked < 14; asked++) await accounts.mailLink.execute(email, 'verify_email');
     await accounts.signUpAs(email);
     const sent = accounts.mails.filter(({ to }) => to === email).length;
-    // Up to twice as many if the hour ends in between.
+    // Up to twice as many if the hour ends during the test.
     expect([5, 6, 7, 8, 9, 10]).toContain(sent);
   });
 
-  it('works once, even if it is opened twice concurrently', async () => {
+  it('can be used once even if it is opened concurrently', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const token = accounts.linkOf(email);
@@ -152,7 +152,7 @@ describe('the verification link', () => {
     ]);
   });
 
-  it('works for 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const token = accounts.linkOf(email);
@@ -162,7 +162,7 @@ describe('the verification link', () => {
     });
   });
 
-  it('is replaced by a newer one', async () => {
+  it('is invalidated by a newer link', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const old = accounts.linkOf(email);
@@ -173,7 +173,7 @@ describe('the verification link', () => {
     await expect(accounts.verifyEmail.execute(accounts.linkOf(email), PASSWORD, HOME)).resolves.toBeDefined();
   });
 
-  it('works only for its purpose, and cannot be guessed', async () => {
+  it('is rejected if it has another purpose or is invalid', async () => {
     const email = await accounts.member();
     await accounts.mailLink.execute(email, 'reset_password');
     for (const token of [accounts.linkOf(email), 'x', ''])

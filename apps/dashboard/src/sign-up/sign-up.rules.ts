@@ -9,8 +9,8 @@ export interface SignUpRequest {
 }
 
 /**
- * Returns the trimmed fields.
- * @throws DomainError `invalid_request` with an issue for each invalid field except the password
+ * Returns the trimmed fields. Does not check the password.
+ * @throws DomainError `invalid_request` with an issue per invalid field
  */
 export function checkedSignUp(request: SignUpRequest): SignUpRequest {
   const [merchant, name, email] = [request.merchant, request.name, request.email].map((text) => text.trim());

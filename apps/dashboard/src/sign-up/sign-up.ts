@@ -13,8 +13,8 @@ export class SignUp {
   ) {}
 
   /**
-   * Accepts a sign-up. The caller cannot tell whether the address is known: the work before the response is
-   * the same, and an email is sent afterwards unless the address has received too many.
+   * Accepts a sign-up. The work before the response is the same for every address, so that callers cannot
+   * detect existing accounts. An email is sent afterwards unless the address has reached the limit.
    * @throws DomainError `invalid_request`
    */
   async execute(request: SignUpRequest): Promise<void> {

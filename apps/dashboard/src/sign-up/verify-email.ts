@@ -15,10 +15,10 @@ export class VerifyEmail {
   ) {}
 
   /**
-   * Verifies the address, creates the user's merchant with its first key, and signs the user in. The password
-   * is also required, so that a user who signed up with another person's address cannot use that person's
-   * click to open an account.
-   * @throws DomainError `invalid_token`, `already_used`, `unauthenticated` for a wrong password
+   * Verifies the address, creates the user's merchant with a first key, and signs the user in. Requires the
+   * password, so that a user who signed up with another person's address does not get an account when that
+   * person opens the link.
+   * @throws DomainError `invalid_token`, `already_used`; `unauthenticated` for a wrong password
    */
   async execute(token: string, password: string, visitor: Visitor): Promise<OpenedSession> {
     const link = { token, purpose: 'verify_email' } as const;

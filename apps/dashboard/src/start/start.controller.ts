@@ -5,7 +5,7 @@ import { PageController, Public } from '../http/access';
 import { HOME } from '../http/next.rules';
 import { CurrentRequest, type RequestContext } from '../http/request-context';
 
-/** Redirects from the dashboard's root to the first page, or to sign-in. */
+/** Redirects from `/dashboard` to the home page or to sign-in. */
 @PageController('dashboard')
 export class StartController {
   @Public()

@@ -11,7 +11,7 @@ afterAll(() => accounts.stop());
 const SECRET = 'sk_test_of_this_form';
 const refusal = new DomainError('invalid_request', 'no');
 
-/** A use case whose check fails once its work is done, like a password change. */
+/** A use case that can succeed only once, like changing the password with the current one. */
 function useCase() {
   let times = 0;
   const execute = async (): Promise<string> => {
@@ -21,14 +21,14 @@ function useCase() {
   return { execute, times: () => times };
 }
 
-it('returns the stored response to a resubmitted form, even if the use case would now reject it', async () => {
+it('returns the stored response to a resubmitted form', async () => {
   const [{ execute, times }, operation] = [useCase(), newCommandId()];
   const first = await accounts.answers.once(operation, execute);
   expect(await accounts.answers.once(operation, execute)).toBe(first);
   expect([first, times()]).toEqual([`${SECRET} 1`, 1]);
 });
 
-it('executes only one of two concurrent submissions, even if the other is checked later', async () => {
+it('executes one of two concurrent submissions and returns its response to both', async () => {
   const operation = newCommandId();
   const { execute, times } = useCase();
   const late = accounts.answers.once(operation, async () => {
@@ -39,20 +39,20 @@ it('executes only one of two concurrent submissions, even if the other is checke
   expect([new Set(answers).size, times()]).toEqual([1, 1]);
 });
 
-it('executes another form separately', async () => {
+it('executes a form with a different token', async () => {
   const { execute } = useCase();
   await accounts.answers.once(newCommandId(), execute);
   await expect(accounts.answers.once(newCommandId(), execute)).rejects.toBe(refusal);
 });
 
-it('allows a form to be submitted again after a rejection', async () => {
+it('executes a form that is submitted again after a rejection', async () => {
   const operation = newCommandId();
   const refused = () => accounts.answers.keep(() => Promise.reject(refusal));
   await expect(accounts.answers.once(operation, refused)).rejects.toBe(refusal);
   expect(await accounts.answers.once(operation, useCase().execute)).toBe(`${SECRET} 1`);
 });
 
-it('stores nothing that can be read without the key', async () => {
+it('stores responses encrypted', async () => {
   await accounts.answers.once(newCommandId(), useCase().execute);
   const kept = await accounts.db.query<{ answer: string }>('SELECT answer FROM command_answers');
   expect(kept.length).toBeGreaterThan(0);

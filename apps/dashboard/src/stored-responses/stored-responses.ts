@@ -4,8 +4,8 @@ import { executeOnce, Database, findAnswer, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 
 /**
- * Responses to forms that change something in this service, stored for ten minutes: a resubmitted form gets
- * the same response and has no second effect. Responses are encrypted, because they may contain a secret.
+ * Stores the responses to forms for ten minutes, so that a resubmitted form gets the same response and
+ * changes nothing. Responses are encrypted because they may contain a secret.
  */
 @Injectable()
 export class StoredResponses {
@@ -15,9 +15,9 @@ export class StoredResponses {
   ) {}
 
   /**
-   * Executes a form once per idempotency token. After a rejection the form may be submitted again.
-   * @param work stores its response by `keep`, in the transaction of the change. Its earlier checks are
-   * skipped for a repeat
+   * Executes a form once per idempotency token. A form can be submitted again after a rejection.
+   * @param work stores its response with `keep`, in the transaction of the change; not called for a repeated
+   * submission
    */
   async once<Answer>(operation: string, work: () => Promise<Answer>): Promise<Answer> {
     const kept = await this.find(operation);
@@ -25,8 +25,7 @@ export class StoredResponses {
     try {
       return await withCommandId(operation, work);
     } catch (error) {
-      // The first submission may have completed while this one was being checked, which can be the reason for
-      // the failure.
+      // A concurrent submission may have completed in the meantime and caused this failure.
       const meanwhile = await this.find(operation);
       if (!meanwhile) throw error;
       return meanwhile.answer as Answer;
@@ -34,14 +33,14 @@ export class StoredResponses {
   }
 
   /**
-   * Returns the key of the stored response: a keyed digest of the token and the form's content. A plain
-   * digest would not protect the passwords that forms contain.
+   * Returns the key of a stored response, derived from the token and the form's content. The digest is keyed
+   * because the content may include a password.
    */
   keyOf(operation: string, content: string): string {
     return `${operation}.${this.sealer.digest(content, `form ${operation}`)}`;
   }
 
-  /** Runs `work` in one transaction: once per idempotency token, or unconditionally without one. */
+  /** Runs `work` in a transaction, once per idempotency token. Without a token, it always runs. */
   keep<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
     return executeOnce(this.db, async (tx) => ({ answer: await work(tx) }), {
       write: (text, operation) => this.sealer.seal(text, contextOf(operation)),

@@ -6,7 +6,7 @@ import { UsersStore } from '../users/users.store';
 import { InvitationsStore } from './invitations.store';
 import { JoinTeam } from './join-team';
 
-/** A user without an account. */
+/** Input of an invited user without an account. */
 export interface NewMember {
   name: string;
   password: string;
@@ -24,8 +24,7 @@ export class AcceptInvitation {
   ) {}
 
   /**
-   * Adds a signed-in user to the team.
-   * @returns the merchant
+   * Adds a signed-in user to the team and returns the merchant's ID.
    * @throws DomainError `invalid_token`, also if the invitation is for another user; `already_used`
    */
   async asMember(user: { id: string; email: string }, token: string): Promise<string> {
@@ -37,9 +36,9 @@ export class AcceptInvitation {
   }
 
   /**
-   * Creates an account for the invited address and signs in.
-   * @throws DomainError `invalid_token`, `already_used`, `invalid_request`; `email_taken` if the user must
-   * sign in to accept
+   * Creates an account for the invited address and signs the user in.
+   * @throws DomainError `invalid_token`, `already_used`, `invalid_request`; `email_taken` if the address
+   * already has an account, whose user must sign in to accept
    */
   async asNew(member: NewMember, token: string, visitor: Visitor): Promise<OpenedSession> {
     const { invitation } = await this.invitations.find(token);

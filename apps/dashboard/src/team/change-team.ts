@@ -9,8 +9,8 @@ import { memberOf, requirePermission, requireAnotherOwner, requireRole, type Act
 import { TeamStore, type TeamMember } from './team.store';
 
 /**
- * Revokes pending invitations of a member who loses the permission to invite, so that the member cannot
- * rejoin through one of them.
+ * Changes roles and removes members. A member who may no longer invite loses their pending invitations, which
+ * could otherwise be used to rejoin.
  */
 @Injectable()
 export class ChangeTeam {
@@ -23,8 +23,8 @@ export class ChangeTeam {
   ) {}
 
   /**
-   * Changes a member's role, effective from the next request.
-   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_request`, `invalid_state` for the last
+   * Changes a member's role from the next request on.
+   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_request`; `invalid_state` for the last
    * owner
    */
   async setRole(actor: Actor, userId: string, role: string): Promise<void> {
@@ -40,17 +40,16 @@ export class ChangeTeam {
   }
 
   /**
-   * Checks whether `remove` would succeed. `remove` checks again under the lock.
-   * @returns the member
-   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner
+   * Returns the member if `remove` would succeed now. `remove` checks again under the lock.
+   * @throws DomainError `insufficient_scope`, `not_found`; `invalid_state` for the last owner
    */
   async requireRemovable(actor: Actor, userId: string): Promise<TeamMember> {
     return requireChangeable(await this.team.members(actor.merchantId), actor, userId, null);
   }
 
   /**
-   * Removes a member and ends their sessions. Any member may leave.
-   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner
+   * Removes a member and ends the member's sessions. Every member may leave.
+   * @throws DomainError `insufficient_scope`, `not_found`; `invalid_state` for the last owner
    */
   async remove(actor: Actor, userId: string): Promise<void> {
     await this.answers.keep(async (tx) => {
@@ -73,7 +72,7 @@ export class ChangeTeam {
   }
 }
 
-/** @param to the new role; null to remove the member, which any member may do to themselves */
+/** @param to the new role; null to remove the member */
 function requireChangeable(
   members: readonly TeamMember[],
   actor: Actor,

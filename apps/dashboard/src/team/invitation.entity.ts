@@ -2,7 +2,7 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from '../roles/role-scopes.rules';
 
-/** An invitation of an email address to a merchant's team. Its link works once. */
+/** An invitation to a merchant's team, sent to an email address. The link can be used once. */
 @Entity('invitations')
 export class InvitationEntity {
   @PrimaryColumn('text')
@@ -17,18 +17,18 @@ export class InvitationEntity {
   @Column('text')
   role: Role;
 
-  /** SHA-256 of the link's token. The token itself is only in the email. */
+  /** SHA-256 of the token. The plain token is only in the email. */
   @Column('text', { name: 'token_hash' })
   tokenHash: string;
 
-  /** Null for an operator. */
+  /** Null if an operator sent the invitation. */
   @Column('text', { name: 'invited_by', nullable: true })
   invitedBy: string | null;
 
   @Column('bigint', { name: 'expires_at', transformer: unixSeconds })
   expiresAt: number;
 
-  /** Time at which it was accepted, withdrawn or replaced. */
+  /** Time at which the invitation was accepted, withdrawn or replaced. */
   @Column('bigint', { name: 'used_at', nullable: true, transformer: unixSeconds })
   usedAt: number | null;
 

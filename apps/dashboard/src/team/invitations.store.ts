@@ -19,7 +19,8 @@ const END_OLDER = `UPDATE invitations SET used_at = $3
   WHERE merchant_id = $1 AND lower(email) = lower($2) AND used_at IS NULL`;
 
 /**
- * PostgreSQL rechecks the condition after waiting for a lock, so only one of two concurrent requests uses it.
+ * PostgreSQL rechecks the condition after waiting for the row lock, so only one of two concurrent requests
+ * uses the invitation.
  */
 const USE = `UPDATE invitations SET used_at = $2
   WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING id`;
@@ -39,9 +40,7 @@ export type InvitationDraft = Pick<InvitationEntity, 'merchantId' | 'email' | 'r
 export interface FoundInvitation {
   invitation: InvitationEntity;
   merchantName: string;
-  /**
-   * Whether the address has an account. If so, its user signs in; otherwise they set a name and a password.
-   */
+  /** Whether the invited address has an account. If not, the user sets a name and a password. */
   hasAccount: boolean;
 }
 
@@ -55,8 +54,8 @@ export class InvitationsStore {
   ) {}
 
   /**
-   * Creates an invitation. It replaces an older one to the same address.
-   * @returns the invitation and its link's token
+   * Creates an invitation, which replaces an older one to the same address.
+   * @returns the invitation and the token of its link
    */
   async issue(tx: Tx, draft: InvitationDraft): Promise<{ invitation: InvitationEntity; token: string }> {
     const [token, created] = [newToken(), this.now()];
@@ -67,7 +66,7 @@ export class InvitationsStore {
     return { invitation, token };
   }
 
-  /** Returns the pending invitations, oldest first. Their number is limited by the team's size. */
+  /** Returns the pending invitations, oldest first. No pagination, because the team size is limited. */
   async open(merchantId: string): Promise<InvitationEntity[]> {
     return (await this.db.query<DbRecord>(OPEN, [merchantId, this.now()])).map(fromRecord);
   }
@@ -76,17 +75,14 @@ export class InvitationsStore {
     return (await tx.query(OPEN, [merchantId, this.now()])).length;
   }
 
-  /**
-   * Withdraws an invitation.
-   * @returns the invitation, or null if it is not pending
-   */
+  /** Withdraws an invitation. Returns null if the invitation is not pending. */
   async withdraw(tx: Tx, merchantId: string, id: string): Promise<InvitationEntity | null> {
     const [row] = await tx.query<DbRecord>(WITHDRAW, [id, merchantId, this.now()]);
     return row ? fromRecord(row) : null;
   }
 
   /**
-   * Withdraws a member's pending invitations.
+   * Withdraws the pending invitations that a member sent.
    * @returns the invited addresses
    */
   async withdrawAllOf(tx: Tx, merchantId: string, invitedBy: string): Promise<string[]> {
@@ -96,7 +92,7 @@ export class InvitationsStore {
 
   /**
    * Returns the invitation of a link.
-   * @throws DomainError `already_used`; `invalid_token` if it is unknown or expired
+   * @throws DomainError `already_used`; `invalid_token` if the link is unknown or has expired
    */
   async find(token: string): Promise<FoundInvitation> {
     const [row] = await this.db.query<FoundRow>(BY_TOKEN, [hashOfToken(token)]);
@@ -113,9 +109,9 @@ export class InvitationsStore {
   }
 
   /**
-   * Uses the invitation.
+   * Marks the invitation as used.
    * @returns the current time in Unix seconds
-   * @throws DomainError `already_used`, also for all but one of several concurrent requests
+   * @throws DomainError `already_used`, also if a concurrent request was first
    */
   async use(tx: Tx, token: string): Promise<number> {
     const now = this.now();

@@ -27,9 +27,10 @@ export class InviteMember {
   ) {}
 
   /**
-   * Sends a link that works once, for a week. The latest invitation to an address replaces earlier ones.
-   * @throws DomainError `insufficient_scope`, `invalid_request`, `invalid_state` if the team is full;
-   * `rate_limited` if the address has received too many emails
+   * Emails a link that can be used once within seven days. A newer invitation to the same address replaces
+   * older ones.
+   * @throws DomainError `insufficient_scope`, `invalid_request`; `invalid_state` if the team is full;
+   * `rate_limited` if the address has received too many invitations
    */
   async execute(actor: Actor, request: InvitationRequest): Promise<void> {
     requireRole(request.role);
@@ -39,7 +40,7 @@ export class InviteMember {
 
   /**
    * Resends a pending invitation with a new link.
-   * @throws DomainError `not_found`, as `execute`
+   * @throws DomainError `not_found`; otherwise as `execute`
    */
   async again(actor: Actor, id: string, language: Language): Promise<void> {
     const open = (await this.invitations.open(actor.merchantId)).find((each) => each.id === id);
@@ -52,8 +53,7 @@ export class InviteMember {
   }
 
   /**
-   * Counted separately from emails that unauthenticated requests cause, so that those cannot block an
-   * invitation.
+   * Invitations have a limit of their own, so that emails triggered by signed-out users cannot block them.
    */
   private async requireFew(email: string): Promise<void> {
     if (!(await this.limit.allows(`invitation ${email.trim()}`)))
@@ -82,10 +82,7 @@ export class InviteMember {
     return invitation;
   }
 
-  /**
-   * Withdraws an invitation.
-   * @throws DomainError `insufficient_scope`, `not_found`
-   */
+  /** @throws DomainError `insufficient_scope`, `not_found` */
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.answers.keep(async (tx) => {
       const { email } = await this.endIn(tx, actor, id);

@@ -21,7 +21,9 @@ export class JoinTeam {
     private readonly notices: TeamNotifications,
   ) {}
 
-  /** Uses an invitation and adds the user to the team, in one transaction with the steps before and after. */
+  /**
+   * Uses an invitation and adds the user to the team. The steps before and after run in the same transaction.
+   */
   execute<Result = void>(
     { invitation: { merchantId, role }, token }: Joining,
     person: (tx: Tx) => Promise<string>,

@@ -7,13 +7,13 @@ import { ChangeTeam } from './change-team';
 
 interface Removal {
   userId: string;
-  /** IDs of keys that the member created, in either mode. */
+  /** IDs of the keys to revoke. The member must have created them, in either mode. */
   keyIds: readonly string[];
-  /** The form's idempotency token, so that a resubmission revokes nothing twice. */
+  /** The form's idempotency token. */
   operation: string;
 }
 
-/** Removes a member from a team and revokes the selected API keys of theirs. */
+/** Removes a member from the team and revokes selected API keys that the member created. */
 @Injectable()
 export class RemoveMember {
   constructor(
@@ -23,10 +23,10 @@ export class RemoveMember {
   ) {}
 
   /**
-   * Revokes keys first, so that resubmitting the form completes an interrupted removal: revoking a key is
-   * idempotent, and a remaining member is removed.
-   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner; nothing is
-   * changed then
+   * Revokes the keys before removing the member, so that resubmitting the form completes an interrupted
+   * removal.
+   * @throws DomainError `insufficient_scope`, `not_found`; `invalid_state` for the last owner. Nothing is
+   * changed in these cases
    */
   async execute(by: KeyHolder, { userId, keyIds, operation }: Removal): Promise<void> {
     await this.change.requireRemovable(by, userId);

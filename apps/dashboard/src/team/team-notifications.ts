@@ -17,8 +17,9 @@ interface MemberChange {
 }
 
 /**
- * Writes audit entries and emails about a changed team, in the transaction of the change. Owners are notified
- * of members who join, leave or get another role, but not of withdrawn invitations, which grant nothing.
+ * Writes the audit entries and emails about team changes, in the transaction of the change. Owners are
+ * notified of members who join, leave or change roles. Withdrawn invitations are only audited, because they
+ * grant nothing.
  */
 @Injectable()
 export class TeamNotifications {
@@ -28,7 +29,7 @@ export class TeamNotifications {
     private readonly owners: NotifyOwners,
   ) {}
 
-  /** @param mail the email's language, and the token of its link */
+  /** @param mail language of the email and token of the link */
   async invitedIn(
     tx: Tx,
     { merchantId: subject, email, role, invitedBy }: InvitationDraft,

@@ -19,7 +19,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-/** Creates an owner with a merchant and a session. */
+/** Creates a signed-in owner with a merchant. */
 async function owner() {
   const email = await accounts.member();
   const { token } = await accounts.signInAs(email);
@@ -34,7 +34,7 @@ const invite = ({ actor }: Owner, email: string, role = 'finance') =>
 
 const person = { name: 'Ben Cruz', password: PASSWORD, language: 'en' as const };
 
-/** Creates a user who joins by invitation. */
+/** Invites a new user, who joins the team. */
 async function joined(by: Owner, role = 'finance') {
   const email = accounts.newEmail();
   await invite(by, email, role);
@@ -46,8 +46,8 @@ async function joined(by: Owner, role = 'finance') {
 const memberships = async ({ actor }: Owner) =>
   (await team.store.members(actor.merchantId)).map(({ email, role }) => [email, role]);
 
-describe('an invitation', () => {
-  it('makes a new user a member with its role, signed in', async () => {
+describe('team invitations', () => {
+  it('add a new user with the invited role', async () => {
     const by = await owner();
     const { email, context } = await joined(by, 'developer');
     expect(context).toMatchObject({
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('makes a user with an account a member of two merchants', async () => {
+  it('add a user who already has an account and a merchant', async () => {
     const [by, guest] = [await owner(), await owner()];
     await invite(by, guest.user.email.toUpperCase());
     const token = accounts.linkOf(guest.user.email.toUpperCase());
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is valid only for its address', async () => {
+  it('are rejected for another email address', async () => {
     const [by, stranger] = [await owner(), await owner()];
     const email = accounts.newEmail();
     await invite(by, email);
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(await codeOf(team.accept.asMember(stranger.user, 'made up'))).toBe('invalid_token');
   });
 
-  it('works once, even if it is opened twice concurrently', async () => {
+  it('can be accepted once even if opened concurrently', async () => {
     const by = await owner();
     const email = accounts.newEmail();
     await invite(by, email);
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect(await open()).toBe('already_used');
   });
 
-  it('works for seven days, and is replaced by a newer one', async () => {
+  it('expire after seven days and are replaced by newer ones', async () => {
     const by = await owner();
     const email = accounts.newEmail();
     await invite(by, email);
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(await team.invitations.open(by.actor.merchantId)).toEqual([]);
   });
 
-  it('can be withdrawn only by an owner of this merchant', async () => {
+  it('can be withdrawn only by the same merchant', async () => {
     const [by, other] = [await owner(), await owner()];
     const email = accounts.newEmail();
     await invite(by, email);
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('already_used');
   });
 
-  it('can be resent with a new link by members who may invite', async () => {
+  it('can be resent with a new link', async () => {
     const [by, other] = [await owner(), await owner()];
     const email = accounts.newEmail();
     await invite(by, email);
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('done');
   });
 
-  it('is sent to one address at most five times an hour, including resends', async () => {
+  it('are limited to five emails per address and hour', async () => {
     const by = await owner();
     const email = accounts.newEmail();
     for (let mail = 0; mail < 4; mail++) await invite(by, email);
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('done');
   });
 
-  it.each(['removed', 'made a viewer'])('is revoked when its sender is %s', async (change) => {
+  it.each(['removed', 'made a viewer'])('are revoked when their sender is %s', async (change) => {
     const by = await owner();
     const hostile = await joined(by, 'owner');
     const [email, kept] = [accounts.newEmail(), accounts.newEmail()];
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect((await accounts.audited(by.actor.merchantId)).at(-1)).toBe('invitation.withdrawn');
   });
 
-  it('is stored as a hash, and rejected for a member or by a user without permission', async () => {
+  it('require permission and are stored as hashes', async () => {
     const by = await owner();
     const { email, actor } = await joined(by);
     expect(JSON.stringify(await accounts.db.query('SELECT * FROM invitations'))).not.toContain(
@@ -171,8 +171,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a team member', () => {
-  it('has a new role from the next request on, and is notified', async () => {
+describe('team members', () => {
+  it('are notified of a new role, which applies from the next request', async () => {
     const by = await owner();
     const { email, token, actor } = await joined(by);
     await team.change.setRole(by.actor, actor.userId, 'viewer');
@@ -187,7 +187,7 @@ describe('a team member', () => {
     expect((await accounts.audited(by.actor.merchantId)).at(-1)).toBe('member.role_changed');
   });
 
-  it('is signed out when removed, and cannot rejoin through their own invitation', async () => {
+  it('are signed out when removed', async () => {
     const by = await owner();
     const { email, token, actor } = await joined(by);
     await team.change.remove(by.actor, actor.userId);
@@ -197,7 +197,7 @@ describe('a team member', () => {
     expect(await codeOf(team.change.remove(by.actor, actor.userId))).toBe('not_found');
   });
 
-  it('may leave, but needs the permission to change others', async () => {
+  it('may leave but need permission to change other members', async () => {
     const by = await owner();
     const one = await joined(by);
     const two = await joined(by);
@@ -209,7 +209,7 @@ describe('a team member', () => {
     expect(await memberships(by)).toHaveLength(2);
   });
 
-  it('is not found in another merchant', async () => {
+  it("cannot be removed by another merchant's owner", async () => {
     const [by, other] = [await owner(), await owner()];
     expect(await codeOf(team.change.remove(by.actor, other.user.id))).toBe('not_found');
     const foreign = { ...by.actor, merchantId: other.actor.merchantId };
@@ -217,15 +217,15 @@ describe('a team member', () => {
   });
 });
 
-describe('the last owner', () => {
-  it('cannot leave', async () => {
+describe('the last owner of a merchant', () => {
+  it('cannot leave or change their role', async () => {
     const by = await owner();
     await joined(by);
     expect(await codeOf(team.change.remove(by.actor, by.user.id))).toBe('invalid_state');
     expect(await codeOf(team.change.setRole(by.actor, by.user.id, 'viewer'))).toBe('invalid_state');
   });
 
-  it('remains when two owners remove each other concurrently', async () => {
+  it('remains if two owners remove each other concurrently', async () => {
     const by = await owner();
     const other = await joined(by, 'owner');
     const results = await Promise.all([

@@ -30,7 +30,7 @@ it.each([
   ['developer', 'insufficient_scope'],
   ['finance', 'insufficient_scope'],
   ['viewer', 'insufficient_scope'],
-] as const)('lets the role %s change the team: %s', (role, outcome) => {
+] as const)('checks whether the role %s may change the team: %s', (role, outcome) => {
   expect(codeOf(() => requirePermission(team(role), 'u0', 'team.change'))).toBe(outcome);
   expect(codeOf(() => requirePermission(team(role), 'stranger', 'team.change'))).toBe('insufficient_scope');
 });
@@ -40,11 +40,14 @@ it.each([
   ['ANA@shop.example', [{ email: 'ana@shop.example' }], 0, 'invalid_request'],
   ['ana@shop.example', [], 99, 'allowed'],
   ['ana@shop.example', [], 100, 'invalid_state'],
-])('checks an invitation of %s to members %j with %d pending: %s', (email, members, open, outcome) => {
-  expect(codeOf(() => requireInvitable(email, members, open))).toBe(outcome);
-});
+])(
+  'checks an invitation of %s to a team of %j with %d pending invitations: %s',
+  (email, members, open, outcome) => {
+    expect(codeOf(() => requireInvitable(email, members, open))).toBe(outcome);
+  },
+);
 
-it('accepts only the four roles', () => {
+it('rejects an unknown role', () => {
   expect(codeOf(() => requireRole('admin'))).toBe('invalid_request');
   expect(codeOf(() => requireRole('viewer'))).toBe('allowed');
 });

@@ -4,7 +4,7 @@ import { hasPermission, ROLES, type Permission, type Role } from '../roles/role-
 /** Maximum number of members and pending invitations per merchant. */
 const SIZE_MAX = 100;
 
-/** The user who changes a team. Their permissions are read again under the lock. */
+/** User who changes a team. The user's permissions are checked under the team's lock. */
 export interface Actor {
   userId: string;
   merchantId: string;
@@ -15,20 +15,14 @@ interface Place {
   role: Role;
 }
 
-/**
- * Checks the member's current permission.
- * @throws DomainError `insufficient_scope`
- */
+/** @throws DomainError `insufficient_scope` if the user's current role lacks the permission */
 export function requirePermission(members: readonly Place[], userId: string, deed: Permission): void {
   const member = members.find((each) => each.userId === userId);
   if (!member || !hasPermission(member.role, deed))
     throw new DomainError('insufficient_scope', 'Your role does not allow this');
 }
 
-/**
- * Returns the member.
- * @throws DomainError `not_found`
- */
+/** @throws DomainError `not_found` */
 export function memberOf<Member extends Place>(members: readonly Member[], userId: string): Member {
   const member = members.find((each) => each.userId === userId);
   if (!member) throw notFound('member', userId);
@@ -41,8 +35,8 @@ export function isLastOwner(members: readonly Place[], userId: string): boolean 
 }
 
 /**
- * Checks that an owner remains. Without one, the team could never be changed again.
- * @param to the member's new role; null if they leave
+ * Checks that the team keeps an owner. Without an owner, the team could not be changed again.
+ * @param to the member's new role; null if the member leaves
  * @throws DomainError `invalid_state`
  */
 export function requireAnotherOwner(members: readonly Place[], userId: string, to: Role | null): void {
@@ -53,10 +47,7 @@ export function requireAnotherOwner(members: readonly Place[], userId: string, t
     );
 }
 
-/**
- * Checks the role.
- * @throws DomainError `invalid_request`
- */
+/** @throws DomainError `invalid_request` */
 export function requireRole(role: string): asserts role is Role {
   if (!(ROLES as readonly string[]).includes(role))
     throw invalidField('role', `must be one of ${ROLES.join(', ')}`);
@@ -64,7 +55,7 @@ export function requireRole(role: string): asserts role is Role {
 
 /**
  * Checks that the address can be invited.
- * @throws DomainError `invalid_request`, `invalid_state` if the team is full
+ * @throws DomainError `invalid_request`; `invalid_state` if the team is full
  */
 export function requireInvitable(email: string, members: readonly { email: string }[], open: number): void {
   if (!isEmail(email)) throw invalidField('email', 'must be an email address');

@@ -9,16 +9,16 @@ export interface TeamMember {
   name: string;
   language: Language;
   role: Role;
-  /** Time of joining in Unix seconds. */
+  /** Unix seconds. */
   joined: number;
 }
 
-/** Not paginated, because the size of a team is limited. */
+/** No pagination, because the team size is limited. */
 const MEMBERS = `SELECT m.user_id AS "userId", u.email, u.name, u.language, m.role, m.created::float8 AS joined
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.merchant_id = $1 ORDER BY m.created, m.user_id`;
 
-/** A merchant that a user belongs to. */
+/** A user's membership in a merchant. */
 export interface UserMembership {
   id: string;
   name: string;
@@ -38,12 +38,12 @@ export class TeamStore {
     return this.db.query<TeamMember & Record<string, unknown>>(MEMBERS, [merchantId]);
   }
 
-  /** Returns a user's merchants in the order in which they joined. */
+  /** Returns a user's merchants in the order in which the user joined them. */
   merchantsOf(userId: string): Promise<UserMembership[]> {
     return this.db.query<UserMembership & Record<string, unknown>>(MERCHANTS, [userId]);
   }
 
-  /** Returns the members and prevents concurrent changes of this team until the transaction ends. */
+  /** Returns the members. Prevents concurrent changes of the team until the transaction ends. */
   async lock(tx: Tx, merchantId: string): Promise<TeamMember[]> {
     await tx.query('SELECT FROM merchants WHERE id = $1 FOR UPDATE', [merchantId]);
     return tx.query<TeamMember & Record<string, unknown>>(MEMBERS, [merchantId]);

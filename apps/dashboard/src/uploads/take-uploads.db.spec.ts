@@ -5,7 +5,7 @@ import { DashboardUnderTest, type Member } from '../../test/dashboard-under-test
 
 const DOCUMENTS = '/dashboard/activation/documents';
 const FILE = { name: 'permit.pdf', bytes: Buffer.from('%PDF-1.7 a permit') };
-/** More uploads than are read concurrently. */
+/** Exceeds the number of uploads that are read simultaneously. */
 const MANY = 12;
 
 let dashboard: DashboardUnderTest;
@@ -37,7 +37,7 @@ async function beginToSend({ jar }: Member): Promise<Socket> {
 const upload = (member: Member) =>
   member.upload(DOCUMENTS, { typed: { document: 'registration' }, file: FILE }, '/dashboard/activation');
 
-it('serves other users while one user starts many uploads and completes none', async () => {
+it("accepts other users' uploads while one user blocks many uploads", async () => {
   const [slow, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
   const sockets = await Promise.all(Array.from({ length: MANY }, () => beginToSend(slow)));
   await eventually(async () => (await connections()) >= MANY);
@@ -46,7 +46,7 @@ it('serves other users while one user starts many uploads and completes none', a
   expect((await upload(slow)).status).toBe(303);
 });
 
-it('releases the slots of clients that disconnect while they wait', async () => {
+it('releases the slots of clients that disconnect', async () => {
   const people: Member[] = [];
   for (let person = 0; person < MANY; person++) people.push(await dashboard.member('owner'));
   const sockets = await Promise.all(people.map(beginToSend));

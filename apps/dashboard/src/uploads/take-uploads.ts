@@ -6,9 +6,12 @@ import { SessionContexts } from '../session-context/session-context';
 import { UploadSlots } from './upload-slots';
 import { FormFile } from './uploaded-file';
 
-/** Maximum size of a file. */
+/** Maximum file size in bytes. */
 export const UPLOAD_BYTES_MAX = 5 * 2 ** 20;
-/** Maximum number of uploads in memory. Further uploads wait, with their clients. */
+/**
+ * Maximum number of uploads read into memory simultaneously. Further uploads are not read until a slot is
+ * free.
+ */
 const BATCH_SIZE = 8;
 
 const LIMITS = {
@@ -21,9 +24,9 @@ const LIMITS = {
 };
 
 /**
- * Reads forms with a file from signed-in users. Other requests are rejected by the guard without reading
- * their body. The body is read before the guard runs, because the guard checks the CSRF token among its
- * fields.
+ * Parses multipart forms of signed-in users. Runs before the guard, because the guard checks the CSRF token
+ * in the form's fields. The body of a signed-out user's request is not read, and the guard rejects the
+ * request.
  */
 export async function takeUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -39,7 +42,7 @@ export async function takeUploads(app: NestFastifyApplication): Promise<void> {
 }
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
-  // The client disconnected while waiting: reading its upload would never end, and never release the slot.
+  // A client that disconnected while waiting would never complete the upload and never release the slot.
   if (request.raw.destroyed) throw new Error('the client disconnected during the upload');
   const body: Record<string, unknown> = {};
   for await (const part of request.parts()) {
@@ -54,7 +57,7 @@ async function valueOf(part: Multipart): Promise<string | FormFile | null> {
   return typeof part.value === 'string' ? part.value : null;
 }
 
-/** If no file was selected, browsers submit one without name and content. */
+/** If no file was selected, browsers submit a file without name and content. */
 async function readFile({ file, filename }: MultipartFile): Promise<FormFile | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);

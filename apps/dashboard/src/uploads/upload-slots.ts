@@ -1,7 +1,7 @@
-/** Limits concurrent work, with at most one running task per holder. */
+/** Limits the number of concurrent tasks, with at most one running task per user. */
 export class UploadSlots {
   private readonly waiting: (() => void)[] = [];
-  /** The latest task of each holder with pending work. */
+  /** Last task of each user with pending tasks. */
   private readonly last = new Map<string, Promise<unknown>>();
 
   constructor(private free: number) {}

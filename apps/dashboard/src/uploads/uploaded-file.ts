@@ -1,18 +1,18 @@
-/** A file uploaded through a form. */
+/** A file uploaded with a form. */
 export interface UploadedFile {
-  /** Name given by the browser. */
+  /** File name from the browser, not sanitized. */
   name: string;
   /** Null if the file exceeded the size limit and was discarded. */
   bytes: Buffer | null;
 }
 
-/** Returns the file in a form field; null if none was selected. */
+/** Returns the file in a form field, or null if no file was selected. */
 export function fileIn(body: unknown, field: string): UploadedFile | null {
   const value = (body as Record<string, unknown> | null)?.[field];
   return value instanceof FormFile ? value : null;
 }
 
-/** Created only by the upload reader, so that a text field cannot pose as a file. */
+/** A class, so that a text field cannot be mistaken for a file. Only the upload parser creates instances. */
 export class FormFile implements UploadedFile {
   constructor(
     readonly name: string,

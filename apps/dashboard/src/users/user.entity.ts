@@ -2,7 +2,6 @@ import type { Language } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A user account. */
 @Entity('users')
 export class UserEntity {
   @PrimaryColumn('text')
@@ -18,15 +17,15 @@ export class UserEntity {
   @Column('text')
   language: Language;
 
-  /** Argon2id hash, with its salt and costs. */
+  /** Argon2id hash with salt and cost parameters. */
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
-  /** Name of the merchant at sign-up. */
+  /** Merchant name from the sign-up form. */
   @Column('text', { name: 'merchant_name' })
   merchantName: string;
 
-  /** Time at which the address was verified; null until then, which prevents sign-in. */
+  /** Time at which the email address was verified. While null, the user cannot sign in. */
   @Column('bigint', { name: 'verified_at', nullable: true, transformer: unixSeconds })
   verifiedAt: number | null;
 

@@ -22,15 +22,15 @@ const SET_EMAIL = `UPDATE users SET email = $2 WHERE id = $1
 
 const UNIQUE_VIOLATION = '23505';
 
-/** PostgreSQL rechecks the condition after waiting for a lock. */
+/** PostgreSQL rechecks the condition after waiting for the row lock. */
 const KEEP_PASSWORD = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
 
-/** A user who has verified their address. */
+/** User who has just verified their email address. */
 export type VerifiedUser = Pick<UserEntity, 'id' | 'merchantName'>;
 
 export type UserDraft = Pick<UserEntity, 'email' | 'name' | 'language' | 'passwordHash' | 'merchantName'>;
 
-/** Stores user accounts. Each change is audited in its transaction. */
+/** Stores user accounts. Each change is audited in the same transaction. */
 @Injectable()
 export class UsersStore {
   constructor(
@@ -40,10 +40,7 @@ export class UsersStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /**
-   * Adds a user.
-   * @returns the ID, or null if the address is taken
-   */
+  /** Adds a user and returns the ID, or null if the address is taken. */
   async add(tx: Tx, draft: UserDraft): Promise<string | null> {
     const user = { ...draft, id: randomUUID(), verifiedAt: null, created: this.now() };
     const rows = await tx.query(INSERT, [JSON.stringify([toRecord(user)])]);
@@ -68,7 +65,7 @@ export class UsersStore {
 
   /**
    * Prevents password changes until the transaction ends.
-   * @returns false if the password has already changed
+   * @returns false if the password was already changed
    */
   async keepPassword(
     tx: Tx,
@@ -78,8 +75,8 @@ export class UsersStore {
   }
 
   /**
-   * Verifies the address. Idempotent.
-   * @returns the user, the first time
+   * Marks the user's email address as verified.
+   * @returns the user, or null if the address was already verified
    */
   async verify(tx: Tx, id: string): Promise<VerifiedUser | null> {
     const [user] = await tx.query<VerifiedUser>(VERIFY, [id, this.now()]);
@@ -112,16 +109,16 @@ export class UsersStore {
   }
 
   /**
-   * Changes the address and notifies the old one.
-   * @returns false if the new address is taken, even concurrently; the transaction must then be rolled back
+   * Changes the email address and notifies the old address.
+   * @returns false if the new address is taken; the transaction must then be rolled back
    */
   async setEmail(tx: Tx, id: string, email: string): Promise<boolean> {
     await this.security.noteIn(tx, id, 'email.changed');
     try {
       return (await tx.query(SET_EMAIL, [id, email])).length > 0;
     } catch (error) {
-      // The query cannot see an uncommitted user with the same address; the unique index waits for that
-      // transaction and detects it.
+      // The statement does not see a user with the same address that a concurrent transaction has not
+      // committed yet. The unique index waits for that transaction and detects the conflict.
       if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
       return false;
     }

@@ -5,7 +5,7 @@ const VIEW = 'It selects what the session shows, which is idempotent on any page
 const LOOK = 'It only shows the payout again.';
 const DRAWS = 'It generates a challenge, which a later one replaces.';
 
-/** Forms without an idempotency token, with the reason. */
+/** Forms without an idempotency token, and the reason for each. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   '/dashboard/sign-in': `${STRANGER} Each sign-in creates a session and ends the browser’s previous one.`,
   '/dashboard/sign-in/passkey': `${STRANGER} A signature works once.`,

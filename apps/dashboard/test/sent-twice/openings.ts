@@ -23,7 +23,7 @@ export const at = async (by: Member, page: string, more: Partial<OpenedForm> = {
   ...more,
 });
 
-/** Documents that an otherwise complete application needs. */
+/** Documents required for submitting an application. */
 const PAPERS = ['registration', 'identity', 'bank'];
 
 export async function complete({ owner }: TestEnvironment): Promise<OpenedForm> {
@@ -34,13 +34,13 @@ export async function complete({ owner }: TestEnvironment): Promise<OpenedForm> 
   return at(owner, `${WORK}/activation`);
 }
 
-/** A team member, and the form about them on the team page. */
+/** Creates a team member and opens the team page with a form for that member. */
 export async function aboutMember({ dashboard, owner }: TestEnvironment, deed: string): Promise<OpenedForm> {
   const { userId } = await dashboard.member('viewer', { of: owner });
   return at(owner, TEAM, { action: `${TEAM}/members/${userId}/${deed}` });
 }
 
-/** The confirmation page for removing a member. */
+/** Opens the confirmation page for removing a member. */
 export async function removal({ dashboard, owner }: TestEnvironment): Promise<OpenedForm> {
   const { userId } = await dashboard.member('viewer', { of: owner });
   return at(owner, `${TEAM}/members/${userId}/remove`);
@@ -51,7 +51,7 @@ export async function invited({ owner }: TestEnvironment): Promise<OpenedForm> {
   return at(owner, TEAM);
 }
 
-/** The review page of a payout. */
+/** Opens the review page of a payout. */
 export async function reviewed(by: Member): Promise<OpenedForm> {
   const { body } = await by.get(`${WORK}/payouts/new`);
   const [, idempotency_token = ''] = /name="idempotency_token" value="([^"]+)"/.exec(body)!;
@@ -59,7 +59,10 @@ export async function reviewed(by: Member): Promise<OpenedForm> {
   return { by, body: (await by.post(`${WORK}/payouts/review`, typed)).body, page: `${WORK}/payouts/review` };
 }
 
-/** A payout waiting for approval: its requester and its page. */
+/**
+ * Requests a payout that needs approval and opens its page.
+ * @param isOwn whether the requester opens the page
+ */
 export async function waiting({ dashboard, owner }: TestEnvironment, isOwn: boolean): Promise<OpenedForm> {
   const limit = `INSERT INTO payout_limits VALUES ($1, 'test', 1)
     ON CONFLICT (merchant_id, environment) DO UPDATE SET amount = 1`;
@@ -73,7 +76,7 @@ export async function waiting({ dashboard, owner }: TestEnvironment, isOwn: bool
   return at(isOwn ? asker : owner, goesTo!);
 }
 
-/** A user with this suite's password and a second browser. */
+/** Creates a user with a known password and a session in a second browser. */
 export async function person({ dashboard }: TestEnvironment): Promise<Member> {
   const member = await dashboard.member('viewer');
   const hash = await dashboard.running.app.get(Passwords, { strict: false }).hash(PASSWORD);
@@ -110,7 +113,7 @@ export async function withPasskey(world: TestEnvironment): Promise<OpenedForm> {
   return at(by, SECURITY);
 }
 
-/** A first key that has not been shown yet. */
+/** Creates a first key that has not been shown and opens the home page. */
 export async function firstKey({ dashboard, owner }: TestEnvironment): Promise<OpenedForm> {
   const drawn = dashboard.running.app.get(FirstKey, { strict: false }).draw();
   await dashboard.db.query(

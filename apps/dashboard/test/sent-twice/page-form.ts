@@ -1,4 +1,4 @@
-/** A form on a page, with the fields that a browser would submit. */
+/** A form and the fields that a browser would submit. */
 export interface PageForm {
   action: string;
   fields: Record<string, string>;
@@ -12,7 +12,7 @@ const SELECT = /<select\b[^>]*\bname="(\w+)"[^>]*>(.*?)<\/select>/gs;
 const plain = (html: string): string =>
   html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-/** @throws Error if the page has no form with such an action URL */
+/** @throws Error if no form on the page has a matching action URL */
 export function formOn(body: string, isAction: (action: string) => boolean): PageForm {
   for (const [, action, inner] of body.matchAll(FORM))
     if (isAction(plain(action!))) return { action: plain(action!), fields: fieldsIn(inner!) };

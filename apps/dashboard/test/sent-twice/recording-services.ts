@@ -9,7 +9,7 @@ import {
 } from '@tulay/contracts';
 import type { Answer } from '@tulay/testing';
 
-/** Services that execute a command once, as ours do: by its ID or by its content. */
+/** Fakes of the other services. They execute each command once, identified by its ID or its content. */
 export class RecordingServices {
   /** Names of the executed commands. */
   readonly done: string[] = [];
@@ -33,7 +33,7 @@ export class RecordingServices {
   }
 }
 
-/** Commands that also find an object created under the same ID. */
+/** Commands that are also recognized by the ID of the created object. */
 const FOUND_BY_ID: readonly string[] = [
   changeStockCommand,
   createInvoiceCommand,
@@ -42,7 +42,7 @@ const FOUND_BY_ID: readonly string[] = [
   createWebhookEndpointCommand,
 ].map(({ subject }) => subject);
 
-/** Returns the key by which a repeated command is recognized; null for a command that only reads. */
+/** Returns the key that identifies a repeated command, or null for a read-only command. */
 function keyOf(subject: string, request: object, commandId: string): string | null {
   const safety = repeatSafetyOf(subject);
   if (safety === 'read') return null;

@@ -22,15 +22,14 @@ import {
 } from './openings';
 import type { OpenedForm, TestEnvironment } from './test-environment';
 
-/** Describes how a route's form is submitted. */
+/** How the form of a route is submitted. */
 export interface Submission {
-  /** The page with the form and its user. Default: the owner. */
+  /** Page with the form, opened by the owner, or a function that opens the page. */
   open: string | ((world: TestEnvironment) => Promise<OpenedForm>);
-  /** Values that differ from those on the page. */
+  /** Values that replace the values on the page. */
   typed?: Record<string, string>;
-  /** Type of the uploaded file. */
   file?: 'pdf' | 'png';
-  /** Number of audit entries written by the first submission. Default: one. */
+  /** Number of audit entries written by the first submission; default: 1. */
   entries?: number;
 }
 
@@ -44,7 +43,7 @@ const key = `${WORK}/keys/${id('key')}`;
 const step = (path: string, ...parts: string[]): Submission[] =>
   parts.map((part) => ({ open: `${path}/${part}` }));
 
-/** Submissions of every form that has an effect, ordered so that deletions come last. */
+/** Submissions of every form that changes something. Deletions come last. */
 export const SUBMISSIONS: Readonly<Record<string, readonly Submission[]>> = {
   '/dashboard/first-key': [{ open: firstKey }],
   '/dashboard/activation/details': [{ open: `${WORK}/activation`, typed: DETAILS }],

@@ -2,7 +2,7 @@ import { DashboardUnderTest, type Member } from '../dashboard-under-test';
 import { ModeServices } from '../sides/mode-services';
 import { RecordingServices } from './recording-services';
 
-/** A merchant with one object of each kind in test mode, and its owner. */
+/** A merchant with an owner and one object of each kind in test mode. */
 export interface TestEnvironment {
   dashboard: DashboardUnderTest;
   services: ModeServices;
@@ -10,14 +10,14 @@ export interface TestEnvironment {
   owner: Member;
 }
 
-/** A page with a form, and its user. */
+/** A page with a form, and the user who opened the page. */
 export interface OpenedForm {
   by: Member;
   page: string;
   body: string;
-  /** Action URL of the form, if the page has several of its kind. */
+  /** Action URL, if the page has several forms for the same route. */
   action?: string;
-  /** Values as in a submission's `typed`. */
+  /** Values that replace the values on the page. */
   typed?: Record<string, string>;
 }
 

@@ -7,10 +7,10 @@ import { ModeServices } from './mode-services';
 
 export const MODES: readonly Environment[] = ['test', 'live'];
 
-/** A merchant with one object of each kind in both modes, and its owner, with a browser per mode. */
+/** A merchant with one object of each kind in both modes. The owner has a browser for each mode. */
 export class BothModes {
   readonly browsers = {} as Record<Environment, Browser>;
-  /** The requested payout in each mode. */
+  /** ID of the payout request in each mode. */
   readonly requests = {} as Record<Environment, string>;
 
   private constructor(
@@ -19,7 +19,7 @@ export class BothModes {
     readonly colleague: Member,
   ) {}
 
-  /** @param names records what handlers read */
+  /** @param names records which fields the handlers read */
   static async start(names?: NamesRead): Promise<BothModes> {
     const services = new ModeServices();
     const others = refusedCommands('dashboard', [
@@ -48,7 +48,7 @@ export class BothModes {
     return this.dashboard.stop();
   }
 
-  /** Creates the objects that the dashboard itself stores, through its forms. */
+  /** Submits the forms that create the objects stored by the dashboard. */
   private async begin(side: Environment): Promise<void> {
     const { word, amount } = MARKS[side];
     const { userId } = this.owner;
@@ -69,7 +69,7 @@ export class BothModes {
 
 const DETAILS = { legalName: 'Aling Nena Trading', kind: 'sole_proprietorship' };
 
-/** @returns the request's ID */
+/** Requests a payout and returns the request's ID. */
 async function payOut(browser: Browser, side: Environment): Promise<string> {
   const { word, amount } = MARKS[side];
   const typed = { amount: String(amount), method: 'gcash', account_no: '09171234567' };
@@ -79,7 +79,7 @@ async function payOut(browser: Browser, side: Environment): Promise<string> {
   return /po_\w{26}/.exec(goesTo ?? '')![0];
 }
 
-/** Submits a page's form with all its fields. */
+/** Submits a form with the page's hidden fields. */
 async function fillIn(browser: Browser, page: string, typed: Record<string, string>, to = page) {
   const { body } = await browser.get(page);
   const form = body.split('<form').find((each) => each.includes(`action="${to}"`)) ?? body;

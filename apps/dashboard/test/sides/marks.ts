@@ -1,16 +1,16 @@
 import type { Environment, IdPrefix } from '@tulay/contracts';
 
-/** Markers that occur in all objects of a mode, and nowhere else. */
+/** Values that occur in all objects of one mode and nowhere else. */
 export interface Marks {
   /** Word in every text. */
   word: string;
-  /** Letter that every ID ends with, repeated. */
+  /** Letter that is repeated at the end of every ID. */
   letter: string;
-  /** Every amount, in major units. */
+  /** Value of every amount, in major units. */
   amount: number;
   /** Year of every timestamp. */
   year: number;
-  /** Last characters of keys. */
+  /** Last characters of API keys. */
   last4: string;
   color: string;
 }
@@ -28,11 +28,11 @@ function patternOf({ word, letter, amount, year, last4 }: Marks): RegExp {
   return new RegExp(`${word}|${letter}{8}|${written}|${whole}${cents}|…${last4}|\\b${year}\\b`, 'i');
 }
 
-/** Returns the first marker of a mode in a text, or null. */
+/** Returns the first marker of the mode in the text, or null. */
 export const markIn = (text: string, side: Environment): string | null =>
   PATTERNS[side].exec(text)?.[0] ?? null;
 
-/** Returns the ID of a mode's only object of a kind. */
+/** Returns the ID of the mode's only object of this kind. */
 export const idAt = (side: Environment, prefix: IdPrefix): string =>
   `${prefix}_01k${MARKS[side].letter.repeat(23)}`;
 

@@ -14,14 +14,14 @@ import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from '../catalog-bui
 import { aDelivery, anEndpoint, anEvent } from '../webhooks-under-test';
 import { createdAt, deliveryIdAt, idAt, MARKS, projectIdAt } from './marks';
 
-/** Fields common to all objects of a mode. */
+/** Fields that all objects of a mode have. */
 const atSide = (side: Environment, prefix: IdPrefix) => ({
   id: idAt(side, prefix),
   environment: side,
   created: createdAt(side),
 });
 
-/** One object of each kind per mode, with a marker in every text, amount and timestamp. */
+/** Returns one object of each kind per mode, with a marker in every text, amount and timestamp. */
 export const catalogItemsOf = (owner: Tenant) => ({
   ...sold(owner.environment),
   ...billed(owner.environment),

@@ -3,7 +3,7 @@ import type { BothModes } from './both-modes';
 import { deliveryIdAt, idAt, MARKS, projectIdAt } from './marks';
 
 /**
- * Pages that do not depend on the mode: those about users, the team and the merchant, and forms for new
+ * Pages that do not depend on the mode: pages about users, the team and the merchant, and forms for new
  * objects.
  */
 export const MODE_INDEPENDENT: readonly string[] = [
@@ -24,14 +24,14 @@ export const MODE_INDEPENDENT: readonly string[] = [
   '/dashboard/webhooks/new',
 ];
 
-/** Data of users or of the merchant, which is the same in both modes. */
+/** Paths of pages about users or the merchant, which are the same in both modes. */
 export const OF_PEOPLE: readonly string[] = [
   '/dashboard/activation/',
   '/dashboard/security/',
   '/dashboard/team/',
 ];
 
-/** Values of `:id`, by the preceding path. */
+/** Values of the path parameter `:id` by the preceding path. */
 const IDS: Record<string, (side: Environment, both: BothModes) => string> = {
   '/dashboard/customers': (side) => idAt(side, 'cus'),
   '/dashboard/events': (side) => idAt(side, 'evt'),
@@ -49,7 +49,7 @@ const IDS: Record<string, (side: Environment, both: BothModes) => string> = {
   '/dashboard/webhooks/deliveries': (side) => String(deliveryIdAt(side)),
 };
 
-/** Values of `:step`. */
+/** Values of the path parameter `:step` by the preceding path. */
 const STEPS: Record<string, readonly string[]> = {
   '/dashboard/customers': ['delete'],
   '/dashboard/invoices': ['send', 'remind', 'void', 'forfeit', 'duplicate', 'delete'],
@@ -60,7 +60,7 @@ const STEPS: Record<string, readonly string[]> = {
 
 const EVER = '?from=2020-01-01&to=2024-12-31';
 
-/** Query strings to test in addition to the path, with values that exist in the mode. */
+/** Query strings by path. The values exist in the given mode. */
 const QUERIES: Record<string, (side: Environment, both: BothModes) => string[]> = {
   '/dashboard/audit': (_, { owner }) => ['', '?action=payout.begun', `?person=${owner.userId}`],
   '/dashboard/balance': () => ['', '?currency=PHP', EVER],
@@ -90,8 +90,8 @@ const QUERIES: Record<string, (side: Environment, both: BothModes) => string[]> 
 };
 
 /**
- * Returns the URLs at which a page is opened for a mode.
- * @throws Error for a page that is not listed here
+ * Returns the URLs at which a page is opened in a mode.
+ * @throws Error for a path that is not listed in this file
  */
 export function addressesOf(path: string, side: Environment, both: BothModes): string[] {
   const before = path.slice(0, path.indexOf('/:'));

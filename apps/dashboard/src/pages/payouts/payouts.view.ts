@@ -28,11 +28,10 @@ export const PAYOUTS_PATH = '/dashboard/payouts';
 
 const LAST_DIGITS = 4;
 
-/** Returns the account number. */
 export const accountIn = (destination: PayoutDestination): string =>
   'account_no' in destination ? destination.account_no : destination.account_number;
 
-/** Returns the receiver with a masked account number, such as `GCash ••4567`. */
+/** Returns the method and the masked account number, such as `GCash ••4567`. */
 export const receiverOf = (method: string, destination: PayoutDestination): string =>
   `${methodWord(method)} ••${accountIn(destination).slice(-LAST_DIGITS)}`;
 

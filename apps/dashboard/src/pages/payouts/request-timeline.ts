@@ -17,7 +17,7 @@ export const moment = (label: string, unix: number): DetailRow => ({
   time: { machine: machineTime(unix), zone: commonStrings.philippineTime },
 });
 
-/** Returns who requested a payout and who decided on it. */
+/** Returns who requested the payout and who decided on the request. */
 export function requestTimeline(request: PayoutRequestEntity, names: Names): DetailRow[] {
   const { status, askedBy, decidedBy, decidedAt, created } = request;
   const { asked, decided } = words;

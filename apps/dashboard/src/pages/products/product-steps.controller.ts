@@ -4,7 +4,7 @@ import { actionsController } from '../catalog/actions.controller';
 import { productsStrings as words } from './products.strings';
 import { productPath, PRODUCTS_PATH } from './products.view';
 
-/** Actions, named like the client's methods. */
+/** Actions by the name of the client's method. */
 const STEPS = {
   archive: { done: 'saved' },
   unarchive: { done: 'saved' },

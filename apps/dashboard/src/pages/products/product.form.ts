@@ -14,7 +14,7 @@ import { metadataText } from '../forms/metadata-text';
 import { TypedForm } from '../forms/typed-form';
 import { productsStrings as words } from './products.strings';
 
-/** The fields of a product form. Stock has its own form, because sales change it concurrently. */
+/** Fields of the product form. Stock has a form of its own, because sales change it concurrently. */
 export type TypedProduct = Omit<CreateProductRequest, keyof Tenant | 'id' | 'stock'>;
 
 const STOCK = { min: 0, max: STOCK_MAX };
@@ -35,10 +35,10 @@ export function readProduct(typed: TypedForm, environment: Environment): TypedPr
   };
 }
 
-/** Returns the initial stock of a new product. */
+/** Returns the initial stock of a new product; default: 0. */
 export const readFirstStock = (typed: TypedForm): number => typed.whole('stock', STOCK) ?? 0;
 
-/** Returns null and records an error unless exactly one of the two fields is filled in. */
+/** Returns the change, or null after adding an error unless exactly one of the two fields is filled in. */
 export function readStockChange(typed: TypedForm): StockChange | null {
   const set = typed.whole('set', STOCK);
   const delta = typed.whole('delta', { min: -STOCK_MAX, max: STOCK_MAX });

@@ -39,7 +39,7 @@ const stockText = ({ track_inventory, stock }: Product): string =>
 const priceText = ({ price, currency }: Product): string | null =>
   price === null ? null : amountText(price, currency);
 
-/** Returns chips for a product's unusual states. */
+/** Returns a label for each of the states archived, out of stock and low stock. */
 function marksOf(product: Product): Chip[] {
   const marks: Chip[] = [];
   if (product.archived) marks.push({ tone: 'muted', word: recordStrings.archived });

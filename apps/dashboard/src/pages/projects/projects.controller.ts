@@ -20,7 +20,7 @@ type Form = Record<string, unknown> | null;
 const textIn = (body: Form, field: string): string =>
   typeof body?.[field] === 'string' ? body[field].trim() : '';
 
-/** The projects of the current mode, and the form to create one. */
+/** Projects in the current mode, and the form that creates a project. */
 @PageController('dashboard/projects')
 export class ProjectsController {
   constructor(

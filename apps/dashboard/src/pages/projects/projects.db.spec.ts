@@ -14,7 +14,7 @@ import { DashboardUnderTest } from '../../../test/dashboard-under-test';
 import { FakeCatalogItems } from '../../../test/fake-catalog-items';
 
 let dashboard: DashboardUnderTest;
-/** Projects at the gateway, and the requests it received. */
+/** Projects at the gateway, and the requests that the gateway received. */
 let projects = new FakeCatalogItems<Project>('project');
 const created: CreateOwnProjectRequest[] = [];
 const framed: SetOwnProjectOriginsRequest[] = [];
@@ -50,7 +50,7 @@ function projectOf({ merchantId, environment, name, origins }: CreateOwnProjectR
 }
 
 describe('projects', () => {
-  it('are created with origins, and show the code to paste', async () => {
+  it('are created with allowed origins and show the embed code', async () => {
     const developer = await dashboard.member('developer');
     const typed = { name: 'Web shop', slug: '', origins: 'https://shop.example/\nhttp://localhost:8080' };
     const { goesTo } = await developer.submit(PATH, typed);
@@ -69,14 +69,14 @@ describe('projects', () => {
     expect(framed).toMatchObject([{ projectId: projects.all[0]!.id, origins: [] }]);
   });
 
-  it('show errors and keep the input', async () => {
+  it('show an error for an invalid origin and keep the input', async () => {
     const browser = await dashboard.member('owner');
     const answer = await browser.submit(PATH, { name: 'Web shop', origins: 'shop' });
     expect([answer.status, answer.body.includes('value="Web shop"')]).toEqual([400, true]);
     expect(answer.body).toContain('without a path');
   });
 
-  it('are visible to all members, and changed by owners and developers', async () => {
+  it('are visible to all members and can be changed by owners and developers', async () => {
     const owner = await dashboard.member('owner');
     await owner.submit(PATH, { name: 'Web shop', origins: '' });
     const path = `/dashboard/projects/${projects.all[0]!.id}`;

@@ -44,7 +44,6 @@ export function projectsTable(
   };
 }
 
-/** Returns rows for `rows.eta`. */
 export function projectRows(project: Project, created: string) {
   const { detail } = words;
   return [
@@ -55,7 +54,7 @@ export function projectRows(project: Project, created: string) {
   ];
 }
 
-/** Returns the code to paste into a page and into the server that renders it. */
+/** Returns the embed code for the merchant's page, and the code for the server that creates the token. */
 export const snippetOf = ({ id }: Project, publicUrl: string) => ({
   page: [
     `<script async src="${publicUrl}/embed.js"></script>`,
@@ -69,17 +68,14 @@ export const snippetOf = ({ id }: Project, publicUrl: string) => ({
   ].join('\n'),
 });
 
-/** Parses one origin per line. A trailing slash is removed, because browsers copy it. */
+/** Parses one origin per line. Removes a trailing slash, because browsers include it when a URL is copied. */
 export const originsIn = (typed: string): string[] =>
   typed
     .split(/\s+/)
     .map((line) => line.replace(/\/$/, ''))
     .filter((line) => line !== '');
 
-/**
- * Returns the invalid field.
- * @throws every error that the form cannot display
- */
+/** Returns the key of the error message, and rethrows errors that the form cannot display. */
 export function problemOf(error: unknown): ProjectProblem {
   if (!(error instanceof DomainError)) throw error;
   if (error.code === 'conflict') return 'taken';

@@ -21,7 +21,7 @@ import {
 } from './refund.view';
 import { refundsStrings as words } from './refunds.strings';
 
-/** Refunds a payment in three steps: form, review and submission. */
+/** Creates a refund in three steps: form, review and submission. */
 @PageController('dashboard/payments/:id/refund')
 export class RefundController {
   constructor(
@@ -59,7 +59,10 @@ export class RefundController {
     return this.confirm(visit, reply, { ...payment, typed, amount });
   }
 
-  /** Creates exactly the reviewed refund: the idempotency token is signed for its amount and reason. */
+  /**
+   * Creates the refund that the user reviewed. The idempotency token is signed for the amount and reason, so
+   * neither can be changed afterwards.
+   */
   @Allowed('refunds:write')
   @Post()
   async make(
@@ -105,7 +108,7 @@ export class RefundController {
     return this.show(visit, reply, 'refund-review', view, alert === null ? 200 : 409);
   }
 
-  /** Shows the review again: the page was open for too long, or the payment has changed since. */
+  /** Shows the review page again, because the token expired or the payment has changed. */
   private askOnceMore(visit: RequestContext, reply: FastifyReply, reviewed: ReviewedRefund): Promise<void> {
     const isPossible = reviewed.amount > 0n && reviewed.amount <= reviewed.remaining;
     if (!isPossible) return this.ask(visit, reply, toRefundForm(reviewed, ALL, 'changed'));

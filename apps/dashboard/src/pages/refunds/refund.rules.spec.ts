@@ -11,7 +11,7 @@ it.each([
   [{ ...payment, status: 'pending' as const }, [], 0n],
   [{ ...payment, status: 'refunded' as const }, [refund(1_000, 'succeeded')], 0n],
   [{ ...payment, currency: 'JPY' }, [refund(1, 'pending')], 999n],
-])('of %j with the refunds %j is %s', (of, refunds, remaining) => {
+])('returns the refundable amount of %j after the refunds %j: %s', (of, refunds, remaining) => {
   expect(remainingOf(of, refunds)).toBe(remaining);
 });
 
@@ -35,9 +35,11 @@ it.each([
   [some('1e3'), 'amount'],
   [some('1.005'), 'amount'],
   [some('ten'), 'amount'],
-])('reads from ₱50.00 and %j: %s', (typed, amount) => expect(amountOf(typed, 5_000n, 'PHP')).toBe(amount));
+])('parses the amount in %j with ₱50.00 refundable as %s', (typed, amount) =>
+  expect(amountOf(typed, 5_000n, 'PHP')).toBe(amount),
+);
 
-it('rejects a refund if nothing remains', () => {
+it('rejects a refund if nothing is refundable', () => {
   expect(amountOf(some('1'), 0n, 'PHP')).toBe('none');
 });
 
@@ -51,6 +53,6 @@ it.each([
     { part: 'all', reason: 'because' },
     { isFull: true, reason: null },
   ],
-])('parses %j', (sent: Record<string, string>, typed) => {
+])('parses the form %j', (sent: Record<string, string>, typed) => {
   expect(readTypedRefund((name) => sent[name] ?? '')).toMatchObject(typed);
 });

@@ -1,10 +1,10 @@
 import { REFUND_REASONS, truncate, type Payment, type Refund, type RefundReason } from '@tulay/contracts';
 import { currencyOf, readAmount, toMinor, type Currency } from '@tulay/money';
 
-/** An error in the input, or a reason why the payment cannot be refunded. */
+/** Error in the input, or reason why the payment cannot be refunded. */
 export type RefundProblem = 'amount' | 'zero' | 'over' | 'changed' | 'none';
 
-/** The refund form's fields, as in its URL. */
+/** Fields of the refund form, also used as query parameters. */
 export interface TypedRefund {
   isFull: boolean;
   amount: string;
@@ -18,7 +18,8 @@ export const readTypedRefund = (text: (name: string) => string): TypedRefund => 
 });
 
 /**
- * Returns the refundable amount in minor units, minus pending refunds. 0 unless the payment has succeeded.
+ * Returns the refundable amount in minor units. Pending refunds are subtracted. Returns 0 unless the payment
+ * has succeeded.
  */
 export function remainingOf(payment: Payment, refunds: readonly Refund[]): bigint {
   if (payment.status !== 'succeeded') return 0n;
@@ -29,7 +30,7 @@ export function remainingOf(payment: Payment, refunds: readonly Refund[]): bigin
   return toMinor(payment.amount, currency) - taken;
 }
 
-/** @returns minor units, or the problem */
+/** @returns minor units, or the error */
 export function amountOf(
   { isFull, amount }: TypedRefund,
   remaining: bigint,

@@ -11,7 +11,7 @@ const words = refundsStrings.make;
 const refundPath = (paymentId: string): string => `/dashboard/payments/${paymentId}/refund`;
 const paymentPath = (paymentId: string): string => `/dashboard/payments/${paymentId}`;
 
-/** The refund form, as rendered by `refund-form.eta`. */
+/** Data of the refund form. Rendered by `refund-form.eta`. */
 export interface RefundFormView {
   heading: string;
   action: string;
@@ -21,11 +21,11 @@ export interface RefundFormView {
   amountHint: string;
   typed: TypedRefund;
   reasons: { value: string; word: string; isChosen: boolean }[];
-  /** Error in the amount. */
+  /** Error message for the amount. */
   wrong: string | null;
-  /** Error concerning the whole form. */
+  /** Error message for the form as a whole. */
   alert: string | null;
-  /** Whether the payment can be refunded. */
+  /** Whether any amount can be refunded. */
   isPossible: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Refundable {
   remaining: bigint;
 }
 
-/** Errors in the input; all others concern the payment. */
+/** Errors shown next to the amount. The others concern the payment. */
 const OF_AMOUNT: readonly RefundProblem[] = ['amount', 'zero', 'over'];
 
 export function toRefundForm(
@@ -65,7 +65,7 @@ export function toRefundForm(
   };
 }
 
-/** The review page, as rendered by `refund-review.eta`. */
+/** Data of the review page. Rendered by `refund-review.eta`. */
 export interface RefundReviewView {
   heading: string;
   rows: { label: string; value: string; strong: boolean }[];
@@ -76,12 +76,12 @@ export interface RefundReviewView {
 }
 
 export interface ReviewedRefund extends Refundable {
-  /** Amount in minor units. */
+  /** Minor units. */
   amount: bigint;
   typed: TypedRefund;
 }
 
-/** @param operation idempotency token generated for exactly this refund */
+/** @param operation idempotency token signed for this amount and reason */
 export function toRefundReview(
   { payment, remaining, amount, typed }: ReviewedRefund,
   operation: string,

@@ -15,7 +15,7 @@ import { SecurityPage } from './security-page';
 import { SECURITY } from './security.controller';
 import { securityStrings as words } from './security.strings';
 
-/** The authenticator app and recovery codes. */
+/** Authenticator app and recovery codes. */
 @PageController('dashboard/security')
 export class AppController {
   constructor(

@@ -1,4 +1,7 @@
-/** The first match wins: most user agents also contain the names of other browsers. */
+/**
+ * The order matters and the first match wins, because most user agents also contain the names of other
+ * browsers.
+ */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,8 +24,8 @@ const nameIn = (names: [RegExp, string][], agent: string): string | null =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
 /**
- * Returns a browser's display name, such as `Chrome, Android`; null if it is unknown. User agents may be
- * forged.
+ * Returns a display name such as `Chrome, Android`, or null for an unknown browser. Clients can send any user
+ * agent, so do not use the name for security decisions.
  */
 export function browserName(agent: string): string | null {
   const parts = [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((part) => part !== null);

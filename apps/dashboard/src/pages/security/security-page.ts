@@ -15,7 +15,7 @@ import { securityStrings as words } from './security.strings';
 
 const PASSKEYS = '/dashboard/security/passkeys';
 
-/** Renders the page of a user's sign-in methods. */
+/** Renders the user's sign-in methods and sessions. */
 @Injectable()
 export class SecurityPage {
   constructor(
@@ -24,7 +24,7 @@ export class SecurityPage {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param problems errors in the submitted form */
+  /** @param problems error messages of the submitted form */
   async show(
     visit: RequestContext,
     reply: FastifyReply,
@@ -46,7 +46,7 @@ export class SecurityPage {
     return this.write(visit, reply, { template: 'security', view, status, scripts: [PASSKEY_SCRIPT] });
   }
 
-  /** Shows recovery codes once. */
+  /** Renders new recovery codes, which are shown only once. */
   codes(visit: RequestContext, reply: FastifyReply, codes: string[]): Promise<void> {
     const made = manilaDateTime(toUnix(this.clock.now('live')), commonStrings.locale);
     return this.write(visit, reply, { template: 'recovery-codes', view: { codes, made } });

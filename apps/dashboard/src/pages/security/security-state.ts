@@ -6,7 +6,6 @@ import { TotpsStore } from '../../second-factors/totps.store';
 import type { SessionEntity } from '../../sessions/session.entity';
 import { Sessions } from '../../sessions/sessions';
 
-/** A user's sign-in methods and sessions. */
 interface State {
   hasApp: boolean;
   /** Number of unused recovery codes. */

@@ -12,7 +12,7 @@ import { SecurityPage } from './security-page';
 
 export const SECURITY = '/dashboard/security';
 
-/** The user's password and sessions. */
+/** Password and sessions of the current user. */
 @PageController('dashboard/security')
 export class SecurityController {
   constructor(

@@ -31,10 +31,7 @@ async function withPassword(): Promise<Member> {
 
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) });
 
-/**
- * Sets up an authenticator app through the pages.
- * @returns the recovery codes
- */
+/** Sets up an authenticator app and returns the recovery codes. */
 async function setUpApp(browser: Member): Promise<string[]> {
   const begun = await browser.submit(`${HERE}/app`, {}, HERE);
   const { body } = await browser.get(begun.goesTo!);
@@ -43,7 +40,7 @@ async function setUpApp(browser: Member): Promise<string[]> {
   return [...shown.body.matchAll(/<li><code>([^<]+)</g)].map(([, code]) => code!);
 }
 
-it('changes the password if the current one is given, signs out other browsers and sends an email', async () => {
+it('changes the password, signs out other browsers and sends an email', async () => {
   const person = await withPassword();
   const other = await dashboard.signIn(person.userId);
   const wrong = await person.submit(
@@ -63,8 +60,8 @@ it('changes the password if the current one is given, signs out other browsers a
   expect(await mailsTo(person.email)).toEqual(['security_changed']);
 });
 
-describe('the authenticator app', () => {
-  it('is set up by QR code or by typing, and ten recovery codes are shown once', async () => {
+describe('the authenticator app on the security page', () => {
+  it('is set up with a QR code and shows ten recovery codes once', async () => {
     const person = await dashboard.member('viewer');
     expect(await setUpApp(person)).toHaveLength(10);
     const { body } = await person.get(HERE);
@@ -73,7 +70,7 @@ describe('the authenticator app', () => {
     expect((await person.get(`${HERE}/app`)).goesTo).toBe(HERE);
   });
 
-  it('shows its QR code without inline code, and keeps the secret after a wrong code', async () => {
+  it('keeps the secret after a wrong code', async () => {
     const browser = await dashboard.member('viewer');
     await browser.submit(`${HERE}/app`, {}, HERE);
     const { body, headers } = await browser.get(`${HERE}/app`);
@@ -85,7 +82,7 @@ describe('the authenticator app', () => {
     expect([wrong.status, wrong.body]).toEqual([400, expect.stringContaining(secret)]);
   });
 
-  it('is removed, and recovery codes are replaced, only after recent two-factor authentication', async () => {
+  it('requires step-up authentication to be removed or to replace recovery codes', async () => {
     const person = await dashboard.member('viewer');
     const [code] = await setUpApp(person);
     await dashboard.makeStale(person.userId);
@@ -106,8 +103,8 @@ describe('the authenticator app', () => {
   });
 });
 
-describe('passkeys', () => {
-  /** Submits the form as the page's script would. */
+describe('passkeys on the security page', () => {
+  /** Requests the creation options and submits a new passkey, as the page's script does. */
   async function add(browser: Member, name: string) {
     const device = new SoftwareAuthenticator(PUBLIC_URL);
     const options = await browser.submit(`${HERE}/passkeys/options`, {}, HERE);
@@ -115,7 +112,7 @@ describe('passkeys', () => {
     return { device, added: await browser.submit(`${HERE}/passkeys`, { name, passkey }, HERE) };
   }
 
-  it('are added by name, listed and removed', async () => {
+  it('can be added, listed and removed', async () => {
     const person = await dashboard.member('viewer');
     const { device, added } = await add(person, 'My <phone>');
     expect(added.body).toContain('Recovery codes');
@@ -127,22 +124,22 @@ describe('passkeys', () => {
     expect(await mailsTo(person.email)).toEqual(['security_changed', 'security_changed']);
   });
 
-  it('of another user cannot be removed', async () => {
+  it('return 404 when another user removes them', async () => {
     const [one, other] = [await dashboard.member('viewer'), await dashboard.member('viewer')];
     const { device } = await add(one, 'My phone');
     const at = `${HERE}/passkeys/${device.id.toString('base64url')}/remove`;
     expect((await other.submit(at, {}, HERE)).status).toBe(404);
   });
 
-  it('are rejected with an error beside the form if the response is forged', async () => {
+  it('are rejected with an error message if the response is forged', async () => {
     const browser = await dashboard.member('viewer');
     const refused = await browser.submit(`${HERE}/passkeys`, { name: 'x', passkey: '{}' }, HERE);
     expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('was not accepted')]);
   });
 });
 
-describe('sessions', () => {
-  it('are listed with browser and IP address, and ended individually or all together', async () => {
+describe('sessions on the security page', () => {
+  it('are listed with their IP address and can be ended', async () => {
     const person = await dashboard.member('viewer');
     const [one, other] = [await dashboard.signIn(person.userId), await dashboard.signIn(person.userId)];
     const { body } = await person.get(HERE);
@@ -157,7 +154,7 @@ describe('sessions', () => {
     expect(statuses).toEqual([303, 200, 303]);
   });
 
-  it('of another user cannot be ended', async () => {
+  it('return 404 when another user ends them', async () => {
     const [one, other] = [await dashboard.member('viewer'), await dashboard.member('viewer')];
     const [{ id }] = (await dashboard.db.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
       one.userId,
@@ -167,8 +164,8 @@ describe('sessions', () => {
   });
 });
 
-describe('settings', () => {
-  it('contain name and language', async () => {
+describe('the settings page', () => {
+  it('changes the name and language', async () => {
     const browser = await dashboard.member('viewer');
     const refused = await browser.submit(`${SETTINGS}/profile`, { name: '', language: 'en' }, SETTINGS);
     expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('Write a name')]);
@@ -181,7 +178,7 @@ describe('settings', () => {
     expect((await browser.get(saved.goesTo!)).body).toContain('value="Ana Cruz"');
   });
 
-  it('change the email address through a link, after recent authentication', async () => {
+  it('requires step-up authentication and a confirmation link to change the email address', async () => {
     const browser = await dashboard.member('viewer');
     const { userId, email } = browser;
     await dashboard.makeStale(userId);

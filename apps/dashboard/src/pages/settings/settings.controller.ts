@@ -16,7 +16,7 @@ import { settingsStrings as words } from './settings.strings';
 
 const HERE = '/dashboard/settings';
 
-/** Input and errors of a rejected form. */
+/** Input and error messages of a rejected form. */
 interface Refused {
   problems: Record<string, string>;
   name?: string;
@@ -59,7 +59,7 @@ export class SettingsController {
     }
   }
 
-  /** The email address changes when the user opens the link sent to the new one. */
+  /** Sends a link to the new address. The email address changes when the user opens the link. */
   @Allowed(null)
   @Post('email')
   async ask(

@@ -8,7 +8,7 @@ import { CurrentRequest, type RequestContext } from '../../http/request-context'
 import { IdInPath } from '../catalog/id-in-path';
 import { parameter, type RawQuery } from '../frame/filters.view';
 
-/** A static QR as a printable card. */
+/** Returns a static QR as a printable card. */
 @PageController('dashboard/static-qrs/:id/card.pdf')
 export class StaticQrCardController {
   constructor(
@@ -16,7 +16,7 @@ export class StaticQrCardController {
     private readonly embed: EmbedClient,
   ) {}
 
-  /** The embed service renders any static QR by its ID alone, so ownership is checked first. */
+  /** The embed service renders a static QR without checking the merchant, so ownership is checked here. */
   @Allowed('static_qrs:read')
   @Get()
   async print(

@@ -11,7 +11,7 @@ import type { FieldSpec } from '../forms/fields.view';
 import { TypedForm } from '../forms/typed-form';
 import { staticQrsStrings as words } from './static-qrs.strings';
 
-/** The fields of a form for a new static QR. */
+/** Fields of the form for a new static QR. */
 export type TypedQr = Omit<CreateStaticQrRequest, keyof Tenant | 'id'>;
 
 export const readQr = (typed: TypedForm): TypedQr => ({
@@ -19,7 +19,7 @@ export const readQr = (typed: TypedForm): TypedQr => ({
   currency: currencyIn(typed),
 });
 
-/** The currency of a static QR is fixed. */
+/** Reads the form for an existing static QR, whose currency cannot be changed. */
 export const readQrChanges = (typed: TypedForm): Omit<TypedQr, 'currency'> => ({
   name: typed.text('name', STATIC_QR_LIMITS.name),
   reference: typed.optionalText('reference', STATIC_QR_LIMITS.reference),

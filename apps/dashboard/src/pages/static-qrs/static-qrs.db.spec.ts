@@ -14,7 +14,7 @@ const PATH = '/dashboard/static-qrs';
 const shop = new ShopUnderTest('finance');
 const { catalog, owner } = shop;
 
-it('finds static QRs by reference and in the archive', async () => {
+it('filters static QRs by reference and by archive', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No printed codes yet');
   catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
   expect((await shop.person.get(PATH)).body).toContain('Archived');
@@ -52,7 +52,7 @@ it('creates a static QR with a unique reference', async () => {
   });
 });
 
-it('keeps the currency in an update, and can be restored from the archive', async () => {
+it('updates, archives and restores a static QR without changing the currency', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr());
   await shop.person.post(`${PATH}/${id}/edit`, { name: 'Counter 9', reference: '', currency: 'USD' });
   const asked = catalog.asked(updateStaticQrCommand).at(-1);
@@ -73,7 +73,7 @@ it('keeps the currency in an update, and can be restored from the archive', asyn
   }
 });
 
-it('is printed in three layouts, in the reader’s language, only for its merchant', async () => {
+it("prints a static QR in three layouts and in the reader's language", async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr());
   const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const layout of ['card', 'tent', 'sheet']) {
@@ -93,7 +93,7 @@ it('is printed in three layouts, in the reader’s language, only for its mercha
   expect(catalog.asked(printStaticQrCommand)).toHaveLength(asked);
 });
 
-it('has no printable card while archived', async () => {
+it('offers no printable card for an archived static QR', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
   const { body } = await shop.person.get(`${PATH}/${id}`);
   expect(body).toContain('It cannot be printed');

@@ -5,7 +5,7 @@ import { removalStrings as words } from './removal.strings';
 
 const timeText = (unix: number): string => manilaDateTime(unix, commonStrings.locale);
 
-/** Returns a key whose creator leaves or has left, as shown on the page. */
+/** Returns the view of a key whose creator is leaving or has left the team. */
 export const keyView = ({ key, maker }: MemberKey) => ({
   id: key.id,
   mask: maskOf(key),

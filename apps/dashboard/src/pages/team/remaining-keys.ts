@@ -9,7 +9,7 @@ import { KEYS_PATH } from '../keys/keys.view';
 import { keyView } from './key-left.view';
 import { removalStrings as words } from './removal.strings';
 
-/** Provides the team page with keys whose creators have left the team. */
+/** Finds the active keys of members who are leaving or have left the team. */
 @Injectable()
 export class RemainingKeys {
   constructor(
@@ -17,7 +17,7 @@ export class RemainingKeys {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns a member's active keys, or null if the gateway does not reply. */
+  /** Returns a member's active keys, or null if the gateway is unavailable. */
   of(visit: RequestContext, userId: string): Promise<MemberKey[] | null> {
     return this.known(this.keys.activeKeysOf(tenantOf(visit).merchantId, userId));
   }
@@ -27,7 +27,9 @@ export class RemainingKeys {
     return { words, isUnknown: keys === null, keys: (keys ?? []).map((each) => leftView(visit, each)) };
   }
 
-  /** The page is shown without keys if the gateway is unavailable, so that a member can still be removed. */
+  /**
+   * A member can be removed even while the gateway is unavailable, so the page is then shown without keys.
+   */
   private known(keys: Promise<MemberKey[]>): Promise<MemberKey[] | null> {
     return keys.catch((err: unknown) => {
       this.logger.warn({ err }, 'failed to load API keys of members');
@@ -36,7 +38,7 @@ export class RemainingKeys {
   }
 }
 
-/** Links to the key's page if it is in the current mode and the user may change keys. */
+/** Adds a link to the key's page if the key is in the current mode and the user may change keys. */
 function leftView(visit: RequestContext, each: MemberKey) {
   const view = keyView(each);
   const mayChange = hasPermission(sessionContextOf(visit).member!.role, 'keys.change');

@@ -12,8 +12,8 @@ import { RemovalPage } from './removal-page';
 import { isLastOwnerProtected, TeamPage } from './team-page';
 
 /**
- * Asks for confirmation before a member is removed or leaves, and which of their API keys to revoke. Any
- * member may leave.
+ * Confirms that a member is removed or leaves, and revokes the selected API keys of that member. Every member
+ * may leave.
  */
 @PageController('dashboard/team/members/:id/remove')
 export class RemovalController {

@@ -18,7 +18,7 @@ const NEW = '/dashboard/keys/new';
 let dashboard: DashboardUnderTest;
 let keys = new FakeCatalogItems<ApiKey>('key');
 let isAway = false;
-/** ID of the key that cannot be revoked. */
+/** ID of the key whose revocation fails. */
 let failing: string | null = null;
 const revoked: RevokeOwnKeyRequest[] = [];
 
@@ -48,14 +48,13 @@ beforeEach(() => {
   revoked.length = 0;
 });
 
-/** Creates a key on the API keys page. */
 async function makeKey(by: Member): Promise<ApiKey> {
   const known = keys.all.length;
   expect((await by.submit(NEW, { scope: 'payments:read', ends: 'never' })).status).toBe(200);
   return keys.all[known]!;
 }
 
-/** Returns the same user in a browser that is in the given mode. */
+/** Signs the user in again, in the given mode. */
 async function onSide(person: Member, environment: Environment): Promise<Member> {
   const browser = await dashboard.signIn(person.userId, environment);
   return Object.assign(browser, {
@@ -65,7 +64,7 @@ async function onSide(person: Member, environment: Environment): Promise<Member>
   });
 }
 
-/** Creates a team whose developer has a key in each mode. */
+/** Creates a team with an owner and a developer who has a key in each mode. */
 async function aTeam() {
   const owner = await dashboard.member('owner');
   await dashboard.activate(owner.merchantId);
@@ -87,8 +86,8 @@ const isMember = async ({ userId }: Member): Promise<boolean> =>
 const setRole = (person: Member, role: Role) =>
   dashboard.db.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [person.userId, role]);
 
-describe('a user who removes a developer', () => {
-  it('sees the developer’s active keys in both modes, none of them selected', async () => {
+describe('removing a developer', () => {
+  it("shows the developer's active keys in both modes, none of them selected", async () => {
     const { owner, test, live, removal } = await aTeam();
     const own = await makeKey(owner);
     const page = await owner.get(removal);
@@ -100,7 +99,7 @@ describe('a user who removes a developer', () => {
     expect((await owner.get(HERE)).body).not.toContain('Keys of people who left');
   });
 
-  it('revokes the selected keys with the same form, in each key’s mode', async () => {
+  it('revokes the selected keys in both modes', async () => {
     const { owner, developer, test, live, removal } = await aTeam();
     expect((await owner.submit(removal, { key: live.id })).goesTo).toBe(`${HERE}?done=saved`);
     expect(revoked).toMatchObject([{ keyId: live.id, environment: 'live', actor: owner.userId }]);
@@ -121,7 +120,7 @@ describe('a user who removes a developer', () => {
     ]);
   });
 
-  it('revokes no key without selecting it', async () => {
+  it('revokes no key unless it is selected', async () => {
     const { owner, developer, test, live, removal } = await aTeam();
     await owner.submit(removal, {});
     expect([revoked, await isMember(developer)]).toEqual([[], false]);
@@ -130,7 +129,7 @@ describe('a user who removes a developer', () => {
     expect(body).toContain('on the other side');
   });
 
-  it('completes a removal interrupted between two keys by submitting the form again', async () => {
+  it('completes an interrupted removal when the form is submitted again', async () => {
     const { owner, developer, test, live, removal } = await aTeam();
     const key = [test.id, live.id];
     failing = live.id;
@@ -141,7 +140,7 @@ describe('a user who removes a developer', () => {
     expect([keys.all.filter(works), await isMember(developer)]).toEqual([[], false]);
   });
 
-  it('can remove the member while the gateway is unavailable, and is warned about remaining keys', async () => {
+  it('works while the gateway is unavailable and warns about remaining keys', async () => {
     const { owner, developer, removal } = await aTeam();
     isAway = true;
     const page = await owner.get(removal);
@@ -151,7 +150,7 @@ describe('a user who removes a developer', () => {
     expect((await owner.get(HERE)).body).toContain('cannot be read right now');
   });
 
-  it('must authenticate again first', async () => {
+  it('requires step-up authentication', async () => {
     const { owner, removal } = await aTeam();
     await dashboard.makeStale(owner.userId);
     expect((await owner.get(removal)).goesTo).toMatch(/^\/dashboard\/confirm\?/);
@@ -160,7 +159,7 @@ describe('a user who removes a developer', () => {
 
 describe('the removal form', () => {
   it.each<Role>(['finance', 'viewer'])(
-    'lets the role %s leave and see their keys, but not revoke one',
+    'lets the role %s leave and view their keys but not revoke them',
     async (role) => {
       const { developer, test, removal } = await aTeam();
       await setRole(developer, role);
@@ -174,7 +173,7 @@ describe('the removal form', () => {
     },
   );
 
-  it('does not show or remove another member, or revoke their keys, without permission', async () => {
+  it('returns 403 for another member without permission', async () => {
     const { owner, developer, test, removal } = await aTeam();
     const colleague = await dashboard.member('developer', { of: owner });
     expect((await colleague.get(removal)).status).toBe(403);
@@ -182,7 +181,7 @@ describe('the removal form', () => {
     expect([attack.status, revoked, await isMember(developer)]).toEqual([403, [], true]);
   });
 
-  it('is rejected as a whole if a key belongs to another user or merchant, or does not exist', async () => {
+  it('rejects the whole form if a key does not belong to the member', async () => {
     const { owner, developer, test, removal } = await aTeam();
     const [theirs, own] = [await aTeam(), await makeKey(owner)];
     for (const key of [own.id, theirs.test.id, theirs.live.id, 'key_made_up']) {
@@ -193,7 +192,7 @@ describe('the removal form', () => {
     expect([revoked, await isMember(developer)]).toEqual([[], true]);
   });
 
-  it('neither removes the last owner nor revokes the selected keys', async () => {
+  it('does not remove the last owner or revoke the selected keys', async () => {
     const { owner } = await aTeam();
     const own = await makeKey(owner);
     const refused = await owner.submit(removalOf(owner), { key: own.id }, HERE);

@@ -13,7 +13,7 @@ import { DashboardPages } from '../frame/dashboard-pages';
 import { RemainingKeys } from './remaining-keys';
 import { teamStrings as words } from './team.strings';
 
-/** Data shown for a rejected form. */
+/** Input and error messages of a rejected form. */
 interface Refused {
   problems?: Record<string, string>;
   alert?: string;
@@ -61,10 +61,7 @@ export class TeamPage {
   }
 }
 
-/**
- * Returns the message if the last owner would be removed.
- * @throws every other error
- */
+/** Returns the error message if the last owner would be removed, and rethrows any other error. */
 export function isLastOwnerProtected(error: unknown): string {
   if (error instanceof DomainError && error.code === 'invalid_state') return words.lastOwner;
   throw error;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
-/** Returns the link that an invitation email would contain. */
+/** Creates an invitation and returns the link in the email. */
 async function invited({ userId: invitedBy, merchantId }: Member, email: string): Promise<string> {
   const store = dashboard.running.app.get(InvitationsStore, { strict: false });
   const draft = { merchantId, email, role: 'finance' as const, invitedBy };
@@ -32,7 +32,7 @@ describe('the team page', () => {
     expect((await browser.get(HERE)).body).not.toContain('ben@shop.example');
   });
 
-  it('shows errors in an invitation', async () => {
+  it('shows an error for an invalid invitation', async () => {
     const owner = await dashboard.member('owner');
     for (const [typed, said] of [
       [{ email: 'invalid', role: 'viewer' }, 'Write an email address'],
@@ -44,7 +44,7 @@ describe('the team page', () => {
     }
   });
 
-  it('requires recent authentication to change the team', async () => {
+  it('requires step-up authentication to change the team', async () => {
     const owner = await dashboard.member('owner');
     const member = await dashboard.member('viewer', { of: owner });
     await dashboard.makeStale(owner.userId);
@@ -59,7 +59,7 @@ describe('the team page', () => {
       );
   });
 
-  it('changes a role and removes a member, but never the last owner', async () => {
+  it('changes roles and removes members but not the last owner', async () => {
     const owner = await dashboard.member('owner');
     const member = await dashboard.member('viewer', { of: owner });
     const at = `${HERE}/members/${member.userId}`;
@@ -72,7 +72,7 @@ describe('the team page', () => {
     expect([alone.status, alone.body]).toEqual([400, expect.stringContaining('The last owner stays')]);
   });
 
-  it('shows a viewer the members, and only the action to leave', async () => {
+  it('shows a viewer the members but only lets the viewer leave', async () => {
     const owner = await dashboard.member('owner');
     const viewer = await dashboard.member('viewer', { of: owner });
     const { body } = await viewer.get(HERE);
@@ -84,8 +84,8 @@ describe('the team page', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('is accepted by a new user with a name and a password', async () => {
+describe('accepting an invitation', () => {
+  it('creates an account with a name and a password for a new user', async () => {
     const owner = await dashboard.member('owner');
     const link = await invited(owner, 'new@shop.example');
     const browser = dashboard.browser();
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect([spent.status, spent.body]).toEqual([400, expect.stringContaining('does not work any more')]);
   });
 
-  it('is accepted with one click by a user with an account, who can then switch merchants', async () => {
+  it('takes one click for an existing user, who can then switch merchants', async () => {
     const [owner, guest] = [await dashboard.member('owner'), await dashboard.member('owner')];
     const link = await invited(owner, guest.email);
     const away = await dashboard.browser().get(link);
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect((await guest.submit('/dashboard/merchant', foreign, '/dashboard/settings')).status).toBe(404);
   });
 
-  it('grants nothing to a user with another email address', async () => {
+  it("is not possible with another user's account", async () => {
     const [owner, stranger] = [await dashboard.member('owner'), await dashboard.member('owner')];
     const link = await invited(owner, 'another@shop.example');
     expect((await stranger.get(link)).body).toContain('for another address');
@@ -122,8 +122,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('the audit log', () => {
-  it('shows members with permission who did what, filtered by the URL', async () => {
+describe('the audit log page', () => {
+  it('shows entries to members with permission and filters them by the URL', async () => {
     const owner = await dashboard.member('owner');
     await owner.submit(`${HERE}/invitations`, { email: 'ben@shop.example', role: 'viewer' }, HERE);
     const { body } = await owner.get('/dashboard/audit');

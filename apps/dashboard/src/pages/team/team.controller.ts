@@ -17,7 +17,7 @@ const HERE = '/dashboard/team';
 
 type Form = Record<string, unknown> | null;
 
-/** The merchant's team. Use cases check permissions again under the team's lock. */
+/** Team of a merchant. Use cases check permissions again while they hold the team's lock. */
 @PageController('dashboard/team')
 export class TeamController {
   constructor(

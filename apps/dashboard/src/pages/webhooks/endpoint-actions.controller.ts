@@ -25,7 +25,7 @@ interface Typed {
   overlap?: unknown;
 }
 
-/** Actions on an endpoint's page. */
+/** Actions on an endpoint, each a button on the endpoint's page. */
 @PageController(`${WEBHOOKS_PATH.slice(1)}/:id`)
 export class EndpointActionsController {
   constructor(
@@ -58,7 +58,7 @@ export class EndpointActionsController {
     return this.turn(visit, reply, 'disable', { id, sent: body?.operation });
   }
 
-  /** Redirects to the delivery, which shows the response. */
+  /** Redirects to the test event's delivery, which shows the receiver's response. */
   @Allowed('webhooks:write')
   @Post('test')
   async test(
@@ -80,7 +80,7 @@ export class EndpointActionsController {
     }
   }
 
-  /** Returns the delivery of a test event that this form has already sent. */
+  /** Returns the URL of the delivery if this form was already submitted. */
   private async sentBefore(visit: RequestContext, event: string): Promise<string> {
     const { data } = await this.events.deliveries({ ...tenantOf(visit), event, limit: 1 });
     return data[0] ? testedAt(data[0].id) : deliveriesOf({ event });
@@ -137,9 +137,8 @@ export class EndpointActionsController {
   }
 }
 
-/** Returns the URL of a test event's delivery. */
 const testedAt = (delivery: number): string => doneAt(`${DELIVERIES_PATH}/${delivery}`, 'tested');
 
-/** Returns one of the select's options, or the default for any other input. */
+/** Returns the selected option as a number, or the default if the input is not an option. */
 const chosen = (options: Readonly<Record<string, string>>, sent: unknown, usual: string): number =>
   Number(typeof sent === 'string' && Object.hasOwn(options, sent) ? sent : usual);

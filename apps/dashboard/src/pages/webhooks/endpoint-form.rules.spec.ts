@@ -10,7 +10,7 @@ it.each([
   [{ events: ['payment.succeeded', 'payment.succeeded', 'other', 7] }, { events: ['payment.succeeded'] }],
   [{ events: ['payment.failed', '*'] }, { events: ['*'] }],
   [{ url: ['https://a.example', 'https://b.example'] }, { url: '' }],
-])('reads %j', (body, typed) => expect(readEndpointForm(body)).toMatchObject(typed));
+])('parses %j', (body, typed) => expect(readEndpointForm(body)).toMatchObject(typed));
 
 const form = { url: 'https://shop.example/hook', description: '', events: ['*' as const] };
 
@@ -28,7 +28,7 @@ it.each([
   expect(problemsOf({ ...form, url }, environment).url).toBe(problem);
 });
 
-it('reports errors in the other fields', () => {
+it('reports an overlong description and missing event types', () => {
   expect(problemsOf({ ...form, description: 'x'.repeat(501), events: [] }, 'test')).toEqual({
     description: 'description',
     events: 'events',

@@ -13,7 +13,7 @@ export type EndpointProblem =
 
 const DESCRIPTION_MAX = 500;
 
-/** The fields of an endpoint form. */
+/** Fields of the endpoint form. */
 export interface TypedEndpoint {
   url: string;
   description: string;
@@ -22,7 +22,7 @@ export interface TypedEndpoint {
 
 export type EndpointProblems = Partial<Record<'url' | 'description' | 'events', EndpointProblem>>;
 
-/** Reads the form. Unknown event types are ignored. `*` stands for all types. */
+/** Parses the form and ignores unknown event types. `*` means all types. */
 export function readEndpointForm(body: unknown): TypedEndpoint {
   const { url, description, events } = (body ?? {}) as Record<string, unknown>;
   const chosen = [events ?? []].flat().filter(isFilter);
@@ -37,7 +37,7 @@ const isFilter = (value: unknown): value is EventFilter =>
   typeof value === 'string' && (value === '*' || isEventType(value));
 
 /**
- * Returns the errors that the notifier would report and that need no network lookup. Empty if there are none.
+ * Returns the errors that can be found without a network lookup. The notifier would report the same errors.
  */
 export function problemsOf(
   { url, description, events }: TypedEndpoint,

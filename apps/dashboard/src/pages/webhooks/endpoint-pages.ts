@@ -12,10 +12,9 @@ import { toEndpointView, type EndpointAction } from './endpoint.view';
 import { endpointPath, toEndpointForm, type EndpointFormAt } from './endpoints.view';
 import { webhooksStrings as words } from './webhooks.strings';
 
-/** Returns the idempotency token's purpose for an action on an endpoint. */
+/** Returns the purpose for which the idempotency token is issued. */
 export const purposeOf = (deed: EndpointAction | 'edit' | 'delete', id: string): string => `${deed} ${id}`;
 
-/** Renders the pages of an endpoint. */
 @Injectable()
 export class EndpointPages {
   constructor(
@@ -46,7 +45,7 @@ export class EndpointPages {
     });
   }
 
-  /** A test is identified by its sample's ID, any other action by its command's ID. */
+  /** The token's ID becomes the event ID of a test event, or the command ID of any other action. */
   private drawFor(visit: RequestContext, deed: EndpointAction, id: string): string {
     const purpose = purposeOf(deed, id);
     return deed === 'test'
@@ -71,7 +70,9 @@ export class EndpointPages {
     });
   }
 
-  /** Renders the only page that contains the secret. It is not cached, and the secret is never in a URL. */
+  /**
+   * Renders the only page that contains the secret. The page is not cached, and no URL contains the secret.
+   */
   secret(
     visit: RequestContext,
     reply: FastifyReply,

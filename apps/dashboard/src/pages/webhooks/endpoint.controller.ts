@@ -20,13 +20,12 @@ import { webhooksStrings as words } from './webhooks.strings';
 
 type Form = { operation?: unknown } | null;
 
-/** An endpoint, and the submitted form. */
+/** An endpoint and the submitted form. */
 interface Edited {
   id: string;
   typed: TypedEndpoint;
 }
 
-/** Shows, updates and deletes an endpoint. */
 @PageController(`${WEBHOOKS_PATH.slice(1)}/:id`)
 export class EndpointController {
   constructor(

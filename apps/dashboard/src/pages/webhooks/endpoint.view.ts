@@ -8,10 +8,9 @@ import { webhooksStrings } from './webhooks.strings';
 
 const words = webhooksStrings.one;
 
-/** Actions on an endpoint. */
 export type EndpointAction = 'enable' | 'disable' | 'test' | 'replay' | 'rotate';
 
-/** An endpoint, as rendered by `endpoint.eta`. */
+/** Data of an endpoint's page. Rendered by `endpoint.eta`. */
 export interface EndpointView {
   heading: string;
   chip: Chip;
@@ -28,11 +27,11 @@ export interface EndpointView {
 
 export interface EndpointParts {
   endpoint: WebhookEndpoint;
-  /** Its latest deliveries. */
+  /** Table of the latest deliveries. */
   table: DataTable;
 }
 
-/** @param draw generates an idempotency token for each button; null for a read-only user */
+/** @param draw generates a button's idempotency token; null for a read-only user */
 export function toEndpointView(
   { endpoint, table }: EndpointParts,
   draw: ((deed: EndpointAction) => string) | null,
@@ -64,7 +63,7 @@ function rowsOf({ id, url, description, failing_since: failing, created }: Webho
   ];
 }
 
-/** Returns buttons, without those that a disabled endpoint does not support. */
+/** Returns the buttons for the actions that are possible in the endpoint's state. */
 function pressesOf(
   { id, enabled, events }: WebhookEndpoint,
   draw: (deed: EndpointAction) => string,

@@ -24,7 +24,6 @@ const MOST = 16;
 const PURPOSE = 'create endpoint';
 const NOTHING: TypedEndpoint = { url: '', description: '', events: ['*'] };
 
-/** Lists a merchant's endpoints and creates one. */
 @PageController(WEBHOOKS_PATH.slice(1))
 export class EndpointsController {
   constructor(
@@ -55,7 +54,7 @@ export class EndpointsController {
     return this.form(visit, reply, NOTHING, {});
   }
 
-  /** The response shows the secret. Resubmitting the form shows it again for as long as the form is valid. */
+  /** Responds with the secret. Resubmitting the form shows the secret again until the token expires. */
   @Allowed('webhooks:write')
   @Post()
   async create(

@@ -8,7 +8,7 @@ export const WEBHOOKS_PATH = '/dashboard/webhooks';
 export const endpointPath = (id: string): string => `${WEBHOOKS_PATH}/${id}`;
 
 /**
- * Returns a single page, because a merchant has few endpoints.
+ * Returns all endpoints in one table, because the number of endpoints per merchant is limited.
  * @param now Unix seconds
  */
 export const toEndpointsTable = (endpoints: readonly WebhookEndpoint[], now: number): DataTable => ({
@@ -49,7 +49,7 @@ function eventsText(events: readonly EventFilter[]): string {
     : interpolate(words.events, { count: String(events.length) });
 }
 
-/** The endpoint form, as rendered by `endpoint-form.eta`. */
+/** Data of the endpoint form. Rendered by `endpoint-form.eta`. */
 export interface EndpointFormView {
   heading: string;
   action: string;

@@ -20,7 +20,7 @@ const endpoint = (changes: Parameters<typeof anEndpoint>[0] = {}, environment: '
 };
 const operationAt = (body: string, action: string): string =>
   new RegExp(`action="${action}">[^]*?name="operation" value="([^"]+)"`).exec(body)![1]!;
-/** Submits a form of the page. */
+/** Submits a form on the page with its idempotency token. */
 const press = async (page: string, action: string, typed: Record<string, string | string[]> = {}) => {
   const operation = operationAt((await dev.get(page)).body, action);
   return { operation, answer: await dev.post(action, { ...typed, operation }) };
@@ -31,7 +31,7 @@ beforeEach(() => {
   notifier.changes.length = notifier.asked.length = 0;
 });
 
-it('lists the endpoints of the current mode, and explains how to add one if there are none', async () => {
+it("lists the current mode's endpoints or explains how to add one", async () => {
   expect((await viewer.get(PATH)).body).toContain('No endpoints yet');
   const [here, there] = [endpoint({ failing_since: 1 }), endpoint({ url: 'https://live.example' }, 'live')];
   const { body } = await viewer.get(PATH);
@@ -42,7 +42,7 @@ it('lists the endpoints of the current mode, and explains how to add one if ther
   expect((await dev.get(PATH)).body).toContain(`href="${PATH}/new"`);
 });
 
-it('creates an endpoint once, even if the form is resubmitted, and shows its secret only in the response', async () => {
+it('creates an endpoint once and shows the secret only in the response', async () => {
   const typed = { url: 'https://shop.example/hook', description: 'Shop', events: ['payment.succeeded', 'x'] };
   const { operation, answer } = await press(`${PATH}/new`, PATH, typed);
   const [, , request] = notifier.changes[0]!;
@@ -66,14 +66,14 @@ it.each([
   [{ url: 'shop' }, 'Type the whole address'],
   [{ url: 'https://shop.example:22' }, 'must name port'],
   [{ url: 'https://shop.example', events: [] }, 'at least one kind'],
-])('reports errors in %j, keeps the input and sends no request', async (typed, problem) => {
+])('rejects %j without a request and keeps the input', async (typed, problem) => {
   const { answer } = await press(`${PATH}/new`, PATH, { events: ['*'], ...typed });
   expect([answer.status, notifier.changes]).toEqual([400, []]);
   expect(answer.body).toContain(problem);
   expect(answer.body).toContain(`value="${typed.url}"`);
 });
 
-it('reports that the notifier rejected the URL, or that there are too many endpoints', async () => {
+it('shows an error if the notifier rejects the URL or the endpoint limit is reached', async () => {
   notifier.refusal = new DomainError('invalid_request', 'no', { url: ['leads to a private network'] });
   const typed = { url: 'https://10.0.0.1/', events: ['*'] };
   expect((await press(`${PATH}/new`, PATH, typed)).answer.body).toContain('We cannot send to this address');
@@ -81,7 +81,7 @@ it('reports that the notifier rejected the URL, or that there are too many endpo
   expect((await press(`${PATH}/new`, PATH, typed)).answer.body).toContain('You have 16 endpoints');
 });
 
-it('ignores a form of another session or purpose, or without an idempotency token', async () => {
+it('rejects an idempotency token of another session or purpose', async () => {
   const { path } = endpoint();
   const other = await dashboard.member('developer', { of: dev });
   const body = (await dev.get(path)).body;
@@ -99,14 +99,14 @@ it('ignores a form of another session or purpose, or without an idempotency toke
   expect(notifier.changes).toEqual([]);
 });
 
-it('suggests checking the endpoint, and not adding another one, before its first delivery', async () => {
+it('does not suggest adding an endpoint on the page of an endpoint without deliveries', async () => {
   const { body } = await viewer.get(endpoint().path);
   expect(body).toContain('No deliveries yet');
   expect(body).toContain('An event that goes to an endpoint appears here');
   expect(body).not.toContain('Add a webhook endpoint');
 });
 
-it('records the endpoint’s origin, without parts that may be secret, in emails to owners and in the audit log', async () => {
+it("records only the origin of the endpoint's URL in the audit log", async () => {
   const owner = await dashboard.member('owner', { of: dev });
   const typed = { url: 'https://hooks.example/T0/its-secret', description: '', events: ['payment.failed'] };
   await press(`${PATH}/new`, PATH, typed);
@@ -120,7 +120,7 @@ it('records the endpoint’s origin, without parts that may be secret, in emails
   expect(text).not.toContain('its-secret');
 });
 
-it('replaces the secret once per form, with the selected overlap', async () => {
+it('rotates the secret once per form with the selected overlap', async () => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/rotate`, { overlap: '3600' });
   const [[name, command, request]] = notifier.changes as [(typeof notifier.changes)[0]];
@@ -138,7 +138,7 @@ it('replaces the secret once per form, with the selected overlap', async () => {
 it.each([
   ['disable', 'update', { enabled: false }, '?done=saved'],
   ['test', 'test', { type: 'payment.failed' }, '/dashboard/webhooks/deliveries/77?done=tested'],
-])('sends %s and redirects', async (deed, name, fields, where) => {
+])('sends the action %s and redirects', async (deed, name, fields, where) => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/${deed}`, { type: 'payment.failed' });
   expect(answer.status).toBe(303);
@@ -147,14 +147,14 @@ it.each([
   if (deed === 'test') expect(operation.startsWith(`${String(notifier.changes[0]![2].sample)}.`)).toBe(true);
 });
 
-it('redirects to the delivery if the test was already sent', async () => {
+it('redirects to the delivery if the test event was already sent', async () => {
   const { path } = endpoint();
   notifier.refusal = new DomainError('conflict', 'sent already');
   const { operation, answer } = await press(path, `${path}/test`);
   expect(answer.headers.location).toBe(`${PATH}/deliveries?event=${operation.split('.')[0]}`);
 });
 
-it('explains why an endpoint is disabled, and offers to enable it', async () => {
+it('explains why an endpoint is disabled and offers to enable it', async () => {
   const { path } = endpoint({ enabled: false, disabled_reason: 'failing' });
   const { body } = await dev.get(path);
   expect(body).toContain('every try failed for five days');
@@ -176,7 +176,7 @@ it('replays failed deliveries of the selected days', async () => {
   expect((await press(path, `${path}/replay`)).answer.body).toContain('Enable it first');
 });
 
-it('updates and deletes an endpoint by separate forms', async () => {
+it('updates and deletes an endpoint', async () => {
   const { path } = endpoint({ description: 'Old', events: ['payment.failed'] });
   expect((await dev.get(`${path}/edit`)).body).toMatch(/value="payment.failed" checked/);
   const typed = { url: 'https://new.example', description: '', events: ['*'] };
@@ -188,7 +188,7 @@ it('updates and deletes an endpoint by separate forms', async () => {
   expect(notifier.changes[1]![0]).toBe('delete');
 });
 
-it('returns not found for an endpoint of another merchant or mode, without changing it', async () => {
+it('returns 404 for an endpoint of another merchant or mode', async () => {
   const [mine, live] = [endpoint(), endpoint({}, 'live')];
   const bob = await dashboard.member('owner');
   const ids: [Member, string][] = [
@@ -200,14 +200,14 @@ it('returns not found for an endpoint of another merchant or mode, without chang
   for (const [person, id] of ids)
     for (const page of ['', '/edit', '/delete'])
       expect((await person.get(`${PATH}/${id}${page}`)).status).toBe(404);
-  // Submitted with the other user's own token for this purpose.
+  // This token was issued to the other user for the same action.
   const theirs = await bob.get(`${PATH}/new`);
   const stolen = { operation: operationAt(theirs.body, PATH) };
   expect((await bob.post(`${mine.path}/rotate`, stolen)).status).toBe(404);
   expect(notifier.changes).toEqual([]);
 });
 
-it('shows no buttons to read-only members and rejects their actions', async () => {
+it('hides buttons from read-only members and rejects their requests', async () => {
   const { path } = endpoint();
   const { status, body } = await viewer.get(path);
   expect(status).toBe(200);
