@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Number of refunded payments per statement. */
 const BATCH = 1_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the routing trace: how the router rated each provider. Null if no provider was called. */
+/** Adds the routing trace: why each provider was chosen or skipped. Null if no provider was called. */
 export class AddPaymentRoute0024000000001 implements MigrationInterface {
   name = 'AddPaymentRoute0024000000001';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Number of payments per statement. */
 const BATCH = 1_000;
 /**
  * Maximum number of tries per batch. About one batch in a million generates a reference that already exists.

@@ -1,10 +1,7 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Adds indexes for lists by currency, with or without a status filter. Lists without one merge a page per
- * status.
- */
+/** Adds an index for lists by currency. A list without a status filter merges a page per status. */
 export class IndexRefundsByCurrency0077000000001 implements MigrationInterface {
   name = 'IndexRefundsByCurrency0077000000001';
   transaction = false as const;

@@ -30,10 +30,8 @@ const ACQUIRER = {
   category: '5411',
 };
 
-/** Fake ledger with the operations that unapplied receipts need. */
 class FakeLedger {
   readonly credits: Credit[] = [];
-  /** Error that simulates an outage; null if the ledger is available. */
   unavailable: Error | null = null;
 
   async credit(credit: Credit): Promise<void> {
@@ -59,7 +57,6 @@ export class AcquirerWorld {
   readonly payments: PaymentsStore;
   readonly getPayment: GetPayment;
   readonly db: Database;
-  /** Returns an instance of a provider or controller class. */
   readonly get: OpenPayments['get'];
   readonly adminUrl: string;
   private readonly outbox: Outbox;

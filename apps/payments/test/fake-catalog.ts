@@ -1,6 +1,5 @@
 import { environmentCrossing, notFound, type GetRequest, type Tenant } from '@tulay/contracts';
 
-/** Fake catalog with the customers that a test adds. */
 export class FakeCatalog {
   /** Customer IDs in the order of the requests. */
   readonly asked: string[] = [];

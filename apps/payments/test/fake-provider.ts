@@ -10,7 +10,6 @@ import type {
 
 const REFUNDS = { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true };
 
-/** Provider without calls that opens payments as the test configures. */
 export class FakeProvider extends LocalProvider implements PaymentProvider {
   readonly capabilities: ProviderCapability[];
   /** Payment ID of every request, including repeated ones. */

@@ -8,7 +8,6 @@ import { paymentRequest } from './a-payment';
 import type { OpenPayments } from './open-payments';
 import type { RemoteProvider } from './remote-provider';
 
-/** Services that the functions below need to create late money. */
 interface LateWorld {
   service: OpenPayments;
   clock: FixedClock;
@@ -31,7 +30,7 @@ export async function lateMoney(world: LateWorld, amount = 10_000n): Promise<Una
   return paidLate(world, provider.opened.at(-1)!, amount);
 }
 
-/** Pays `amount` (minor units) for an attempt. */
+/** `amount` is in minor units. */
 export async function paidLate(
   world: LateWorld,
   reference: string,

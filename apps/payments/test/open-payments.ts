@@ -21,7 +21,7 @@ export interface PaymentsOptions {
   clock: Clock;
   /** In order of preference; by default only the sandbox. */
   providers?: PaymentProvider[];
-  /** Fee of every merchant; 0 by default. */
+  /** 0 by default. */
   basisPoints?: number;
   catalog?: FakeCatalog;
   ledger?: Partial<LedgerClient>;
@@ -32,11 +32,9 @@ export interface PaymentsOptions {
 
 type RoutingSettings = ConstructorParameters<typeof ProviderRouter>[1];
 
-/** Routing settings that operators have not changed. */
 const UNSET: RoutingSettings = { isEnabled: () => true, orderOf: () => [], weightsOf: () => ({}) };
 
 export interface OpenPayments {
-  /** Returns an instance of a provider class. */
   get: <T>(provider: Type<T>) => T;
 }
 

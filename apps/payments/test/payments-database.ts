@@ -3,7 +3,6 @@ import { testDatabase } from '@tulay/testing';
 import type { DataSource } from 'typeorm';
 import { paymentsSchema } from '../src/payments.migrations';
 
-/** A new PostgreSQL database with the migrated payments schema. */
 export interface PaymentsDatabase<Db extends Database = Database> {
   db: Db;
   adminUrl: string;
@@ -13,7 +12,7 @@ export interface PaymentsDatabase<Db extends Database = Database> {
 export const paymentsDatabase = (poolSize?: number): Promise<PaymentsDatabase> =>
   paymentsDatabaseAs((source) => new Database(source), poolSize);
 
-/** Creates a database for a test that needs its own `Database` subclass. */
+/** For tests that need a subclass of `Database`. */
 export async function paymentsDatabaseAs<Db extends Database>(
   make: (source: DataSource) => Db,
   poolSize?: number,

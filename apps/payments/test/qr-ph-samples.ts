@@ -45,13 +45,11 @@ export const PERSON: QrPh = {
   city: 'Manila',
 };
 
-/** Appends the CRC to the text. */
 export const withCrc = (text: string): string => `${text}6304${crc16(`${text}6304`)}`;
 
 /** Replaces the CRC of a changed code with the correct one. */
 export const resealed = (code: string): string => withCrc(code.slice(0, -8));
 
-/** Fields of SAMPLE by tag, or by template and tag. */
 const MERCHANT_FIELDS = {
   '00': '01',
   '01': '12',

@@ -21,7 +21,7 @@ export class RemoteProvider implements PaymentProvider {
   readonly remote = true;
   tellsFees = true;
   readonly capabilities: ProviderCapability[];
-  /** References of the opened payments, in order. */
+  /** References in the order of the calls. */
   readonly opened: string[] = [];
   readonly cancelled: string[] = [];
   readonly refunded: string[] = [];

@@ -60,7 +60,6 @@ export async function openPayouts(providers?: PayoutProvider[] | ((clock: Clock)
     clock,
     ledger,
     settings,
-    /** Returns an instance of a provider or controller class. */
     get,
     events: (id: string): Promise<DomainEvent[]> => new Outbox(db).timeline(id),
     close: async () => {

@@ -59,7 +59,6 @@ export class AttemptEntity {
   @Column('json')
   ids: Record<string, string>;
 
-  /** Reason why the provider did not create the payment. */
   @Column('text', { nullable: true })
   message: string | null;
 
@@ -72,7 +71,6 @@ export class AttemptEntity {
   @Column('text', { nullable: true })
   outcome: AttemptOutcome | null;
 
-  /** State of the cancellation at the provider. */
   @Column('text', { nullable: true })
   cancel: 'wanted' | 'done' | 'refused' | null;
 

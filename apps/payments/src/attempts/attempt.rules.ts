@@ -42,7 +42,6 @@ interface AttemptSubject {
   };
 }
 
-/** Returns an attempt as saved before the provider is called. */
 export const newAttempt = (
   id: string,
   { merchantId, provider, request }: AttemptSubject,
@@ -72,7 +71,6 @@ export const newAttempt = (
   created: now,
 });
 
-/** Result of the provider call, as stored in an attempt. */
 interface AttemptAnswer {
   outcome: 'opened' | 'declined' | 'unavailable' | 'unknown';
   payment?: { providerRef: string; ids: Record<string, string>; expiresAt: number | null };
@@ -81,7 +79,7 @@ interface AttemptAnswer {
 }
 
 /**
- * Returns the attempt after the call. An opened payment is polled, an attempt with an unknown outcome is
+ * Returns the ended attempt. An opened payment is polled later, an attempt with an unknown outcome is
  * canceled, and any other attempt needs no further step.
  */
 export function endOf(

@@ -51,7 +51,6 @@ function held(): { release: (answer?: OpenAnswer) => void } {
   first.onOpen = async (asked) => (await gate) ?? first.answerOf(asked);
   return { release: (answer) => release(answer) };
 }
-/** Simulates that the deadline of a crashed process has passed. */
 const passDeadline = () =>
   database.db.query(
     "UPDATE provider_attempts SET asked_until = now() - interval '1 second' WHERE merchant_id = $1",

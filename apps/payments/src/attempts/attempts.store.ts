@@ -41,7 +41,6 @@ const BEGIN: Prepared = {
     ON CONFLICT DO NOTHING RETURNING id`,
 };
 
-/** Saves the end of the failed attempt and releases its Idempotency-Key, because no payment was created. */
 const GIVE_UP: Prepared = {
   name: 'give-up-attempt',
   text: `WITH ended AS (${UPDATE_ENDED('json_to_record($1::json)')} RETURNING a.payment_id)
@@ -121,7 +120,7 @@ export class AttemptsStore {
     );
   }
 
-  /** Releases the claim on an attempt whose provider could not be reached. */
+  /** Reschedules the attempt after its provider could not be reached. */
   async postpone({ id, claims }: AttemptEntity, dueAt: number): Promise<void> {
     await this.db.query(
       'UPDATE provider_attempts SET due_at = $3 WHERE id = $1 AND claims = $2 AND due_at IS NOT NULL',

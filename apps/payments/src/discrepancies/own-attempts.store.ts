@@ -15,7 +15,7 @@ export interface OwnAttempt {
     id: string;
     status: PaymentStatus;
     fee: string | null;
-    /** The provider's fee if it was reported and posted after the payment. */
+    /** The provider's fee, if it was reported after the payment and therefore posted separately. */
     lateFee: string | null;
     succeededAt: string | null;
   } | null;
@@ -59,7 +59,6 @@ export class OwnAttemptsStore {
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Returns attempts by ID. Unknown IDs are left out. */
   byId(environment: Environment, ids: string[]): Promise<OwnAttempt[]> {
     return this.db.query<OwnAttempt & Record<string, unknown>>(BY_ID, [ids, environment]);
   }

@@ -4,7 +4,6 @@ import { Database } from '@tulay/persistence';
 import type { ProviderDay } from '@tulay/reconciliation';
 import type { ReceiptRefundEntity } from '../unapplied-receipts/receipt-refund.entity';
 
-/** A refund of an unapplied receipt, with its provider and the received money. */
 export interface OwnReceiptRefund {
   id: string;
   provider: string;
@@ -23,21 +22,20 @@ const OF_MONEY = `${OF_PROVIDER} JOIN provider_notifications n
 export class OwnReceiptRefundsStore {
   constructor(private readonly db: Database) {}
 
-  /** Returns refunds that succeeded on the day, ordered by ID. */
+  /** Returns IDs of refunds that succeeded on the day, in ascending order. */
   succeededOn({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT r.id FROM ${OF_PROVIDER} WHERE u.provider = $1 AND r.environment = $2 AND r.succeeded_at >= $3
       AND r.succeeded_at < $4 AND r.id > $5 ORDER BY r.id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Returns pending refunds that started on the day, ordered by ID. */
+  /** Returns IDs of pending refunds that started on the day, in ascending order. */
   openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT r.id FROM ${OF_PROVIDER} WHERE u.provider = $1 AND r.environment = $2 AND r.status = 'pending'
       AND r.created >= $3 AND r.created < $4 AND r.id > $5 ORDER BY r.id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Returns refunds by ID. Unknown IDs are left out. */
   byId(environment: Environment, ids: string[]): Promise<OwnReceiptRefund[]> {
     const text = `SELECT r.id, u.provider, r.status, r.stage, n.amount, n.currency, r.succeeded_at AS "succeededAt"
       FROM ${OF_MONEY} WHERE r.id = ANY ($1) AND r.environment = $2`;

@@ -65,7 +65,7 @@ export function sideOfRefund(refund: OwnRefund, environment: Environment): OwnRe
   return { source, provider, state, status, amount, currency, fee: null, movedAt, booked };
 }
 
-/** Returns our record of a receipt refund. The ledger has no posting for it, as for the receipt itself. */
+/** The ledger has no posting for a receipt refund, because it has none for the receipt. */
 export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnRecord {
   const { id: source, provider, status, currency } = refund;
   const movedAt = secondsOf(refund.succeededAt);

@@ -24,7 +24,6 @@ jest.setTimeout(120_000);
 
 const DAY = '2026-05-01';
 
-/** Provider whose records the test writes. */
 class RecordedProvider extends RemoteProvider {
   lines: ProviderRecord[] | null = [];
   override records(): never {
@@ -47,7 +46,6 @@ let clock: FixedClock;
 let provider: RecordedProvider;
 let other: RecordedProvider;
 let journals: ProviderJournal[];
-/** The provider's payment reports by attempt reference. */
 let reports: Map<string, PaymentReport>;
 let merchantId: string;
 

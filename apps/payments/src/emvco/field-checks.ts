@@ -13,14 +13,14 @@ export const CURRENCY = '608';
 export const COUNTRY = 'PH';
 export const MAX_NAME = 25;
 export const MAX_CITY = 15;
-/** Maximum length of a QR code's content (EMVCo). */
+/** Maximum length according to EMVCo. */
 export const MAX_CODE = 512;
 
 interface Rule {
-  /** Whether the field must be present. For a field in a template: must be present if the template is. */
+  /** Whether the field must be present; for a field in a template, only if the template is present. */
   required: boolean;
   max: number;
-  /** Pattern of valid values, and the error message that follows the tag. */
+  /** Pattern of valid values, and the error message for other values, which follows the tag. */
   form: [pattern: RegExp, reason: string] | null;
 }
 
@@ -63,7 +63,6 @@ const RULES: Record<string, Rule> = {
   '88.00': rule(MAX_IDENTIFIER),
 };
 
-/** Returns every problem with the fields except the CRC, ordered by tag. */
 export const problemsOf = (fields: Fields): Problem[] =>
   [
     ...accountProblems(fields),

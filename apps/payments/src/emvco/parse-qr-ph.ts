@@ -16,7 +16,6 @@ export function parseQrPh(text: string): QrPh {
   return fromFields(withoutCrc(fields));
 }
 
-/** Returns every problem with the content of a code; empty if it is valid. */
 export function qrPhProblems(text: string): Problem[] {
   try {
     parseQrPh(text);

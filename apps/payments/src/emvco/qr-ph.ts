@@ -8,7 +8,7 @@ export interface QrPh {
   account: MerchantAccount | PersonAccount;
   /** ISO 18245 merchant category code, 4 digits. */
   category: string;
-  /** Amount in centavos. */
+  /** In centavos. */
   amount?: bigint;
   /** Name of the recipient. Converted to ASCII and truncated to 25 characters. */
   name: string;
@@ -67,7 +67,7 @@ export interface AcquirerData {
 }
 
 export interface Problem {
-  /** Tag of the field: `54`, or `28.01` for a field in a template. */
+  /** `54`, or `28.01` for a field in a template. */
   tag: string;
   /** Message that follows the tag. */
   reason: string;

@@ -10,7 +10,6 @@ export const MAX_VALUE = 99;
 /** Thrown for text that is not a sequence of fields. */
 export class BrokenFields extends Error {
   constructor(
-    /** Tag of the field that could not be parsed. */
     readonly tag: string,
     readonly reason: string,
   ) {

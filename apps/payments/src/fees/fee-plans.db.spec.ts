@@ -14,7 +14,7 @@ const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transf
 
 let database: PaymentsDatabase;
 let jobs: Jobs;
-/** The fee plans of two replicas that share a database. */
+/** Two replicas that share a database. */
 let here: FeePlans;
 let there: FeePlans;
 let merchantId: string;

@@ -15,7 +15,7 @@ import { feeFor, feeKey, parseFees, type FeeTable } from './fee.rules';
 import { MerchantFeesStore, type AgreedFee } from './merchant-fees.store';
 
 const REFRESH_MS = 1_000;
-/** Maximum fixed part of a fee, in major units of the currency. */
+/** In major units of the currency. */
 const LARGEST_FIXED = 1_000_000;
 const NONE: FeeTable = new Map();
 
@@ -48,7 +48,7 @@ export class FeePlans implements OnModuleInit {
   }
 
   /**
-   * Sets a merchant's fee for new payments.
+   * Sets the merchant's fee for payments created from now on.
    * @throws DomainError `invalid_request`
    */
   async set(request: SetFeeRequest): Promise<FeePlan> {

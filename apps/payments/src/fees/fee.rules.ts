@@ -1,10 +1,9 @@
 import { PAYMENT_METHODS, type Fee, type PaymentMethod } from '@tulay/contracts';
 import { basisPointsOf, isCurrency, type Currency } from '@tulay/money';
 
-/** Currency in which every method has a default fee. */
 const HOME_CURRENCY: Currency = 'PHP';
 
-/** Fees by method and currency, with one key for the pair. */
+/** Maps `feeKey(method, currency)` to the fee. */
 export type FeeTable = ReadonlyMap<string, Fee>;
 
 export const feeKey = (method: PaymentMethod, currency: Currency): string => `${method} ${currency}`;

@@ -10,12 +10,11 @@ export type AgreedFee = Omit<MerchantFeeEntity, 'updatedAt'>;
 const KEY: (keyof AgreedFee)[] = ['merchantId', 'method', 'currency'];
 
 /**
- * Each read also covers this period before the previous one: `updated_at` is the start of a transaction,
- * which may commit much later.
+ * Overlap of consecutive reads in milliseconds. `updated_at` is the start of a transaction, which may commit
+ * much later.
  */
 const OVERLAP_MS = 10_000;
 
-/** Stores fees that operators set for a merchant, and audits every change. */
 @Injectable()
 export class MerchantFeesStore {
   constructor(
@@ -43,7 +42,7 @@ export class MerchantFeesStore {
   }
 }
 
-/** Returns the previous fee for the audit log, or null if the default applied. */
+/** Returns null if the default applied. */
 async function findFee({ manager }: Tx, { merchantId, method, currency }: AgreedFee) {
   const fee = await manager.findOneBy(MerchantFeeEntity, { merchantId, method, currency });
   return fee && { basis_points: fee.basisPoints, fixed_minor: fee.fixedMinor };

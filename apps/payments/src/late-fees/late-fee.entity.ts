@@ -32,7 +32,6 @@ export class LateFeeEntity {
   @Column('bigint', { transformer: minorUnits, nullable: true })
   fee: bigint | null;
 
-  /** Whether the ledger has posted the fee. */
   @Column('boolean', { default: false })
   booked: boolean;
 
@@ -40,7 +39,6 @@ export class LateFeeEntity {
   @Column('int', { default: 0 })
   polls: number;
 
-  /** Incremented when a replica claims the row. */
   @Column('int', { default: 0 })
   claims: number;
 

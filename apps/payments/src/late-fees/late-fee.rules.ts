@@ -14,5 +14,4 @@ const BOOK_AGAIN = [15, 60, 300, HOUR];
  */
 export const nextLateFeePollIn = (polls: number): number | null => LOOKS[polls] ?? null;
 
-/** Returns the seconds until the next attempt to post a reported fee. */
 export const nextBookingIn = (claims: number): number => BOOK_AGAIN[claims] ?? HOUR;

@@ -15,7 +15,6 @@ let database: PaymentsDatabase;
 let clock: FixedClock;
 let provider: RemoteProvider;
 let service: OpenPayments;
-/** Postings requested from the ledger. */
 let booked: object[];
 let onBook: () => Promise<void>;
 

@@ -50,7 +50,6 @@ export class LateFeesJob implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Waits for polls in progress to finish. */
   onApplicationShutdown(): Promise<void> {
     return this.pool.drained();
   }

@@ -9,7 +9,6 @@ const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(L
 export class LateFeesStore {
   constructor(private readonly db: Database) {}
 
-  /** Inserts the payment's late fee unless it exists. */
   async insert(tx: Tx, row: LateFeeEntity): Promise<void> {
     await tx.query(
       `INSERT INTO late_fees (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_record($1::json) AS f(${RECORD})

@@ -38,7 +38,6 @@ export class PollLateFee {
     return asked;
   }
 
-  /** Returns the fee, or null if it is unknown or invalid. */
   private async feeOf({ provider, attemptId, amount }: LateFeeEntity): Promise<bigint | null> {
     const attempt = await this.attempts.find(attemptId);
     if (!attempt) throw notFound('attempt', attemptId);

@@ -12,7 +12,6 @@ import {
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, type Currency } from '@tulay/money';
 
-/** A refund to debit from a merchant's balance. */
 interface RefundDebit extends Tenant {
   /** `re_…`. The ledger posts each ID once. */
   id: string;
@@ -69,7 +68,6 @@ export class LedgerClient {
     await this.commands.ask(bookProviderFeeCommand, { ...about, fee: minorToWire(fee) });
   }
 
-  /** Returns journals on the providers' clearing accounts. */
   async providerJournals(request: ReadProviderJournalsRequest): Promise<ProviderJournal[]> {
     return (await this.commands.ask(readProviderJournalsCommand, request)).journals;
   }

@@ -43,11 +43,11 @@ export class PaymentDayMarkEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** Payments that completed earlier are included in the sums; later payments are counted on read. */
+  /** Payments completed before this time are included in the sums; later payments are counted on read. */
   @Column('bigint', { transformer: unixSeconds })
   until: number;
 
-  /** Transactions of payments that completed earlier have all committed. */
+  /** All payments completed before this time are committed. */
   @Column('bigint', { transformer: unixSeconds })
   safe: number;
 

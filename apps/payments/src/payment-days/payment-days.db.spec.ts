@@ -41,7 +41,8 @@ const read = (now = NOON, count = 30, environment: Environment = 'test') =>
   days.read({ merchantId, environment, days: count }, now);
 
 /**
- * Moves the last clock reading six minutes into the past, so that the payments until then count as committed.
+ * Moves the last clock reading six minutes into the past, so that payments completed before it count as
+ * committed.
  */
 const rest = () => database.db.query(`UPDATE payment_day_marks SET seen_at = seen_at - interval '6 minutes'`);
 
@@ -155,7 +156,6 @@ it('equals a count of all payments after random completions and runs of the job'
   );
 });
 
-/** Runs ANALYZE, as autovacuum does in production. */
 async function analyze(): Promise<void> {
   const owner = new Client({ connectionString: database.adminUrl });
   await owner.connect();

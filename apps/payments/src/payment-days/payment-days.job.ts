@@ -5,7 +5,6 @@ import { PaymentDaysStore } from './payment-days.store';
 
 const EVERY_MS = 60_000;
 
-/** Adds completed payments to the daily sums. */
 @Injectable()
 export class PaymentDaysJob implements OnModuleInit {
   constructor(

@@ -28,8 +28,8 @@ export interface DayMark {
 
 /**
  * Returns the position after a run, which sums at most one day. Only payments completed before an earlier
- * run's clock reading are summed, because a payment gets its timestamp before its transaction commits, and
- * moving the test clock can turn that moment into hours.
+ * run's clock reading are summed: a payment gets its timestamp before its transaction commits, and moving the
+ * test clock can extend the time between the two to hours.
  */
 export function nextMark(mark: DayMark, now: number): Omit<DayMark, 'isRested'> {
   const safe = mark.isRested ? mark.seen : mark.safe;

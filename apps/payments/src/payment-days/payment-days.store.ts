@@ -11,7 +11,6 @@ const ENDED = 'coalesce(ended_at, succeeded_at, failed_at, expires_at)';
 
 const HAS_ENDED = "status IN ('succeeded', 'failed', 'expired', 'refunded')";
 
-/** Completed payments with the columns of the sums. */
 const ENDINGS = `SELECT merchant_id, environment, (to_timestamp(${ENDED} + 28800) AT TIME ZONE 'UTC')::date AS day, method,
     currency, CASE status WHEN 'refunded' THEN 'succeeded' ELSE status END AS ending, amount
   FROM payments WHERE ${HAS_ENDED}`;
@@ -69,7 +68,6 @@ const MOVE: Prepared = {
 type MarkRow = { until: string; safe: string; seen: string; is_rested: boolean };
 type DayRow = Omit<PaymentDay, 'payments'> & { payments: string };
 
-/** Stores the daily sums of completed payments. */
 @Injectable()
 export class PaymentDaysStore {
   constructor(private readonly db: Database) {}

@@ -18,7 +18,7 @@ export interface ProviderOutcome {
   walletRef?: string | null;
 }
 
-/** Changes a payment's status after an action of the provider, the merchant or the payer. */
+/** Applies every status change of a payment, whether by the provider, the merchant or the payer. */
 @Injectable()
 export class ApplyProviderOutcome {
   constructor(

@@ -14,7 +14,6 @@ import { withFreeReference } from './free-reference';
 import { InsertPaidPayment } from './insert-paid-payment';
 import { newPayment, type PaymentEntity } from './payment.entity';
 
-/** Values of a payment that is not sent to a provider. */
 const FREE = {
   provider: 'free',
   providerRef: null,
@@ -35,7 +34,7 @@ export class CreateFreePayment {
     private readonly insert: InsertPaidPayment,
   ) {}
 
-  /** Creates the payment. A repeated request returns the existing payment in its current state. */
+  /** A repeated request returns the existing payment in its current state. */
   async execute(request: CreateFreePaymentRequest): Promise<Payment> {
     const payment = freePayment(request, toUnix(this.clock.now(request.environment)));
     return withFreeReference(payment, (free) => this.db.transaction((tx) => this.insert.executeIn(tx, free)));

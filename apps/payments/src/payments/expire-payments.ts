@@ -11,7 +11,6 @@ import { PaymentsStore } from './payments.store';
 
 const BATCH = 200;
 
-/** Expires pending payments that have reached their expiry time. */
 @Injectable()
 export class ExpirePayments {
   constructor(
@@ -23,7 +22,7 @@ export class ExpirePayments {
   ) {}
 
   /**
-   * Expires one batch.
+   * Expires one batch of pending payments that have reached their expiry time.
    * @returns true if more may be due
    */
   execute(environment: Environment): Promise<boolean> {

@@ -7,7 +7,7 @@ import { paymentsSchema } from '../payments.migrations';
 
 const COUNT = 2_500;
 
-/** Inserts a payment without a reference, as the previous release does. */
+/** Omits the reference, as the previous release does. */
 const INSERT = `INSERT INTO payments.payments (id, merchant_id, environment, status, amount, currency, method, provider,
     metadata, fee_amount, expires_at, created)
   SELECT 'pay_' || lpad(n::text, 26, '0'), $1, 'test', 'succeeded', 100, 'PHP', 'card', 'sandbox', '{}', 0, 1, n

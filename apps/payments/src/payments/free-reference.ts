@@ -3,7 +3,10 @@ import type { PaymentEntity } from './payment.entity';
 
 /** Name of the unique index on references. */
 const TAKEN = 'payments_by_reference';
-/** Maximum number of retries. A merchant with a million payments needs one retry in a million payments. */
+/**
+ * Maximum number of retries. With a million payments per merchant, about one insert in a million needs a
+ * retry.
+ */
 const TRIES = 8;
 
 /**

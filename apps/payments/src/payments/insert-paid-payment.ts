@@ -7,8 +7,8 @@ import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
 /**
- * Inserts a payment that is already paid. It is inserted and completed in the caller's transaction, so it is
- * never visible as pending.
+ * Inserts a paid payment. The payment is inserted and completed in the caller's transaction, so it is never
+ * visible as pending.
  */
 @Injectable()
 export class InsertPaidPayment {
@@ -18,7 +18,7 @@ export class InsertPaidPayment {
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  /** Inserts the payment. A repeated call returns the existing payment in its current state. */
+  /** A repeated call returns the existing payment in its current state. */
   async executeIn(tx: Tx, payment: PaymentEntity): Promise<Payment> {
     if (!(await this.payments.insertIn(tx, payment)))
       return this.view.toResource(await this.payments.lock(tx, payment.id));

@@ -6,7 +6,6 @@ import { PaymentInsertsStore } from './payment-inserts.store';
 const EVERY_MS = 300_000;
 const BATCH = 2_000;
 
-/** Deletes Idempotency-Keys older than a day. */
 @Injectable()
 export class OldKeysJob implements OnModuleInit {
   constructor(
@@ -20,7 +19,7 @@ export class OldKeysJob implements OnModuleInit {
   }
 
   /**
-   * Deletes one batch per environment.
+   * Deletes one batch of keys older than a day per environment.
    * @returns true if more may be due
    */
   async execute(): Promise<boolean> {

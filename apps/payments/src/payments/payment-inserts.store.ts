@@ -11,7 +11,7 @@ import type { PaymentEvent } from './payment.view';
 
 const { columns: COLUMNS, record: RECORD, toRecord } = rowMapperOf(PaymentEntity);
 
-/** Lifetime of an Idempotency-Key in seconds of the environment's clock. */
+/** Lifetime of an Idempotency-Key, in seconds of the environment's clock. */
 export const KEY_SECONDS = 24 * 3600;
 
 interface PaymentInsert {
@@ -69,7 +69,6 @@ const REMOVE_OLD = `WITH gone AS (
       SELECT ctid FROM payment_keys WHERE environment = $1 AND created <= $2 LIMIT $3)) RETURNING 1
   ) SELECT 1 FROM gone`;
 
-/** Inserts payments: at most one per ID, and at most one per Idempotency-Key within a day. */
 @Injectable()
 export class PaymentInsertsStore {
   private readonly batcher = new Batcher<PaymentInsert, boolean>({ run: (batch) => this.insertAll(batch) });

@@ -4,7 +4,6 @@ import { resolvePaymentCommand, type Payment, type ResolvePaymentRequest } from 
 import { OnCommand } from '@tulay/messaging';
 import { ResolvePayment } from './resolve-payment';
 
-/** Handles outcomes that an operator obtained from the provider. */
 @Controller()
 export class PaymentOutcomesController {
   constructor(private readonly resolvePayment: ResolvePayment) {}

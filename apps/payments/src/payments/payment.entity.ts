@@ -99,7 +99,6 @@ export class PaymentEntity {
   @Column('bigint', { name: 'provider_fee', transformer: minorUnits, nullable: true })
   providerFee: bigint | null;
 
-  /** Sum of the succeeded refunds. */
   @Column('bigint', { name: 'amount_refunded', transformer: minorUnits, default: 0 })
   refunded: bigint;
 
@@ -114,7 +113,7 @@ export class PaymentEntity {
   @Column('text', { name: 'attempt_id', nullable: true })
   attemptId: string | null;
 
-  /** Routing trace: how the router rated each provider. Null if no provider was called. */
+  /** Routing trace: why each provider was chosen or skipped. Null if no provider was called. */
   @Column('json', { nullable: true })
   route: RoutingTraceEntry[] | null;
 

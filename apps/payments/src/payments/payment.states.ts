@@ -38,7 +38,6 @@ export const PAYMENT_STEPS = [
   ['refunded', 'refund.completed', 'refunded', null],
 ] as const satisfies readonly (readonly [PaymentStatus, PaymentTrigger, PaymentStatus, EventType | null])[];
 
-/** Verb phrases for the error message of a rejected transition. */
 const TRIGGER_PHRASES: Record<PaymentTrigger, string> = {
   'provider.accepted': 'be accepted by its provider',
   'provider.paid': 'be paid',

@@ -7,7 +7,7 @@ import type { PaymentsConfig } from '../config/payments.config';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentStep } from './payment.states';
 
-/** A payment event. It contains the payment after the change. */
+/** Contains the payment after the change. */
 export type PaymentEvent = NewEvent & { data: { object: Payment } };
 
 /** Converts payments to their public representation in responses and events. */
@@ -54,7 +54,6 @@ export class PaymentView {
     };
   }
 
-  /** Returns the event that announces the payment's new status. */
   toEvent(row: PaymentEntity, type: PaymentStep['emits'], now: number): PaymentEvent {
     return {
       type,

@@ -99,10 +99,7 @@ function statesOf(query: ListPaymentsRequest): Terms[] | undefined {
 export class PaymentsStore {
   constructor(private readonly db: Database) {}
 
-  /**
-   * Inserts a payment in the caller's transaction.
-   * @returns false, without changes, if the ID already exists
-   */
+  /** @returns false, without changes, if the ID already exists */
   async insertIn(tx: Tx, payment: PaymentEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify([toRecord(payment)])])).length === 1;
   }
@@ -128,10 +125,7 @@ export class PaymentsStore {
     return (await readPage<DbRecord>(this.db, 'payments', query, filtersOf(query))).map(fromRecord);
   }
 
-  /**
-   * Locks the payment until the transaction ends.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` */
   async lock(tx: Tx, id: string): Promise<PaymentEntity> {
     const [record] = await tx.query<DbRecord>(
       { name: 'lock-payment', text: 'SELECT * FROM payments WHERE id = $1 FOR UPDATE' },

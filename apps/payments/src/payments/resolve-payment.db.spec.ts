@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 const resolve = (outcome: 'succeed' | 'fail', id = payment.id) =>
   world.resolvePayment.execute({ paymentId: id, outcome });
-/** Sends the acquirer's callback for the payment. */
 const paid = () =>
   world.call(secret, {
     reference: payment.provider_ref,

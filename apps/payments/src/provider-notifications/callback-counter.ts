@@ -4,7 +4,7 @@ import { Metrics } from '@tulay/service-host';
 import { Counter } from 'prom-client';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
 
-/** Outcomes that have an alert. */
+/** Outcomes that trigger an alert. */
 const ALARMING = ['unauthenticated', 'unknown'];
 
 /**

@@ -32,7 +32,6 @@ const NO_PAGE = {
   route: null,
 };
 
-/** Prepares the payment for money received through a static QR code. */
 @Injectable()
 export class DraftStaticPayment {
   constructor(

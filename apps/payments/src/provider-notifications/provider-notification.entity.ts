@@ -40,7 +40,7 @@ export class ProviderNotificationEntity {
   @Column('text')
   outcome: ReceiptOutcome;
 
-  /** Time of the provider's clock. */
+  /** Time according to the provider's clock. */
   @Column('bigint', { name: 'occurred_at', transformer: unixSeconds })
   occurredAt: number;
 
@@ -48,5 +48,4 @@ export class ProviderNotificationEntity {
   created: number;
 }
 
-/** Fields of a notification that the provider reports. */
 export type ProviderNotification = Omit<ProviderNotificationEntity, 'paymentId' | 'outcome' | 'created'>;

@@ -6,7 +6,6 @@ export type Verdict =
   | { outcome: 'unapplied'; reason: UnappliedReason }
   | { outcome: 'ignored' };
 
-/** Fields of a payment that decide about a notification. */
 export interface NotifiedPayment {
   status: PaymentStatus;
   /** In minor units. */

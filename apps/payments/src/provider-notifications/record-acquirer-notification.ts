@@ -9,7 +9,6 @@ import { RecordProviderNotification } from './record-provider-notification';
 import { RecordStaticTransfer } from './record-static-transfer';
 import type { RecordedNotification } from './recorded-notification';
 
-/** Records an acquirer notification about a payment or a static QR code. */
 @Injectable()
 export class RecordAcquirerNotification {
   constructor(

@@ -11,11 +11,10 @@ import { shown, type RecordedNotification } from './recorded-notification';
 
 const FAILURE: PaymentFailure = { code: 'unknown', message: 'The acquirer reported that the payment failed' };
 
-/** The payment and attempt that a notification is about. */
 interface NotifiedAttempt {
   /** Null if there is no such payment. */
   paymentId: string | null;
-  /** ID of the paid attempt; null if no provider was called for the payment. */
+  /** Null if no provider was called for the payment. */
   attemptId: string | null;
   /** Null until the provider reports the fee. */
   providerFee: bigint | null;

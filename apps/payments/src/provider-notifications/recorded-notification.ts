@@ -1,11 +1,10 @@
 import type { ProviderNotificationEntity } from './provider-notification.entity';
 
-/** Result of recording a notification. A repeat has the outcome of the first copy. */
+/** A repeated notification has the outcome of the first copy. */
 export interface RecordedNotification extends Pick<
   ProviderNotificationEntity,
   'paymentId' | 'providerRef' | 'status' | 'outcome'
 > {
-  /** Whether the notification was already recorded. */
   repeated: boolean;
 }
 

@@ -4,7 +4,6 @@ import type { AttemptEntity, AttemptOutcome } from '../attempts/attempt.entity';
 /** Returns whether the payer can still pay. Attempts of open payments are not canceled. */
 export const isOpen = (status: PaymentStatus): boolean => status === 'pending' || status === 'processing';
 
-/** Fields of a provider's report that decide about an attempt. */
 interface Reported {
   outcome: AttemptOutcome | 'pending' | 'unknown';
 }

@@ -16,7 +16,6 @@ const BATCH_SIZE = 100;
 /** Delay in seconds before an unreachable provider is polled again. */
 const AGAIN_SECONDS = 60;
 
-/** Polls due attempts. A callback makes its attempt due immediately. */
 @Injectable()
 export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
   private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };
@@ -48,7 +47,6 @@ export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Waits for polls in progress to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }

@@ -7,7 +7,7 @@ import { PaymentsStore } from '../payments/payments.store';
 import type { PaymentReport } from '../providers/provider.port';
 import { isOpen } from './attempt-report.rules';
 
-/** Ends a payment that the provider reports as failed, expired or canceled. */
+/** Ends a payment if the provider reports it as failed, expired or canceled. */
 @Injectable()
 export class EndFromReport {
   constructor(

@@ -7,7 +7,6 @@ const EVERY_MS = 3_600_000;
 const KEPT_SECONDS = 90 * 86_400;
 const BATCH = 1_000;
 
-/** Deletes provider callbacks after their retention period. */
 @Injectable()
 export class OldCallbacksJob implements OnModuleInit {
   constructor(

@@ -22,7 +22,7 @@ export class ProviderCallbacksStore {
   }
 
   /**
-   * Makes a refund due immediately.
+   * Makes the refund due immediately.
    * @returns false if there is no such refund
    */
   async wakeRefund(tx: Tx, id: string | null, providerRef: string | null, now: number): Promise<boolean> {
@@ -36,7 +36,7 @@ export class ProviderCallbacksStore {
   }
 
   /**
-   * Makes a receipt refund due immediately.
+   * Makes the receipt refund due immediately.
    * @returns false if there is no such refund
    */
   async wakeReceiptRefund(

@@ -14,7 +14,6 @@ import { ReceiveProviderCallback } from './receive-provider-callback';
 import { SettleAttempt } from './settle-attempt';
 import { TracePayment } from './trace-payment';
 
-/** Processes provider reports about payments, received by callback or poll. */
 @Module({
   imports: [AttemptsModule, LateFeesModule, PaymentsModule, ProviderNotificationsModule, RoutingModule],
   controllers: [ProviderCallbacksController],

@@ -25,7 +25,6 @@ export class SettleAttempt {
 
   @Inject(TrackLateFee) private readonly lateFees: TrackLateFee;
 
-  /** Saves the report's effect and the time of the next poll in one transaction. */
   async execute(attempt: AttemptEntity, report: PaymentReport, hasPayment: boolean): Promise<void> {
     const now = toUnix(this.clock.now(attempt.environment));
     await this.db.transaction(async (tx) => {

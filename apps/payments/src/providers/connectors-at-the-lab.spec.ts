@@ -94,7 +94,7 @@ async function open(
 
 const hand = (what: string): Promise<Response> => fetch(`${lab.url}/lab/${what}`, { method: 'POST' });
 
-/** Returns the connector's interpretation of all callbacks that contain the text. */
+/** Parses all received callbacks that contain the text. */
 function hintsOf(name: Name, about: string): CallbackHint[] {
   const ours = received.filter(
     ({ path, rawBody }) => path === `/providers/${name}/callback` && rawBody.includes(about),

@@ -13,7 +13,6 @@ import type {
 /** The only possible outcome of creating a payment without a provider call. */
 export type Opened = Extract<OpenAnswer, { outcome: 'opened' }>;
 
-/** Returns the details of a payment that is created without a provider call. */
 export const madeHere = (providerRef: string, qrCode: string | null): OpenedPayment => ({
   providerRef,
   ids: {},
@@ -29,7 +28,7 @@ export abstract class LocalProvider {
   readonly remote = false;
   readonly tellsFees = false;
 
-  /** Cannot be queried; the outcome is reported to us. */
+  /** There is no provider to query; the outcome is reported to us. */
   find(_opened: OpenedAt): Promise<PaymentReport> {
     return Promise.resolve({ outcome: 'pending' });
   }

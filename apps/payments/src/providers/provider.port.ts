@@ -32,9 +32,7 @@ interface RefundCapability {
   deduplicated: boolean;
 }
 
-/** Request to create a payment at a provider. */
 export interface PaymentRequest {
-  /** Our payment's ID. */
   id: string;
   /** Our reference for the attempt: 26 lower-case letters and digits, different for each attempt. */
   reference: string;
@@ -44,13 +42,12 @@ export interface PaymentRequest {
   amount: bigint;
   currency: Currency;
   description: string | null;
-  /** URL to which the provider's page redirects the payer. */
   returnUrl: string;
   /** In Unix seconds. */
   expiresAt: number;
 }
 
-/** A created payment: the provider's IDs and the payment details for the payer. */
+/** The payment details for the payer, and the provider's IDs. */
 export interface OpenedPayment {
   providerRef: string;
   /** Further IDs that the provider assigned, under names chosen by the connector. */
@@ -69,7 +66,6 @@ export interface OpenedPayment {
   expiresAt: number | null;
 }
 
-/** Result of a request to create a payment. */
 export type OpenAnswer =
   | { outcome: 'opened'; payment: OpenedPayment }
   /** The provider rejected the request and created nothing. No other provider is called. */
@@ -95,7 +91,6 @@ export interface OpenedAt {
   currency: Currency;
 }
 
-/** State of a payment, as reported by the provider. */
 export type PaymentReport =
   | { outcome: 'pending' }
   | { outcome: 'expired' }
@@ -129,9 +124,7 @@ interface PaidReport {
   walletRef: string | null;
 }
 
-/** Request to create a refund, or to query its outcome. */
 export interface RefundRequest {
-  /** Our refund's ID. */
   id: string;
   /** Our reference for the refund: 26 lower-case letters and digits. */
   reference: string;
@@ -150,11 +143,10 @@ export interface RefundRequest {
   providerRef: string | null;
   /** Metadata of the payment. The sandbox reads `sandbox_refund`. */
   metadata: Record<string, unknown>;
-  /** Number of previous polls for the refund. */
   polls: number;
 }
 
-/** Result of a refund request or query. Only `refunded` and `declined` are final. */
+/** Only `refunded` and `declined` are final. */
 export interface RefundAnswer {
   /**
    * - `unknown`: the refund may exist
@@ -192,7 +184,6 @@ interface CallbackSubject {
   ids: Record<string, string>;
 }
 
-/** Result of a test call with the credentials. */
 export type CheckAnswer = { ok: true } | { ok: false; problem: string };
 
 /**
@@ -216,10 +207,7 @@ export interface PaymentProvider {
    * `unknown`.
    */
   open(request: PaymentRequest): Promise<OpenAnswer>;
-  /**
-   * Returns the payment's current state at the provider.
-   * @throws DomainError `provider_error` if the provider cannot be queried
-   */
+  /** @throws DomainError `provider_error` if the provider cannot be queried */
   find(opened: OpenedAt): Promise<PaymentReport>;
   cancel(opened: OpenedAt): Promise<CancelAnswer>;
   refund(request: RefundRequest): Promise<RefundAnswer>;

@@ -19,7 +19,6 @@ import { Database } from '@tulay/persistence';
 import { MoneyDigests, MoneyMarks, MoneySnapshots } from '@tulay/reconciliation';
 import { PAYMENT_SNAPSHOTS, REFUND_SNAPSHOTS } from './snapshot-sources.store';
 
-/** Commands that the ledger's verification sends. */
 @Controller()
 export class MoneySnapshotsController {
   private readonly snapshots: MoneySnapshots;

@@ -54,7 +54,6 @@ export class ApplyRefundOutcome {
     });
   }
 
-  /** Changes the payment to refunded if its succeeded refunds have reached the full amount. */
   private async finishPayment(tx: Tx, payment: PaymentEntity, now: number): Promise<void> {
     if (payment.refunded < payment.amount) return;
     const step = nextPaymentStep(payment.status, 'refund.completed');

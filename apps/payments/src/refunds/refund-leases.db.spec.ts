@@ -21,7 +21,6 @@ let database: PaymentsDatabase;
 let clock: FixedClock;
 let provider: RemoteProvider;
 let service: OpenPayments;
-/** Runs when the ledger receives a debit. */
 let onDebit: () => Promise<void>;
 
 beforeAll(async () => {

@@ -16,7 +16,6 @@ import type { RefundEntity } from './refund.entity';
 
 type PaidPayment = Pick<PaymentEntity, 'provider' | 'environment' | 'method' | 'currency' | 'amount'>;
 
-/** Prepares refund requests for a payment's provider. */
 @Injectable()
 export class RefundRequests {
   constructor(

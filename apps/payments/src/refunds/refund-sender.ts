@@ -9,10 +9,9 @@ import type { RefundEntity } from './refund.entity';
 import { afterAnswer } from './refund.rules';
 import { RefundsStore } from './refunds.store';
 
-/** Delay in seconds before a refund retries while another refund of the payment is in progress. */
+/** Delay in seconds while another refund of the payment is in progress. */
 const QUEUE_SECONDS = 15;
 
-/** Sends refunds to the payment's provider and polls for their outcome. */
 @Injectable()
 export class RefundSender {
   constructor(
@@ -54,7 +53,6 @@ export class RefundSender {
     return this.saveAnswer(refund, answer, { polled: true });
   }
 
-  /** Saves the provider's response, and schedules the next step unless the outcome is final. */
   async saveAnswer(
     refund: RefundEntity,
     answer: RefundAnswer,

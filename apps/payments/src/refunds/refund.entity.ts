@@ -52,7 +52,6 @@ export class RefundEntity {
   @Column('boolean', { name: 'has_turn', default: false })
   hasTurn: boolean;
 
-  /** Number of status polls so far. */
   @Column('int', { default: 0 })
   polls: number;
 

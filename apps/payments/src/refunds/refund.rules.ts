@@ -12,7 +12,6 @@ const AGAIN_SECONDS = 30;
 /** Delay in seconds before a busy or unreachable provider is called again. */
 const BUSY_SECONDS = 60;
 
-/** Responses that leave a refund pending. */
 export type OpenRefundAnswer = 'pending' | 'unknown' | 'unavailable' | 'busy' | 'absent';
 
 interface RefundSchedule {
@@ -92,7 +91,7 @@ interface RefundCapability {
 interface RefundedPayment {
   amount: bigint;
   succeededAt: number | null;
-  /** Amount of the refund in minor units. */
+  /** In minor units. */
   refund: bigint;
 }
 

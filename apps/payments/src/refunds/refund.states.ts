@@ -12,7 +12,6 @@ export const REFUND_STEPS = [
   ['failed', 'provider.declined', 'failed', null],
 ] as const satisfies readonly (readonly [RefundStatus, RefundTrigger, RefundStatus, EventType | null])[];
 
-/** Verb phrases for the error message of a rejected transition. */
 const TRIGGER_PHRASES: Record<RefundTrigger, string> = {
   'provider.refunded': 'succeed',
   'provider.declined': 'be declined',

@@ -5,7 +5,6 @@ import type { PaymentEntity } from '../payments/payment.entity';
 import type { RefundEntity } from './refund.entity';
 import type { RefundStep } from './refund.states';
 
-/** Returns the public representation of a refund. */
 export const toRefund = (row: RefundEntity): Refund => ({
   id: row.id,
   object: 'refund',
@@ -21,7 +20,7 @@ export const toRefund = (row: RefundEntity): Refund => ({
   created: row.created,
 });
 
-/** Returns the event that announces the refund's new status. It is part of the payment's timeline. */
+/** The event is part of the payment's timeline. */
 export const toRefundEvent = (
   row: RefundEntity,
   payment: PaymentEntity,

@@ -15,7 +15,6 @@ import { GetRefund } from './get-refund';
 import { ListRefunds } from './list-refunds';
 import { RefundsStore } from './refunds.store';
 
-/** Fake ledger that counts the debits of each refund and can simulate an outage. */
 const ledger = {
   unavailable: false,
   debits: new Map<string, number>(),

@@ -31,7 +31,6 @@ export class RefundsJob implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Waits for refunds in progress to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }

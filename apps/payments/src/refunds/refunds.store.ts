@@ -157,7 +157,7 @@ export class RefundsStore {
     return (await readPage<DbRecord>(this.db, 'refunds', query, filters)).map(fromRecord);
   }
 
-  /** Returns the sum of the payment's refunds in the statuses, in minor units. */
+  /** In minor units. */
   async sum(tx: Tx, paymentId: string, statuses: RefundEntity['status'][]): Promise<bigint> {
     const [sum] = await tx.query<{ total: string }>(
       {

@@ -4,7 +4,6 @@ import { ProviderRouter } from '@tulay/provider-routing';
 import type { PaymentProvider } from '../providers/provider.port';
 import { methodRoutes } from './payment-methods.rules';
 
-/** Lists the methods that enabled providers support in an environment. */
 @Injectable()
 export class ListPaymentMethods {
   constructor(private readonly router: ProviderRouter<PaymentProvider>) {}

@@ -15,7 +15,6 @@ interface Range {
   max: bigint | null;
 }
 
-/** A method that merchants can use, with the combined limits of its providers. */
 export interface OpenMethod extends Range {
   method: PaymentMethod;
   currency: string | null;
@@ -38,7 +37,6 @@ export const openMethods = (rails: readonly Rail[]): OpenMethod[] =>
     );
   });
 
-/** Returns the methods in the form of the API. */
 export const methodRoutes = (rails: readonly Rail[]): PaymentMethodRoute[] => openMethods(rails).map(toRoute);
 
 /** Limits are reported only for a specific currency. */
@@ -48,7 +46,6 @@ function toRoute({ method, currency, min, max }: OpenMethod): PaymentMethodRoute
   return { object: 'payment_method', method, currency, min: main(min), max: main(max) };
 }
 
-/** Returns the amounts that the rails accept as separate ranges, smallest first. */
 function rangesOf(rails: readonly Rail[]): Range[] {
   const sorted = rails
     .map(({ min = null, max = null }) => ({ min, max }))

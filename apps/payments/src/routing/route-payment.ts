@@ -17,7 +17,6 @@ import type { OpenAnswer, OpenedPayment, PaymentProvider, PaymentRequest } from 
 const DEADLINE_MS = 4_000;
 const MAX_PROVIDERS = 3;
 
-/** An opened payment with its provider. */
 export interface RoutedPayment extends OpenedPayment {
   provider: string;
   /** ID of the attempt that opened the payment; null if no provider was called. */
@@ -28,7 +27,7 @@ export interface RoutedPayment extends OpenedPayment {
   route: RoutingTraceEntry[] | null;
 }
 
-/** The payment details that are the same for every provider. */
+/** A payment before a provider is chosen. */
 export type PaymentToOpen = Omit<PaymentRequest, 'reference'>;
 
 interface PaymentToRoute {

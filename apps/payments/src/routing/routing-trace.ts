@@ -1,7 +1,7 @@
 import type { ConsideredProvider } from '@tulay/provider-routing';
 import type { PaymentProvider } from '../providers/provider.port';
 
-/** How the router rated one provider for a payment. */
+/** Why a provider was chosen or skipped. */
 export interface RoutingTraceEntry {
   provider: string;
   /**
@@ -14,7 +14,6 @@ export interface RoutingTraceEntry {
   weight?: number;
 }
 
-/** Collects the routing decision for each provider, in order. */
 export class RoutingTrace {
   private readonly said = new Map<string, string>();
 

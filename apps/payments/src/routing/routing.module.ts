@@ -13,7 +13,6 @@ import { ListPaymentMethods } from './list-payment-methods';
 import { PaymentMethodsController } from './payment-methods.controller';
 import { RoutePayment } from './route-payment';
 
-/** Returns the configured providers in their default order. */
 function configuredProviders(
   { acquirer, SANDBOX_LIMITS }: PaymentsConfig,
   credentials: ProviderCredentials,

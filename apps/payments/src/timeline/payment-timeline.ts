@@ -4,8 +4,8 @@ import { Outbox, Partitions } from '@tulay/persistence';
 import { NotifierClient } from './notifier.client';
 
 /**
- * Returns the events of a payment and its refunds. Old events are dropped from the outbox and read from the
- * notifier's copies.
+ * Returns the events of a payment and its refunds, oldest first. Old events are dropped from the outbox and
+ * read from the notifier's copies.
  */
 @Injectable()
 export class PaymentTimeline {
@@ -15,7 +15,6 @@ export class PaymentTimeline {
     private readonly notifier: NotifierClient,
   ) {}
 
-  /** Returns the events, oldest first. */
   async execute(payment: GetRequest): Promise<EventResource[]> {
     const own = (await this.outbox.timeline(payment.id)).map(toEventResource);
     // Read after the events, so that events dropped between the two queries are read from the notifier.

@@ -6,8 +6,8 @@ import { LedgerClient } from '../ledger/ledger.client';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
 /**
- * Posts the credit of a resolved receipt to the ledger. Idempotent under concurrency, because the ledger
- * posts each adjustment ID once.
+ * Posts the credit of a resolved receipt to the ledger. Idempotent even when called concurrently, because the
+ * ledger posts each adjustment ID once.
  */
 @Injectable()
 export class CreditUnappliedReceipt {
@@ -19,7 +19,7 @@ export class CreditUnappliedReceipt {
   ) {}
 
   /**
-   * Posts the credit. Does not throw on a failure; the job retries it.
+   * Does not throw on a failure; the job retries the posting.
    * @returns the receipt afterwards
    */
   async execute(receipt: UnappliedReceiptDetails): Promise<UnappliedReceiptDetails> {

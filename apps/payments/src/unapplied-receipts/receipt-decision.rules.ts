@@ -19,10 +19,7 @@ export function checkDecision({
   requireText(actor, 'actor', ACTOR_MAX);
 }
 
-/**
- * Checks that the environment in the request, if any, is the receipt's.
- * @throws DomainError `invalid_request`
- */
+/** @throws DomainError `invalid_request` if the request contains a different environment */
 export function requireEnvironment(request: { environment?: Environment }, own: Environment): void {
   if (request.environment !== undefined && request.environment !== own)
     throw invalidField('environment', `must be ${own}, the mode in which the money was received`);

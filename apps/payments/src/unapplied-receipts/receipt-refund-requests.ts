@@ -7,7 +7,6 @@ import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** Prepares receipt refund requests for the receipt's provider. */
 @Injectable()
 export class ReceiptRefundRequests {
   constructor(

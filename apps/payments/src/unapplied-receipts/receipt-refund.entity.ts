@@ -34,11 +34,9 @@ export class ReceiptRefundEntity {
   @Column('text', { name: 'provider_ref', nullable: true })
   providerRef: string | null;
 
-  /** Why the refund failed. */
   @Column('json', { nullable: true })
   failure: RefundFailure | null;
 
-  /** Number of status polls so far. */
   @Column('int', { default: 0 })
   polls: number;
 

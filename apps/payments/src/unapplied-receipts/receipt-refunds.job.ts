@@ -26,7 +26,6 @@ export class ReceiptRefundsJob implements OnModuleInit, OnApplicationShutdown {
       this.jobs.every(EVERY_MS, `finish ${environment} refunds of receipts`, () => this.run(environment));
   }
 
-  /** Waits for refunds in progress to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }

@@ -41,5 +41,4 @@ export class ReceiptResolutionEntity {
   created: number;
 }
 
-/** Columns that are inserted with a decision. */
 export type NewResolution = Omit<ReceiptResolutionEntity, 'bookedAt' | 'done'>;

@@ -4,7 +4,6 @@ import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import type { ReceiptResolutionEntity } from './receipt-resolution.entity';
 import type { UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** Returns an unapplied receipt in the form of the operator API. */
 export const toUnappliedReceipt = (receipt: UnappliedReceiptDetails): UnappliedReceipt => ({
   id: receipt.id,
   object: 'unapplied_receipt',
@@ -23,7 +22,7 @@ export const toUnappliedReceipt = (receipt: UnappliedReceiptDetails): UnappliedR
   refund: receipt.refund && toReceiptRefund(receipt.refund),
 });
 
-/** Returns the payment's merchant or, if the payment was never created, the attempt's merchant. */
+/** If the payment was never created, the attempt identifies the merchant. */
 export const merchantOf = ({ payment, attempt }: UnappliedReceiptDetails): string | null =>
   payment?.merchantId ?? attempt?.merchantId ?? null;
 

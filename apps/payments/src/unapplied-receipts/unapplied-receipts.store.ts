@@ -10,16 +10,12 @@ import { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptResolutionEntity, type NewResolution } from './receipt-resolution.entity';
 import { UnappliedReceiptEntity } from './unapplied-receipt.entity';
 
-/** An unapplied receipt with all related records. */
 export interface UnappliedReceiptDetails extends UnappliedReceiptEntity {
   notification: ProviderNotificationEntity;
-  /** Payment that the money was sent for; null if there is none. */
+  /** The payment that the money was sent for. */
   payment: PaymentEntity | null;
   resolution: ReceiptResolutionEntity | null;
-  /**
-   * Attempt that was paid; null if the money was not received for an attempt. The attempt's payment may not
-   * exist.
-   */
+  /** The paid attempt, even if its payment was never created. */
   attempt: AttemptEntity | null;
   /** The latest refund. */
   refund: ReceiptRefundEntity | null;
@@ -37,7 +33,6 @@ interface ReceiptFilter {
   limit: number;
   /** Returns only receipts with a smaller ID; null for the first page. */
   before: number | null;
-  /** Whether to include resolved receipts. */
   resolved: boolean;
   environment: Environment | undefined;
 }
@@ -68,7 +63,7 @@ export class UnappliedReceiptsStore {
     return receipt;
   }
 
-  /** Returns the number of open receipts and the time of the oldest one (Unix seconds). */
+  /** `oldest` is in Unix seconds. */
   async open(): Promise<OpenReceipts> {
     const row = await this.receipts
       .createQueryBuilder('receipt')

@@ -12,10 +12,9 @@ import { Counter } from 'prom-client';
 import { CONNECTABLE } from '../routing/connectable';
 import { ReceiveProviderCallback } from './receive-provider-callback';
 
-/** Outcomes that have an alert. */
+/** Outcomes that trigger an alert. */
 const ALARMING = ['unauthenticated', 'unknown'];
 
-/** Receives callbacks and counts them by outcome. */
 @Controller()
 export class CallbacksController {
   private readonly callbacks: Counter<'provider' | 'outcome'>;

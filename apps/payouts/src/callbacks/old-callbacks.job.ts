@@ -8,7 +8,6 @@ const BATCH = 1_000;
 /** Same retention as webhook deliveries: problems are investigated within weeks. */
 const KEPT_SECONDS = 90 * 86_400;
 
-/** Deletes provider callbacks after their retention period. */
 @Injectable()
 export class OldCallbacksJob implements OnModuleInit {
   constructor(

@@ -31,7 +31,7 @@ export class ProviderCallbackEntity {
   @Column('bytea')
   body: Buffer;
 
-  /** ID of the payout that the callback made due; null if there is none. */
+  /** The payout that the callback made due; null if there is none. */
   @Column('text', { name: 'payout_id', nullable: true })
   payoutId: string | null;
 

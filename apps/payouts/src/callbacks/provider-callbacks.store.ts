@@ -3,7 +3,6 @@ import type { Environment } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import type { ProviderCallbackEntity } from './provider-callback.entity';
 
-/** Identifies the payout in a callback. */
 export interface NamedPayout {
   provider: string;
   environment: Environment;

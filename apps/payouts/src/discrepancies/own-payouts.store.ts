@@ -10,21 +10,20 @@ const { fromRecord } = rowMapperOf(PayoutEntity);
 export class OwnPayoutsStore {
   constructor(private readonly db: Database) {}
 
-  /** Returns payouts that succeeded on the day, ordered by ID. */
+  /** Returns IDs of payouts that succeeded on the day, in ascending order. */
   succeededOn({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT id FROM payouts WHERE provider = $1 AND environment = $2 AND succeeded_at >= $3 AND succeeded_at < $4
       AND id > $5 ORDER BY id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Returns pending payouts that were created on the day, ordered by ID. */
+  /** Returns IDs of pending payouts that were created on the day, in ascending order. */
   openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT id FROM payouts WHERE provider = $1 AND environment = $2 AND status = 'processing'
       AND created >= $3 AND created < $4 AND id > $5 ORDER BY id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Returns payouts by ID. Unknown IDs are left out. */
   async byId(environment: Environment, ids: string[]): Promise<Map<string, PayoutEntity>> {
     const text = `SELECT * FROM payouts WHERE id = ANY ($1) AND environment = $2 AND debit = 'posted'`;
     const rows = (await this.db.query<DbRecord>(text, [ids, environment])).map(fromRecord);

@@ -14,7 +14,6 @@ import { ProviderCalls } from '../routing/provider-calls';
 import { ProviderBooksClient } from './provider-books.client';
 import { OwnPayoutsStore } from './own-payouts.store';
 
-/** Reads our payouts for the daily comparison. */
 @Injectable()
 export class OwnPayouts implements OwnMoney {
   readonly service = 'payouts';

@@ -6,7 +6,6 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Reads the providers' clearing accounts in the ledger. */
 @Injectable()
 export class ProviderBooksClient {
   constructor(private readonly commands: CommandClient) {}

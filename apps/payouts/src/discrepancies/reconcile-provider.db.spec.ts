@@ -22,7 +22,6 @@ import type { PayoutHint, PayoutOrder, PayoutReport, RemotePayoutProvider } from
 
 const DAY = '2026-01-02';
 
-/** Provider whose records the test writes. */
 class RecordedProvider extends FakeProvider implements RemotePayoutProvider {
   override readonly capabilities = [
     { environment: 'live' as const, methods: PAYOUT_METHODS, currency: null },

@@ -16,7 +16,7 @@ export class ApplyPayoutReport {
     private readonly postpone: PostponePayout,
   ) {}
 
-  /** Applies the report. A report without an outcome only schedules the next poll. */
+  /** A report without an outcome only schedules the next poll. */
   async execute({ payout, report }: { payout: PayoutEntity; report: PayoutReport }): Promise<void> {
     if (report.outcome === 'succeeded') return this.succeed(payout, report);
     if (report.outcome === 'failed') return this.fail(payout, report);

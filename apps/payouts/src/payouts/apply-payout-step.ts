@@ -8,7 +8,6 @@ import { nextPayoutStep, type PayoutTrigger } from './payout.states';
 import { toPayoutEvent } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 
-/** A trigger for a payout's transition. */
 export interface PayoutStepInput {
   payoutId: string;
   trigger: PayoutTrigger;
@@ -20,7 +19,6 @@ export interface PayoutStepInput {
   onlyIf?: PayoutEntity;
 }
 
-/** A payout before and after a transition. A repeat leaves the status unchanged. */
 export interface AppliedStep {
   before: PayoutEntity;
   after: PayoutEntity;
@@ -36,7 +34,7 @@ export class ApplyPayoutStep {
   ) {}
 
   /**
-   * Applies the transition. Idempotent: a repeat emits no event.
+   * A repeat has no effect and emits no event.
    * @throws DomainError `not_found`, `invalid_state`
    */
   async execute(input: PayoutStepInput): Promise<PayoutEntity> {

@@ -6,7 +6,6 @@ import { ApplyPayoutStep } from './apply-payout-step';
 import { toPayout } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 
-/** Cancels a payout at the merchant's request if it was not sent. */
 @Injectable()
 export class CancelPayout {
   constructor(

@@ -29,10 +29,7 @@ export class CreatePayout {
     private readonly leases: PayoutLeases,
   ) {}
 
-  /**
-   * Validates in the order of the errors.
-   * @throws DomainError `invalid_request`, `no_route`, `insufficient_balance`
-   */
+  /** @throws DomainError `invalid_request`, `no_route` or `insufficient_balance`, checked in this order */
   async execute(command: CreatePayoutRequest): Promise<Payout> {
     const saved = await this.save(command);
     if (saved.merchantId !== command.merchantId || saved.environment !== command.environment)

@@ -6,7 +6,7 @@ import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
 import type { PayoutEntity } from './payout.entity';
 
-/** Debits a saved payout and saves the ledger's verdict. Idempotent, also under concurrency. */
+/** Debits a saved payout and saves the ledger's verdict. Idempotent even when called concurrently. */
 @Injectable()
 export class DebitPayout {
   constructor(
@@ -16,7 +16,7 @@ export class DebitPayout {
     private readonly intents: IntentsStore,
   ) {}
 
-  /** Returns the payout with the verdict. Throws if the ledger does not reply; the job retries later. */
+  /** Throws if the ledger does not reply; the job retries the debit. */
   async execute(payout: PayoutEntity): Promise<PayoutEntity> {
     if (payout.debit !== 'requested') return payout;
     const debit = await this.ledger.debit(payout);

@@ -10,7 +10,6 @@ import {
 } from '@tulay/persistence';
 import { PayoutEntity } from './payout.entity';
 
-/** The ledger's verdict on a payout. */
 export interface Decision {
   id: string;
   debit: 'posted' | 'refused';
@@ -22,7 +21,7 @@ const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(P
 
 interface Intent {
   payout: PayoutEntity;
-  /** ID of the command that creates the payout; null outside of a command. */
+  /** Command ID; null if no command is being processed. */
   command: string | null;
 }
 
@@ -83,7 +82,7 @@ export class IntentsStore {
   }
 
   /**
-   * Saves the verdict unless the payout already has one.
+   * Has no effect if the payout already has a verdict.
    * @returns the stored payout
    */
   decide(decision: Decision): Promise<PayoutEntity> {

@@ -12,7 +12,7 @@ export class ListPayoutEvents {
   ) {}
 
   /**
-   * Returns the events, oldest first.
+   * @returns the events, oldest first
    * @throws DomainError `not_found`, or `unauthenticated` for a payout of the other environment
    */
   async execute(query: GetRequest): Promise<EventResource<Payout>[]> {

@@ -15,7 +15,6 @@ import { isCurrency, minorFromWire } from '@tulay/money';
 import { BANKS_BY_CODE, bankOf, railTo } from '../destinations/banks.rules';
 import type { PayoutEntity } from './payout.entity';
 
-/** A validated payout request. */
 export type Order = Pick<
   PayoutEntity,
   'id' | 'environment' | 'method' | 'rail' | 'amount' | 'currency' | 'destination' | 'succeededAt'

@@ -72,7 +72,6 @@ export class PayoutEntity {
   @Column('boolean', { default: false })
   unsent: boolean;
 
-  /** Number of times that the payout was sent. */
   @Column('int', { default: 0 })
   sends: number;
 

@@ -19,11 +19,9 @@ const DEBIT_RETRY_SECONDS_MAX = 3_600;
 /** Returns the seconds until the next poll after `polls` polls. */
 export const pollDelay = (polls: number): number => POLL_SECONDS[polls] ?? DAY_SECONDS;
 
-/** Returns the seconds until the next debit request after `polls` retries. */
 export const debitRetryDelay = (polls: number): number =>
   Math.min(DEBIT_RETRY_SECONDS * 2 ** polls, DEBIT_RETRY_SECONDS_MAX);
 
-/** Fields that a transition can set besides the status. */
 export interface StepDetail {
   failure?: PayoutFailure;
   providerRef?: string;
@@ -33,7 +31,7 @@ export interface StepDetail {
 
 const UNEXPLAINED: PayoutFailure = { code: 'unknown', message: 'The payout failed' };
 
-/** Returns the payout after a transition at `now` (Unix seconds). */
+/** @param now Unix seconds */
 export const applyStep = (
   payout: PayoutData,
   step: PayoutStep,
@@ -73,7 +71,6 @@ function begun(status: PayoutData['status']): PayoutData['status'] {
   return step === 'repeat' ? status : step.to;
 }
 
-/** Returns the seconds until the next step of a claimed payout without an outcome. */
 export const retryDelay = ({ debit, polls }: Pick<PayoutEntity, 'debit' | 'polls'>): number =>
   debit === 'requested' ? debitRetryDelay(polls - 1) : pollDelay(polls);
 
@@ -86,12 +83,11 @@ export const isAsRead = (now: PayoutData, read: PayoutData): boolean =>
   now.claims === read.claims &&
   now.unsent === read.unsent;
 
-/** Changes that move a payout to its next provider. */
 export type Rerouting = Pick<PayoutEntity, 'provider' | 'dueAt' | 'unsent'>;
 
 /**
- * Returns the next provider, immediately or, after the last provider, the first one again after a growing
- * delay. Returns null once all delays have passed; the payout then fails.
+ * Returns the next provider without a delay. After the last provider, returns the first one with a growing
+ * delay, or null if all delays are used up; the payout then fails.
  * @param providers providers that support the payout, most preferred first
  * @param now milliseconds
  */

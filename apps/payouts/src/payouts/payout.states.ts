@@ -23,7 +23,6 @@ export const PAYOUT_STEPS = [
   ['failed', 'provider.returned', 'failed', null],
 ] as const satisfies readonly (readonly [PayoutStatus, PayoutTrigger, PayoutStatus, EventType | null])[];
 
-/** Verb phrases for the error message of a rejected transition. */
 const TRIGGER_PHRASES: Record<PayoutTrigger, string> = {
   'sending.started': 'be sent',
   'provider.succeeded': 'succeed',

@@ -3,7 +3,6 @@ import { fromMinor } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import type { PayoutEntity } from './payout.entity';
 
-/** Returns the public representation of a payout. */
 export const toPayout = (row: PayoutEntity): Payout => ({
   id: row.id,
   object: 'payout',
@@ -22,7 +21,7 @@ export const toPayout = (row: PayoutEntity): Payout => ({
   created: row.created,
 });
 
-/** Returns the event of a transition at `now` (Unix seconds). */
+/** @param now Unix seconds */
 export const toPayoutEvent = (row: PayoutEntity, type: EventType, now: number): NewEvent => ({
   type,
   merchantId: row.merchantId,

@@ -31,7 +31,6 @@ export class PayoutsJob implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Waits for payouts in progress to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }

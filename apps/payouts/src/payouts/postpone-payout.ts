@@ -13,7 +13,6 @@ export class PostponePayout {
     private readonly payouts: PayoutsStore,
   ) {}
 
-  /** @param payout the payout as it was claimed, with the provider's reference */
   async execute(payout: PayoutEntity): Promise<void> {
     const now = this.clock.now(payout.environment).getTime();
     await this.payouts.postpone(payout, now + retryDelay(payout) * 1_000);

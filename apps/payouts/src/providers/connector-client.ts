@@ -17,14 +17,13 @@ export interface ConnectorRequest {
   body?: unknown;
 }
 
-/** Calls a provider with the environment's current credentials. */
 export class ConnectorClient {
   constructor(
     private readonly http: ProviderHttp,
     private readonly credentials: (environment: Environment) => Access | null,
   ) {}
 
-  /** Returns the reply, or null if the environment has no credentials. */
+  /** Returns null if the environment has no credentials. */
   async ask(environment: Environment, request: ConnectorRequest): Promise<ProviderReply | null> {
     const access = this.credentials(environment);
     if (!access) return null;

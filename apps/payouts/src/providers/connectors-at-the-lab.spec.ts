@@ -84,7 +84,6 @@ const end = (order: PayoutOrder, how: string): Promise<Response> =>
   fetch(`${lab.url}/lab/payouts/${referenceOf(order.id)}/${how}`, { method: 'POST' });
 const made = (order: PayoutOrder): number => lab.world.payouts.underReference(referenceOf(order.id)).length;
 
-/** Returns the order with the provider's reference from the report. */
 const known = (order: PayoutOrder, report: PayoutReport): PayoutOrder =>
   'providerRef' in report && report.providerRef ? { ...order, providerRef: report.providerRef } : order;
 

@@ -3,7 +3,6 @@ import type { Currency } from '@tulay/money';
 
 export type PayoutFailure = NonNullable<Payout['failure']>;
 
-/** A payout as connectors need it. */
 export interface PayoutOrder {
   /** Our payout's ID. Providers receive the reference derived from it (`payout-reference.rules.ts`). */
   id: string;
@@ -21,7 +20,6 @@ export interface PayoutOrder {
   succeededAt: number | null;
 }
 
-/** State of a payout, as reported by the provider. */
 export type PayoutReport =
   /** `pollAgainIn` is the delay in seconds before the next poll for a return. */
   | { outcome: 'succeeded'; providerRef: string; pollAgainIn?: number }

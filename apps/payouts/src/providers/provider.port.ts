@@ -35,10 +35,8 @@ export interface PayoutHint {
   providerRef: string | null;
 }
 
-/** Result of a test call with the credentials. */
 export type CheckAnswer = { ok: true } | { ok: false; problem: string };
 
-/** A provider with an API, credentials and callbacks. */
 export interface RemotePayoutProvider extends PayoutProvider {
   /**
    * Verifies and parses a callback.

@@ -2,7 +2,6 @@ import type { PayoutFailureCode } from '@tulay/contracts';
 import type { PayoutFailure, PayoutOrder, PayoutReport } from './payout-report.rules';
 import { nextReturnPoll } from './return-polls.rules';
 
-/** Meaning of a provider's payout status. */
 export type PayoutMeaning = 'processing' | 'succeeded' | 'failed' | 'returned';
 
 export const failure = (code: PayoutFailureCode, message: string): PayoutFailure => ({ code, message });
@@ -12,7 +11,7 @@ const RETURNED = failure('returned', 'The receiving bank returned the payout');
 interface Told {
   meaning: PayoutMeaning;
   providerRef: string;
-  /** Returns the reason of a failure. */
+  /** Called only for a failure. */
   why: () => { failure: PayoutFailure; unknownCode?: string };
   /** Unix seconds on the environment's clock. */
   now: number;

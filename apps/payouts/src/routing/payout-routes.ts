@@ -9,7 +9,6 @@ type Order = Pick<
   'id' | 'environment' | 'method' | 'currency' | 'amount' | 'rail' | 'destination'
 >;
 
-/** Selects the providers that can send a payout, most preferred first. */
 @Injectable()
 export class PayoutRoutes {
   constructor(
@@ -28,7 +27,7 @@ export class PayoutRoutes {
     return able.find(({ name }) => !this.health.isCircuitOpen(circuitOf(name, order))) ?? first;
   }
 
-  /** Returns the names of all providers that currently support the payout; empty if there are none. */
+  /** Returns provider names, most preferred first; empty if no provider supports the payout. */
   names(merchantId: string, order: Order): string[] {
     try {
       return this.able(merchantId, order).map(({ name }) => name);

@@ -12,9 +12,7 @@ import { XenditProvider } from '../providers/xendit/xendit.provider';
 
 const http = new ProviderHttp();
 
-/**
- * Returns the providers in their default order. A provider is not used in environments without credentials.
- */
+/** Lists the providers in their default order. A provider is not used in environments without credentials. */
 const configuredProviders = (clock: Clock, credentials: ProviderCredentials): PayoutProvider[] => [
   new XenditProvider(http, (environment) => credentials.of('xendit', environment), clock),
   new PaymongoProvider(http, (environment) => credentials.of('paymongo', environment), clock),

@@ -5,7 +5,6 @@ import { referenceOf } from './acquirer-reference';
 
 const QR_PH = 'ph.ppmi.qrph';
 
-/** The operator's merchant account at the acquirer. */
 export interface Acquirer {
   bic: string;
   merchantId: string;

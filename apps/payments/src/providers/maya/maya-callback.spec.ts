@@ -68,7 +68,7 @@ it.each<[string, ProviderCallback]>([
   expect(() => readMayaCallback(forged, KEYS)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-/** Body that throws when it is read. */
+/** Throws when the body is read. */
 const unreadable = new Proxy(Buffer.alloc(0), {
   get: () => {
     throw new Error('the body was read');

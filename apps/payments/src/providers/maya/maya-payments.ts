@@ -9,8 +9,7 @@ export class MayaPayments {
   constructor(private readonly api: MayaApi) {}
 
   /**
-   * Returns the state of a payment. Reads all Maya payments with our reference; a successful one takes
-   * precedence.
+   * Reads all Maya payments with our reference; a successful one takes precedence.
    * @throws DomainError `provider_error`
    */
   async find(opened: OpenedAt): Promise<PaymentReport> {

@@ -37,8 +37,7 @@ const FAILURES: Readonly<Record<string, PaymentFailureCode>> = {
 };
 
 /**
- * Returns our failure code. Maya does not publish its error codes: the ones seen in integrations are mapped,
- * the others are `unknown`.
+ * Maya does not publish its error codes: the ones seen in integrations are mapped, the others are `unknown`.
  */
 export const paymentFailure = (code: string): PaymentFailureCode => entryOf(FAILURES, code) ?? 'unknown';
 
@@ -54,7 +53,6 @@ const REFUND_STATUSES: Readonly<Record<string, RefundMeaning>> = {
 
 export const refundMeaning = (status: string): RefundMeaning | undefined => entryOf(REFUND_STATUSES, status);
 
-/** How to return a payment's money. */
 export type WayBack = 'void' | 'refund' | 'wait' | 'none';
 
 /**

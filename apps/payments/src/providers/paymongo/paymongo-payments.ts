@@ -11,8 +11,7 @@ export class PaymongoPayments {
   constructor(private readonly api: PaymongoApi) {}
 
   /**
-   * Returns the state of a payment. An attempt without a PayMongo ID stays pending: it cannot be queried, but
-   * its payer was shown no code.
+   * An attempt without a PayMongo ID stays pending: it cannot be queried, but its payer was shown no code.
    * @throws DomainError `provider_error`
    */
   async find(opened: OpenedAt): Promise<PaymentReport> {
@@ -58,7 +57,7 @@ const pathOf = (id: string): string =>
 const isEnded = ({ attributes }: Resource): boolean =>
   !paidIn(attributes) && ['cancelled', 'expired'].includes(String(attributes.status));
 
-/** Returns the report of the paid payment in an intent or a session, or null if there is none. */
+/** Returns null if no payment in the list is paid. */
 function paidIn({ payments }: Json): PaymentReport | null {
   const paid = resourcesIn(payments).find(({ attributes }) => isPaid(String(attributes.status)));
   if (!paid) return null;

@@ -52,7 +52,6 @@ export class PaymongoRefunds {
     return found ? answerOf(found, request, id) : UNKNOWN;
   }
 
-  /** Returns the ID of the payment that paid an intent or a session. */
   private async payment({ paymentRef, payment }: RefundRequest): Promise<string | RefundAnswer> {
     if (paymentRef?.startsWith('pay_')) return paymentRef;
     const report = await new PaymongoPayments(this.api).find(payment).catch(() => null);

@@ -84,10 +84,7 @@ const REFUND_REFUSALS: Readonly<Record<string, RefundFailureCode>> = {
   refund_not_allowed: 'refund_not_supported',
 };
 
-/**
- * Returns our failure code of a rejected refund. PayMongo does not document its codes; unmapped codes are
- * `provider_error`.
- */
+/** PayMongo does not document its error codes; unmapped codes are `provider_error`. */
 export const refundRefusal = (code: string): RefundFailureCode =>
   entryOf(REFUND_REFUSALS, code) ?? 'provider_error';
 
@@ -101,6 +98,6 @@ const REASONS: Readonly<Record<RefundReason, string>> = {
 export const refundReason = (reason: RefundReason | null): string =>
   reason === null ? 'others' : REASONS[reason];
 
-/** Returns the lifetime of a QR Ph code in whole seconds, within PayMongo's limits. */
+/** Returns whole seconds within PayMongo's limits. */
 export const qrLife = (seconds: number, { min, max }: { min: number; max: number }): number =>
   Math.min(Math.max(Math.floor(seconds), min), max);

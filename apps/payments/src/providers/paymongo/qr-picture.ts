@@ -13,8 +13,7 @@ const HEIGHT_AT = 20;
 const INTERLACE_AT = 28;
 
 /**
- * Returns the content of the QR code in a PNG data URL, or null if there is no code or the image is too
- * large.
+ * Returns the content of the QR code in a PNG data URL; null without a code, or if the image is too large.
  */
 export function textOfPicture(dataUrl: string): string | null {
   if (!dataUrl.startsWith(PREFIX) || dataUrl.length > MAX_BASE64) return null;

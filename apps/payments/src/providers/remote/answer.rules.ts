@@ -17,7 +17,7 @@ export const textIn = (value: unknown): string | null =>
 /** Maximum length of an ID; provider IDs are shorter. PostgreSQL cannot index strings longer than 2.7 KB. */
 const LONGEST_ID = 200;
 
-/** Returns the value if it can be an ID or a reference, otherwise null. */
+/** Returns the value if it has the form of an ID or reference, otherwise null. */
 export const idIn = (value: unknown): string | null => {
   const text = textIn(value);
   return text !== null && text.length <= LONGEST_ID ? text : null;
@@ -49,7 +49,7 @@ export function unixIn(value: unknown): number | null {
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
 }
 
-/** Returns the values that are IDs, by name. */
+/** Leaves out values that cannot be IDs. */
 export const idsOf = (ids: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(ids).flatMap(([name, id]) => (idIn(id) === null ? [] : [[name, id as string]])),
@@ -57,5 +57,5 @@ export const idsOf = (ids: Readonly<Record<string, unknown>>): Record<string, st
 
 const LONGEST = 300;
 
-/** Shortens a provider's message to a single line for operators. */
+/** Removes line breaks and limits the length. */
 export const shortened = (text: string): string => truncate(text.replace(/\s+/g, ' ').trim(), LONGEST);

@@ -41,13 +41,13 @@ export function absentOr(error: unknown): PaymentReport {
   throw error;
 }
 
-/** Error code and message from a response in the provider's error format. */
+/** Error from a response in the provider's own format. */
 export interface ProviderError {
   code: string;
   message: string;
 }
 
-/** Returns the result of an unsuccessful request to open a payment. */
+/** Converts an unsuccessful response to a request to open a payment. */
 export function notOpened(reply: ProviderReply, error: ProviderError | null): OpenAnswer {
   if (reply.outcome === 'failed')
     return { outcome: reply.mayHaveReached ? 'unknown' : 'unavailable', message: reply.message };
@@ -57,7 +57,7 @@ export function notOpened(reply: ProviderReply, error: ProviderError | null): Op
   return { outcome, code: error?.code ?? String(reply.status), message };
 }
 
-/** Returns the result of an unsuccessful refund request. */
+/** Converts an unsuccessful response to a refund request. */
 export function notRefunded(reply: ProviderReply, error: ProviderError | null): RefundAnswer {
   if (reply.outcome === 'failed') return { outcome: reply.mayHaveReached ? 'unknown' : 'unavailable' };
   const outcome = refusalOf(reply.status, error !== null);
@@ -65,10 +65,7 @@ export function notRefunded(reply: ProviderReply, error: ProviderError | null): 
   return { outcome, failure: { code: 'provider_error', message: wordsOf(reply, error) } };
 }
 
-/**
- * Returns the report of a failed payment.
- * @param word the provider's failure code; null if there is none
- */
+/** @param word the provider's failure code; null if there is none */
 export const failedWith = (
   provider: string,
   word: string | null,
@@ -79,7 +76,6 @@ export const failedWith = (
   ...(code === 'unknown' && word !== null ? { unknownCode: word } : {}),
 });
 
-/** Returns whether the response confirms the credentials. */
 export function checkOf(reply: ProviderReply, error: ProviderError | null): CheckAnswer {
   if (reply.outcome === 'answered' && succeeded(reply)) return { ok: true };
   if (reply.outcome === 'failed') return { ok: false, problem: `Connection failed: ${reply.message}` };

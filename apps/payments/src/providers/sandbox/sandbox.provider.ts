@@ -16,7 +16,6 @@ const DECLINED: RefundAnswer = {
 
 const EVERYTHING: readonly Rail[] = [{ methods: PAYMENT_METHODS, currency: null }];
 
-/** Capabilities for test payments of all methods. */
 const ABILITIES = {
   environment: 'test',
   refunds: { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true },

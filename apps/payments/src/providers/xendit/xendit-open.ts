@@ -5,7 +5,6 @@ import { notOpened, OPEN_DEADLINE_MS, succeeded } from '../remote/remote-answers
 import { xenditError, type XenditApi } from './xendit.api';
 import { QR_PH_MAX } from './xendit.capabilities';
 
-/** Bank that holds Xendit's virtual accounts. */
 const BANK = 'Asia United Bank';
 
 type Channel = 'QRPH' | 'GCASH' | 'BANK_TRANSFER';
@@ -72,7 +71,7 @@ const sessionBody = (request: PaymentRequest): Json => ({
   ...(request.description ? { description: request.description } : {}),
 });
 
-/** Returns how the created payment differs from the request, or null if it matches. */
+/** Returns null if the created payment matches the request. */
 function problemOf(made: Json, { reference, amount, currency }: PaymentRequest): string | null {
   if (made.reference_id !== reference) return 'The response has a different reference';
   if (made.currency !== currency) return 'The response has a different currency';

@@ -12,8 +12,8 @@ export class XenditPayments {
   constructor(private readonly api: XenditApi) {}
 
   /**
-   * Returns the state of a payment. An attempt without a Xendit ID is found only once it is paid, because
-   * Xendit has no search for payment requests.
+   * An attempt without a Xendit ID is found only once it is paid, because Xendit has no search for payment
+   * requests.
    * @throws DomainError `provider_error`
    */
   find(opened: OpenedAt): Promise<PaymentReport> {
@@ -87,7 +87,6 @@ export class XenditPayments {
 const idOf = ({ providerRef, ids }: OpenedAt): string | null =>
   providerRef ?? ids.payment_session_id ?? ids.payment_request_id ?? null;
 
-/** Returns the report for a status other than paid. */
 function reportOf(about: Json, meaning: PaymentMeaning | undefined): PaymentReport {
   if (meaning === undefined || meaning === 'paid') return unreadable(String(about.status));
   if (meaning !== 'failed') return { outcome: meaning };

@@ -16,12 +16,10 @@ const KINDS: Readonly<Record<string, ProviderRecord['kind']>> = {
   DISBURSEMENT: 'payout',
 };
 
-/** Reads Xendit's transactions of a day. */
 export class XenditRecords {
   constructor(private readonly api: XenditApi) {}
 
   /**
-   * Yields the day's records.
    * @throws DomainError `provider_error` if any page cannot be read, because an incomplete day must not be
    * compared
    */
@@ -53,7 +51,8 @@ function recordOf(line: Json): ProviderRecord {
   const kind = entryOf(KINDS, String(line.type));
   const status = transactionMeaning(String(line.status));
   const amount = isCurrency(currency) ? amountIn(line.amount, currency) : null;
-  // The ID of the payment, not of the payment request, which like an account number can be paid twice.
+  // The payment's ID. The ID of the payment request is not unique: like an account number, it can be paid
+  // twice.
   const providerRef = textIn(line.product_id);
   const occurredAt = unixIn(line.created);
   if (!kind || !status || !isCurrency(currency) || amount === null || !providerRef || occurredAt === null)

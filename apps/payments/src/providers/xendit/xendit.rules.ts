@@ -67,7 +67,6 @@ const REFUND_STATUSES: Readonly<Record<string, RefundMeaning>> = {
   CANCELLED: 'declined',
 };
 
-/** Returns the meaning of a refund status; undefined for an undocumented status. */
 export const refundMeaning = (status: string): RefundMeaning | undefined => entryOf(REFUND_STATUSES, status);
 
 const REFUND_FAILURES: Readonly<Record<string, RefundFailureCode>> = {
@@ -78,10 +77,8 @@ const REFUND_FAILURES: Readonly<Record<string, RefundFailureCode>> = {
   REFUND_FAILED: 'declined',
 };
 
-/** Returns our failure code of a refund that failed after Xendit accepted it. */
 export const refundFailure = (code: string): RefundFailureCode => entryOf(REFUND_FAILURES, code) ?? 'unknown';
 
-/** Meaning of an error code in the response to a refund request. */
 export type RefundRefusal = 'busy' | 'unavailable' | RefundFailureCode;
 
 const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
@@ -109,7 +106,6 @@ const REASONS: Readonly<Record<RefundReason, string>> = {
 export const refundReason = (reason: RefundReason | null): string =>
   reason === null ? 'OTHERS' : REASONS[reason];
 
-/** Meanings of documented transaction statuses. */
 const TRANSACTION_STATUSES: Readonly<Record<string, 'succeeded' | 'pending' | 'failed'>> = {
   SUCCESS: 'succeeded',
   PENDING: 'pending',

@@ -71,7 +71,7 @@ export function transferOf(body: unknown): PaymongoTransfer | null {
   return list?.length === 1 ? flat(list[0]) : null;
 }
 
-/** Returns the transfer in a response of `GET /v2/transfers/{id}`. */
+/** Parses a response of `GET /v2/transfers/{id}`. */
 export const singleOf = (body: unknown): PaymongoTransfer => flat(fieldsOf(body).data);
 
 /** Moves the fields under `attributes` to the top level. */
@@ -167,7 +167,6 @@ export function refusalOf(status: number, body: unknown): PayoutReport {
   };
 }
 
-/** Joins the codes, details and pointers of PayMongo's errors. */
 export function errorsIn(body: unknown): string {
   const { errors } = fieldsOf(body);
   if (!Array.isArray(errors)) return '';
