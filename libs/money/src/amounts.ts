@@ -2,7 +2,8 @@ import { exponentOf, type Currency } from './currencies';
 import { scaledText, toScaled } from './decimals';
 
 /**
- * Converts an amount in main units (a JSON number, or its decimal text) to integer minor units. Exact.
+ * Converts an amount in main units (a JSON number, or a decimal string) to integer minor units. The
+ * conversion is exact.
  * @throws InvalidAmount if the amount has more decimals than the currency, or is not a plain decimal
  */
 export const toMinor = (amount: number | string, currency: Currency): bigint =>
@@ -13,6 +14,6 @@ export function fromMinor(minor: bigint, currency: Currency): number {
   return Number(decimalText(minor, currency));
 }
 
-/** Formats minor units as decimal text in main units: 125050n PHP → "1250.50". */
+/** Formats minor units as a decimal string in main units: 125050n PHP → "1250.50". */
 export const decimalText = (minor: bigint, currency: Currency): string =>
   scaledText(minor, exponentOf(currency));

@@ -1,4 +1,4 @@
-/** The supported ISO 4217 currencies, each with its exponent (digits after the decimal point). */
+/** Supported ISO 4217 currencies with their exponents (digits after the decimal point). */
 export const CURRENCIES = {
   AED: 2,
   AUD: 2,
@@ -30,12 +30,15 @@ export const CURRENCIES = {
   VND: 0,
 } as const;
 
-/** An upper-case ISO 4217 code. */
+/** Uppercase ISO 4217 code. */
 export type Currency = keyof typeof CURRENCIES;
 
 export const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCIES, code);
 
-/** Returns the currency of a code, or throws. Lower-case codes are accepted. */
+/**
+ * Returns the currency of a code in either case.
+ * @throws RangeError if the currency is not supported
+ */
 export function currencyOf(code: string): Currency {
   const upper = code.toUpperCase();
   if (!isCurrency(upper)) throw new RangeError(`unknown currency ${JSON.stringify(code)}`);

@@ -1,15 +1,19 @@
-/** A number that is not an exact amount of its currency: not finite, or with more decimals than the currency has. */
+/**
+ * Thrown for a number that is not an exact amount in its currency, because it is not finite or has too many
+ * decimals.
+ */
 export class InvalidAmount extends RangeError {}
 
-/** More than any amount has. Reading more digits would take time that grows faster than their number. */
+/** Longer than any amount. Without a limit, the cost would grow faster than the number of digits. */
 const MAX_LENGTH = 100;
 const TINY = /^-?\d(?:\.\d+)?e-\d+$/;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * Converts a decimal to an integer of its smallest units: 2.5 with 2 places is 250n. Exact: reads the number's shortest
- * decimal form digit by digit, without floating-point arithmetic.
- * @throws InvalidAmount if it has more decimals, or is not a plain decimal
+ * Converts a decimal to an integer number of its smallest units: 2.5 with 2 places is 250n. The conversion is
+ * exact, because it reads the digits of the number's shortest decimal form instead of using floating-point
+ * arithmetic.
+ * @throws InvalidAmount if the decimal has more places, or is not a plain decimal
  */
 export function toScaled(amount: number | string, places: number, currency?: string): bigint {
   const text = plainDecimal(amount);
@@ -30,7 +34,7 @@ function withoutEndZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-/** Formats the number as fixed-decimal text: 250n with 2 places is "2.50". */
+/** Formats a scaled integer as a decimal string: 250n with 2 places is "2.50". */
 export function scaledText(scaled: bigint, places: number): string {
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
@@ -39,8 +43,8 @@ export function scaledText(scaled: bigint, places: number): string {
 }
 
 /**
- * `String(1e21)` and `String(1e-7)` use an exponent. Such numbers are never valid amounts; `TINY` replaces the small
- * ones.
+ * Returns the number as text. For very large and very small numbers, such as 1e21 and 1e-7, the text has an
+ * exponent. Such numbers are never valid amounts, and `TINY` covers the small ones.
  */
 function plainDecimal(amount: number | string): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) throw new InvalidAmount('an amount is finite');

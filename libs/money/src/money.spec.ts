@@ -19,7 +19,7 @@ import type { Currency } from './index';
 const anyCurrency = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
 const anyMinor = fc.bigInt({ min: -999_999_999n, max: 999_999_999n });
 
-describe('converting between JSON numbers and minor units', () => {
+describe('toMinor and fromMinor', () => {
   it.each([
     [1250.5, 'PHP', 125050n],
     [0.01, 'PHP', 1n],
@@ -29,7 +29,7 @@ describe('converting between JSON numbers and minor units', () => {
     [1.234, 'KWD', 1234n],
     [-3.5, 'PHP', -350n],
     ['10.10', 'PHP', 1010n],
-  ] as const)('%p %s is %p minor units', (amount, currency, minor) => {
+  ] as const)('converts %p %s to %p minor units', (amount, currency, minor) => {
     expect(toMinor(amount, currency)).toBe(minor);
   });
 
@@ -51,7 +51,7 @@ describe('converting between JSON numbers and minor units', () => {
     expect(() => toMinor(amount, currency)).toThrow(InvalidAmount);
   });
 
-  it('round-trips every amount of every currency', () => {
+  it('round-trips every amount in every currency', () => {
     fc.assert(
       fc.property(
         anyMinor,
@@ -61,22 +61,22 @@ describe('converting between JSON numbers and minor units', () => {
     );
   });
 
-  it('round-trips amounts in messages, and rejects text that is not an integer', () => {
+  it('round-trips amounts in messages and rejects text that is not an integer', () => {
     fc.assert(fc.property(anyMinor, (minor) => minorFromWire(minorToWire(minor)) === minor));
     expect(() => minorFromWire('1.5')).toThrow(TypeError);
     expect(() => minorFromWire('')).toThrow(TypeError);
   });
 });
 
-describe('currencies', () => {
-  it('accept lower-case codes and reject an unknown code', () => {
+describe('currencyOf', () => {
+  it('accepts lowercase codes and rejects an unknown code', () => {
     expect(currencyOf('php')).toBe('PHP');
     expect(() => currencyOf('XXX')).toThrow(RangeError);
     expect(isCurrency('toString')).toBe(false);
   });
 });
 
-describe('basis points', () => {
+describe('basisPointsOf', () => {
   it.each([
     [10000n, 250, 250n],
     [1n, 250, 0n],
@@ -84,11 +84,11 @@ describe('basis points', () => {
     [19n, 250, 0n],
     [100n, 0, 0n],
     [999999999n, 10000, 999999999n],
-  ])('%p at %p bp is %p, rounded half-up', (amount, bp, share) => {
+  ])('rounds %p at %p bp half-up to %p', (amount, bp, share) => {
     expect(basisPointsOf(amount, bp)).toBe(share);
   });
 
-  it('differ from the exact share by at most half a minor unit', () => {
+  it('differs from the exact share by at most half a minor unit', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 12n }),
@@ -102,18 +102,18 @@ describe('basis points', () => {
   });
 });
 
-describe('millionths', () => {
+describe('millionthsOf', () => {
   it.each([
     [10000n, 2_500_000n, 25000n],
     [1n, 500_000n, 1n],
     [1n, 499_999n, 0n],
     [333n, 333_333n, 111n],
     [999n, 0n, 0n],
-  ])('%p times %p millionths is %p, rounded half-up', (amount, millionths, product) => {
+  ])('rounds %p times %p millionths half-up to %p', (amount, millionths, product) => {
     expect(millionthsOf(amount, millionths)).toBe(product);
   });
 
-  it('differ from the exact product by at most half a minor unit', () => {
+  it('differs from the exact product by at most half a minor unit', () => {
     const amounts = fc.bigInt({ min: 0n, max: 10n ** 12n });
     fc.assert(
       fc.property(amounts, amounts, (amount, factor) => {
@@ -123,12 +123,12 @@ describe('millionths', () => {
     );
   });
 
-  it('reject negative amounts and factors', () => {
+  it('rejects negative amounts and factors', () => {
     expect(() => millionthsOf(-1n, 1n)).toThrow(RangeError);
     expect(() => millionthsOf(1n, -1n)).toThrow(RangeError);
   });
 
-  it('represent a decimal exactly', () => {
+  it('converts a decimal to millionths exactly', () => {
     expect(toMillionths(0.1)).toBe(100_000n);
     expect(toMillionths(2.5)).toBe(2_500_000n);
     for (const tooFine of [1e-7, 2.5e-10, 1.2345678])

@@ -5,7 +5,7 @@ const MILLIONTHS = 1_000_000n;
 const MILLIONTH_PLACES = 6;
 
 /**
- * Returns a share of a non-negative amount in basis points (1/100 of a percent), rounded half-up to a minor unit.
+ * Returns the share of an amount in basis points (1/100 of a percent), rounded half-up to a minor unit.
  * @param amount minor units, ≥ 0
  * @param basisPoints 250 means 2.5 %
  */
@@ -13,14 +13,17 @@ export const basisPointsOf = (amount: bigint, basisPoints: number): bigint =>
   shareOf(amount, BigInt(basisPoints), BASIS_POINTS);
 
 /**
- * Returns a non-negative amount times a non-negative factor, rounded half-up to a minor unit.
+ * Multiplies an amount by a factor, rounded half-up to a minor unit.
  * @param amount minor units, ≥ 0
- * @param millionths the factor: 2,500,000 means 2.5 times
+ * @param millionths the factor, ≥ 0: 2,500,000 means 2.5 times
  */
 export const millionthsOf = (amount: bigint, millionths: bigint): bigint =>
   shareOf(amount, millionths, MILLIONTHS);
 
-/** Converts a decimal with at most 6 places to millionths: 2.5 → 2500000n. @throws InvalidAmount */
+/**
+ * Converts a decimal with at most 6 places to millionths: 2.5 → 2500000n.
+ * @throws InvalidAmount
+ */
 export const toMillionths = (decimal: number): bigint => toScaled(decimal, MILLIONTH_PLACES);
 
 export const fromMillionths = (millionths: bigint): number =>

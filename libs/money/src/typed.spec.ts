@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { amountPattern, CURRENCIES, formatMoney, fromMinor, readAmount, readSignedAmount } from './index';
 import type { Currency } from './index';
 
-describe('an amount that a person types', () => {
+describe('amount typed by a user', () => {
   it.each([
     ['250', 25_000n],
     ['250.5', 25_050n],
@@ -32,7 +32,7 @@ describe('an amount that a person types', () => {
     ['1 Peso', 100n],
     ['250piso', 25_000n],
     ['250 PHP', 25_000n],
-  ])('%p is read', (text, minor) => {
+  ])('parses %p', (text, minor) => {
     expect(readAmount(text, 'PHP')).toEqual({ minor });
   });
 
@@ -40,7 +40,7 @@ describe('an amount that a person types', () => {
     '',
     ' ',
     'abc',
-    // Many countries use a decimal comma, so reading `1,50` as 150 would be a hundred times too much.
+    // Many countries use a decimal comma, so reading `1,50` as 150 would multiply the amount by a hundred.
     '1,50',
     '5,00',
     '0,5',
@@ -71,20 +71,20 @@ describe('an amount that a person types', () => {
     '100 dollars',
     '9'.repeat(13),
     '9'.repeat(100_000),
-  ])('%p is refused', (text) => {
+  ])('rejects %p', (text) => {
     expect(readAmount(text, 'PHP')).toEqual({ problem: 'unreadable' });
   });
 
   it.each([
     ['1.005', 'PHP'],
-    // In many countries this is a thousand.
+    // Many countries group thousands with a period, so this could mean one thousand.
     ['1.000', 'PHP'],
     ['.555', 'PHP'],
     ['₱0.001', 'PHP'],
     ['500.5', 'JPY'],
     ['500.', 'JPY'],
     ['1.2345', 'KWD'],
-  ] as const)('%p has too many decimals for %s', (text, currency) => {
+  ] as const)('rejects the decimals of %p for %s', (text, currency) => {
     expect(readAmount(text, currency)).toEqual({ problem: 'decimals' });
   });
 
@@ -94,11 +94,11 @@ describe('an amount that a person types', () => {
     ['1.234', 'KWD', 1_234n],
     ['usd 12', 'USD', 1_200n],
     ['12 USD', 'USD', 1_200n],
-  ] as const)('%p in %s is read in minor units', (text, currency, minor) => {
+  ] as const)('parses %p in %s as minor units', (text, currency, minor) => {
     expect(readAmount(text, currency)).toEqual({ minor });
   });
 
-  it('has a sign only where one is allowed', () => {
+  it('accepts a sign only where one is allowed', () => {
     expect(readSignedAmount('-250.00', 'PHP')).toEqual({ minor: -25_000n });
     expect(readSignedAmount('−₱1,250.50', 'PHP')).toEqual({ minor: -125_050n });
     expect(readSignedAmount('+15.5', 'PHP')).toEqual({ minor: 1_550n });
@@ -107,7 +107,7 @@ describe('an amount that a person types', () => {
     expect(readSignedAmount('-1,50', 'PHP')).toEqual({ problem: 'unreadable' });
   });
 
-  it('is read as pages write it and as JSON writes it', () => {
+  it('parses amounts as pages and JSON write them', () => {
     const anyCurrency = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
     fc.assert(
       fc.property(fc.bigInt({ min: -999_999_999n, max: 999_999_999n }), anyCurrency, (minor, currency) => {
@@ -117,7 +117,7 @@ describe('an amount that a person types', () => {
     );
   });
 
-  it('never leads to an exception', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(readAmount(text, 'PHP')).toEqual(expect.any(Object));
@@ -125,7 +125,7 @@ describe('an amount that a person types', () => {
     );
   });
 
-  it('is checked by browsers with the same pattern', () => {
+  it('has a pattern that browsers accept', () => {
     const accepts = (text: string) => new RegExp(`^(?:${amountPattern('PHP')})$`, 'v').test(text);
     expect(['1,250.50', 'P100', '250 pesos', '1 250'].every(accepts)).toBe(true);
     expect(['1,50', '1.000', '-5', ''].some(accepts)).toBe(false);

@@ -1,10 +1,16 @@
 import { toMinor } from './amounts';
 import { exponentOf, type Currency } from './currencies';
 
-/** Minor units, or why the text is not an amount; `decimals`: it has more decimals than its currency. */
+/**
+ * Minor units, or why the text is not an amount. `decimals` means that it has more decimals than the
+ * currency.
+ */
 type TypedAmount = { minor: bigint } | { problem: 'unreadable' | 'decimals' };
 
-/** As people write pesos. Browsers match patterns case-sensitively. */
+/**
+ * Notations of pesos before and after the number. Both cases are listed, because browsers match patterns
+ * case-sensitively.
+ */
 const PESOS = {
   before: '(?:₱|[Pp](?:[Hh][Pp])?)',
   after: '(?:[Pp][Hh][Pp]|[Pp][Ee][Ss][Oo][Ss]?|[Pp][Ii][Ss][Oo])',
@@ -13,15 +19,21 @@ const PESOS = {
 const signsOf = (currency: Currency) =>
   currency === 'PHP' ? PESOS : { before: `(?:${currency})`, after: `(?:${currency})` };
 
-/** Thousands are grouped by commas or by spaces, of which a phone's keyboard has several. */
+/**
+ * Integer part with thousands grouped by commas or spaces, including the non-breaking spaces of phone
+ * keyboards.
+ */
 const WHOLE = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,3}|\d{1,12})`;
-/** More decimals than any currency has, so that they can be told from text that is not an amount. */
+/**
+ * More decimals than any currency has, so that an amount with too many decimals is distinguished from invalid
+ * text.
+ */
 const MANY_DECIMALS = 20;
 
 /**
- * Returns the regular expression of amounts as people write them: `250`, `1,250.5`, `1 250`, `.50`, `₱ 1250`, `P100`,
- * `250 pesos`. A comma groups thousands and is never a decimal point, because `1,50` must not become 150. It is also
- * valid as the `pattern` of an input.
+ * Returns a regular expression for amounts as people write them: `250`, `1,250.5`, `1 250`, `.50`, `₱ 1250`,
+ * `P100`, `250 pesos`. A comma groups thousands and is never a decimal point, because `1,50` must not become
+ * 150. The expression is also valid as the `pattern` of an HTML input.
  */
 export const amountPattern = (currency: Currency): string => patternOf(currency, exponentOf(currency));
 
@@ -33,14 +45,14 @@ function patternOf(currency: Currency, decimals: number): string {
 
 const matches = (pattern: string, text: string): boolean => new RegExp(`^(?:${pattern})$`, 'iu').test(text);
 
-/** Reads an amount that a person typed, in main units, without a sign. Never throws. */
+/** Parses an amount that a user typed, in main units, without a sign. Never throws. */
 export function readAmount(text: string, currency: Currency): TypedAmount {
   const typed = text.trim();
   if (matches(amountPattern(currency), typed)) return { minor: toMinor(plainDecimal(typed), currency) };
   return { problem: matches(patternOf(currency, MANY_DECIMALS), typed) ? 'decimals' : 'unreadable' };
 }
 
-/** Reads an amount that may have a sign: `-250`, `+15.50`, `−₱1,250.00`. */
+/** Parses an amount with an optional sign: `-250`, `+15.50`, `−₱1,250.00`. */
 export function readSignedAmount(text: string, currency: Currency): TypedAmount {
   const typed = text.trim();
   const read = readAmount(typed.replace(/^[-+−]/, ''), currency);

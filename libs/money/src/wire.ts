@@ -1,4 +1,4 @@
-/** Integer minor units as decimal text: the format of money in messages between services. */
+/** Integer minor units as a decimal string, the format of money in messages between services. */
 export type MinorString = string;
 
 const MINOR = /^-?\d{1,19}$/;

@@ -5,7 +5,9 @@ import { COLOURS, EDGE_ON, TEXT_ON, type Colour } from './design-tokens';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** Returns every pair of text and background colors, involving the accent, that is not readable. */
+/**
+ * Returns every pair of text and background colors that involves the accent and has insufficient contrast.
+ */
 function unreadable(accent: string): string[] {
   const themes = accentTokens(accent);
   return ([0, 1] as const).flatMap((theme) => {
@@ -23,24 +25,24 @@ function unreadable(accent: string): string[] {
   });
 }
 
-describe('the colors derived from an accent', () => {
+describe('accentTokens', () => {
   it.each(['#000000', '#ffffff', '#ffff00', '#0a5c57', '#8a1c1c', '#7f7f7f', '#00ff00', '#0000ff'])(
-    'are readable in both themes for %s',
+    'returns readable colors in both themes for %s',
     (accent) => {
       expect(unreadable(accent)).toEqual([]);
     },
   );
 
-  it('are readable in both themes for any accent', () => {
+  it('returns readable colors in both themes for any accent', () => {
     fc.assert(fc.property(hex, (accent) => unreadable(accent).length === 0));
   });
 
-  it('keep a readable accent and darken an unreadable one', () => {
+  it('keeps a readable accent and darkens an unreadable one', () => {
     expect(accentTokens('#8a1c1c')[0].accent).toBe('#8a1c1c');
     expect(contrast(accentTokens('#ffd400')[0].accent, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('are defined for both themes', () => {
+  it('defines the tokens for both themes', () => {
     const css = accentCss('#8a1c1c');
     expect(css.startsWith(':root{--accent:#8a1c1c;')).toBe(true);
     expect(css).toContain('prefers-color-scheme:dark');

@@ -1,10 +1,10 @@
 import { contrast, mixed } from './contrast.rules';
 import { COLOURS, type Colour } from './design-tokens';
 
-/** The tokens derived from a merchant's accent color. */
+/** Color tokens derived from a merchant's accent color. */
 export type AccentTokens = Record<'accent' | 'accent-strong' | 'on-accent' | 'accent-soft', string>;
 
-/** Contrast required for text (WCAG 2.2, AA), plus a margin for rounding. */
+/** Contrast required for text by WCAG 2.2, level AA (4.5), plus a margin for rounding. */
 const READABLE = 4.55;
 const STEP = 0.03;
 const GROUNDS: readonly Colour[] = ['ground', 'surface', 'raised'];
@@ -13,8 +13,8 @@ const isReadable = (text: string, grounds: readonly string[]): boolean =>
   grounds.every((ground) => contrast(text, ground) >= READABLE);
 
 /**
- * Returns the colors of both themes: the accent itself if it is readable, otherwise darkened, or lightened on dark
- * backgrounds, until it is.
+ * Returns the accent's tokens for both themes. An accent with insufficient contrast is darkened in the light
+ * theme and lightened in the dark theme until it is readable.
  * @param accent `#rrggbb`
  */
 export const accentTokens = (accent: string): [light: AccentTokens, dark: AccentTokens] => [
@@ -35,7 +35,9 @@ function tokensOf(accent: string, theme: 0 | 1): AccentTokens {
   }
 }
 
-/** Returns a style sheet that is loaded after the pages' own and replaces the accent. */
+/**
+ * Returns a style sheet that replaces the accent color. It must be loaded after the pages' own style sheets.
+ */
 export function accentCss(accent: string): string {
   const [light, dark] = accentTokens(accent).map((tokens) =>
     Object.entries(tokens)

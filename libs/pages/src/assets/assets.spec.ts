@@ -6,8 +6,8 @@ import { SHARED_ROOT } from './shared-root';
 
 const NONE = { root: SHARED_ROOT, names: [] };
 
-describe('assets', () => {
-  it('have URLs that change with the content of any asset', () => {
+describe('Assets', () => {
+  it('changes all URLs when the content of any asset changes', () => {
     const copy = mkdtempSync(join(tmpdir(), 'tulay-assets-'));
     cpSync(SHARED_ROOT, copy, { recursive: true });
     const before = new Assets(NONE, copy).url('layout/page.css');
@@ -17,12 +17,12 @@ describe('assets', () => {
     rmSync(copy, { recursive: true });
   });
 
-  it('can be served from a path below the root of a host', () => {
+  it('supports a base path', () => {
     const { hash, url } = new Assets({ ...NONE, base: '/dashboard' });
     expect(url('layout/page.css')).toBe(`/dashboard/assets/${hash}/layout/page.css`);
   });
 
-  it('are compressed, except the font', async () => {
+  it('compresses all files except the font', async () => {
     const assets = new Assets(NONE);
     const { body, compressed } = assets.get('layout/page.css');
     expect((await compressed!.in('br')).length).toBeLessThan(body.length / 3);

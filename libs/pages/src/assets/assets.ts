@@ -7,8 +7,8 @@ import { acceptedEncoding, CompressedFile } from './encoding';
 import { SHARED_ROOT } from './shared-root';
 
 /**
- * Assets that every service with pages serves, by path below the sources. Scripts and styles import each other by these
- * paths.
+ * Assets of every service with pages, as paths below the sources. Scripts and styles import each other by
+ * these paths.
  */
 const SHARED = [
   'layout/page.css',
@@ -21,7 +21,7 @@ const SHARED = [
   'layout/parts/find.css',
 ] as const;
 
-/** Content type of each file extension. Fonts are already compressed. */
+/** Content type by file extension. Fonts are already compressed. */
 const KINDS: Record<string, { type: string; compressible: boolean }> = {
   '.css': { type: 'text/css; charset=utf-8', compressible: true },
   '.js': { type: 'text/javascript; charset=utf-8', compressible: true },
@@ -32,23 +32,23 @@ const KINDS: Record<string, { type: string; compressible: boolean }> = {
 export interface Asset {
   type: string;
   body: Buffer;
-  /** Null for a file that is already compressed. */
+  /** Null for a file type that is already compressed. */
   compressed: CompressedFile | null;
 }
 
-/** The files of one service. */
+/** A service's own files. */
 export interface OwnFiles {
-  /** Folder of its templates, styles and scripts. */
+  /** Folder of the service's templates, styles and scripts. */
   root: string;
-  /** Names of the files that it serves in addition to the shared ones. */
+  /** Names of the files that the service serves in addition to the shared files. */
   names: readonly string[];
-  /** Path prefix of its URLs; empty at the root of the host. */
+  /** Path prefix of the asset URLs; empty at the root of the host. */
   base?: string;
-  /** Files of installed packages by served name. */
+  /** Files of installed packages, by the name under which they are served. */
   packages?: Readonly<Record<string, string>>;
 }
 
-/** The styles, scripts and fonts of all pages, read once. Each URL contains a hash over all of them. */
+/** The styles, scripts and fonts of all pages, read once. Each URL contains a hash over all files. */
 export class Assets {
   readonly hash: string;
   private readonly assets: ReadonlyMap<string, Asset>;
@@ -68,7 +68,7 @@ export class Assets {
     this.assets = new Map(bodies.map(([name, body]) => [name, assetOf(name, body)]));
   }
 
-  /** @throws Error for a file that is not served, so that no page refers to one */
+  /** @throws Error if the file is not served, so that no page links to a missing file */
   readonly url = (name: string): string => {
     this.get(name);
     return `${this.base}/assets/${this.hash}/${name}`;

@@ -1,4 +1,4 @@
-/** A color as its red, green and blue components, 0 to 255. */
+/** Red, green and blue components of a color, 0 to 255. */
 type Parts = readonly [number, number, number];
 
 const partsOf = (hex: string): Parts =>
@@ -16,13 +16,16 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio, from 1 (identical colors) to 21 (black on white). */
+/** Returns the contrast ratio as defined by WCAG 2.2, from 1 (identical colors) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const both = [luminance(one), luminance(other)];
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 }
 
-/** @param share of the second color, 0 to 1 */
+/**
+ * Returns a mixture of two colors.
+ * @param share of the second color, 0 to 1
+ */
 export function mixed(one: string, other: string, share: number): string {
   const [from, to] = [partsOf(one), partsOf(other)];
   return hexOf(from.map((part, at) => part + (to[at]! - part) * share));

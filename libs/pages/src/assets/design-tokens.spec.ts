@@ -18,21 +18,21 @@ const rowsOf = (pairs: Partial<Record<Colour, readonly Colour[]>>) =>
     ),
   );
 
-describe('color tokens', () => {
-  it('measure contrast as defined by WCAG', () => {
+describe('color palette', () => {
+  it('uses the WCAG definition of contrast', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it.each(rowsOf(TEXT_ON))('$front text on $ground is readable in the $theme theme', ({ ratio }) => {
+  it.each(rowsOf(TEXT_ON))('makes $front text on $ground readable in the $theme theme', ({ ratio }) => {
     expect(ratio).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(rowsOf(EDGE_ON))('$front outlines are visible on $ground in the $theme theme', ({ ratio }) => {
+  it.each(rowsOf(EDGE_ON))('makes $front outlines visible on $ground in the $theme theme', ({ ratio }) => {
     expect(ratio).toBeGreaterThanOrEqual(3);
   });
 
-  it('are defined for both themes; a page can choose one, and prints use the light one', () => {
+  it('defines both themes, supports a theme per page, and prints in the light theme', () => {
     const css = tokensCss();
     for (const [name, [light, dark]] of Object.entries(COLOURS)) {
       expect(css).toContain(`--${name}:${light};`);

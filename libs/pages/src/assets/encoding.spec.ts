@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { acceptedEncoding, CompressedFile, encode } from './encoding';
 
-describe('Accept-Encoding', () => {
+describe('acceptedEncoding', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
@@ -18,7 +18,7 @@ describe('Accept-Encoding', () => {
   });
 });
 
-it('compresses without losing a byte', async () => {
+it('compresses without losing data', async () => {
   const text = 'Magkano po? ₱1,250.50 '.repeat(100);
   const file = new CompressedFile(Buffer.from(text));
   expect(brotliDecompressSync(await file.in('br')).toString()).toBe(text);

@@ -8,7 +8,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 const REFUSED = /;\s*q=0(\.0*)?\s*$/;
 const PARAMETERS = /;.*/;
 
-/** Returns the best encoding that an `Accept-Encoding` header allows, or null if there is none. */
+/** Returns the best encoding that an `Accept-Encoding` header allows, or null. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   const accepted = String(header ?? '')
     .split(',')
@@ -25,7 +25,7 @@ const STRONGEST: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => zip(body, { level: 9 }),
 };
 
-/** A file that is sent many times. Compressed once with the highest level, on the first request. */
+/** A file that is sent many times. It is compressed once at the highest level, on the first request. */
 export class CompressedFile {
   private readonly done: Partial<Record<Encoding, Promise<Buffer>>> = {};
 
@@ -36,6 +36,6 @@ export class CompressedFile {
   }
 }
 
-/** Compresses a page that is rendered for a single response, with a fast level. */
+/** Compresses a page at a fast level, because the page is rendered for a single response. */
 export const encode = (body: string, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(body);

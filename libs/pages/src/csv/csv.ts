@@ -1,24 +1,23 @@
 import { Readable } from 'node:stream';
 import { manilaTimestamp, ZONE } from '../layout/parts/manila-time.rules';
 
-/** Byte order mark; spreadsheets recognize UTF-8 only with it. */
+/** Byte order mark, without which spreadsheets do not recognize UTF-8. */
 const START = '\ufeff';
 
 type Field = string | number | null;
 
-/** The columns of a file in order, each with a function that returns its field of a row. */
+/** Columns of a CSV file in order, each with a function that returns a row's field. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Field>>;
 
-/** One page of the rows. */
 interface Page<Row> {
   data: readonly Row[];
   has_more: boolean;
 }
 
 /**
- * Returns the rows as a file that is read page by page as the client downloads it. If a page cannot be read, the
- * download is aborted, so that a partial file is not mistaken for a complete one.
- * @param read returns the page after the row with this ID
+ * Returns the rows as a stream that reads the next page as the client downloads. If a page cannot be read,
+ * the download is aborted, so that a partial file is not mistaken for a complete one.
+ * @param read returns the page after the row with the given ID
  */
 export const csvFile = <Row extends { id: string }>(
   columns: CsvColumns<Row>,
@@ -43,13 +42,16 @@ export const csvHead = <Row>(columns: CsvColumns<Row>): string => lineOf(Object.
 export const csvLine = <Row>(columns: CsvColumns<Row>, row: Row): string =>
   lineOf(Object.values(columns).map((read) => read(row)));
 
-/** Formats a time as `2026-11-21 18:19:05` in Manila. Its column is named by `inManila`. @param unix seconds */
+/**
+ * Formats a time as `2026-11-21 18:19:05` in Manila. `inManila` names the column.
+ * @param unix seconds
+ */
 export const csvTime = (unix: number | null): string | null => (unix === null ? null : manilaTimestamp(unix));
 
-/** Returns the heading of a column of times: `created (Asia/Manila)`. */
+/** Returns the heading of a time column: `created (Asia/Manila)`. */
 export const inManila = (name: string): string => `${name} (${ZONE})`;
 
-/** Returns the headers with which a browser saves the response under this name. */
+/** Returns headers that make a browser save the response as `<name>.csv`. */
 export const csvHeaders = (name: string): Record<string, string> => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}.csv"`,
@@ -64,8 +66,8 @@ function cellOf(field: Field): string {
 }
 
 /**
- * Prevents a spreadsheet from running the text as a formula, by prefixing it with an apostrophe: names and descriptions
- * come from payers. Also detects leading blanks and the full-width forms of the characters.
+ * Prevents a spreadsheet from running text as a formula by prefixing it with an apostrophe. Names and
+ * descriptions come from payers. Leading blanks and full-width forms of the characters are also detected.
  */
 const harmless = (text: string): string =>
   /^[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]/u.test(text) ? `'${text}` : text;

@@ -13,7 +13,10 @@ interface WrittenAnswer {
   body: string;
 }
 
-/** Fastify's handler of bytes that are not HTTP. Without a request object the answer is written by hand. */
+/**
+ * Fastify's `clientErrorHandler`, which responds to requests that are not valid HTTP. There is no reply
+ * object, so the response is written to the socket.
+ */
 export const answerBrokenConnection =
   (answerOf: (status: number) => WrittenAnswer) =>
   (error: ConnectionError, socket: Socket): void => {
@@ -22,14 +25,17 @@ export const answerBrokenConnection =
     socket.end(rawAnswer(status, answerOf(status)), () => socket.destroy());
   };
 
-/** A whole HTTP answer, after which the connection ends. */
+/** Returns a complete HTTP response that closes the connection. */
 export function rawAnswer(status: number, { headers, body }: WrittenAnswer): string {
   const all = { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** Whether an earlier answer is being sent on this socket. A client would read another status line as part of it. */
+/**
+ * Returns whether a response is already being sent on this socket. The client would read another status line
+ * as part of that response.
+ */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
   return current?.headersSent === true;

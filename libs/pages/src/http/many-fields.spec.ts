@@ -16,11 +16,11 @@ async function statusOf(payload: string | undefined): Promise<number> {
   return statusCode;
 }
 
-it('accepts a form of 1,000 fields, and a request without a form', async () => {
+it('accepts a form with 1,000 fields, and a request without a form', async () => {
   expect(await statusOf(formOf(1_000))).toBe(200);
   expect(await statusOf(undefined)).toBe(200);
 });
 
-it('rejects a form of 1,001 fields as too large', async () => {
+it('rejects a form with 1,001 fields as too large', async () => {
   expect(await statusOf(formOf(1_001))).toBe(413);
 });

@@ -1,12 +1,12 @@
 import { contentSecurityPolicy, policySource } from './page-headers';
 
-describe('the content security policy of a page', () => {
+describe('contentSecurityPolicy', () => {
   it('allows neither inline code nor other origins', () => {
     expect(contentSecurityPolicy()).toMatch(/^default-src 'none'; script-src 'self'/);
     expect(contentSecurityPolicy()).not.toMatch(/unsafe|https?:|\*|data:/);
   });
 
-  it('can be relaxed in one directive', () => {
+  it('allows replacing a single directive', () => {
     const policy = contentSecurityPolicy({ 'img-src': "'self' https://shop.example/a.jpg" });
     expect(policy).toContain("img-src 'self' https://shop.example/a.jpg; font-src 'self'");
     expect(policy.replace(' https://shop.example/a.jpg', '')).toBe(contentSecurityPolicy());

@@ -1,4 +1,4 @@
-/** Allows only our own origin; no inline code, frames or plug-ins. */
+/** Allows only the service's own origin, without inline code, frames or plug-ins. */
 const DIRECTIVES = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -11,26 +11,29 @@ const DIRECTIVES = {
   'frame-ancestors': "'none'",
 };
 
-/** @param over directives that a page replaces */
+/** @param over directives that replace the default ones */
 export const contentSecurityPolicy = (over: Partial<typeof DIRECTIVES> = {}): string =>
   Object.entries({ ...DIRECTIVES, ...over })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 
-/** Returns a policy source that matches exactly this URL. Characters that would end a directive are escaped. */
+/**
+ * Returns a policy source that matches exactly this URL. Characters that would end a directive are escaped.
+ */
 export function policySource(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/;/g, '%3B').replace(/,/g, '%2C')}`;
 }
 
-/** Headers of every response of this service. */
+/** Headers of every response of a page service. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
-  // A page's URL grants access to it, so it must not be sent to other sites. Our own forms still send their origin.
+  // A page's URL grants access to the page, so it must not be sent to other sites. With this value, the
+  // service's own forms still send their origin.
   'referrer-policy': 'same-origin',
 } as const;
 
-/** Additional headers of a page. */
+/** Headers of a page, in addition to `COMMON_HEADERS`. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentSecurityPolicy(),

@@ -15,33 +15,36 @@ const UNREADABLE = {
   body: plainPage('We cannot read this request', 'Please open the page and try again.'),
 };
 
-/** @param trusted proxies whose `X-Forwarded-For` is trusted */
+/**
+ * Returns Fastify's options for a page service.
+ * @param trusted proxies whose `X-Forwarded-For` is trusted
+ */
 export const pageServerOptions = (trusted: readonly string[] = []) => ({
   bodyLimit: FORM_LIMITS.payer,
   clientErrorHandler: answerBrokenConnection(() => UNREADABLE),
   // Fastify rejects an empty list.
   trustProxy: trusted.length ? [...trusted] : false,
-  // A visitor who arrives while the service drains still receives the page.
+  // Keeps serving pages to visitors who arrive while the service drains.
   return503OnClosing: false,
 });
 
 const REQUEST_ID = /^req_[0-9a-z]{26}$/;
 
-/** Returns the gateway's request ID, if the request came through the gateway. */
+/** Returns the request ID that the gateway has set; undefined without a valid one. */
 export const forwardedRequestId = (header: string | undefined): string | undefined =>
   header !== undefined && REQUEST_ID.test(header) ? header : undefined;
 
 export interface PageServer {
   logger: Logger;
-  /** Public URL of the pages; empty if unknown. */
+  /** Public URL of the pages; empty if it is unknown. */
   publicUrl: string;
-  /** Headers of every response, in addition to the common ones. */
+  /** Headers of every response, in addition to `COMMON_HEADERS`. */
   headers?: Record<string, string>;
-  /** Returns whether a page can be framed by other sites. */
+  /** Returns whether other sites may embed a page in a frame. */
   isFramed?: (address: string) => boolean;
 }
 
-/** Pages accept only forms; other bodies are read and discarded. */
+/** Configures a server of pages. It accepts only form bodies; other bodies are read and discarded. */
 export async function servePages(app: NestFastifyApplication, server: PageServer): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeAllContentTypeParsers();

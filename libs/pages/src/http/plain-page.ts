@@ -1,4 +1,3 @@
-/** The headers of a plain page. */
 export const PLAIN_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'",
@@ -6,7 +5,10 @@ export const PLAIN_PAGE_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** A page without style sheets or scripts, for answers that are given before a template can be written. */
+/**
+ * Returns a page without style sheets or scripts, for responses that are sent before a template can be
+ * rendered.
+ */
 export const plainPage = (heading: string, text: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -2,15 +2,15 @@ import { mayBeOurs } from './same-origin.rules';
 
 const HOST = 'pay.example';
 
-describe('a submitted form', () => {
+describe('mayBeOurs', () => {
   it.each([
     ['a browser reports our site', { site: 'same-origin', origin: 'https://pay.example' }],
     ['the payer typed the address', { site: 'none' }],
-    ['an old browser names our origin', { origin: 'https://pay.example' }],
-    ['the origin is in another case', { origin: 'https://PAY.example' }],
-    ['the origin names the default port', { origin: 'https://pay.example:443' }],
-    ['a program sends it', {}],
-  ])('is accepted if %s', (_when, headers) => {
+    ['an old browser sends our origin', { origin: 'https://pay.example' }],
+    ['the origin differs only in letter case', { origin: 'https://PAY.example' }],
+    ['the origin contains the default port', { origin: 'https://pay.example:443' }],
+    ['a script sends it', {}],
+  ])('accepts a form if %s', (_when, headers) => {
     expect(mayBeOurs({ host: HOST, ...headers })).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe('a submitted form', () => {
       { site: 'cross-site', origin: 'https://pay.example' },
     ],
     ['another host of the same domain', { site: 'same-site' }],
-    ['a header of another case', { site: 'Same-Origin' }],
+    ['a header in another letter case', { site: 'Same-Origin' }],
     ['another site in an old browser', { origin: 'https://evil.example' }],
     ['a site whose name starts with ours', { origin: 'https://pay.example.evil.example' }],
     ['our host with another port', { origin: 'https://pay.example:8443' }],
@@ -30,16 +30,16 @@ describe('a submitted form', () => {
     ['an origin without a host', { origin: 'data:text/html,x' }],
     ['a file', { origin: 'file://' }],
     ['an empty origin', { origin: '' }],
-  ])('is rejected from %s', (_whom, headers) => {
+  ])('rejects a form from %s', (_whom, headers) => {
     expect(mayBeOurs({ host: HOST, ...headers })).toBe(false);
   });
 
-  it('is accepted at a host with a port', () => {
+  it('accepts a form at a host with a port', () => {
     expect(mayBeOurs({ host: 'localhost:3000', origin: 'http://localhost:3000' })).toBe(true);
     expect(mayBeOurs({ host: 'localhost:3000', origin: 'http://localhost' })).toBe(false);
   });
 
-  it('is rejected if the request names no host', () => {
+  it('rejects a form if the request has no host', () => {
     expect(mayBeOurs({ host: '', origin: 'http://localhost' })).toBe(false);
   });
 });

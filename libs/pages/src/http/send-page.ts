@@ -4,7 +4,7 @@ import { contentSecurityPolicy, PAGE_HEADERS, policySource } from './page-header
 
 /**
  * Sends a page in the best encoding that the browser accepts.
- * @param over replaces some of a page's default headers
+ * @param over headers that replace the page's default headers
  */
 export const sendPage = (
   reply: FastifyReply,
@@ -18,7 +18,7 @@ export type PageAnswer =
   | {
       html: string;
       status: number;
-      /** URL of an image on another site, if the page shows one. */
+      /** URL of an image on another site that the page shows, if any. */
       image?: string | null;
     }
   | { goTo: string };

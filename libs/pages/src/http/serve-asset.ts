@@ -4,7 +4,10 @@ import { sendAsset, type Assets } from '../assets/assets';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Serves a file under a URL that changes with its content. @throws NotFoundException */
+/**
+ * Serves an asset. Its URL contains a hash of the content, so browsers may cache it permanently.
+ * @throws NotFoundException
+ */
 export async function serveAsset(
   assets: Assets,
   { hash, name }: { hash: string; name: string },
@@ -12,7 +15,8 @@ export async function serveAsset(
 ): Promise<void> {
   const asset = assets.find(name);
   if (!asset) throw new NotFoundException();
-  // During a rollout, a page of one release can reach a server of the other. It receives the current file, uncached.
+  // Disables caching if the hash differs. During a rollout, a page of one release can request an asset from a
+  // server of another release, which sends its current file.
   reply.header('cache-control', hash === assets.hash ? FOR_EVER : 'no-store');
   await sendAsset(reply, asset);
 }

@@ -1,13 +1,13 @@
 import { storableText } from '@tulay/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** Stands for a character that cannot be shown; no id contains it. */
+/** Replacement character, which no ID contains. */
 const REPLACEMENT = '\uFFFD';
 
 /**
- * Removes what no database can store (U+0000 and unpaired surrogates) from every parameter and form field, after the body
- * is read and before any guard or handler sees it. People cannot type such characters. In a path they are replaced, so that
- * the path of a resource does not get a second spelling.
+ * Removes characters that PostgreSQL cannot store (U+0000 and unpaired surrogates) from every parameter and
+ * form field, after the body is parsed and before guards and handlers run. Users cannot type these
+ * characters. In a path, they are replaced instead, so that a resource does not have several paths.
  */
 export function storableInputs(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', ({ params, query, body }, _reply, done) => {

@@ -20,14 +20,14 @@ const visit = (remoteAddress: string, forwardedFor?: string) =>
 
 afterEach(() => server.close());
 
-it('reports once that a proxy is missing in TRUSTED_PROXIES', async () => {
+it('logs once that a proxy is missing in TRUSTED_PROXIES', async () => {
   start(['10.0.0.0/8']);
   await visit('172.16.0.5', '203.0.113.7');
   await visit('172.16.0.5', '203.0.113.8');
   expect(lines).toMatchObject([{ level: 50, peer: '172.16.0.5' }]);
 });
 
-it('also reports it if TRUSTED_PROXIES is empty', async () => {
+it('logs a missing proxy if TRUSTED_PROXIES is empty', async () => {
   start(false);
   await visit('172.16.0.5', '203.0.113.7');
   expect(lines).toMatchObject([{ peer: '172.16.0.5' }]);
@@ -35,9 +35,9 @@ it('also reports it if TRUSTED_PROXIES is empty', async () => {
 
 it.each([
   ['the proxy is trusted', '10.0.0.1', '203.0.113.7'],
-  ['the payer behind it is on its network', '10.0.0.1', '10.0.0.2'],
+  ["the payer is on the proxy's network", '10.0.0.1', '10.0.0.2'],
   ['a payer arrives without a proxy', '203.0.113.7', undefined],
-])('reports nothing when %s', async (_case, peer, forwardedFor) => {
+])('logs nothing when %s', async (_case, peer, forwardedFor) => {
   start(['10.0.0.0/8']);
   await visit(peer, forwardedFor);
   expect(lines).toEqual([]);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 /**
- * Logs an error, once, if X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES. The header is then
- * ignored; if that address is our own gateway, all payers share the rate limits of one client.
+ * Logs an error, once, if X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES. The header is
+ * then ignored. If that address is the gateway, all payers share the rate limit of a single client.
  */
 export function reportUnknownProxy(fastify: FastifyInstance, logger: Logger): void {
   let reported = false;

@@ -1,8 +1,8 @@
 import { languageFor } from './language.rules';
 
-describe('the language of a page', () => {
+describe('languageFor', () => {
   it.each([
-    ['nothing', {}, 'en'],
+    ['no preference', {}, 'en'],
     ['a Filipino phone', { accepted: 'fil-PH,fil;q=0.9,en-US;q=0.8,en;q=0.7' }, 'fil'],
     ['an old phone that requests Tagalog', { accepted: 'tl-PH' }, 'fil'],
     ['English before Filipino', { accepted: 'en-US,en;q=0.9,fil;q=0.8' }, 'en'],
@@ -15,8 +15,8 @@ describe('the language of a page', () => {
     ['a new choice', { chosen: 'en', cookie: 'lang=fil', accepted: 'fil' }, 'en'],
     ['an unsupported choice', { chosen: 'xx', cookie: 'lang=fil' }, 'fil'],
     ['a choice that was sent twice', { chosen: ['fil', 'en'] }, 'en'],
-    ['nonsense', { cookie: 'lang=<script>', accepted: ';;q=x,,' }, 'en'],
-  ])('for %s', (_, wish, expected) => {
+    ['invalid headers', { cookie: 'lang=<script>', accepted: ';;q=x,,' }, 'en'],
+  ])('returns the right language for %s', (_, wish, expected) => {
     expect(languageFor(wish)).toBe(expected);
   });
 });

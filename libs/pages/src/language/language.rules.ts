@@ -1,25 +1,28 @@
 import { LANGUAGES, type Language } from '@tulay/contracts';
 
-/** Older browsers send the code of Tagalog for Filipino. */
+/** Older browsers send `tl` (Tagalog) for Filipino. */
 const ALIASES: Record<string, Language> = { tl: 'fil' };
 
-/** Each language's own name, so that its readers recognize it. */
+/** Names of the languages in the respective language, so that readers recognize them. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
 
 export interface LanguagePreference {
-  /** `?lang=`: the language that the reader has just chosen. */
+  /** The `lang` parameter: the language that the reader has just chosen. */
   chosen?: unknown;
-  /** The `Cookie` header with the reader's earlier choice. */
+  /** `Cookie` header, which may contain the reader's earlier choice. */
   cookie?: string;
-  /** The `Accept-Language` header. */
+  /** `Accept-Language` header. */
   accepted?: string;
 }
 
-/** Returns the language that the reader chose now or earlier, otherwise the first supported language of the browser. */
+/**
+ * Returns the language that the reader chose now or earlier, otherwise the first supported language of the
+ * browser.
+ */
 export const languageFor = ({ chosen, cookie, accepted }: LanguagePreference): Language =>
   asLanguage(chosen) ?? asLanguage(remembered(cookie)) ?? preferred(accepted) ?? LANGUAGES[0];
 
-/** Returns null for any other text. */
+/** Returns the language with this code, or null if the language is not supported. */
 export const asLanguage = (text: unknown): Language | null =>
   LANGUAGES.find((language) => language === text) ?? null;
 
@@ -28,7 +31,10 @@ export const LANGUAGE_COOKIE = 'lang';
 const remembered = (cookie: string | undefined): string | undefined =>
   new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(cookie ?? '')?.[1];
 
-/** Parses `fil-PH,fil;q=0.9,en;q=0.8`: highest quality first, ties in their order. */
+/**
+ * Parses a header such as `fil-PH,fil;q=0.9,en;q=0.8`. The result is sorted by quality; languages of equal
+ * quality keep their order.
+ */
 function preferred(accepted: string | undefined): Language | null {
   const wishes = (accepted ?? '').slice(0, 500).split(',').map(wishOf);
   const known = wishes.filter(({ language, quality }) => language !== null && quality > 0);

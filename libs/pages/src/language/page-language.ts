@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LANGUAGES, type Language, type MerchantFace } from '@tulay/contracts';
 
-/** The reader for whom a page is rendered. */
+/** Context in which a page is rendered. */
 export interface Reading {
   language: Language;
-  /** Path and query of the page, for the links that switch the language. */
+  /** Path and query of the page, for links to the page in other languages. */
   address: string;
-  /** Branding of the page's merchant, once known. */
+  /** Branding of the page's merchant; not set before it is loaded. */
   face?: MerchantFace | null;
 }
 
 const storage = new AsyncLocalStorage<Reading>();
 
-/** Runs `fn`, which renders a page, for this reader. */
+/** Runs `fn`, which renders a page, with the reader's context. */
 export const readBy = <T>(reading: Reading, fn: () => T): T => storage.run(reading, fn);
 
 /** Sets the merchant branding of the page being rendered. */
@@ -21,26 +21,31 @@ export function showFace(face: MerchantFace | null): void {
   if (reading) reading.face = face;
 }
 
-/** Returns null on a page without a merchant, and outside of a page. */
+/**
+ * Returns the branding of the page being rendered; null on a page without a merchant and outside of a page.
+ */
 export const shownFace = (): MerchantFace | null => storage.getStore()?.face ?? null;
 
 /** Returns the reader's language; English outside of a page. */
 export const currentLanguage = (): Language => storage.getStore()?.language ?? LANGUAGES[0];
 
-/** Texts of one language, with the shape of the English ones. A missing key does not compile. */
+/** Texts of one language, with the same keys as the English texts. A missing key does not compile. */
 export type WordsLike<English> = English extends string
   ? string
   : { readonly [Key in keyof English]: WordsLike<English[Key]> };
 
 /**
- * Returns the texts of a file in all languages. Reading a phrase returns it in the language of the page being rendered,
- * so that functions need no language parameter. A group of phrases can be stored.
+ * Returns the texts of a file. Reading a phrase returns it in the language of the page being rendered, so
+ * that functions need no language parameter. A group of phrases can be stored and stays language-independent.
  */
 export const inEachLanguage = <English extends object>(
   words: { en: English } & Record<Language, WordsLike<English>>,
 ): WordsLike<English> => readNow(words.en, () => words[currentLanguage()]) as WordsLike<English>;
 
-/** @param shape provides the keys @param current returns the group in the page's language */
+/**
+ * @param shape provides the keys
+ * @param current returns the group in the page's language
+ */
 function readNow(shape: object, current: () => object): object {
   const groups = new Map<PropertyKey, object>();
   const groupOf = (key: PropertyKey, value: object): object => {
@@ -59,7 +64,7 @@ function readNow(shape: object, current: () => object): object {
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A link to the page in another language. */
+/** Link to the page in another language. */
 export interface LanguageLink {
   language: Language;
   href: string;

@@ -7,16 +7,19 @@ const YEAR_SECONDS = 31_536_000;
 
 export interface LanguageOptions {
   isHttps: boolean;
-  /** Returns whether other sites choose the URL: their `?lang=` is not stored as the reader's choice. */
+  /**
+   * Returns whether other sites choose the page's URL. A `lang` parameter in such a URL is not stored as the
+   * reader's choice.
+   */
   isFramed?: (address: string) => boolean;
 }
 
-/** Renders each page in its reader's language, and stores a language that the reader chooses. */
+/** Renders each page in the reader's language, and stores the language that a reader chooses. */
 export function readLanguages(
   fastify: FastifyInstance,
   { isHttps, isFramed = () => false }: LanguageOptions,
 ): void {
-  // An earlier hook would not work: parsing a form would lose the context.
+  // Uses `preHandler`, because parsing a form would lose the context of an earlier hook.
   fastify.addHook('preHandler', (request, reply, done) => {
     const { lang: chosen } = (request.query ?? {}) as { lang?: unknown };
     const { cookie, 'accept-language': accepted } = request.headers;
@@ -26,7 +29,7 @@ export function readLanguages(
   });
 }
 
-/** The cookie contains only the language. */
+/** Returns a cookie that contains only the language. */
 const cookieOf = (language: Language, isHttps: boolean): string =>
   [`${LANGUAGE_COOKIE}=${language}`, 'Path=/', `Max-Age=${YEAR_SECONDS}`, 'SameSite=Lax', 'HttpOnly']
     .concat(isHttps ? ['Secure'] : [])

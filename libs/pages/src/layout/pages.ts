@@ -13,20 +13,23 @@ export interface PageHead {
   language: string;
   title: string;
   styles: readonly string[];
-  /** The page's script and the modules that it imports, so that the browser loads them in parallel. */
+  /**
+   * The page's script. `modules` lists the modules that it imports, so that the browser loads them in
+   * parallel.
+   */
   script: string | null;
   modules: readonly string[];
-  /** Further modules of the page, which no other module imports. */
+  /** Additional modules of the page, which no other module imports. */
   scripts: readonly string[];
-  /** Classic scripts, run after the page is parsed. */
+  /** Classic scripts that run after the page is parsed. */
   deferred: readonly string[];
-  /** Seconds between reloads without scripts; null for none. */
+  /** Seconds between page reloads if scripts are disabled; null to disable reloads. */
   refreshSeconds: number | null;
-  /** URL on another site to which the page redirects immediately; null for none. */
+  /** URL on another site to which the page redirects immediately; null for no redirect. */
   forwardTo: string | null;
-  /** Null uses the theme of the reader's device. */
+  /** Null for the theme of the reader's device. */
   theme: 'light' | 'dark' | null;
-  /** Style sheets in addition to ours, such as a color requested by the embedding site. */
+  /** Additional style sheets, such as a color requested by the embedding site. */
   sheets: readonly string[];
 }
 
@@ -42,7 +45,10 @@ const PLAIN: Omit<PageHead, 'language' | 'title'> = {
   sheets: [],
 };
 
-/** Resolves templates by path below the sources: first the service's own, then the shared one. */
+/**
+ * Resolves a template by its path below the sources, first in the service's own folder, then in the shared
+ * folder.
+ */
 class SharedEta extends Eta {
   private readonly files = new Map<string, string>();
 
@@ -62,7 +68,7 @@ class SharedEta extends Eta {
   }
 }
 
-/** Renders templates. Output of `<%=` is always escaped. */
+/** Renders templates. `<%=` always escapes its output. */
 @Injectable()
 export class Pages {
   private readonly eta: Eta;

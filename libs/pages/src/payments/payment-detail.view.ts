@@ -9,24 +9,24 @@ import { findStrings } from './find-payments.strings';
 
 const strings = findStrings.detail;
 
-/** A payment with its history. */
+/** Payment with its refunds and events. */
 export interface PaymentStory {
   payment: Payment;
   /** Newest first. */
   refunds: Refund[];
 }
 
-/** A payment for `payment-detail.eta`. */
+/** Data of `payment-detail.eta`. */
 export interface DetailView {
-  /** URL of the list from which it was opened. */
+  /** URL of the list from which the payment was opened. */
   back: string;
   heading: string;
   amount: string;
   chip: Chip;
   reference: string;
   /**
-   * Links to its checkout while it is pending, to its receipt, and to the static QR that was scanned, for printing it
-   * again.
+   * Links to the checkout of a pending payment, to the receipt, and to the scanned static QR code for
+   * reprinting.
    */
   pages: { href: string; word: string }[];
   rows: DetailRow[];
@@ -59,7 +59,7 @@ function pagesOf({ id, status }: Payment): DetailView['pages'] {
   return isPaid ? [{ href: `/checkout/${id}/receipt`, word: strings.receipt }] : [];
 }
 
-/** Payments by a static QR name it in their metadata. */
+/** Returns the link to the payment's static QR code, whose ID is in the payment's metadata. */
 function printedCodeOf({ metadata }: Payment): DetailView['pages'] {
   const { static_qr_id: id } = metadata;
   const isCode = typeof id === 'string' && isId('sqr', id);
@@ -87,7 +87,7 @@ const rowsOf = (payment: Payment): DetailRow[] => [
   ...row(strings.walletReference, payment.wallet_ref),
 ];
 
-/** Returns the rows with the identifiers that only the merchant's systems and the provider use. */
+/** Returns the rows with identifiers that only the merchant's systems and the provider use. */
 const ourRows = (payment: Payment): DetailRow[] => [
   ...row(strings.externalId, payment.external_id),
   ...row(strings.customerId, payment.customer_id),
@@ -104,7 +104,7 @@ function priceRows({ amount, fee_amount: fee, net_amount: net, currency }: Payme
   });
   return [
     line(strings.amount, amount),
-    // An unpaid payment has no fee.
+    // Omits the fee of an unpaid payment, which has none.
     ...(net === null ? [] : [line(strings.fee, -fee), line(strings.net, net, true)]),
   ];
 }
@@ -119,7 +119,7 @@ function refundRows({ payment, refunds }: PaymentStory): DetailView['money'] {
   ];
 }
 
-/** Returns the remaining amount in main units. */
+/** Returns the amount that was not refunded, in main units. */
 function keptOf({ amount, amount_refunded: refunded, currency }: Payment): number {
   const known = currencyOf(currency);
   return fromMinor(toMinor(amount, known) - toMinor(refunded, known), known);

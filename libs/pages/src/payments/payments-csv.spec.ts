@@ -18,7 +18,7 @@ const described = (description: string): string => {
   return cellsOf(csvLine(aPayment({ description })))[at]!;
 };
 
-it('writes the columns that the header names', () => {
+it('writes the columns in the order of the header', () => {
   const payment = aPayment({
     reference: '7K3-Q92-MF1',
     status: 'refunded',

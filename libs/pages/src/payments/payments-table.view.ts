@@ -18,17 +18,17 @@ import { findStrings as strings } from './find-payments.strings';
 export interface Reader {
   audience: EmbedAudience;
   merchant: string;
-  /** Unix seconds. */
+  /** In Unix seconds. */
   now: number;
   /** Returns the URL of a payment's page. */
   detail: (id: string) => string;
-  /** Whether a search hides rows. */
+  /** Whether a search excludes any payments. */
   isSearching: boolean;
   /** Whether the search text is a reference with a typo. */
   isMistyped: boolean;
 }
 
-/** Returns payments as a table. Merchants see the customers; customers see the descriptions. */
+/** Returns payments as a table. Merchants see the customer, customers see the description. */
 export const toPaymentsTable = (
   { data }: List<Payment>,
   reader: Reader,
@@ -49,7 +49,7 @@ export const toPaymentsTable = (
   ...pages,
 });
 
-/** Started but unpaid payments are less prominent, so that paid ones stand out. */
+/** Statuses of unpaid payments, which are displayed less prominently than paid ones. */
 const NO_MONEY: readonly PaymentStatus[] = ['pending', 'expired'];
 
 const columnsFor = (audience: EmbedAudience): Column[] => [
@@ -69,7 +69,8 @@ const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
 ];
 
 /**
- * Returns the customer's name or another field that identifies the customer, otherwise the description of the purchase.
+ * Returns the customer's name or another field that identifies the customer, otherwise the description of the
+ * purchase.
  */
 function customerOf({ customer, customer_id: id, external_id: externalId, description }: Payment): Cell {
   const names = [customer?.name, customer?.email, customer?.phone, externalId, id].filter(

@@ -2,7 +2,9 @@ import type { Payment } from '@tulay/contracts';
 import { commonStrings, interpolate } from '../layout/parts/common.strings';
 import { amountText } from '../layout/parts/common.view';
 
-/** Returns `₱60.00 refunded`, or null if nothing or everything was refunded. */
+/**
+ * Returns a text such as `₱60.00 refunded` for a partial refund; null if nothing or everything was refunded.
+ */
 export function refundedPart({ amount, amount_refunded: refunded, currency }: Payment): string | null {
   if (!(refunded > 0 && refunded < amount)) return null;
   return interpolate(commonStrings.refundedPart, { amount: amountText(refunded, currency) });

@@ -9,7 +9,7 @@ const amount = (minor: string, currency = 'PHP') => ({ currency, amountGte: mino
 const ID = newId('pay');
 const CUSTOMER = newId('cus');
 
-describe('a search text', () => {
+describe('search text', () => {
   it.each<[string, object[]]>([
     ['', [{}]],
     [ID, [{ id: ID }]],
@@ -31,11 +31,11 @@ describe('a search text', () => {
     ['order-1042', [{ externalId: 'order-1042' }, { name: 'order-1042' }]],
     ['  dela \t Cruz ', [{ externalId: 'dela Cruz' }, { name: 'dela Cruz' }]],
     ['a\0b', [{ externalId: 'a b' }, { name: 'a b' }]],
-  ])('%j is searched as %j', (text, expected) => {
+  ])('converts %j to the filters %j', (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
-  it('of any kind leads to a search and never to an error', () => {
+  it('never causes an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (q) => {
         const { text } = search({ q });
@@ -46,7 +46,7 @@ describe('a search text', () => {
     );
   });
 
-  it('that is almost a reference counts as mistyped, but a name of nine letters does not', () => {
+  it('recognizes a mistyped reference, but not a name with nine letters', () => {
     expect(isWrongReference(search({ q: '7K3-Q92-MF2' }))).toBe(true);
     expect(
       ['FERNANDEZ', 'Valentina', '123456789', '7K3-Q92-MF1'].some((q) => isWrongReference(search({ q }))),
@@ -56,8 +56,8 @@ describe('a search text', () => {
   });
 });
 
-describe('the filters', () => {
-  it('are a status and Manila dates, including the whole last day', () => {
+describe('search filters', () => {
+  it('include the status and Manila dates, with the whole last day', () => {
     expect(filtersOf(search({ status: 'failed', from: '2026-05-01', to: '2026-05-02' }))).toEqual([
       {
         status: 'failed',
@@ -75,7 +75,7 @@ describe('the filters', () => {
     { to: '2026-13-01' },
     { to: '0001-01-01' },
     { from: '99999-01-01' },
-  ])('omit %j', (over) => {
+  ])('ignore %j', (over) => {
     expect(filtersOf(search(over))).toEqual([{}]);
     expect(isNarrow(search(over))).toBe(false);
   });

@@ -10,14 +10,14 @@ import {
 } from '@tulay/contracts';
 import { isCurrency, minorToWire, readAmount } from '@tulay/money';
 
-/** The user's input; empty if none. */
+/** The user's input. Empty strings mean no input. */
 export type SearchInput = Record<'q' | 'status' | 'from' | 'to', string>;
 
 /** Search criteria for payments. */
 export interface PaymentSearch {
   text: string;
   status: PaymentStatus | null;
-  /** First and last Manila date, `YYYY-MM-DD`. */
+  /** First and last Manila date, `YYYY-MM-DD`; null for no limit. */
   from: string | null;
   to: string | null;
 }
@@ -28,7 +28,10 @@ const TEXT_MAX = 100;
 const DAY_SECONDS = 86_400;
 const CURRENCY_CODE = /^[a-z]{3}(?=[\s\d.])|(?<=[\s\d.])[a-z]{3}$/i;
 
-/** Ignores invalid input. @param typed empty texts for missing input */
+/**
+ * Returns the search criteria; invalid input is ignored.
+ * @param typed empty strings for missing input
+ */
 export const readSearch = ({ q, status, from, to }: SearchInput): PaymentSearch => ({
   text: truncate(q.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim(), TEXT_MAX),
   status: PAYMENT_STATUSES.find((one) => one === status) ?? null,
@@ -41,8 +44,8 @@ export const isNarrow = ({ text, status, from, to }: PaymentSearch): boolean =>
   text !== '' || status !== null || from !== null || to !== null;
 
 /**
- * Returns filters to apply one after another until one finds a payment, because a text can be both an amount and an
- * order, or both a reference and a name.
+ * Returns filters to be applied one after another until one finds a payment. A text can be both an amount and
+ * an order number, or both a reference and a name.
  */
 export function filtersOf(search: PaymentSearch): Filters[] {
   const { status, from, to } = search;
@@ -54,7 +57,7 @@ export function filtersOf(search: PaymentSearch): Filters[] {
   return textFilters(search.text).map((one) => ({ ...common, ...one }));
 }
 
-/** Returns whether the search is a mistyped reference that finds nothing. A name of nine letters does not count. */
+/** Returns whether the search text is a mistyped reference. A name with nine letters is not one. */
 export const isWrongReference = ({ text }: PaymentSearch): boolean =>
   /\d/.test(text) && /\p{L}/u.test(text) && isMistypedReference(text);
 
@@ -73,7 +76,7 @@ function textFilters(text: string): Filters[] {
   ];
 }
 
-/** Parses an amount such as `1,250.50`, `₱1250.5` or `USD 12`; the currency defaults to PHP. */
+/** Parses an amount such as `1,250.50`, `₱1250.5` or `USD 12`. The currency defaults to PHP. */
 function amountIn(text: string): Filters | null {
   const code = CURRENCY_CODE.exec(text)?.[0].toUpperCase() ?? '';
   const currency = isCurrency(code) ? code : 'PHP';
@@ -83,7 +86,7 @@ function amountIn(text: string): Filters | null {
   return { currency, amountGte: minor, amountLte: minor };
 }
 
-/** Returns midnight in Manila, in Unix seconds. */
+/** Returns midnight in Manila in Unix seconds. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000;
 
 /** Returns the day if it exists in the calendar, otherwise null. */

@@ -3,16 +3,16 @@ import { currencyOf, formatMoney, toMinor } from '@tulay/money';
 /** Meaning of a status. `page.css` defines the colors of each tone. */
 export type Tone = 'accent' | 'positive' | 'caution' | 'negative' | 'muted';
 
-/** A status as displayed: a dot and a word. */
+/** Status as displayed: a dot and a word. */
 export interface Chip {
   tone: Tone;
   word: string;
 }
 
-/** A merchant as named on a page. */
+/** Merchant as displayed on a page. */
 export interface MerchantName {
   name: string;
-  /** Shown instead of a logo. */
+  /** Initial letter, shown instead of a logo. */
   initial: string;
 }
 
@@ -21,7 +21,7 @@ export const merchantOf = (name: string): MerchantName => ({
   initial: Array.from(name.trim())[0]?.toUpperCase() ?? '',
 });
 
-/** A line of details for `rows.eta`. */
+/** Line of details for `rows.eta`. */
 export interface DetailRow {
   label: string;
   value: string;
@@ -29,7 +29,10 @@ export interface DetailRow {
   time?: { machine: string; zone: string };
 }
 
-/** Formats an amount such as `₱1,250.50`. @param amount main units, as in resources */
+/**
+ * Formats an amount such as `₱1,250.50`.
+ * @param amount main units, as in API resources
+ */
 export function amountText(amount: number, currency: string): string {
   const known = currencyOf(currency);
   return formatMoney(toMinor(amount, known), known);

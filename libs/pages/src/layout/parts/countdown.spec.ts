@@ -3,10 +3,10 @@ interface Countdown {
   startCountdown: (clock: { now: number; expiresAt: number }, onTick: (left: number) => void) => () => void;
 }
 
-// The browser's own module, as served.
+// The browser module, exactly as it is served.
 const { clockText, startCountdown } = jest.requireActual<Countdown>('./countdown.script.js');
 
-describe('the countdown', () => {
+describe('clockText', () => {
   it.each([
     [900, '15:00'],
     [899.2, '15:00'],
@@ -15,15 +15,15 @@ describe('the countdown', () => {
     [0, '0:00'],
     [-5, '0:00'],
     [3725, '1:02:05'],
-  ])('%d seconds read %s', (seconds, text) => {
+  ])('formats %d seconds as %s', (seconds, text) => {
     expect(clockText(seconds)).toBe(text);
   });
 
-  describe('the countdown on the server’s clock', () => {
+  describe('startCountdown', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
-    it('ticks once a second, ends with exactly one zero, and then stops', () => {
+    it('ticks once a second, passes zero exactly once, then stops', () => {
       const ticks: number[] = [];
       // The clocks of the server and the device can differ by years.
       startCountdown({ now: 100, expiresAt: 103 }, (left) => ticks.push(Math.round(left)));
@@ -31,7 +31,7 @@ describe('the countdown', () => {
       expect(ticks).toEqual([3, 2, 1, 0]);
     });
 
-    it('stops when told to', () => {
+    it('stops when the returned function is called', () => {
       const ticks: number[] = [];
       const stop = startCountdown({ now: 100, expiresAt: 200 }, (left) => ticks.push(left));
       stop();

@@ -2,13 +2,16 @@ import { commonStrings } from './common.strings';
 import type { Chip } from './common.view';
 import { machineTime, manilaFullTime, manilaShortTime } from './manila-time.rules';
 
-/** Position of a cell on a narrow screen: `lead` and `figure` first, the others below, `wide` on a separate line. */
+/**
+ * Position of a cell on a narrow screen: `lead` and `figure` in the first line, `wide` on a line of its own,
+ * the rest below.
+ */
 type Place = 'lead' | 'figure' | 'mark' | 'more' | 'when' | 'wide';
 
 export interface Column {
   place: Place;
   label: string;
-  /** Whether its cells are numbers, which are right-aligned in columns so that digits line up. */
+  /** Whether the cells contain numbers, which are right-aligned so that digits line up. */
   isNumber?: boolean;
 }
 
@@ -23,15 +26,15 @@ export type Cell =
 
 interface Row {
   id: string;
-  /** One cell per column, in the same order. */
+  /** One cell per column, in the order of the columns. */
   cells: Cell[];
-  /** Whether the row is less important than others. */
+  /** Whether the row is displayed less prominently. */
   isQuiet?: boolean;
-  /** Target and label of the link that covers the row. */
+  /** Target and label of a link that covers the whole row. */
   link?: { href: string; label: string };
 }
 
-/** A list for `data-table.eta`. */
+/** Data of `data-table.eta`. */
 export interface DataTable {
   /** For screen readers. */
   caption: string;
@@ -47,7 +50,7 @@ export interface DataTable {
 
 /** Position at which an email address may wrap. */
 const AT = /(?<=@)/u;
-/** Position at which an ID, a prefix and 26 characters, may wrap: in the middle. */
+/** Position at which an ID (a prefix and 26 characters) may wrap, in the middle. */
 const MIDDLE = /(?<=^.{17})/u;
 
 /** @param detail second, less prominent line */
@@ -57,25 +60,28 @@ export const text = (value: string, detail: string | null = null): Cell => ({
   detail,
 });
 export const code = (value: string): Cell => ({ kind: 'code', parts: value.split(MIDDLE) });
-/** Returns a cell with a reference that users copy. @param detail second, less prominent line */
+/**
+ * Returns a cell with a reference that users copy.
+ * @param detail second, less prominent line
+ */
 export const reference = (value: string, detail: string): Cell => ({
   kind: 'reference',
   text: value,
   detail,
 });
-/** @param detail text that belongs to the amount, also on a narrow screen */
+/** @param detail text that stays next to the amount, even on a narrow screen */
 export const amount = (value: string, detail: string | null = null): Cell => ({
   kind: 'amount',
   text: value,
   detail,
 });
-/** @param worded the number with the noun that a narrow screen needs, because it has no column names */
+/** @param worded the number with its noun, for narrow screens without column names */
 export const number = (value: string, worded: string): Cell => ({ kind: 'number', text: value, worded });
 export const chip = (value: Chip): Cell => ({ kind: 'chip', chip: value });
 
 /**
- * Returns a cell with a time in short form, without the current year; the full form is its tooltip. @param now Unix
- * seconds
+ * Returns a cell with a time in short form, without the current year. The full form is the tooltip.
+ * @param now Unix seconds
  */
 export const time = (unix: number, now: number): Cell => ({
   kind: 'time',

@@ -1,11 +1,16 @@
 export const ZONE = 'Asia/Manila';
 
-/** Some versions of the ICU data put a narrow space before AM and PM, which our font lacks. */
+/**
+ * Some versions of the ICU data put a narrow no-break space before AM and PM, which the pages' font lacks.
+ */
 const NARROW_SPACE = /\u202f/g;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating a formatter takes a hundred times as long as using it, and a table uses four per row. */
+/**
+ * Returns a cached formatter. Creating a formatter takes a hundred times as long as using it, and a table
+ * uses four per row.
+ */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -39,7 +44,8 @@ export const manilaFullTime = (unix: number, locale: string): string =>
   });
 
 /**
- * Formats a time as `Nov 21, 6:19 PM` in Manila, with the year unless it is the current one. @param now Unix seconds
+ * Formats a time as `Nov 21, 6:19 PM` in Manila, with the year unless it is the current year.
+ * @param now Unix seconds
  */
 export const manilaShortTime = (unix: number, now: number, locale: string): string => {
   const year = (moment: number) => format(moment, locale, { year: 'numeric' });
@@ -71,7 +77,10 @@ export const manilaTimestamp = (unix: number): string =>
 export const manilaDate = (unix: number, locale: string): string =>
   format(unix, locale, { dateStyle: 'medium' });
 
-/** Formats a date as `Nov 21, 2026`. @param day `YYYY-MM-DD`, without a time zone */
+/**
+ * Formats a date as `Nov 21, 2026`.
+ * @param day `YYYY-MM-DD`, without a time zone
+ */
 export const dayText = (day: string, locale: string): string =>
   formatterOf(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 

@@ -4,17 +4,19 @@ import { shownFace } from '../../language/page-language';
 /** The merchant's branding on the page being rendered. */
 export interface FaceView {
   logo: { src: string; width: number; height: number } | null;
-  /** Style sheet of the accent color. */
+  /** URL of the style sheet with the accent color; null for the default accent. */
   accent: string | null;
   help: { href: string; text: string }[];
   privacy: string | null;
 }
 
-/** Maximum size of a logo, in CSS pixels. */
+/** Maximum size of a logo in CSS pixels. */
 const WIDTH = 160;
 const HEIGHT = 40;
 
-/** Returns the branding to render. Without branding, a merchant has its initial in a square and no help link. */
+/**
+ * Returns the branding to render. A merchant without branding has its initial in a square and no help link.
+ */
 export function faceView(face: MerchantFace | null = shownFace()): FaceView {
   return {
     logo: face ? logoOf(face) : null,
@@ -24,11 +26,11 @@ export function faceView(face: MerchantFace | null = shownFace()): FaceView {
   };
 }
 
-/** The size is part of the page, to prevent layout shifts when the logo loads. */
+/** Includes the display size, which prevents a layout shift when the logo loads. */
 const logoOf = ({ logo }: MerchantFace): FaceView['logo'] =>
   logo && { src: `/assets/logos/${logo.hash}.${logo.kind}`, ...logoSize(logo) };
 
-/** Returns the display size of a logo, in CSS pixels. */
+/** Returns the display size of a logo in CSS pixels. */
 export function logoSize(logo: Logo): { width: number; height: number } {
   const scale = Math.min(1, WIDTH / logo.width, HEIGHT / logo.height);
   const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));

@@ -1,22 +1,22 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 
-/** Box in which a chart is drawn. Pages stretch it to their own width. */
+/** Coordinate system of a chart. Pages stretch it to their own width. */
 export const CHART_BOX = { width: 600, height: 160 } as const;
 
 /** Rounds a coordinate in the box to visible precision. */
 export const chartPlace = (value: number): number => Math.round(value * 10) / 10;
 
-/** A step line with one step of equal width per value, for `steps-chart.eta`. */
+/** Step line with one step of equal width per value, for `steps-chart.eta`. */
 export interface StepsChart {
   width: number;
   height: number;
-  /** Paths in the box. */
+  /** SVG path data of the line, in the coordinates of the box. */
   line: string;
   area: string;
-  /** Distance of zero from the top. */
+  /** Distance of the zero line from the top of the box. */
   zero: number;
-  /** Values at the edges: round numbers. */
+  /** Round numbers at the upper and lower edge. */
   top: number;
   bottom: number;
 }
