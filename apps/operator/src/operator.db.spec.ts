@@ -254,7 +254,7 @@ describe('operator project', () => {
   });
 
   it.each(['--compat', '--compat --webhook-url https://a.example', '--static-key K'])(
-    'requires the other compat option together with %s',
+    'rejects %s alone as a usage error',
     async (options) => {
       const { code, object } = await json(`project create --merchant mer_1 --name N ${options}`);
       expect([code, object]).toMatchObject([
@@ -286,7 +286,7 @@ describe('operator project', () => {
     ]);
   });
 
-  it('changes the webhook URL, the key or both, and requires at least one of the two', async () => {
+  it('changes the webhook URL, the key or both, but requires at least one', async () => {
     services.answer(setProjectWebhookCommand, () => project);
     const set = (options: string) => json(`project set-webhook --project web-shop ${options}`);
     expect((await set('--webhook-url https://a.example/hook --static-key K')).object).toEqual({ project });

@@ -9,7 +9,7 @@ const PASSWORD = 'sesame';
 
 /** Responds to commands on a real NATS server in place of the services. */
 class FakeServices {
-  /** Received requests by subject. */
+  /** Received requests, by subject. */
   asked: Record<string, unknown[]> = {};
   private readonly stops: (() => void)[] = [];
   private nats: TestNats;
@@ -69,7 +69,7 @@ interface Run {
   code: number;
   out: string;
   err: string;
-  /** All texts that were shown on the last line of the terminal. */
+  /** All texts that were displayed on the last line of the terminal, in order. */
   progress: string[];
 }
 

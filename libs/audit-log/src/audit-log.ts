@@ -12,7 +12,7 @@ export interface AuditEntry {
   actor?: string;
 }
 
-/** Records changes in the same transaction as the change. Each service has its own `audit_log` table. */
+/** Records changes in the caller's transaction. Each service has its own `audit_log` table. */
 export class AuditLog {
   async record(tx: Tx, { action, subject, detail, actor = 'operator' }: AuditEntry): Promise<void> {
     await tx.query('INSERT INTO audit_log (actor, action, subject, detail) VALUES ($1, $2, $3, $4)', [

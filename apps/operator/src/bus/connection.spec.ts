@@ -41,12 +41,12 @@ describe('the address of NATS', () => {
     expect(config({ DATA_DIR: '' }).dataDir).toBe(join(folder, '.data'));
   });
 
-  it('is an error with instructions if no stack is running', () => {
+  it('is reported as missing, with instructions, if no stack is running', () => {
     expect(() => findStack(config())).toThrow(NotRunning);
     expect(() => findStack(config())).toThrow(/Cannot find a running system.*npm start.*DATA_DIR/);
   });
 
-  it.each(['', '{', '{"port":3000}'])('is an error if stack.json is unreadable: %p', (text) => {
+  it.each(['', '{', '{"port":3000}'])('is reported as unreadable if stack.json contains %p', (text) => {
     writeStack(text);
     expect(() => findStack(config({ DATA_DIR: folder }))).toThrow(/stack\.json cannot be read/);
   });
@@ -71,7 +71,7 @@ describe('the connection to NATS', () => {
     expect((failure as Error).message).not.toContain('hush');
   });
 
-  it('is described by all hosts, with a placeholder for an invalid address', () => {
+  it('is displayed as a list of hosts, with a placeholder for an invalid address', () => {
     expect(hostsOf('nats://a:b@one:1,nats://two:2')).toBe('one:1, two:2');
     expect(hostsOf('secret')).toBe('an unreadable address');
   });

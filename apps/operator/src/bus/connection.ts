@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorConfig, OperatorLogin } from './operator.config';
 
-/** No system is running, or the connection failed. The message contains instructions. */
+/** Error if no system is running or the connection failed. The message contains instructions. */
 export class NotRunning extends Error {
   readonly code = 'not_running';
 }
@@ -17,7 +17,6 @@ export interface StackAddress {
   source: string;
 }
 
-/** Open connection to the system's NATS server. */
 export interface Bus {
   address: StackAddress;
   connection: NatsConnection;

@@ -3,7 +3,7 @@ import { cleanEnv, str } from 'envalid';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The operator's NATS credentials and certificates, as far as they are configured. */
+/** The operator's NATS credentials and certificates, if configured. */
 export type OperatorLogin = Partial<Omit<BusVariables, 'NATS_URL'>>;
 
 export interface OperatorConfig {

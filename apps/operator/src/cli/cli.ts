@@ -3,7 +3,7 @@ import type { CommandResult } from '../output/command-result';
 import { findStack, withBus, type Bus } from '../bus/connection';
 import type { OperatorConfig } from '../bus/operator.config';
 
-/** Process dependencies of a run, replaceable in tests. */
+/** Dependencies of a command on the process, which tests can replace. */
 export interface Surroundings {
   config: OperatorConfig;
   now: () => Date;
@@ -28,7 +28,7 @@ export interface Leaf<Options> {
 
 export const jsonOption = (): Option => new Option('--json', 'print the result as a single JSON object');
 
-/** Builds commands with the same handling of connections, output and failures. */
+/** Creates commands that connect, print results and handle failures in the same way. */
 export class Cli {
   exitCode = 0;
 

@@ -24,7 +24,7 @@ describe('duration options', () => {
     expect(() => parseDuration('3651d')).toThrow('3650d');
   });
 
-  it('must be greater than zero for clock advance', () => {
+  it('must be greater than zero when advancing a clock', () => {
     expect(() => parseTimeSpan('0h')).toThrow('greater than zero');
     expect(parseTimeSpan('1s')).toBe(1_000);
   });

@@ -11,7 +11,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { userInfo } from 'node:os';
 import { UsageError } from '../output/command-result';
 
-/** A time zone is required, because the meaning of a local time would depend on the computer. */
+/** A time zone is required, because local time depends on the computer. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Collects the values of a repeatable option. */
@@ -22,7 +22,7 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Parses a page size with the limits of the API. */
+/** Parses a page size with the API's limits. */
 export function pageSize(text: string): number {
   const size = wholeNumber(text);
   if (size < 1 || size > 100) throw new InvalidArgumentError('The value must be between 1 and 100.');

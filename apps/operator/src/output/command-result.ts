@@ -16,7 +16,7 @@ export class UsageError extends Error {
 
 const UNANSWERED = /^no response from (\w+)\.cmd\.\S+: (.*)$/s;
 
-/** Returns the reason for a failure without the service's name. */
+/** Returns the reason for a failure, without the service's name. */
 export function reasonOf({ message }: Error): string {
   const [, , cause] = UNANSWERED.exec(message) ?? [];
   if (cause === undefined) return message;
@@ -24,8 +24,7 @@ export function reasonOf({ message }: Error): string {
 }
 
 /**
- * Rethrows a failure after which the request may still have been executed. The message contains the ID, with
- * which a retry is safe.
+ * Rethrows the error. If the request may have been executed, the message contains the ID for a safe retry.
  */
 export function withRetryId(error: Error, id: string): never {
   if (!(error instanceof DomainError) || error.code !== 'internal_error') throw error;
@@ -36,8 +35,8 @@ export function withRetryId(error: Error, id: string): never {
 }
 
 /**
- * Returns the reason for a failure with the service's name. After a timeout, the command may have been
- * executed.
+ * Returns the reason for a failure, prefixed with the service's name. After a timeout, the command may have
+ * been executed.
  */
 export function explain(error: Error): string {
   const [, service] = UNANSWERED.exec(error.message) ?? [];

@@ -14,7 +14,6 @@ export function fields(values: Record<string, Cell>): string {
   return aligned(lines.map(([name, value]) => [`  ${name}`, textOf(value)])).join('\n');
 }
 
-/** Formats Unix seconds as a UTC time. */
 export function when(seconds: number | null): string {
   if (seconds === null) return '-';
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
@@ -33,7 +32,7 @@ function aligned(lines: string[][]): string[] {
 
 const widthOf = (text: string): number => Array.from(text).length;
 
-/** Replaces control characters, because text from other sources could manipulate the terminal. */
+/** Replaces control characters, because external text must not control the terminal. */
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return '-';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';

@@ -21,7 +21,6 @@ const PAGE = 100;
 const decisionOptions = (command: Command): Command =>
   command.requiredOption('--merchant <id>', 'the merchant, mer_…').addOption(actorOption());
 
-/** Adds the commands for applications for live mode. */
 export function activationCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'documents', {
     description: "Shows a merchant's live-mode application and optionally saves its documents.",

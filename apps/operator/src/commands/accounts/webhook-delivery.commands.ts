@@ -15,7 +15,6 @@ import { environmentOption, pageSize } from '../../cli/option-values';
 import type { CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
-/** Adds `webhook list` and `webhook show`. */
 export function webhookDeliveryCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'list', {
     description:
@@ -40,7 +39,7 @@ export function webhookDeliveryCommands(group: Command, cli: Cli): void {
   });
 }
 
-/** Adds the options that all webhook commands of a merchant share. */
+/** Adds the options that all commands on a merchant's webhooks share. */
 export const ofMerchant = (command: Command): Command =>
   command.requiredOption('--merchant <id>', 'the merchant, mer_…').addOption(environmentOption());
 

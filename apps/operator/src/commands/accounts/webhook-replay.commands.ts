@@ -14,7 +14,6 @@ import { actorOption, unixTime } from '../../cli/option-values';
 import { UsageError, type CommandResult } from '../../output/command-result';
 import { ofMerchant, type OfMerchant } from './webhook-delivery.commands';
 
-/** Adds `webhook replay`. */
 export function webhookReplayCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'replay', {
     description:
@@ -70,7 +69,7 @@ function replayOf(bus: Bus, options: ReplayOptions): Promise<Replayed> {
 
 type OfProject = Tenant & { project: string; createdGte: number };
 
-/** Replays events that were never delivered to the project, using the latest delivery of each event. */
+/** Replays events that were never delivered to the project, based on each event's latest failed delivery. */
 async function replayProject(bus: Bus, query: OfProject, actor: string): Promise<Replayed> {
   const { merchantId, environment, project } = query;
   let queued = 0;
@@ -84,7 +83,7 @@ async function replayProject(bus: Bus, query: OfProject, actor: string): Promise
   return { queued };
 }
 
-/** Returns the latest failed delivery of each event, oldest first. */
+/** Returns each event's latest failed delivery, oldest first. */
 async function failedOf(bus: Bus, query: OfProject): Promise<WebhookDelivery[]> {
   const newest = new Map<string, WebhookDelivery>();
   for (let more = true, after: string | undefined; more;) {

@@ -23,7 +23,6 @@ interface AdjustOptions {
   id?: string;
 }
 
-/** Adds `ledger adjust`. */
 export function adjustCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'adjust', {
     description: "Adjusts a merchant's balance; it can become negative. Audited permanently.",

@@ -1,6 +1,6 @@
 import type { LedgerFinding } from '@tulay/contracts';
 
-/** Collects ledger findings. Only the first findings of each check are kept; the others are counted. */
+/** Collects ledger findings. The first findings of each check are kept, and the others are only counted. */
 export class LimitPerGroup {
   private readonly groups = new Map<string, { details: string[]; count: number }>();
 
@@ -19,7 +19,7 @@ export class LimitPerGroup {
     for (const [check, count] of Object.entries(unlisted)) this.groupOf(check).count += count;
   }
 
-  /** Returns the findings grouped by check, in the order of each check's first finding. */
+  /** Returns findings grouped by check, in the order of each check's first finding. */
   rows(): LedgerFinding[] {
     return [...this.groups].flatMap(([check, { details, count }]) => {
       const more = count > details.length ? [`and ${count - details.length} more`] : [];

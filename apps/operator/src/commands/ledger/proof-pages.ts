@@ -13,9 +13,11 @@ import type { Bus } from '../../bus/connection';
 import type { Surroundings } from '../../cli/cli';
 import { LimitPerGroup } from './limit-per-group';
 
-/** The first rows are sufficient for a diagnosis. A systematic error could produce millions of rows. */
+/**
+ * The first findings are sufficient for a diagnosis. A systematic error could produce millions of findings.
+ */
 const ROWS_PER_CHECK = 100;
-/** Number of attempts, one second apart, which covers the restart of a service. */
+/** Number of attempts, one second apart, which is long enough for a service to restart. */
 const TRIES = 30;
 const RETRY_MS = 1_000;
 
@@ -23,7 +25,6 @@ export interface BooksProof extends LedgerReport {
   seal: LedgerSeal | null;
 }
 
-/** Result of the comparison of all services. */
 export interface Comparison {
   compared: Partial<Record<ReconciliationPart, number>>;
   on_their_way: number;
@@ -58,7 +59,6 @@ export class ProofPages {
     return { ok: findings.length === 0, ...counts, findings, seal: page.seal };
   }
 
-  /** Compares all parts in parallel. */
   async services(parts: readonly ReconciliationPart[], graceSeconds: number): Promise<Comparison> {
     const found = new LimitPerGroup(ROWS_PER_CHECK);
     const comparison: Comparison = { compared: {}, on_their_way: 0, row_seal: null, findings: [] };

@@ -22,7 +22,6 @@ interface StatementOptions {
   csv: boolean;
 }
 
-/** Adds `ledger statement`. */
 export function statementCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'statement', {
     description: "Shows a merchant's balance statement for a range of days in Manila time.",

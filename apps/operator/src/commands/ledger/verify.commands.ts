@@ -21,7 +21,6 @@ interface VerifyOptions {
   all?: boolean;
 }
 
-/** Adds `ledger verify`. */
 export function verifyCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'verify', {
     description:

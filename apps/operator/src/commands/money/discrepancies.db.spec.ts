@@ -89,7 +89,7 @@ describe('operator discrepancies', () => {
     services.answer(listDiscrepanciesCommand('payments'), () => ({ discrepancies: [paid] }));
   });
 
-  it('lists every service’s discrepancies with all compared records', async () => {
+  it('lists the discrepancies of every service with all compared records', async () => {
     const { out } = await run('discrepancies list --status open');
     const { ours, theirs, books } = discrepancy;
     for (const text of [
@@ -108,7 +108,7 @@ describe('operator discrepancies', () => {
     expect(asked('payments')).toEqual([{ status: 'open', limit: 25 }]);
   });
 
-  it('continues after the last ID, in the service that the ID belongs to', async () => {
+  it('continues after the last ID, starting with the service in that ID', async () => {
     const { object } = await json('discrepancies list --after payments-7');
     expect([object.discrepancies, asked('payouts')]).toEqual([
       [expect.objectContaining({ id: 'payments-7' })],

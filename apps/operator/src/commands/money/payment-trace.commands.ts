@@ -5,7 +5,6 @@ import type { Cli } from '../../cli/cli';
 import type { CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
-/** Adds `payment trace`. */
 export function paymentTraceCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'trace', {
     description:

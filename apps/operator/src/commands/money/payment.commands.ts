@@ -138,7 +138,6 @@ async function showPayment(bus: Bus, options: ShowOptions): Promise<CommandResul
   return { json: { payment }, text: describe(payment) };
 }
 
-/** Returns the ID of the payment that the options identify. */
 async function paymentNamed(bus: Bus, options: ShowOptions): Promise<string> {
   const { merchant: merchantId, environment, payment: id, reference: said } = options;
   if (id !== undefined && said === undefined) return id;

@@ -16,7 +16,7 @@ import { fields } from '../../output/table';
 import { paymentTraceCommand } from './payment-trace.commands';
 import { paymentCommands } from './payment.commands';
 
-/** Former name of `resolve`, which existing scripts may still use. */
+/** Former name of `resolve`, kept for existing scripts. */
 const ALIAS = 'settle';
 
 const outcomeOption = (outcomes: readonly string[]): Option =>

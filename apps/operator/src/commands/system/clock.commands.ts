@@ -19,7 +19,8 @@ export function clockCommands(program: Command, cli: Cli): void {
 }
 
 /**
- * Offset of each service's test clock from wall-clock time in milliseconds, for services with a test clock.
+ * Offset of each service's test clock from wall-clock time, in milliseconds. Services without a test clock
+ * are absent.
  */
 type Offsets = Map<ServiceName, number>;
 

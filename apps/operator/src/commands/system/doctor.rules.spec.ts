@@ -154,7 +154,7 @@ describe('backlog of a consumer', () => {
 });
 
 describe('negative balances', () => {
-  it('are a problem in live mode, counted per currency, but not in test mode', () => {
+  it('are a problem in live mode, with a count per currency, but not in test mode', () => {
     const found = balanceProblems([
       { environment: 'live', currency: 'PHP', merchants: 1 },
       { environment: 'live', currency: 'USD', merchants: 2 },

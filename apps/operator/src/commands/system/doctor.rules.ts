@@ -5,7 +5,7 @@ export interface Problem {
   remedy: string;
 }
 
-/** Stream that will soon reject events, because consumers have not processed the oldest ones. */
+/** Stream that will soon reject events, because consumers have not processed the oldest events. */
 interface FullStream {
   stream: string;
   bytes: number;
@@ -27,7 +27,7 @@ export interface BusState {
   busUser: string[];
 }
 
-/** A service's report, or the reason for its absence. */
+/** A service's report, or the reason why the report is missing. */
 export type ServiceCheck =
   { service: ServiceName; report: ServiceReport } | { service: ServiceName; failure: string };
 
@@ -111,7 +111,7 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
   return [...found, ...permissions];
 }
 
-/** Matches errors that NATS returns if its disk or JetStream's storage limit is full. */
+/** Matches NATS errors caused by a full disk or JetStream's storage limit. */
 const NO_ROOM = /no space left|insufficient (storage )?resources/i;
 
 const publishProblem = (service: ServiceName, failure: string): Problem =>
@@ -143,10 +143,7 @@ export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] 
       remedy: 'review the refunds of these merchants; refunds can exceed the balance',
     }));
 
-/**
- * Returns whether the service must be checked again, because only a backlog that does not shrink is a
- * problem.
- */
+/** Returns whether a second check is needed, because only a backlog that does not shrink is a problem. */
 export const hasBacklog = ({ consumers }: ServiceReport): boolean =>
   Object.values(consumers).some((backlog) => backlog > 0);
 
