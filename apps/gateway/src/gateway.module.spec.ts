@@ -15,7 +15,6 @@ function controllersOf(module: object): Controller[] {
   return [...new Set([...own, ...imports.flatMap(controllersOf)])];
 }
 
-/** All HTTP handlers of the gateway. */
 const HANDLERS = controllersOf(GatewayModule).flatMap((controller) => {
   const prototype = controller.prototype as Record<string, unknown>;
   return Object.getOwnPropertyNames(prototype)
@@ -27,7 +26,7 @@ const INPUTS = HANDLERS.flatMap(({ name, body, query }) =>
 );
 
 describe('HTTP handlers', () => {
-  it('are found by this test', () => {
+  it('are found', () => {
     expect(HANDLERS.length).toBeGreaterThan(70);
     expect(new Set(INPUTS.map(([, dto]) => dto)).size).toBeGreaterThan(35);
   });
@@ -53,8 +52,8 @@ const fieldsWith = (limit: keyof FieldSchema) =>
 const isQuery = ({ name }: DtoClass<object>): boolean => name.endsWith('Query');
 
 /**
- * Returns whether validation accepts this value of the field. Errors in other fields or in nested objects are
- * ignored.
+ * Returns whether validation accepts this value of the field, ignoring errors in other fields and nested
+ * objects.
  */
 function passes({ type }: Plan, { name }: Field, value: unknown): boolean {
   try {
@@ -78,7 +77,6 @@ function textOf({ name, schema }: Field, length: number): string {
   return (pattern?.slice(1) ?? '').slice(0, length).padEnd(length, 'x');
 }
 
-/** Returns a number as a string in a query, and as a number in a body. */
 const numberOf = ({ type }: Plan, value: number): unknown => (isQuery(type) ? String(value) : value);
 
 describe('documented limits', () => {

@@ -37,9 +37,9 @@ type Keyed = Pick<CreatePaymentRequest, 'merchantId' | 'environment' | 'idempote
 export class FakeServices {
   readonly payments = new Map<string, Owned<Payment>>();
   readonly payouts = new Map<string, Payout>();
-  /** Create commands, including repeated ones. */
+  /** All create commands, including repeated ones. */
   readonly created: { id: string; requestId: string | null }[] = [];
-  /** Create commands for payments with all fields, including repeated ones. */
+  /** All create commands for payments, including repeated ones. */
   readonly asked: (CreatePaymentRequest | CreateFreePaymentRequest)[] = [];
   readonly lists: ListRequest[] = [];
   readonly updates: UpdateWebhookEndpointRequest[] = [];
@@ -49,7 +49,6 @@ export class FakeServices {
   afterCreate: () => Promise<void> = async () => undefined;
   /** Called after the cancellation and before the response. */
   afterCancel: () => Promise<void> = async () => undefined;
-  /** Bus subjects of the fakes. */
   subjects: string[] = [];
   stop: () => Promise<void> = async () => undefined;
 
@@ -137,7 +136,7 @@ const payments = (fakes: FakeServices): Answer[] => [
   }),
 ];
 
-/** Returns handlers of payout commands. Not registered by default. */
+/** Returns handlers of payout commands, which are not registered by default. */
 export const payouts = (fakes: FakeServices): Answer[] => [
   on(createPayoutCommand, (request) => fakes.payOut(request)),
   on(cancelPayoutCommand, async ({ id, isRetry }) => {

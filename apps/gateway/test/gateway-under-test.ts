@@ -9,7 +9,6 @@ import { gatewayService } from '../src/gateway.service';
 import { CreateMerchant } from '../src/merchants/create-merchant';
 import { startFakeServices, type FakeServices } from './fake-services';
 
-/** Response body: a resource, a list or an error. */
 interface AnswerBody {
   [field: string]: unknown;
   id: string;

@@ -15,7 +15,6 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema; example?: Json }> };
 }
 
-/** A route and all its documented inputs. */
 export interface RouteInputs {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path with `{id}` in place of IDs. */
@@ -23,9 +22,8 @@ export interface RouteInputs {
   ids: string[];
   query: string[];
   headers: string[];
-  /** Minimal valid body. */
   example: Json;
-  /** Paths of the body's fields. */
+  /** Paths of all fields in the body. */
   fields: string[][];
 }
 

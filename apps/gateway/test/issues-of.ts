@@ -20,5 +20,4 @@ function issuesOfReading(read: () => unknown): Issues {
   return {};
 }
 
-/** Returns a string of this length. */
 export const textOf = (length: number): string => 'x'.repeat(length);

@@ -11,7 +11,6 @@ type FeeDraft = Pick<
   'invoiceId' | 'payeeId' | 'fee' | 'feeCurrency' | 'feeEnvironment' | 'feeCheckAt'
 >;
 
-/** Provides the activation fee of this deployment. */
 @Injectable()
 export class ActivationFees {
   constructor(

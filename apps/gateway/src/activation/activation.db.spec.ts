@@ -212,7 +212,7 @@ describe('approval of a live-mode application', () => {
 });
 
 describe('fee events on the bus', () => {
-  it('does not activate a merchant because of a forged event, but checks with the catalog', async () => {
+  it('do not activate a merchant, because they could be forged, but trigger a check with the catalog', async () => {
     await approve();
     await on.feesJob.execute();
     const [{ id }] = asked as [ChargeActivationFeeRequest];
@@ -231,7 +231,7 @@ describe('fee events on the bus', () => {
 });
 
 describe('rejection of a live-mode application', () => {
-  it('records the reason and allows a new decision after the next submission', async () => {
+  it('records the reason and allows a new decision on the next submission', async () => {
     expect(await reject()).toMatchObject({ state: 'rejected', reason: 'The permit is unreadable' });
     expect(await reject()).toMatchObject({ state: 'rejected' });
     await expect(approve(1)).rejects.toMatchObject(invalidState);
@@ -245,14 +245,14 @@ describe('rejection of a live-mode application', () => {
     await expect(reject(1, reason)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('accepts only one decision if an operator approves and another rejects simultaneously', async () => {
+  it('accepts only one decision if two operators approve and reject simultaneously', async () => {
     const settled = await Promise.allSettled([approve(), reject()]);
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
-describe('notifications to the dashboard', () => {
-  it('retries the latest change until the dashboard acknowledges it', async () => {
+describe('notification of the dashboard', () => {
+  it('is retried with the latest change until the dashboard acknowledges it', async () => {
     await reject();
     dashboard = () => {
       throw new Error('no responders');

@@ -23,7 +23,9 @@ export class ActivationEntity {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** Generated before the catalog is called. This field and the next four are null if there is no fee. */
+  /**
+   * Invoice ID, generated before the catalog is called. Null, like the next four fields, if there is no fee.
+   */
   @Column('text', { name: 'invoice_id', nullable: true })
   invoiceId: string | null;
 
@@ -47,7 +49,7 @@ export class ActivationEntity {
   @Column('bigint', { name: 'fee_check_at', nullable: true, transformer: unixSeconds })
   feeCheckAt: number | null;
 
-  /** Number of changes so far, compared with `told`. */
+  /** Number of changes so far. Changes after `told` have not been acknowledged by the dashboard. */
   @Column('integer')
   change: number;
 

@@ -21,7 +21,7 @@ it.each(PAIRS.filter((pair) => !stepOf(pair)))('rejects the transition from %s: 
   );
 });
 
-it('never leaves the active state, and reaches it only through a decision or a fee', () => {
+it('never leaves the active state, and enters it only through a decision or a fee', () => {
   expect(ACTIVATION_STEPS.filter(([from]) => (from as string) === 'active')).toEqual([]);
   const ways = ACTIVATION_STEPS.filter(([, , to]) => to === 'active').map(([, trigger]) => trigger);
   expect(new Set(ways)).toEqual(new Set(['activated']));

@@ -7,7 +7,7 @@ import { CommandClient } from '@tulay/messaging';
 export class DashboardClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Idempotent. */
+  /** Sends the activation to the dashboard. Idempotent. */
   async tell(activation: Activation): Promise<void> {
     await this.commands.ask(noteActivationCommand, activation);
   }

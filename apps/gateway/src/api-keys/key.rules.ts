@@ -44,7 +44,6 @@ export function requireExpiry(expiresAt: number | null, now: number): void {
     throw invalidField('expires_at', 'must be in the future');
 }
 
-/** Stored form of a generated key. */
 export interface GeneratedKey {
   id: string;
   hash: Buffer;
@@ -69,7 +68,7 @@ export function requireOverlap(hours: number): void {
     throw invalidField('overlap', `must be between 0 and ${OVERLAP_HOURS_MAX} hours`);
 }
 
-/** Unix seconds at which a key expires or was revoked. */
+/** Times at which a key expires or was revoked, in Unix seconds. */
 export interface KeyTimes {
   expiresAt: number | null;
   revokedAt: number | null;
@@ -80,7 +79,7 @@ export const isUsable = ({ expiresAt, revokedAt }: KeyTimes, now: number): boole
   revokedAt === null && (expiresAt === null || now < expiresAt);
 
 /**
- * Returns the time at which a rotated key stops working. Another rotation never extends this time.
+ * Returns the time at which a rotated key stops working. A further rotation never extends this time.
  * @throws DomainError `invalid_state` if the key no longer works
  */
 export function expiryAfterRotation(key: KeyTimes, now: number, overlapHours: number): number {

@@ -5,7 +5,7 @@ import type { Tx } from '@tulay/persistence';
 import { IsNull, LessThan, MoreThan, Repository } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
 
-/** Database access for commands on API keys. Request authentication uses `CallersStore`. */
+/** Provides database access for commands on API keys. Request authentication uses `CallersStore` instead. */
 @Injectable()
 export class KeysStore {
   constructor(@InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>) {}
@@ -50,7 +50,6 @@ export class KeysStore {
     await tx.manager.update(ApiKeyEntity, { id }, { revokedAt });
   }
 
-  /** Returns the merchant's keys, oldest first. */
   ofMerchant(merchantId: string): Promise<ApiKeyEntity[]> {
     return this.keys.find({ where: { merchantId }, order: { id: 'ASC' } });
   }

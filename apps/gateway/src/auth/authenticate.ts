@@ -10,7 +10,6 @@ import { KeyUses } from './key-uses';
 import { isUsable } from '../api-keys/key.rules';
 
 export interface Credentials {
-  /** Value of the `Authorization` header. */
   authorization: string | undefined;
   ip: string;
 }

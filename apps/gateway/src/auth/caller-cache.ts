@@ -3,9 +3,7 @@ import { Batcher } from '@tulay/messaging';
 import type { Caller } from './caller';
 import { CallersStore } from './callers.store';
 
-/**
- * Measured from the start of the lookup, to ensure that a revoked key is rejected everywhere within a second.
- */
+/** Measured from the start of the lookup, so that every gateway rejects a revoked key within a second. */
 const FRESH_MS = 500;
 const KEYS_AT_MOST = 10_000;
 
@@ -14,7 +12,7 @@ interface Entry {
   caller: Promise<Caller | null>;
 }
 
-/** Caches callers, so that each key is looked up at most twice a second. */
+/** Caches callers, so that each key is looked up at most twice per second. */
 @Injectable()
 export class CallerCache {
   private readonly entries = new Map<string, Entry>();

@@ -1,6 +1,5 @@
 import type { Scope, Tenant } from '@tulay/contracts';
 
-/** The authenticated API key of a request and the merchant that owns the key. */
 export interface Caller extends Tenant {
   keyId: string;
   scopes: readonly Scope[];

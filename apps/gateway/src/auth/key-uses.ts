@@ -7,7 +7,7 @@ const NOTE_SECONDS = 300;
 const KEYS_AT_MOST = 10_000;
 
 /**
- * Another gateway may have saved the use already. Locked rows are skipped; the next use of the key is saved
+ * Another gateway may have saved the use already. Locked rows are skipped; the key's next use is saved
  * instead.
  */
 const WRITE = `UPDATE api_keys SET last_used_at = used.at FROM (
@@ -34,7 +34,7 @@ export class KeyUses {
     this.waiting.set(keyId, now);
   }
 
-  /** Saves the recorded uses. After a failure, the uses are saved on the next run. */
+  /** Saves the recorded uses. After a failure, they are saved on the next run. */
   async write(): Promise<void> {
     if (!this.waiting.size) return;
     const uses = this.waiting;

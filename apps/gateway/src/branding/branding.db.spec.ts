@@ -101,7 +101,7 @@ it.each(['https://user@shop.example', 'https://shop.example/\u202Egpj', 'https:/
 );
 
 describe('merchant logo', () => {
-  it('has a content-based URL that works for pages until the logo is removed', async () => {
+  it('has a content-based URL that works until the logo is removed', async () => {
     const { json } = await patch({ logo: logoOf(20) });
     const [, assets, logos, name] = pathOf(json.logo_url);
     expect([assets, logos]).toEqual(['assets', 'logos']);
@@ -137,7 +137,7 @@ describe('merchant profile for pages', () => {
 });
 
 describe('the operator’s branding command', () => {
-  it('changes the branding like a request by the merchant, and both are audited', async () => {
+  it('changes the branding and is audited, like a request by the merchant', async () => {
     await patch({ tin: '123-456-789' });
     const request = { merchantId: merchant.id, environment: 'test', changes: { address: 'Makati' } } as const;
     const set = await new CommandClient(operator).ask(setBrandingCommand, request);

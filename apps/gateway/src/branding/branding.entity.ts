@@ -2,7 +2,6 @@ import type { Environment, Language, LogoKind } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A merchant's branding on payer-facing pages, in one environment. */
 @Entity('brandings')
 export class BrandingEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })

@@ -18,7 +18,7 @@ interface TextRule {
   /** Field name in the API. */
   name: string;
   max: number;
-  /** Returns an error message for the trimmed text, or null if it is valid. */
+  /** Returns an error message for a trimmed text, or null if the text is valid. */
   problemOf?: (text: string) => string | null;
 }
 

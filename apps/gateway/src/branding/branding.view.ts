@@ -47,7 +47,7 @@ function logoOf({ logoHash, logoKind, logoWidth, logoHeight }: BrandingEntity): 
   return { hash: logoHash, kind: logoKind, width: logoWidth, height: logoHeight };
 }
 
-/** @param publicUrl base URL of the pages, which also serve the logo */
+/** @param publicUrl base URL of the pages, from which the logo is also served */
 export function toBranding(
   { environment }: Pick<Tenant, 'environment'>,
   row: BrandingEntity | null,

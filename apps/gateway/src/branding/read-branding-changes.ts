@@ -5,7 +5,6 @@ import type { BrandingEntity } from './branding.entity';
 import { checkedTexts } from './branding.rules';
 import { ReadLogo } from './logo/read-logo';
 
-/** Changed columns and the primary key of a branding row. */
 export type BrandingRow = Partial<BrandingEntity> &
   Pick<BrandingEntity, 'merchantId' | 'environment' | 'updated'>;
 

@@ -22,7 +22,6 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the caller on a route with `compat`. */
 export function compatCallerOf({ compatCaller }: FastifyRequest): CompatCaller {
   if (!compatCaller) throw new Error('the route must take the key of a compat project');
   return compatCaller;

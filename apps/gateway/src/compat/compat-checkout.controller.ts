@@ -9,7 +9,6 @@ import { toCompatCheckout, type CompatCheckout } from './compat-checkout.view';
 import { CreateCompatCheckout } from './create-compat-checkout';
 import { DtoPipe } from '../validation/dto.pipe';
 
-/** Serves the checkout route of the legacy API. */
 @Controller('api/merchant-project')
 export class CompatCheckoutController {
   constructor(private readonly createCompatCheckout: CreateCompatCheckout) {}

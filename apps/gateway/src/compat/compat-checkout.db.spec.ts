@@ -167,7 +167,7 @@ describe('legacy checkout', () => {
     ['slug', () => shop.slug],
     ['uuid', () => shop.id],
     ['uuid in capitals', () => shop.id.toUpperCase()],
-  ])('accepts %s as the project', async (_, path) => {
+  ])('accepts the project’s %s in the path', async (_, path) => {
     expect((await checkout({ externalId: order(), amount: 200 }, { path: path() })).status).toBe(200);
   });
 });
@@ -225,7 +225,7 @@ describe('repeated externalId', () => {
     expect(here.json.reference).not.toBe(there.json.reference);
   });
 
-  it('cannot create a second row because of a unique constraint', async () => {
+  it('is stored at most once because of a unique constraint', async () => {
     const externalId = order();
     await checkout({ externalId, amount: 500 });
     const again = gateway.running.app

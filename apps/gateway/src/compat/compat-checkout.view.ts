@@ -24,7 +24,6 @@ export interface CompatCheckout {
   topup_type: 'direct';
 }
 
-/** @param externalId the order ID from the request, which the payment also stores */
 export function toCompatCheckout(payment: Payment, externalId: string): CompatCheckout {
   const expiration = payment.expires_at === null ? null : new Date(payment.expires_at * 1000).toISOString();
   return {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Prepared } from '@tulay/persistence';
 
-/** Identifies a compat project's order. */
 export interface CompatOrder {
   projectId: string;
   externalId: string;
@@ -24,8 +23,8 @@ export class CompatCheckoutsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the order's payment ID: the proposed ID, or the ID that an earlier request saved.
-   * @param proposed `pay_…`, used for a new order
+   * Returns the order's payment ID: the proposed ID, or the ID that an earlier request stored.
+   * @param proposed `pay_…`, stored if the order is new
    * @param now Unix seconds
    */
   async claim({ projectId, externalId }: CompatOrder, proposed: string, now: number): Promise<string> {

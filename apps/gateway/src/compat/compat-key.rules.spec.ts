@@ -27,7 +27,7 @@ describe('the sk header', () => {
     `Bearer ${SECRET}`,
     `${SECRET}, ${SECRET}`,
     [SECRET, SECRET],
-  ])('returns null for %p', (header) => {
+  ])('returns null for a missing or malformed header: %p', (header) => {
     expect(compatSecretOf(header)).toBeNull();
   });
 });

@@ -12,13 +12,11 @@ import { CompatPaymentsClient, type CompatPayment } from './compat-payments.clie
  */
 const METHOD = 'instapay_qr';
 
-/** Input of a legacy checkout. */
 export interface CompatOrder {
   caller: CompatCaller;
   body: CompatCheckoutBody;
 }
 
-/** Creates exactly one payment per order. */
 @Injectable()
 export class CreateCompatCheckout {
   constructor(

@@ -21,7 +21,6 @@ idempotency key: the same value always returns the same payment. When the paymen
 \`{status, externalId, referenceNumber, amount}\` is posted to the project's webhook, unsigned, with \`key=…\` in the query
 string; \`status\` is \`success\`, \`failed\` or \`expired\`.`;
 
-/** Describes the legacy checkout in `/openapi.json`. */
 export const DescribeCompat = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary: 'Create a legacy checkout', description: DESCRIPTION }),

@@ -6,7 +6,7 @@ type Input = Record<string, unknown>;
 
 const emailOf = (length: number): string => `${textOf(length - '@example.com'.length)}@example.com`;
 
-/** The invalid value is one character too long. */
+/** For most fields, the invalid value is one character too long. */
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['name', 'x', ''],
   ['name', textOf(200), textOf(201)],
@@ -35,12 +35,12 @@ describe.each([
   ['creating', CreateCustomerBody, { name: 'Juan' }],
   ['changing', UpdateCustomerBody, {}],
 ])('%s a customer', (_, type, base: Input) => {
-  it.each(LIMITS)('limits %s: accepts %p and rejects %p', (field, good, bad) => {
+  it.each(LIMITS)('validates %s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
   });
 
-  it.each(ADDRESS_LIMITS)('limits address.%s: accepts %p and rejects %p', (field, good, bad) => {
+  it.each(ADDRESS_LIMITS)('validates address.%s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, address: { [field]: good } })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, address: { [field]: bad } }))).toEqual([`address.${field}`]);
   });
@@ -63,7 +63,7 @@ it('requires a name on creation but not in an update', () => {
   expect(issuesOf(UpdateCustomerBody, {})).toEqual({});
 });
 
-describe('the query to list customers', () => {
+describe('filters of the customer list', () => {
   it.each([
     ['email', textOf(255), textOf(256)],
     ['email', 'x', ''],
@@ -71,7 +71,7 @@ describe('the query to list customers', () => {
     ['q', 'ñ', ''],
     ['q', '+6', '+'],
     ['q', 'a@b', ' @. '],
-  ])('checks %s: accepts %p and rejects %p', (field, good, bad) => {
+  ])('validates %s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOfQuery(ListCustomersQuery, { [field]: good })).toEqual({});
     expect(Object.keys(issuesOfQuery(ListCustomersQuery, { [field]: bad }))).toEqual([field]);
   });

@@ -1,4 +1,4 @@
-/** Introduction of the API reference, in Markdown. */
+/** Introduction to the API reference, in Markdown. */
 export const ABOUT = `Accept payments in the Philippines through one API: wallet QR codes, cards and bank transfers.
 
 ## Getting started

@@ -9,7 +9,6 @@ import { ALIAS_OF, ERROR_CODES_OF } from './extensions';
 export interface Description {
   summary: string;
   description: string;
-  /** Whether the body is optional. */
   bodyOptional?: boolean;
   /** Status of a successful response. Defaults to 200. */
   status?: 200 | 201 | 202;
@@ -23,7 +22,6 @@ export interface Description {
   aliasOf?: string;
 }
 
-/** Media type of a file that a route returns instead of JSON. */
 type FileType = 'application/pdf';
 
 /** Error codes that every route with a key can return. */

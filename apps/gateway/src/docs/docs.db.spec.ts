@@ -54,7 +54,7 @@ function documentedAs(field: FieldSchema, nullable: boolean): Json {
 const isLegacy = (operation: string): boolean => operation.includes(' /api/');
 
 describe('/openapi.json', () => {
-  it('is OpenAPI 3.1 and lists every route of the API once, or as an alias', () => {
+  it('is OpenAPI 3.1 and lists every API route once, either as an operation or as an alias', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(
       operations()
@@ -153,7 +153,7 @@ describe('/openapi.json', () => {
     );
   });
 
-  it('lists an operation only once if other paths or methods repeat it', () => {
+  it('lists an operation once if other paths or methods have the same effect', () => {
     expect(document.paths['/v1/static_qrs/{id}']?.patch?.['x-aliases']).toEqual([
       'POST /v1/static_qrs/{id}',
       'POST /v1/static_qr/{id}',

@@ -44,7 +44,6 @@ export function orderFields(document: OpenAPIObject, { bodies }: Pick<DeclaredIn
   }
 }
 
-/** Adds a minimal valid example to every operation with a body. */
 export function documentExamples(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
   const types = new Map([...bodies].map(({ type }) => [`#/components/schemas/${type.name}`, type]));
   for (const { operation } of routesOf(document)) {

@@ -7,7 +7,7 @@ type Example = Omit<Detail, 'code'>;
 const PAYMENT = 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga';
 const PROJECT = '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11';
 
-/** Example of each error code with a message that the API really returns. */
+/** Examples by error code, with messages that the API returns. */
 const EXAMPLES: Record<ErrorCode, Example> = {
   invalid_request: {
     message: 'The request has invalid fields: amount must be at least 0.01',
@@ -41,8 +41,6 @@ const EXAMPLES: Record<ErrorCode, Example> = {
 
 export const errorExample = (code: ErrorCode): Detail => ({ code, ...EXAMPLES[code] });
 
-/** Returns the example for an unavailable service. */
 export const unavailableExample = (): Detail => unavailable('01k0z3v9q8m4x2c7b5n6d8f1ga').body.error;
 
-/** Returns the example of an error that the HTTP layer returns with this status. */
 export const unreadableExample = (status: 405 | 413 | 415): Detail => unreadable(status).body.error;

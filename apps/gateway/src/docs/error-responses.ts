@@ -15,7 +15,7 @@ export interface ErrorShape {
 
 type UnreadStatus = 405 | 413 | 415;
 
-/** Shared response for each status with which the HTTP layer rejects a request. */
+/** Shared responses for requests that the HTTP layer rejects, by status. */
 const UNREAD: Record<UnreadStatus, [name: string, words: string]> = {
   405: [
     'MethodNotAllowed',
@@ -24,11 +24,10 @@ const UNREAD: Record<UnreadStatus, [name: string, words: string]> = {
   413: ['BodyTooLarge', 'The body is larger than 288 KB.'],
   415: ['NotJson', 'The body is not `application/json` in UTF-8, or it is compressed.'],
 };
-/** Name of the shared response for an unavailable service. */
 const UNAVAILABLE = 'Unavailable';
 const UNREAD_STATUSES: readonly UnreadStatus[] = [405, 413, 415];
 
-/** Descriptions by status, shown above the error codes. */
+/** Descriptions by status, displayed above the error codes. */
 const WORDS: Record<number, string> = {
   400: 'The request is invalid; `issues` lists the invalid fields. Do not retry it unchanged.',
   401: 'The API key is missing or invalid, or the object belongs to the other mode.',

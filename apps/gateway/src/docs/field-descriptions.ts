@@ -131,10 +131,9 @@ const FIELD_DESCRIPTIONS: Record<string, string> = {
   'Payment.expires_at': 'Time at which the payment expires if unpaid, in Unix seconds.',
 };
 
-/** Returns the default description of a list filter. */
 export const filterDescription = (name: string): string => `Only return objects with this \`${name}\`.`;
 
-/** Describes fields that have no description. */
+/** Adds descriptions to fields without a description. */
 export function describeFields(schemas: Record<string, AnySchema>): void {
   for (const [name, { properties = {} }] of Object.entries(schemas))
     for (const [field, schema] of Object.entries(properties) as [string, AnySchema][])

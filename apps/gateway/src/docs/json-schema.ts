@@ -16,7 +16,6 @@ export function toJsonSchemas({ components, paths }: OpenAPIObject): void {
       for (const one of parameters) if ('schema' in one && one.schema) one.schema = toJsonSchema(one.schema);
 }
 
-/** Converts a schema recursively. */
 function toJsonSchema(schema: AnySchema): AnySchema {
   const { example, ...rest } = withInner(schema);
   const named = singleValue(reference(rest));

@@ -116,7 +116,7 @@ describe('/openapi.json', () => {
     expect(names).toEqual(expect.arrayContaining(['Refund', 'RefundList', 'Payout', 'Bank']));
   });
 
-  it('contains no two types for which generators would create the same name', () => {
+  it('contains no two types that would have the same name in generated code', () => {
     const pascal = (text: string) =>
       text.replace(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase());
     const named = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>

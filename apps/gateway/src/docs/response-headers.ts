@@ -1,6 +1,6 @@
 interface DocumentedHeader {
   description: string;
-  /** Whether every response that lists the header contains it. */
+  /** Whether the header is present in every response that documents it. */
   required: boolean;
   schema: { type: 'string' | 'integer'; const?: string };
 }
@@ -42,10 +42,9 @@ export const KEYED_HEADERS: readonly HeaderName[] = [
 /** Headers of responses that are sent after the body or the Idempotency-Key was read. */
 export const WRITTEN_HEADERS: readonly HeaderName[] = ['Idempotent-Replayed', 'Service-Ignored-Fields'];
 
-/** Returns references to headers in the document's components. */
 export const headerRefs = (names: readonly HeaderName[]): Record<string, { $ref: string }> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Returns headers as optional, for responses that may be sent before the values are available. */
+/** Returns headers as optional, for responses that may be sent before the header values are available. */
 export const maybeHeaders = (names: readonly HeaderName[]): Record<string, DocumentedHeader> =>
   Object.fromEntries(names.map((name) => [name, optional(HEADERS[name])]));

@@ -118,7 +118,7 @@ describe('error headers', () => {
     });
   });
 
-  it('can be set by the error, like the status', () => {
+  it('can be overridden by the error, like the status', () => {
     const refusal = new HttpRefusal('invalid_request', 'no', { status: 405, headers: { Allow: 'GET' } });
     expect(toErrorAnswer(refusal, 'req_1')).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
   });

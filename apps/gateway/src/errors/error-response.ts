@@ -42,7 +42,6 @@ export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
 export const isUnexpected = (error: unknown): boolean =>
   error instanceof DomainError ? error.code === 'internal_error' : !isClientFault(error);
 
-/** Returns the response to a request that the HTTP layer rejected. */
 export const unreadable = (status: number): ErrorAnswer =>
   envelope(status, status === 404 ? 'not_found' : 'invalid_request', UNREADABLE[status] ?? MALFORMED);
 
@@ -80,7 +79,7 @@ const SILENT_SECONDS = '5';
 
 /**
  * Returns the response for an unavailable service or database. The request may or may not have taken effect,
- * so the client must retry.
+ * which only a retry can determine.
  */
 export const unavailable = (requestId: string): ErrorAnswer => ({
   ...envelope(

@@ -6,7 +6,7 @@ export interface HttpDetails {
   headers?: Record<string, string>;
 }
 
-/** Error with a custom HTTP status or custom headers. */
+/** Error with its own HTTP status or headers. */
 export class HttpRefusal extends DomainError {
   constructor(
     code: ErrorCode,

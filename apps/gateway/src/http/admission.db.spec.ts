@@ -113,14 +113,14 @@ describe('environment isolation', () => {
     ['POST', `/v1/payments/${newId('pay')}/cancel`],
     ['PATCH', `/v1/webhooks/endpoints/${newId('whe')}`],
   ] as const)(
-    'returns 401 if the environment in the body differs from the key’s: %s %s',
+    'returns 401 if the environment in the body differs from the key’s environment: %s %s',
     async (method, path) => {
       const answer = await gateway.call(path, { method, key: merchant.test, body: { environment: 'live' } });
       expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
     },
   );
 
-  it('accepts the key’s environment in the body', async () => {
+  it('accepts a body with the key’s environment', async () => {
     const body = { ...PAYMENT_BODY, environment: 'live' };
     const answer = await gateway.post('/v1/payments', merchant.live, body);
     expect([answer.status, answer.json.environment]).toEqual([201, 'live']);
@@ -129,18 +129,15 @@ describe('environment isolation', () => {
 });
 
 describe('the X-Service-Key-Id header', () => {
-  it.each(['key_unknown', '', 'x'.repeat(1000)])(
-    'is only a hint, so the value %p changes nothing',
-    async (hint) => {
-      const answer = await gateway.call('/v1/balance', {
-        key: merchant.test,
-        headers: { 'x-service-key-id': hint },
-      });
-      expect(answer.status).toBe(200);
-    },
-  );
+  it.each(['key_unknown', '', 'x'.repeat(1000)])('has no effect with the value %p', async (hint) => {
+    const answer = await gateway.call('/v1/balance', {
+      key: merchant.test,
+      headers: { 'x-service-key-id': hint },
+    });
+    expect(answer.status).toBe(200);
+  });
 
-  it('has no effect if it contains another merchant’s key', async () => {
+  it('has no effect with the ID of another merchant’s key', async () => {
     const { key } = await gateway.key((await gateway.merchant()).id, ['*'], 'live');
     const headers = { 'x-service-key-id': key.id };
     const answer = await gateway.call('/v1/balance', { key: merchant.test, headers });
@@ -224,7 +221,7 @@ describe('API responses', () => {
     expect(text).not.toContain('secret detail');
   });
 
-  it('are an immediate 503 with Retry-After if a service is not running', async () => {
+  it('have status 503 with Retry-After if a service is not running', async () => {
     const answer = await gateway.call(`/v1/webhooks/deliveries/1`, { key: merchant.test });
     expect([answer.status, answer.json.error.code]).toEqual([503, 'internal_error']);
     expect(answer.headers['retry-after']).toBe('5');

@@ -38,7 +38,7 @@ export class Admission {
     return !replay;
   }
 
-  /** Completes the request's Idempotency-Key with this response. */
+  /** Stores the response under the request's Idempotency-Key or releases the key, depending on the status. */
   finish(request: FastifyRequest, status: number, body: string): Promise<void> {
     return this.idempotency.finish(request, { status, body });
   }

@@ -90,7 +90,7 @@ describe('request body', () => {
     expect(answer.json.error.issues).toEqual({ amount: ['is required'], method: ['is required'] });
   });
 
-  it('may be missing in a request for an action', async () => {
+  it('may be omitted in a request for an action', async () => {
     const { json: payment } = await gateway.post('/v1/payments', key, PAYMENT_BODY);
     const answer = await gateway.call(`/v1/payments/${payment.id}/cancel`, { method: 'POST', key });
     expect([answer.status, answer.json.status]).toEqual([200, 'failed']);
@@ -219,7 +219,7 @@ describe('disconnection of a client before its body arrives', () => {
     expect(await succeeds('short')).toBe(true);
   });
 
-  it('releases the Idempotency-Key even if it is being claimed at the time', async () => {
+  it('releases the Idempotency-Key even if the gateway is still claiming the key', async () => {
     const admin = new Client({ connectionString: gateway.database.adminUrl });
     await admin.connect();
     await admin.query('BEGIN; LOCK TABLE gateway.idempotency_records IN ACCESS EXCLUSIVE MODE');

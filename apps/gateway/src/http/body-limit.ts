@@ -4,7 +4,7 @@ import { refusePage } from './page-refusals';
 
 const tooLarge = new WeakSet();
 
-/** Returns whether the request's body exceeded the limit while it was being forwarded. */
+/** Returns whether the body exceeded its limit while it was being forwarded. */
 export const wasTooLarge = (request: object): boolean => tooLarge.has(request);
 
 /**
@@ -35,7 +35,7 @@ function counting(request: FastifyRequest, limit: number): Transform {
       next(new Error('The body is too large'));
     },
   });
-  // If the client disconnects, the forwarded request is also aborted.
+  // Aborts the forwarded request if the client disconnects.
   request.raw.once('close', () => request.raw.complete || counted.destroy());
   return counted;
 }

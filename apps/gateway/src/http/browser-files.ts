@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 const A_DAY = 'public, max-age=86400';
 
-/** Pages are not disallowed. They use `noindex`, which crawlers can only obey if they may fetch the page. */
+/** Pages are not listed, because they use `noindex`, which crawlers only see if they may fetch the page. */
 const ROBOTS = ['User-agent: *', 'Disallow: /v1/', 'Disallow: /api/', 'Disallow: /providers/', ''].join('\n');
 
-/** Serves files that browsers and crawlers request from every host. Pages and `/docs` have separate icons. */
+/**
+ * Serves files that browsers and crawlers request from every host. Pages and `/docs` specify their own icons.
+ */
 export function serveBrowserFiles(fastify: FastifyInstance): void {
   fastify.get('/robots.txt', (_request, reply) =>
     reply.header('Cache-Control', A_DAY).type('text/plain; charset=utf-8').send(ROBOTS),

@@ -6,8 +6,8 @@ import type { GatewayConfig, DownstreamService } from '../config/gateway.config'
 const TIMEOUT_MS = 1_500;
 
 /**
- * Reports the readiness of the other services. The gateway's `/readyz` may be the only check of the whole
- * system, so it returns 200 only if every service is ready.
+ * Includes the readiness of the other services in the gateway's `/readyz`, which may be the only health check
+ * of the whole system.
  */
 @Injectable()
 export class DownstreamReadiness implements OnModuleInit {

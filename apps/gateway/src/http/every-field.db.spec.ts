@@ -54,7 +54,7 @@ function isGood(status: number, text: string): boolean {
   );
 }
 
-/** Sends all requests and returns those with an invalid response. */
+/** Returns the requests with an invalid response. */
 async function wrongAmong(all: Sent[]): Promise<unknown[]> {
   const errors = jest.spyOn(gateway.running.host.logger, 'error');
   const wrong: unknown[] = [];

@@ -5,7 +5,6 @@ import { RateLimitModule } from '../rate-limit/rate-limit.module';
 import { Admission } from './admission';
 import { DownstreamReadiness } from './downstream-readiness';
 
-/** Provides the checks that run before every handler. */
 @Module({
   imports: [AuthModule, RateLimitModule, IdempotencyModule],
   providers: [Admission, DownstreamReadiness],

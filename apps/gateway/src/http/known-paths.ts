@@ -8,7 +8,8 @@ interface KnownPath {
 }
 
 /**
- * Records the methods of each path. Fastify's router cannot tell an unknown path from an unsupported method.
+ * Records the methods of each path. Fastify's router does not distinguish an unknown path from an unsupported
+ * method.
  */
 export class KnownPaths {
   private readonly paths = new Map<string, KnownPath>();
@@ -39,7 +40,6 @@ export class KnownPaths {
   }
 }
 
-/** Returns a regular expression that matches the route's paths. */
 export const patternOf = (url: string): RegExp => {
   const segments = url.split('/').map((segment) => {
     if (segment.startsWith(':')) return '[^/]+';

@@ -1,6 +1,6 @@
 import { patternOf } from './known-paths';
 
-/** Routes of embed's payer-facing pages, which are served under the gateway's URL. */
+/** Routes of the embed service's pages for payers, which are served under the gateway's URL. */
 export const EMBED_PAGES = [
   '/',
   '/checkout/*',
@@ -18,7 +18,7 @@ export const DASHBOARD_PAGES = ['/dashboard', '/dashboard/*'];
 
 const PAGES = [...EMBED_PAGES, ...DASHBOARD_PAGES].map(patternOf);
 
-/** Returns whether the URL belongs to a page. Errors on page URLs are rendered as HTML. */
+/** Returns whether the URL belongs to a page. Errors for pages are rendered as HTML. */
 export function isPage(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   return PAGES.some((page) => page.test(path));

@@ -63,7 +63,10 @@ async function forward(fastify: FastifyInstance, to: Forwarded): Promise<void> {
   });
 }
 
-/** Returns HTML errors instead of the proxy's JSON errors. Rejects URLs that are not a plain path. */
+/**
+ * Renders errors as pages instead of JSON, such as the proxy's error for a URL that could leave the forwarded
+ * paths with `..`.
+ */
 function answerWithPages(pages: FastifyInstance): void {
   const logger = new Logger('Pages');
   pages.addHook('onRequest', (request, reply, done) =>
@@ -94,9 +97,9 @@ function endedBeforeClose(fastify: FastifyInstance): ForwardingOptions['onRespon
 
 const forwarding: ForwardingOptions = {
   // A keep-alive connection may close while a request is being sent, so GET and HEAD requests are retried
-  // once. The default of ten retries would overload an unavailable service.
+  // once. The default is ten retries, even if the service is unavailable.
   retriesCount: 1,
-  // The gateway's values replace headers with the same names from the client.
+  // The gateway's values replace headers of the same name from the client.
   rewriteRequestHeaders: (request, headers) => ({
     ...headers,
     'request-id': request.id,

@@ -82,7 +82,7 @@ describe('payer-facing pages', () => {
     });
   });
 
-  it('receive the request ID and real client address, not the headers that the client sent', async () => {
+  it('receive the request ID and the real client address instead of the client’s headers', async () => {
     const answer = await gateway.call('/pay/slug', {
       headers: {
         'x-forwarded-for': '6.6.6.6, 203.0.113.9',

@@ -11,8 +11,8 @@ export const CurrentTenant = createParamDecorator((_: unknown, context: Executio
 });
 
 /**
- * Injects the ID of the resource to create. The ID is derived from the Idempotency-Key, so that every retry
- * creates the same resource.
+ * Injects the ID of the resource to create. If the gateway stores the Idempotency-Key, every retry receives
+ * the same ID.
  */
 export const NewId = createParamDecorator((prefix: IdPrefix, context: ExecutionContext): string => {
   return `${prefix}_${requestOf(context).heldKey?.resource ?? newUlid()}`;

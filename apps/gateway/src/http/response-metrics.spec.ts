@@ -24,7 +24,6 @@ beforeEach(() => {
 
 afterEach(() => server.close());
 
-/** Returns the nonzero counters. */
 const counted = async (): Promise<string[]> =>
   (await metrics.registry.metrics())
     .split('\n')

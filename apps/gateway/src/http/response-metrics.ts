@@ -6,8 +6,7 @@ const LIMITS = ['key', 'address'] as const;
 const FAILURES = ['missing', 'unusable', 'environment', 'signature'] as const;
 
 /**
- * Counts rejections and replays in one hook, based on the response, so that the checks themselves need no
- * counters.
+ * Counts rejections and replays by inspecting each response, so that the checks themselves need no counters.
  */
 export function countResponses(fastify: FastifyInstance, { registry }: Metrics): void {
   const registers = [registry];

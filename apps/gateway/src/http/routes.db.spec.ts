@@ -67,7 +67,7 @@ describe('route scopes', () => {
     ['GET', '/v1/balance/transactions', 'balance:read'],
   ];
 
-  it.each(ROUTES)('require a key for %s %s with the scope %s', async (method, path, scope) => {
+  it.each(ROUTES)('are enforced: %s %s requires %s', async (method, path, scope) => {
     const { secret } = await gateway.key(merchant.id, [scope]);
     const others = (['payments:read', 'events:read', 'balance:read'] as Scope[]).filter(
       (other) => other !== scope,
@@ -245,7 +245,7 @@ describe('webhook endpoints', () => {
   });
 
   it.each(['PATCH', 'POST'] as const)(
-    'are updated with %s, keeping omitted fields and clearing fields that are null',
+    'are updated with %s: omitted fields remain unchanged, and null clears a field',
     async (method) => {
       const body = { enabled: false, description: null, events: ['*', '*'] };
       const answer = await call(`/v1/webhooks/endpoints/${whe}`, { method, body });
@@ -294,7 +294,7 @@ describe('an ID in another format', () => {
   });
 });
 
-describe('balance', () => {
+describe('merchant balance', () => {
   it.each(['/v1/balance', '/v1/balances'])('is returned by %s', async (path) => {
     expect((await call(path)).json).toEqual({
       object: 'balance_list',

@@ -1,4 +1,4 @@
-/** Headers of every JSON response, which must not be cached or rendered as a page. */
+/** Headers of JSON responses, which must not be cached or rendered as a page. */
 export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

@@ -40,7 +40,6 @@ export const peersOf = ({ TRUSTED_PROXIES, EMBED_URL, DASHBOARD_URL }: GatewayCo
   to: [EMBED_URL, DASHBOARD_URL],
 });
 
-/** Configures everything on the HTTP server except the API routes. */
 export async function configureServer(app: NestFastifyApplication, paths: KnownPaths): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', (route) => paths.add(route));

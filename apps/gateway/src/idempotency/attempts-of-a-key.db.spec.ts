@@ -3,7 +3,7 @@ import { createRefundCommand, DomainError, FinalRefusal, newId, type Refund } fr
 import { answerCommands, on, type FakeService } from '@tulay/testing';
 import { GatewayUnderTest, type MerchantWithKeys } from '../../test/gateway-under-test';
 
-/** Resource ID and command ID of each attempt that reaches the service that owns refunds. */
+/** Resource ID and command ID of each attempt that reaches the payments service. */
 const sent: { id: string; commandId: string }[] = [];
 let answer: (id: string) => Refund;
 
@@ -42,7 +42,7 @@ const refusedFinally = (): never => {
 };
 const commandsSent = () => new Set(sent.map(({ commandId }) => commandId)).size;
 
-it('sends all attempts with a key as the same command, regardless of the body', async () => {
+it('sends all attempts with a key as the same command, even with a different body', async () => {
   answer = noAnswer;
   expect((await refund('order-1')).status).toBe(500);
   expect((await refund('order-1', { ...BODY, amount: 50 })).status).toBe(500);
@@ -56,7 +56,7 @@ it('sends requests with different keys or without a key as separate commands', a
   expect([sent.length, commandsSent()]).toEqual([4, 4]);
 });
 
-it('starts a new command for the key after a retry was finally rejected', async () => {
+it('starts a new command for the key after the final rejection of a retry', async () => {
   answer = noAnswer;
   await refund('order-1');
   answer = refusedFinally;

@@ -4,9 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { Observable, tap } from 'rxjs';
 
 /**
- * Derives the command ID from the Idempotency-Key, so that all requests with the key are attempts of one
- * command. The owning service executes the command at most once and returns the same response to each
- * attempt.
+ * Assigns the same command ID to all requests with the same Idempotency-Key. The owning service executes the
+ * command at most once and returns the same response to each attempt.
  */
 @Injectable()
 export class CommandOfKeyInterceptor implements NestInterceptor {

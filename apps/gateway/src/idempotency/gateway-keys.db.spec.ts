@@ -141,7 +141,7 @@ describe('a duplicate of a running request', () => {
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(19);
   });
 
-  it('does not run or cause a deadlock when two gateways claim many keys simultaneously', async () => {
+  it('does not run or cause a deadlock if two gateways claim many keys simultaneously', async () => {
     const names = Array.from({ length: 300 }, (_, i) => `k${i}`);
     const mine = names.map((name) => outcome(ask(here, { key: name })));
     const theirs = [...names].reverse().map((name) => outcome(ask(there, { key: name })));
@@ -231,7 +231,7 @@ describe('a gateway crash', () => {
     expect(retried.resource).toBe(lost.resource);
   });
 
-  it('never changes the resource ID, even if repeated', async () => {
+  it('never changes the resource ID, even if it happens repeatedly', async () => {
     const first = await acquired(replica());
     for (let deaths = 0; deaths < 3; deaths++) {
       clock.advance(6_000);
@@ -239,7 +239,7 @@ describe('a gateway crash', () => {
     }
   });
 
-  it('cannot release a key that another request has claimed since', async () => {
+  it('cannot release a key that another request has claimed in the meantime', async () => {
     const stuck = await acquired(here);
     clock.advance(6_000);
     const second = await acquired(there);

@@ -42,7 +42,7 @@ type Draft = Omit<RunningClaim, 'isRetry'>;
  */
 @Injectable()
 export class GatewayKeys implements KeyStrategy {
-  /** This process's claims by key, from the claim until the request ends. */
+  /** Claims by this process, by key, from the claim until the request ends. */
   private readonly claiming = new Map<string, Promise<ClaimResult>>();
   private readonly running = new Set<RunningClaim>();
 
@@ -101,7 +101,7 @@ export class GatewayKeys implements KeyStrategy {
     }
   }
 
-  /** A lost claim must not release the key, which another request may hold by now. */
+  /** A lost claim must not release the key, which another request may have claimed in the meantime. */
   private release(claim: RunningClaim): void {
     if (this.running.delete(claim)) this.claiming.delete(nameOf(claim));
   }

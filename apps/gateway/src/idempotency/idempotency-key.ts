@@ -8,7 +8,7 @@ import type { ClaimedKey } from './key-strategy.port';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Key held by this request. Null if the request has no Idempotency-Key, or after the response is
+     * Key held by this request. Null if the request has no Idempotency-Key, or once the response is
      * determined.
      */
     heldKey: ClaimedKey | null;
@@ -43,7 +43,6 @@ export function idempotencyKeyOf(
 export const keyInFlight = (): HttpRefusal =>
   tryAgainLater('conflict', 'A request with this Idempotency-Key is still in progress', RETRY_SECONDS);
 
-/** Adds the header that identifies a replayed response. */
 export const markReplayed = (reply: FastifyReply): FastifyReply =>
   reply.header('Idempotent-Replayed', 'true');
 

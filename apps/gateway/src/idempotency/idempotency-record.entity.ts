@@ -3,8 +3,8 @@ import { unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Idempotency-Key in use. While `status` is null, the key is claimed until the lease expires. Once it is set,
- * the record contains the response.
+ * Idempotency-Key in use. While `status` is null, a request holds the key until the lease expires. Once
+ * `status` is set, the record contains the response.
  */
 @Entity('idempotency_records')
 export class IdempotencyRecordEntity {

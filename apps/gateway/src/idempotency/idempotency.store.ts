@@ -63,7 +63,7 @@ const CLAIM = {
     ) found ON true`,
 };
 
-/** An upsert always uses the unique index, whereas the plan of an update could change. */
+/** An upsert always uses the unique index, whereas the query plan of an update could change. */
 const ANSWER = {
   name: 'answer-idempotency-keys',
   text: `INSERT INTO idempotency_records AS r (${columns})
@@ -130,7 +130,7 @@ export class IdempotencyStore {
       n,
       ...toRecord({ ...claim, leasedUntil, ...NO_ANSWER }),
     }));
-    // The earliest time of the batch never treats a lease as expired too early.
+    // Uses the earliest time of the batch, so that no lease is treated as expired too early.
     const now = Math.min(...asked.map((request) => request.now));
     const rows = await this.db.query<ClaimRow>(CLAIM, [JSON.stringify(records), now]);
     return rows.sort((a, b) => a.n - b.n).map(toResult);

@@ -34,7 +34,7 @@ export class Idempotency {
     return null;
   }
 
-  /** Releases the key of a request whose response is determined. */
+  /** Stores the response under the request's Idempotency-Key or releases the key, depending on the status. */
   async finish(request: FastifyRequest, answer: StoredResponse): Promise<void> {
     const { heldKey } = request;
     request.heldKey = null;

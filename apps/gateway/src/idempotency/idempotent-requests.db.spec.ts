@@ -137,7 +137,7 @@ describe('Idempotency-Key of a payout', () => {
     ['x'.repeat(255), 201],
     ['x'.repeat(256), 400],
     ['', 400],
-  ])('with the value %p returns %i', async (key, status) => {
+  ])('responds to the key %p with %i', async (key, status) => {
     const answer = await payOut(key);
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.json.error.code).toBe('invalid_request');

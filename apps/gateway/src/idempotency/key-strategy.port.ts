@@ -1,6 +1,6 @@
 import type { IdempotencyKey, StoredResponse } from './idempotency.rules';
 
-/** Key held by a running request. No other request with this key is processed in the meantime. */
+/** Key held by a running request. No other request with this key runs in the meantime. */
 export interface ClaimedKey {
   key: IdempotencyKey;
   /** ULID of the resource to create. */
@@ -25,7 +25,6 @@ export type KeyClaim = { held: ClaimedKey } | { replay: StoredResponse };
 /** Request data that a strategy needs to claim a key. */
 export interface KeyUse {
   requestId: string;
-  /** Whether the response contains a secret. */
   answersSecret: boolean;
 }
 

@@ -19,7 +19,7 @@ export class OldIdempotencyRecordsJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'old-idempotency-records', () => this.execute());
   }
 
-  /** Returns whether more records may remain to be deleted. */
+  /** Returns whether there may be more records to delete. */
   async execute(): Promise<boolean> {
     const now = this.clock.now('live').getTime();
     const removed = await Promise.all(

@@ -23,9 +23,9 @@ export interface CreatedByKey {
 }
 
 /**
- * Replaces the error of a rejected request with the resource that an earlier request with the same key
- * created. This way, a replay does not depend on the body. Must wrap the pipes that validate the body, which
- * also reject requests.
+ * Responds to a rejected request with the resource that an earlier request with the same key created, so that
+ * a replay does not depend on the body. Must wrap the pipes that validate the body, because they also reject
+ * requests.
  */
 export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterceptor> => {
   @Injectable()

@@ -25,13 +25,13 @@ export class ServiceKeys implements KeyStrategy {
     return { held: { key, resource: newUlid(), isRetry: false, isSettled: false, finish } };
   }
 
-  /** Releases keys that were held longer than any request can run. */
+  /** Releases keys held longer than any request can run. */
   releaseLost(): void {
     const now = performance.now();
     for (const [name, hold] of this.holds) if (now - hold.since > MAX_HELD_MS) this.release(name, hold);
   }
 
-  /** Another request may have acquired the key after this hold was released as lost. */
+  /** Another request may hold the key by now, because lost keys are released. */
   private release(name: string, hold: Hold): void {
     if (this.holds.get(name) === hold) this.holds.delete(name);
   }

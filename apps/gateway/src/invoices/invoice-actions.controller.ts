@@ -13,7 +13,6 @@ import { DtoPipe } from '../validation/dto.pipe';
 
 const STEP = { answer: InvoiceSchema, errors: ['not_found', 'invalid_state'] as const };
 
-/** Handles the actions that change an invoice's status. */
 @Controller('v1/invoices/:id')
 export class InvoiceActionsController {
   constructor(private readonly invoices: InvoicesClient) {}

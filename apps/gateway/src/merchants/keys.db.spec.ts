@@ -98,7 +98,7 @@ describe('key creation', () => {
     expect(await actionsOn(key.id)).toEqual(['key.created']);
   });
 
-  it('rejects a live key for an inactive merchant with invalid_state', async () => {
+  it('returns invalid_state for a live key of an inactive merchant', async () => {
     await expect(create({ environment: 'live' })).rejects.toMatchObject({ code: 'invalid_state' });
     expect((await create({ merchantId: ACTIVE, environment: 'live' })).secret).toMatch(/^sk_live_/);
   });

@@ -99,12 +99,12 @@ describe('merchant creation', () => {
     expect(everything).not.toContain(keys.test.slice(0, -4));
   });
 
-  it('rejects a second merchant with the same email in any case with email_taken', async () => {
+  it('returns email_taken for a second merchant with the same email in any case', async () => {
     await create({ email: 'once@example.com' });
     await expect(create({ email: 'ONCE@Example.com' })).rejects.toMatchObject({ code: 'email_taken' });
   });
 
-  it('creates only one of twenty concurrent merchants with the same email and stores no traces of the others', async () => {
+  it('creates only one merchant for twenty concurrent requests with the same email', async () => {
     const tries = Array.from({ length: 20 }, () => create({ email: 'race@example.com' }));
     const settled = await Promise.allSettled(tries);
     const lost = settled.filter((one) => one.status === 'rejected');
@@ -117,7 +117,7 @@ describe('merchant creation', () => {
     expect(counts).toEqual([{ merchants: 1, keys: 1 }]);
   });
 
-  it('rejects an invalid name and email before storing anything', async () => {
+  it('stores nothing if the name or the email is invalid', async () => {
     const refused = merchants.create({ name: '', email: 'not-an-email', live: false });
     await expect(refused).rejects.toMatchObject({
       code: 'invalid_request',
@@ -143,7 +143,7 @@ describe('the rate limit of a merchant', () => {
     ]);
   });
 
-  it.each([0, 1_000_001])('is rejected at %d', async (perMinute) => {
+  it.each([0, 1_000_001])('rejects a limit of %d', async (perMinute) => {
     const { merchant } = await create();
     const refused = merchants.limitRate({ merchantId: merchant.id, perMinute });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });

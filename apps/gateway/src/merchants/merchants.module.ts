@@ -12,7 +12,6 @@ import { MerchantsStore } from './merchants.store';
 import { CreateSignedUpMerchant } from './create-signed-up-merchant';
 import { SetRateLimit } from './set-rate-limit';
 
-/** Provides the operator's commands on merchants and API keys. */
 @Module({
   imports: [TypeOrmModule.forFeature([MerchantEntity]), ApiKeysModule, SecretsModule],
   controllers: [MerchantsController, KeysController],

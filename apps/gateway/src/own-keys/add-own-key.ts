@@ -21,7 +21,10 @@ export class AddOwnKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Stores a key that a team member created in the dashboard, which never sends the secret. Idempotent. */
+  /**
+   * Stores a key that a team member created in the dashboard. The secret never leaves the dashboard.
+   * Idempotent.
+   */
   async execute(request: AddOwnKeyRequest): Promise<ApiKey> {
     const { merchantId, environment, expiresAt, actor } = request;
     requireEnvironment(environment);

@@ -62,7 +62,7 @@ describe('the price of a payment link', () => {
     ['PHP', 450.25, 450.255],
     ['JPY', 450, 450.5],
     ['KWD', 450.255, 450.2555],
-  ])('must be a valid amount in %s: accepts %d and rejects %d', (currency, good, bad) => {
+  ])('is validated in %s: accepts %d and rejects %d', (currency, good, bad) => {
     const base = { description: 'Lunch', currency };
     expect(issuesOf(CreatePaymentLinkBody, { ...base, amount: good })).toEqual({});
     expect(Object.keys(issuesOf(CreatePaymentLinkBody, { ...base, amount: bad }))).toEqual(['amount']);
@@ -79,7 +79,7 @@ describe('the price of a payment link', () => {
     expect(Object.keys(issuesOf(CreatePaymentLinkBody, { ...base, [field]: bad }))).toEqual([field]);
   });
 
-  it.each(['amount', 'currency', 'method'])('cannot change in an update, so %s is rejected', (field) => {
+  it.each(['amount', 'currency', 'method'])('does not accept %s in an update, even if unchanged', (field) => {
     for (const value of [450, 'PHP', null])
       expect(issuesOf(UpdatePaymentLinkBody, { [field]: value })).toEqual({
         [field]: ['cannot be changed'],

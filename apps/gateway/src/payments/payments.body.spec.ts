@@ -142,7 +142,7 @@ describe('the create command for a payment', () => {
     });
   });
 
-  it('sets the lifetime of a bank transfer to one day unless the merchant specifies another', () => {
+  it('sets the lifetime of a bank transfer to one day unless the merchant specifies another lifetime', () => {
     const method = 'bank_transfer';
     expect(toCreatePayment(context, validate({ method }).dto).expiresIn).toBe(86_400);
     expect(toCreatePayment(context, validate({ method, expires_in: 600 }).dto).expiresIn).toBe(600);

@@ -23,10 +23,10 @@ import { toListRequest } from '../requests/inputs';
 import type { ListPaymentsQuery } from './payments.query';
 import { currencyFilter, currencyOf, requireIdOf } from '../requests/request.rules';
 
-/** Data for a create command that is not in the request body. */
+/** Data of a create command that is not in the request body. */
 export interface CreateContext {
   owner: Tenant;
-  /** ID in the form `pay_…`. */
+  /** `pay_…` */
   id: string;
   idempotencyKey: string | null;
 }
@@ -88,7 +88,7 @@ export function toCreatePayment(
   };
 }
 
-/** Converts a validated query to a command. Its amounts are exact in its currency. */
+/** Converts a validated query, with amounts that are exact in its currency, to a command. */
 function toListPayments(owner: Tenant, query: ListPaymentsQuery): ListPaymentsRequest {
   const currency = currencyFilter(query.currency);
   const minor = (amount: string | undefined): MinorString | undefined =>

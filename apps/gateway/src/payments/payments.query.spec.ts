@@ -76,7 +76,7 @@ describe('the expand parameter', () => {
     [{ 'expand[]': 'events' }, true],
     [{ 'expand[]': ['events', 'events'] }, true],
     [{ expand: ['events'] }, true],
-  ])('for %p includes events: %p', (query, expanded) => {
+  ])('is read from %p as %p', (query, expanded) => {
     expect(expandsEvents(validateQuery(GetPaymentQuery, query))).toBe(expanded);
   });
 

@@ -45,7 +45,7 @@ describe('the price of a product', () => {
     ['PHP', 150.25, 150.255],
     ['JPY', 150, 150.5],
     ['KWD', 150.255, 150.2555],
-  ])('must be a valid amount in %s: accepts %d and rejects %d', (currency, exact, bad) => {
+  ])('is validated in %s: accepts %d and rejects %d', (currency, exact, bad) => {
     expect(issuesOf(CreateProductBody, { name: 'Coffee', currency, price: exact })).toEqual({});
     expect(Object.keys(issuesOf(CreateProductBody, { name: 'Coffee', currency, price: bad }))).toEqual([
       'price',
@@ -78,7 +78,7 @@ describe('a stock change', () => {
   });
 
   it.each([[{}], [{ delta: null, set: null }], [{ delta: 1, set: 1 }]])(
-    'must contain exactly one of delta and set: rejects %j',
+    'must contain either delta or set, unlike %j',
     (body) => {
       expect(() => toStockChange(body)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
     },

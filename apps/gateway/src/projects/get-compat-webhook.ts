@@ -12,7 +12,7 @@ export class GetCompatWebhook {
   ) {}
 
   /**
-   * Returns the webhook of a compat project, even if the project is disabled or deleted, because its earlier
+   * Returns the webhook of a compat project. Includes disabled and deleted projects, because their earlier
    * payments still send webhooks.
    * @throws DomainError `project_not_found`
    */

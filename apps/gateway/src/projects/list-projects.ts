@@ -13,7 +13,6 @@ export class ListProjects {
     private readonly merchants: MerchantsStore,
   ) {}
 
-  /** Returns a page of all projects or of one merchant's projects. */
   async execute(request: ListProjectsRequest): Promise<ProjectPage> {
     if (request.merchantId !== undefined) await this.merchants.find(request.merchantId);
     const rows = await this.projects.page(request, PAGE + 1);

@@ -78,7 +78,7 @@ describe('a merchant’s own project', () => {
     expect(await create({ compat } as Partial<CreateOwnProjectRequest>)).toMatchObject({ compat: false });
   });
 
-  it('is rejected if an origin is invalid, or if live and the merchant is not active', async () => {
+  it('is rejected if an origin is invalid, or if it is live and the merchant is inactive', async () => {
     await expect(create({ origins: ['shop'] })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { 'origins.0': expect.anything() },

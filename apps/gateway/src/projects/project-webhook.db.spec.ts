@@ -79,7 +79,7 @@ describe('the webhook of a compat project', () => {
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'open sesame' });
   });
 
-  it('can be changed in part, keeping the key encrypted and out of the audit log', async () => {
+  it('can be changed in part, with the key encrypted and not included in the audit log', async () => {
     const { id, slug } = await project(COMPAT);
     await set.execute({ projectId: slug, staticKey: 'NEW-KEY' });
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'NEW-KEY' });

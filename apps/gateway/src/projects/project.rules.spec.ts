@@ -26,7 +26,7 @@ describe('project slug', () => {
     expect(slugProblem(slug)).toMatch(/1 to 63/);
   });
 
-  it('must not look like a UUID, because project paths accept either', () => {
+  it('must not look like a UUID, because a path may contain the slug or the UUID', () => {
     expect(slugProblem('9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d')).toMatch(/UUID/);
   });
 

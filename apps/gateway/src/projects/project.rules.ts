@@ -50,7 +50,7 @@ export function checkedProject(request: CreateProjectRequest): CreateProjectRequ
 
 export function slugProblem(slug: string): string | null {
   if (!SLUG.test(slug)) return `must be 1 to ${SLUG_MAX} characters: a-z, 0-9 and -`;
-  // A path may contain the ID or the slug, so a slug must not look like an ID.
+  // A path may contain either the ID or the slug, so a slug must not look like an ID.
   return isUuid(slug) ? 'must not be a UUID' : null;
 }
 
@@ -113,7 +113,7 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Returns candidate slugs for a name, simplest first. The last candidates are random, in case all others are
+ * Returns candidate slugs for a name, simplest first. The last candidates are random, in case the others are
  * taken.
  * @param random returns a short random string of a-z and 0-9
  */

@@ -159,7 +159,7 @@ describe('compat project', () => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('requires both the URL and the key, also in the database', async () => {
+  it('requires both the URL and the key, which a database constraint also enforces', async () => {
     const { project } = await create();
     const half = db.query(`UPDATE projects SET compat_webhook_url = 'https://x.example' WHERE id = $1`, [
       project.id,

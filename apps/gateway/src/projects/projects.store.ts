@@ -17,7 +17,7 @@ export class ProjectsStore {
     return (raw as unknown[]).length === 1;
   }
 
-  /** Returns null also for a deleted project. */
+  /** Returns null for a deleted project. */
   find(id: string): Promise<ProjectEntity | null> {
     return this.projects.findOneBy({ id, deletedAt: IsNull() });
   }

@@ -26,7 +26,7 @@ export const tokensPerFetch = (limit: number): number =>
 export class PrefetchedTokens {
   private readonly byKey = new Map<string, Tokens>();
 
-  /** Returns the next token, or null if more tokens must be fetched. */
+  /** Returns the next token, or null if the key must fetch more tokens. */
   next(key: string, limit: number): Counted | null {
     const tokens = this.byKey.get(key);
     if (!tokens) return null;

@@ -45,7 +45,6 @@ const take = (limiter: RateLimiter, times: number): Promise<Allowance[]> =>
   Promise.all(Array.from({ length: times }, () => limiter.take(caller)));
 const allowed = (all: Allowance[]) => all.filter((one) => one.allowed).length;
 
-/** Makes the caller's window end `ms` from now. */
 const endWindowIn = (ms: number) =>
   db.query('UPDATE rate_limits SET expire = $2 WHERE key = $1', [`key:${caller.keyId}`, Date.now() + ms]);
 
@@ -86,7 +85,7 @@ describe('the rate limit of a key', () => {
     expect(places).toEqual(Array.from({ length: 2_000 }, (_, i) => 1_999 - i));
   });
 
-  it('is never exceeded across several gateways, and nearly reached, if it is high', async () => {
+  it('is almost reached but never exceeded across several gateways if it is high', async () => {
     caller.rateLimit = 2_000;
     const gateways = [gateway(), gateway(), gateway()];
     let passed = 0;
@@ -176,7 +175,7 @@ describe('the limit of failed authentications', () => {
     expect(outcomes.filter((kind) => kind === 'counted')).toHaveLength(30);
   });
 
-  it('does not apply to local addresses if the deployment permits it', async () => {
+  it('does not apply to local addresses if the deployment exempts them', async () => {
     const lenient = new FailedAuthentications(db, config);
     const strict = new FailedAuthentications(db, { ...config, RATE_LIMIT_EXEMPT_LOOPBACK: false });
     for (let i = 0; i < 40; i++) await lenient.count('127.0.0.1');

@@ -13,7 +13,7 @@ export interface RateLimitedKey {
   rateLimit: number | null;
 }
 
-/** Combines concurrent requests of one key into a single database call. */
+/** Combines one key's concurrent requests into a single database call. */
 interface KeyBatcher {
   batcher: Batcher<number, Allowance>;
   waiting: number;
@@ -58,8 +58,8 @@ export class RateLimiter {
   }
 
   /**
-   * @param limits limit of each request. They differ only after a change of the merchant's limit, and then
-   * the latest limit applies.
+   * @param limits limit of each request. They differ only right after the merchant's limit was changed; the
+   * latest applies.
    */
   private async count(keyId: string, limits: number[]): Promise<Allowance[]> {
     const limit = limits.at(-1) ?? this.defaultLimit;

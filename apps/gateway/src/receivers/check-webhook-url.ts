@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidField } from '@tulay/contracts';
 import { AddressGuard } from '@tulay/security';
 
-/** Rejects webhook URLs that are never allowed as a destination, with the same rules as the notifier. */
+/** Rejects webhook URLs on private networks, like the notifier does for endpoints. */
 @Injectable()
 export class CheckWebhookUrl {
   constructor(private readonly guard: AddressGuard) {}

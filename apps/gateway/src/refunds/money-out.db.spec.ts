@@ -104,8 +104,8 @@ beforeEach(() => {
 const call = (path: string, options: Call = {}) => gateway.call(path, { key: merchant.test, ...options });
 const PAYOUT = { amount: 100, method: 'gcash', destination: { account_no: '09171234567' } };
 
-describe('payout', () => {
-  it('is created with 201, a new ID and an amount in minor units', async () => {
+describe('payouts', () => {
+  it('are created with 201, a new ID and an amount in minor units', async () => {
     const body = { ...PAYOUT, currency: 'php', amount: 1250.5, description: 'x', metadata: { a: 1 } };
     const { status, json } = await gateway.post('/v1/payouts', merchant.test, body);
     expect(status).toBe(201);
@@ -125,7 +125,7 @@ describe('payout', () => {
     ]);
   });
 
-  it('is created once per Idempotency-Key', async () => {
+  it('are created once per Idempotency-Key', async () => {
     const create = () => gateway.post('/v1/payouts', merchant.test, PAYOUT, { 'idempotency-key': 'k1' });
     const [first, second] = [await create(), await create()];
     expect(second.text).toBe(first.text);
@@ -136,7 +136,7 @@ describe('payout', () => {
   it.each<[string, object, number, string]>([
     ['no_route', { method: 'carrier_pigeon' }, 400, 'no_route'],
     ['insufficient_balance', { amount: 9_999_999.99 }, 400, 'insufficient_balance'],
-  ])('returns 400 if the payouts service rejects it with %s', async (_, changes, status, code) => {
+  ])('return 400 if the payouts service rejects the request with %s', async (_, changes, status, code) => {
     const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
     expect([answer.status, answer.json.error.code]).toEqual([status, code]);
   });
@@ -156,13 +156,13 @@ describe('payout', () => {
     [{ currency: 'XXX' }, 'currency'],
     [{ description: 'x'.repeat(501) }, 'description'],
     [{ metadata: [1] }, 'metadata'],
-  ])('with %j returns invalid_request with an issue for %s', async (changes, field) => {
+  ])('are rejected with %j because of %s', async (changes, field) => {
     const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
     expect([answer.status, Object.keys(answer.json.error.issues!)]).toEqual([400, [field]]);
     expect(asked.payouts).toEqual([]);
   });
 
-  it('reports unknown fields, including those in the destination', async () => {
+  it('report unknown fields, including those in the destination', async () => {
     const destination = { account_no: '09171234567', swift: 'x' };
     const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, extra: 1, destination });
     expect(answer.status).toBe(201);
@@ -180,16 +180,16 @@ describe('payout', () => {
     expect([cancelled.status, cancelled.json.status]).toEqual([200, 'cancelled']);
   });
 
-  it.each([newId('pay'), 'po_1', 'bank'])('returns 404 for the ID %s', async (id) => {
+  it.each([newId('pay'), 'po_1', 'bank'])('return 404 for the ID %s', async (id) => {
     expect((await call(`/v1/payouts/${id}`)).status).toBe(404);
     expect((await call(`/v1/payouts/${id}/cancel`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('does not hide the bank list under /v1/payouts', async () => {
+  it('do not hide the bank list under /v1/payouts', async () => {
     expect((await call('/v1/payouts/banks')).json).toEqual(empty);
   });
 
-  it('is listed with the requested filters; an unknown status returns 400', async () => {
+  it('can be listed with filters, and an unknown status returns 400', async () => {
     expect((await call('/v1/payouts?limit=3&status=processing&created[gte]=5')).status).toBe(200);
     expect(asked.lists).toEqual([
       { merchantId: merchant.id, environment: 'test', limit: 3, status: 'processing', createdGte: 5 },
@@ -198,8 +198,8 @@ describe('payout', () => {
   });
 });
 
-describe('refund', () => {
-  it('is created with 201 for the remaining amount by default', async () => {
+describe('refunds', () => {
+  it('are created with 201 for the remaining amount by default', async () => {
     const payment = newId('pay');
     const { status, json } = await gateway.post('/v1/refunds', merchant.test, { payment });
     expect(status).toBe(201);
@@ -220,18 +220,18 @@ describe('refund', () => {
     [{ payment: newId('pay'), amount: '1' }, 'amount'],
     [{ payment: newId('pay'), amount: 10_000_000 }, 'amount'],
     [{ payment: newId('pay'), reason: 'bored' }, 'reason'],
-  ])('with %j returns invalid_request', async (body, field) => {
+  ])('are rejected with %j', async (body, field) => {
     const answer = await gateway.post('/v1/refunds', merchant.test, body);
     expect([answer.status, Object.keys(answer.json.error.issues!)]).toEqual([400, [field]]);
     expect(asked.refunds).toEqual([]);
   });
 
-  it('returns not_found for an unknown payment', async () => {
+  it('return not_found for an unknown payment', async () => {
     const answer = await gateway.post('/v1/refunds', merchant.test, { payment: newId('po') });
     expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found']);
   });
 
-  it('can be fetched, and returns not_found for an ID in another format', async () => {
+  it('can be fetched, and return not_found for an ID in another format', async () => {
     const id = newId('re');
     expect((await call(`/v1/refunds/${id}`)).json.id).toBe(id);
     expect((await call('/v1/refunds/re_1')).status).toBe(404);

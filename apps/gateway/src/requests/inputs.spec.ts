@@ -15,7 +15,7 @@ function issuesOf<T extends object>(type: DtoClass<T>, query: Record<string, unk
   return [];
 }
 
-describe('query parameters of every list', () => {
+describe('list parameters', () => {
   it('default to a limit of 25', () => {
     expect(toListRequest(owner, validateQuery(ListQuery, {}))).toEqual({ ...owner, limit: 25 });
   });
@@ -56,7 +56,7 @@ describe('query parameters of every list', () => {
     ['created[gte]', '99999999999', '100000000000'],
     ['created[gt]', '5', '5.5'],
     ['created[lt]', '5', ''],
-  ])('validate %s: accept %p and reject %p with 400', (field, good, bad) => {
+  ])('include %s, which accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(ListQuery, { [field]: good })).toEqual([]);
     expect(issuesOf(ListQuery, { [field]: bad })).toEqual([field]);
   });

@@ -61,7 +61,6 @@ export const toListRequest = (owner: Tenant, query: ListQuery): ListRequest => (
   createdLte: extreme(Math.min, query['created[lte]'], oneFrom(query['created[lt]'], -1)),
 });
 
-/** Returns the narrowest of the bounds. */
 function extreme(tightest: (...of: number[]) => number, ...bounds: (number | string | undefined)[]) {
   const given = bounds.filter((bound) => bound !== undefined).map(Number);
   return given.length ? tightest(...given) : undefined;

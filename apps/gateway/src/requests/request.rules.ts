@@ -10,7 +10,7 @@ import {
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 
-/** Resource names in `not_found` messages. */
+/** Resource names for `not_found` messages. */
 const NAMES = {
   payment: 'payment',
   refund: 'refund',
@@ -50,11 +50,11 @@ export function requireHttpsInLive(
   throw new DomainError('invalid_request', 'The request has invalid fields', issues);
 }
 
-/** Returns the currency of a validated body. Defaults to PHP. */
+/** Defaults to PHP. */
 export const currencyOf = (code: string | null | undefined): Currency =>
   (code ?? 'PHP').toUpperCase() as Currency;
 
-/** Returns the currency of a validated query, or undefined for all currencies. */
+/** Returns undefined for all currencies. */
 export const currencyFilter = (code: string | undefined): Currency | undefined =>
   code === undefined ? undefined : currencyOf(code);
 

@@ -3,7 +3,7 @@ import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 
 /**
- * Runs commands whose responses contain a new secret. The response is stored encrypted, and a repeat within
+ * Runs commands whose responses contain a new secret. Responses are stored encrypted, so that a retry within
  * minutes returns the same response.
  */
 @Injectable()

@@ -10,6 +10,5 @@ const sealer = {
   useFactory: ({ SEAL_KEYS }: GatewayConfig) => new Sealer(SEAL_KEYS),
 };
 
-/** Provides the encryption key ring and responses encrypted with it. */
 @Module({ providers: [sealer, SealedResponses], exports: [sealer, SealedResponses] })
 export class SecretsModule {}

@@ -40,7 +40,7 @@ function list({ items, minItems, maxItems }: FieldSchema): string {
 
 const isObjectList = ({ items }: FieldSchema): boolean => items?.type === 'object';
 
-/** Supported class-validator decorators, by class-validator's name. */
+/** Supported class-validator decorators by name. */
 export const BUILT_IN_RULES: Readonly<Record<string, BuiltInRule>> = {
   isString: {
     test: () => (value) => typeof value === 'string',
@@ -122,10 +122,11 @@ export function builtInRule(name: string): BuiltInRule {
   return rule;
 }
 
-/** Returns the error message for a list that contains an invalid value. */
 export const problemOfEach = (name: string, { items = {} }: FieldSchema): string =>
   `contains a value that ${builtInRule(name).problem(items)}`;
 
-/** Returns the error message for a value that must be an object, or a list of objects, of the nested DTO. */
+/**
+ * Returns the error message for a value that is not the nested DTO's object, or not a list of such objects.
+ */
 export const nestedProblem = (field: FieldSchema): string =>
   isObjectList(field) ? list(field) : 'must be an object';

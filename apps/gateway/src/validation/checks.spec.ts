@@ -93,7 +93,7 @@ describe('decimals of an amount', () => {
     // An unknown currency is reported separately, without a second issue for the amount.
     ['XXX', 1.23456, true],
     [42, 1.23456, true],
-  ])('in %p with the value %p are valid: %p', (currency, value, fits) => {
+  ])('are checked for a %p amount of %p, valid: %p', (currency, value, fits) => {
     expect(payment(value, { currency }) === null).toBe(fits);
   });
 });

@@ -90,7 +90,7 @@ export const timestamp: Check = (value, input) => {
   return good ? null : 'must be Unix seconds or a date-time such as 2026-12-31T23:59:59+08:00';
 };
 
-/** Checks the format of a resource's ID. The resource's service checks that the resource exists. */
+/** Checks the format of a resource's ID. The service that owns the resource checks that it exists. */
 export const idOf =
   (prefix: IdPrefix | 'shp'): Check =>
   (value) =>
@@ -112,7 +112,6 @@ export const countryCode: Check = (value) => {
 export const notBlank: Check = (value) =>
   typeof value === 'string' && isVisible(value) ? null : 'must not be blank';
 
-/** Checks a field name in payment metadata. */
 export const fieldKey: Check = (value) =>
   typeof value === 'string' && isFieldKey(value)
     ? null
@@ -180,7 +179,7 @@ export const digits =
     return number >= min && number <= max ? null : `must be an integer between ${min} and ${max}`;
   };
 
-/** Maximum of amounts in queries, which exceeds every possible amount. */
+/** Maximum amount in a query, which exceeds every possible amount. */
 export const AMOUNT_TEXT_MAX = 999_999_999;
 
 /**

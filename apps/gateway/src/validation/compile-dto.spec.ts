@@ -226,7 +226,7 @@ describe('presence of a field', () => {
     expect(issuesOf(PresenceDto, input)).toEqual(issues);
   });
 
-  it('is checked in the same way by class-validator', () => {
+  it('is also enforced by class-validator', () => {
     const wrong = (input: object) =>
       validateSync(Object.assign(new PresenceDto(), input)).map(({ property }) => property);
     expect(wrong({ required: 'a', optional: null })).toEqual([]);

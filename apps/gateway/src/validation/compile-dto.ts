@@ -22,7 +22,6 @@ export interface Field {
   schema: FieldSchema;
 }
 
-/** Compiled decorators of a DTO. */
 export interface Plan {
   type: DtoClass<object>;
   /** Inherited fields first, then the fields of each class in source order. */

@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { compileDto, type Plan } from './compile-dto';
 import { inputsOf, isHttpHandler } from './handler-inputs';
 
-/** Compiles the DTOs of all handlers at startup, which fails if a declaration is not supported. */
+/** Compiles the DTOs of all handlers at startup. An unsupported declaration prevents startup. */
 @Injectable()
 export class DeclaredInputs implements OnModuleInit {
   readonly bodies = new Set<Plan>();

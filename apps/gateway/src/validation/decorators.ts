@@ -25,10 +25,9 @@ export const IsCurrencyCode = () =>
 export const IsCountryCode = () =>
   Follows('isCountryCode', checks.countryCode, { type: 'string', minLength: 2, maxLength: 2 });
 
-/** Requires a string with a visible character. */
 export const IsNotBlank = () => Follows('isNotBlank', checks.notBlank, { type: 'string', pattern: '\\S' });
 
-/** Requires a valid key of a custom payer field, which is also its key in the payment's metadata. */
+/** Requires a valid name of a custom payer field, which becomes a key in the payment's metadata. */
 export const IsFieldKey = () =>
   Follows('isFieldKey', checks.fieldKey, { type: 'string', pattern: '^[a-z0-9_]{1,40}$' });
 
@@ -51,7 +50,6 @@ export const IsReturnUrl = ({ userinfo }: { userinfo: boolean }) =>
     maxLength: URL_MAX,
   });
 
-/** Requires a URL that may receive webhooks. */
 export const IsWebhookUrl = () =>
   Follows('isWebhookUrl', checks.webhookUrl, { type: 'string', format: 'uri', maxLength: URL_MAX });
 
@@ -101,7 +99,6 @@ export const IsStringList = (values: readonly string[]) =>
     maxItems: checks.NAMES_MAX,
   });
 
-/** Requires the merchant's key/value pairs. */
 export const IsMetadata = () =>
   applyDecorators(
     ApiProperty({
@@ -111,7 +108,6 @@ export const IsMetadata = () =>
     Follows('isMetadata', checks.metadata, { type: 'object', additionalProperties: true, maxProperties: 50 }),
   );
 
-/** Requires a search text in a query. */
 export const IsSearchText = ({ max }: { max: number }) =>
   Follows('isSearchText', checks.searchText({ max }), { type: 'string', minLength: 1, maxLength: max });
 

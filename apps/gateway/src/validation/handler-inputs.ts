@@ -3,7 +3,6 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { DtoPipe } from './dto.pipe';
 import type { DtoClass } from './rule';
 
-/** DTOs of a handler's parameters. */
 export interface HandlerInputs {
   body?: DtoClass<object>;
   query?: DtoClass<object>;
@@ -32,6 +31,6 @@ export function inputsOf(controller: { name: string; prototype: object }, name: 
   return { body: typeOf(RouteParamtypes.BODY), query: typeOf(RouteParamtypes.QUERY) };
 }
 
-/** Returns whether a function is an HTTP handler rather than a handler of bus commands. */
+/** Returns whether a function handles HTTP requests rather than bus commands. */
 export const isHttpHandler = (handler: unknown): boolean =>
   typeof handler === 'function' && Reflect.hasMetadata(METHOD_METADATA, handler);

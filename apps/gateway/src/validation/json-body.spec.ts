@@ -136,7 +136,7 @@ describe('JSON body', () => {
     expect(refusal(() => read(text))).toMatchObject({ status: 400, code: 'invalid_request', message });
   });
 
-  it('accepts deeper nesting than can be stored', () => {
+  it('accepts deeper nesting than storage allows', () => {
     expect(() => read(`{"a":${'['.repeat(99)}${']'.repeat(99)}}`)).not.toThrow();
   });
 

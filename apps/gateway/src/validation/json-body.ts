@@ -8,7 +8,6 @@ export type JsonObject = Record<string, unknown>;
 export const isPlainObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Headers that describe the encoding of a body. */
 export interface BodyHeaders {
   'content-type'?: string;
   'content-encoding'?: string;
@@ -55,8 +54,8 @@ const withoutMark = (raw: Buffer): Buffer =>
     : raw;
 
 /**
- * @throws HttpRefusal 415 for a compressed body, because decompression could take far more resources than
- * sending
+ * @throws HttpRefusal 415 for a compressed body, because decompressing it could take far more resources than
+ * sending it
  */
 function requirePlain(encoding: string | undefined): void {
   if (['', 'identity'].includes((encoding ?? '').trim().toLowerCase())) return;

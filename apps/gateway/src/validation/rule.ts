@@ -25,7 +25,7 @@ export interface FieldSchema {
   oneOf?: FieldSchema[];
 }
 
-/** Validation rule of this API. `check` validates a value, and `schema` documents the rule for clients. */
+/** Validation rule with a check for values and a schema that documents the rule for clients. */
 export class DomainRule {
   constructor(
     readonly check: Check,
@@ -33,7 +33,7 @@ export class DomainRule {
   ) {}
 }
 
-/** Creates a decorator for a domain rule. class-validator can also run the rule. */
+/** Creates a decorator for a domain rule. class-validator can also evaluate the rule. */
 export const Follows = (name: string, check: Check, schema: FieldSchema): PropertyDecorator =>
   ValidateBy({
     name,

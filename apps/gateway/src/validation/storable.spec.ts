@@ -119,7 +119,7 @@ describe('empty fields', () => {
     expect(JSON.parse(JSON.stringify(take(json)))).toEqual({ dto, ignored: [] });
   });
 
-  it('are rejected where omitting the field would widen the request', () => {
+  it('are rejected if omitting the field would widen the request', () => {
     expect(issuesOf('{"onlyTo":""}')).toEqual(['onlyTo']);
     expect(issuesOf('{"onlyTo":"x"}')).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('empty fields', () => {
     expect(take('{"metadata":{"a":"","b":[]}}').dto.metadata).toEqual({ a: '', b: [] });
   });
 
-  it('do not include a non-empty list where an object is expected', () => {
+  it('do not include a non-empty list in place of an object', () => {
     expect(issuesOf('{"inner":[{"line":"x"}],"metadata":[1]}')).toEqual(['inner', 'metadata']);
   });
 });

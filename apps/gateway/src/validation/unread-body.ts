@@ -17,7 +17,7 @@ export interface BodySource {
 }
 
 /**
- * Raw body of a request with a key, until `DtoPipe` parses it. Nest passes a pipe only the value and its
+ * Raw body of an authenticated request, until `DtoPipe` parses it. Nest passes a pipe only the value and its
  * type, so this object also contains the request data that the pipe needs.
  */
 export class UnreadBody {
@@ -34,7 +34,6 @@ export class UnreadBody {
   }
 }
 
-/** Checks that an environment in the body matches the key's environment. */
 function requireSameEnvironment({ environment: said }: JsonObject, environment: Environment): void {
   if ((said === 'test' || said === 'live') && said !== environment)
     throw new DomainError(

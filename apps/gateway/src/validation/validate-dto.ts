@@ -28,8 +28,8 @@ export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObje
 export function validateQuery<T extends object>(type: DtoClass<T>, query: JsonObject): T {
   for (const name of Object.keys(query)) {
     if (String(query[name]).includes('\0')) throw invalidField(name, 'must not contain NUL characters');
-    // Ignoring an empty filter would return more rows than intended. Bodies, in contrast, may contain empty
-    // fields.
+    // Ignoring an empty filter would return more rows than intended. Empty fields in a body, in contrast, are
+    // allowed.
     if (query[name] === '') throw invalidField(name, 'must not be empty');
   }
   return validateDto(type, query).dto;

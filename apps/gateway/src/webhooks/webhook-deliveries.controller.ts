@@ -30,7 +30,6 @@ import { BaseBody } from '../requests/inputs';
 import { WebhooksClient } from './webhooks.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
-/** Handles webhook deliveries and actions on webhook endpoints. */
 @Controller('v1/webhooks')
 export class WebhookDeliveriesController {
   constructor(private readonly webhooks: WebhooksClient) {}

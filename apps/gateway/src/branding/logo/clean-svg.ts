@@ -67,7 +67,6 @@ function refuse(problem: string): never {
   throw logoProblem(problem);
 }
 
-/** Writes the allowed parts of an SVG. */
 class SvgWriter {
   private readonly parts: string[] = [];
   private size: { width: number; height: number } | null = null;
@@ -119,7 +118,7 @@ class SvgWriter {
     if (/^on/i.test(name)) refuse('must not contain scripts');
     if (/href$/i.test(name)) refuse('must not reference external files');
     if (name === 'style') refuse('must set colors with attributes instead of styles');
-    // Nested references could each be used several times, which would multiply the rendering work.
+    // Each reference in a chain could be used several times, which would multiply the rendering work.
     if (name === 'clip-path' && this.clipping) refuse('must not clip a <clipPath> by another one');
     return ATTRIBUTES.has(name);
   }

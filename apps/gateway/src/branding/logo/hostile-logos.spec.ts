@@ -161,7 +161,7 @@ describe('SVG logos', () => {
   });
 
   it.each(['0 0 0.01 1000000', '0 0 1000000 0.01', '0 0 0.01 0.01'])(
-    'reads the dimensions of an SVG with %s',
+    'reads the dimensions of an SVG with the viewBox %s',
     (viewBox) => {
       const { width, height } = cleanSvg(box(viewBox));
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);

@@ -1,5 +1,5 @@
-// Runs in a separate thread, because decoding takes up to a second of CPU time. The thread is started by file
-// path.
+// Runs in a separate thread, because decoding takes up to a second of CPU time. `LogoDecoder` starts the
+// thread by file path.
 const { inflateSync } = require('node:zlib');
 const { decode } = require('jpeg-js');
 const { PNG } = require('pngjs');

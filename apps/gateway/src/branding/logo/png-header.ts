@@ -7,8 +7,8 @@ const CHUNKS_MAX = 1_000;
 
 export interface PngHeader {
   /**
-   * Compressed pixels of an interlaced file, which needs a separate size check because the PNG library does
-   * not limit its inflated size. Null for other files.
+   * Compressed pixels of an interlaced file. The inflated size must be checked separately, because the PNG
+   * library does not limit it for interlaced files. Null for other files.
    */
   interlaced: Buffer | null;
   /**
