@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { trigrams } from './0010-create-customers';
 
 /**
- * Creates the products, and each merchant's counters for SKUs and barcodes in each environment. Prices are
- * minor units, times Unix seconds; `search` works as in `customers`.
+ * Creates the products table, and the counters for SKUs and barcodes per merchant and environment. Prices are
+ * minor units and times are Unix seconds. `search` works as in `customers`.
  */
 export class CreateProducts1011000000000 implements MigrationInterface {
   name = 'CreateProducts1011000000000';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of applied stock changes, which makes retried commands idempotent. Rows are stored for
+ * Creates the table of applied stock changes, which makes retried commands idempotent. Rows are retained for
  * two days.
  */
 export class CreateStockChanges1012000000000 implements MigrationInterface {

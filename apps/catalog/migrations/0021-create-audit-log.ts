@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the log of operators' actions on invoices. It is append-only. */
+/** Creates the append-only log of operators' actions on invoices. */
 export class CreateAuditLog1021000000000 implements MigrationInterface {
   name = 'CreateAuditLog1021000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates an index for the operator's list of overpaid invoices in both environments, newest first. */
+/**
+ * Creates an index for the operator's list of overpaid invoices, which covers both environments, newest
+ * first.
+ */
 export class IndexOverpaidInvoices1022000000000 implements MigrationInterface {
   name = 'IndexOverpaidInvoices1022000000000';
 

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table that records what each payment of a link or an invoice pays for, saved before the payment
- * is created. Amounts are minor units, `created` is Unix seconds. `due_at` is the time in milliseconds, on
- * the environment's clock, at which an unfinished creation is retried. Unpaid attempts leave the unique index
- * once they end, so a payer who tries again gets a new payment.
+ * Creates the table that links a payment to its payment link or invoice. A row is saved before the payment is
+ * created. Amounts are minor units and `created` is Unix seconds. `due_at` is when an unfinished creation is
+ * retried, in milliseconds on the environment's clock. The unique index excludes payments that ended unpaid,
+ * so a payer who tries again gets a new payment.
  */
 export class CreateCheckouts1030000000000 implements MigrationInterface {
   name = 'CreateCheckouts1030000000000';

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the payment links. Amounts are minor units, times Unix seconds. `active_until` is when a link stops
- * being active, or a time long ago if it is already inactive. A single comparison with the clock, inside the
- * index, separates active links from inactive ones, so no job is needed to expire links. A deleted link keeps
- * its row, because payments started there may still succeed.
+ * Creates the payment links table. Amounts are minor units and times are Unix seconds. `active_until` is the
+ * time at which a link stops being active, or a time in the distant past if the link is inactive. A
+ * comparison with the clock, inside the index, separates active from inactive links, so no job has to expire
+ * links. A deleted link's row is retained, because payments started from the link may still succeed.
  */
 export class CreatePaymentLinks1031000000000 implements MigrationInterface {
   name = 'CreatePaymentLinks1031000000000';

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the static QR codes, each with the link that was created for it. Times are Unix seconds. */
+/**
+ * Creates the static QR codes table. Each code references the payment link that was created for it. Times are
+ * Unix seconds.
+ */
 export class CreateStaticQrs1032000000000 implements MigrationInterface {
   name = 'CreateStaticQrs1032000000000';
 

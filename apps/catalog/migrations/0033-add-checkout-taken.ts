@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the goods that a paid checkout took out of stock, which may be fewer than were paid for. A full refund
- * returns exactly these.
+ * Adds the quantities that a paid checkout took out of stock, which may be lower than the quantities paid
+ * for. A full refund returns exactly these quantities.
  */
 export class AddCheckoutTaken1033000000000 implements MigrationInterface {
   name = 'AddCheckoutTaken1033000000000';

@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Constraints that stay the same and are only renamed along with the table. */
+/** Suffixes of the constraints that are renamed with the table and not redefined. */
 const CONSTRAINTS = ['pkey', 'environment_check', 'kind_check', 'amount_check', 'currency_check'];
 
 /**
- * Renames the table `checkouts` to `catalog_payments`, its status `opening` to `unconfirmed`, and `attempt`,
- * the key in a payment form, to `form_key`. Renames the invoice column `receipts` to `payments`.
+ * Renames the table `checkouts` to `catalog_payments`, the status `opening` to `unconfirmed`, the column
+ * `attempt` (the idempotency key of a payment form) to `form_key`, and the invoice column `receipts` to
+ * `payments`.
  */
 export class NameCatalogPayments1034000000000 implements MigrationInterface {
   name = 'NameCatalogPayments1034000000000';
@@ -57,7 +58,7 @@ export class NameCatalogPayments1034000000000 implements MigrationInterface {
   }
 }
 
-/** Expects the table to have its new name already. */
+/** Renames the constraints of a table that has already been renamed. */
 async function renameConstraints(db: QueryRunner, from: string, to: string): Promise<void> {
   for (const constraint of CONSTRAINTS)
     await db.query(`ALTER TABLE ${to} RENAME CONSTRAINT ${from}_${constraint} TO ${to}_${constraint}`);

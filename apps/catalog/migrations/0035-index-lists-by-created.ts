@@ -23,9 +23,8 @@ const REPLACED = [
 ];
 
 /**
- * Lists are sorted by `created`, so that filtering by period reads only the requested page. The indexes by
- * `created` previously served only those filters, and now serve every page. For links, the active and the
- * inactive ones are each a range of `active_until`.
+ * Replaces the indexes for lists, which are now sorted by `created`. A query filtered by period therefore
+ * reads only the requested page. Active and inactive links are each a range of `active_until`.
  */
 export class IndexListsByCreated1035000000000 implements MigrationInterface {
   name = 'IndexListsByCreated1035000000000';

@@ -1,9 +1,7 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Partitions the audit log by month, so that it stays fast to read and back up. No partition is ever dropped.
- */
+/** Partitions the audit log by month, which keeps reads and backups fast. No partition is ever dropped. */
 export class PartitionAuditLog1036000000000 implements MigrationInterface {
   name = 'PartitionAuditLog1036000000000';
   transaction = false as const;
@@ -13,8 +11,8 @@ export class PartitionAuditLog1036000000000 implements MigrationInterface {
   }
 
   /**
-   * Does nothing, because a rollback would have to copy the rows. Earlier releases work with the partitioned
-   * table.
+   * Does nothing, because earlier releases also work with the partitioned table and a rollback would have to
+   * copy all rows.
    */
   down(): Promise<void> {
     return Promise.resolve();

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the options of a link. `preset_amounts` stores minor units as text, because JSON has no 64-bit
+ * Adds the options of payment links. `preset_amounts` stores minor units as text, because JSON has no 64-bit
  * integers.
  */
 export class AddLinkOptions1060000000000 implements MigrationInterface {

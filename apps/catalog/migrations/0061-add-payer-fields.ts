@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the details that a link requests from the payer: `off`, `optional` or `required` for each of name,
- * email and phone.
+ * Adds whether a link requests the payer's name, email and phone number: `off`, `optional` or `required` for
+ * each.
  */
 export class AddPayerFields1061000000000 implements MigrationInterface {
   name = 'AddPayerFields1061000000000';

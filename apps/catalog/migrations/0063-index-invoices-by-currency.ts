@@ -2,8 +2,8 @@ import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates an index for lists filtered by currency, with or without a status. One page per status is read and
- * merged.
+ * Creates an index for invoice lists filtered by currency, with or without a status. Without a status, the
+ * list reads one page per status and merges the pages.
  */
 export class IndexInvoicesByCurrency1063000000000 implements MigrationInterface {
   name = 'IndexInvoicesByCurrency1063000000000';

@@ -4,7 +4,7 @@ import { trigrams } from './0010-create-customers';
 
 const OWNER = 'merchant_id, environment';
 
-/** Makes searches ignore accents, and searches for customers by email ignore case. */
+/** Makes searches accent-insensitive, and customer searches by email case-insensitive. */
 export class SearchWithoutAccents1066000000000 implements MigrationInterface {
   name = 'SearchWithoutAccents1066000000000';
   transaction = false as const;
@@ -17,8 +17,8 @@ export class SearchWithoutAccents1066000000000 implements MigrationInterface {
       customers_by_text: `customers USING ${text}`,
       products_by_text: `products USING ${text}`,
     });
-    // Moves the statistics target of migration 0037 to the index, because the column itself is no longer
-    // searched.
+    // Moves the statistics target of migration 0037 to the index, because searches no longer read the column
+    // directly.
     for (const table of ['customers', 'products']) {
       await db.query(`ALTER INDEX ${table}_by_text ALTER COLUMN 1 SET STATISTICS 1000`);
       await db.query(`ALTER TABLE ${table} ALTER COLUMN search SET STATISTICS -1`);

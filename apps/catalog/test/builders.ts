@@ -16,7 +16,6 @@ export const aTenant = (): Tenant => ({ merchantId: newId('mer'), environment: '
 
 export const inLive = (tenant: Tenant): Tenant => ({ ...tenant, environment: 'live' });
 
-/** Builds a customer with only a name. */
 export const customerOf = (
   tenant: Tenant,
   changes: Partial<CreateCustomerRequest> = {},
@@ -31,7 +30,7 @@ export const customerOf = (
   ...changes,
 });
 
-/** Builds a product of ₱150.00 without tracked inventory. */
+/** Builds a product that costs ₱150.00, without tracked inventory. */
 export const productOf = (
   tenant: Tenant,
   changes: Partial<CreateProductRequest> = {},
@@ -52,7 +51,7 @@ export const productOf = (
   ...changes,
 });
 
-/** Builds a link without a fixed amount or method. */
+/** Builds a payment link without a fixed amount or method. */
 export const linkOf = (
   tenant: Tenant,
   changes: Partial<CreatePaymentLinkRequest> = {},
@@ -87,7 +86,7 @@ export const qrOf = (
   ...changes,
 });
 
-/** Builds a line of two coffees at ₱250.00. */
+/** Builds an invoice line for two coffees at ₱250.00 each. */
 export const lineOf = (changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
   description: 'Barako coffee',
   quantity: 2,
@@ -97,7 +96,7 @@ export const lineOf = (changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
   ...changes,
 });
 
-/** Builds an invoice for two coffees at ₱250.00, a discount and a tax: ₱500.00 − ₱50.00 + ₱50.00. */
+/** Builds an invoice for two coffees at ₱250.00 each, with a discount and tax: ₱500.00 − ₱50.00 + ₱50.00. */
 export const invoiceOf = (changes: Partial<CreateInvoiceRequest> = {}): CreateInvoiceRequest => ({
   merchantId: newId('mer'),
   environment: 'test',
@@ -123,7 +122,7 @@ export const invoiceOf = (changes: Partial<CreateInvoiceRequest> = {}): CreateIn
 /** Returns the secret last part of a public URL. */
 export const slugOf = ({ url }: { url: string }): string => url.slice(url.lastIndexOf('/') + 1);
 
-/** Builds a form that pays ₱100.00 with GCash, with its own key. */
+/** Builds a submitted payment form for ₱100.00 by GCash, with a unique form key. */
 export const paying = (
   link: { url: string },
   changes: Partial<PayPaymentLinkRequest> = {},
@@ -136,7 +135,9 @@ export const paying = (
   ...changes,
 });
 
-/** Builds the event for a payment's status; `at` is when it succeeded, in Unix seconds. */
+/**
+ * Builds the event for a payment's status. `at` is the time at which the payment succeeded, in Unix seconds.
+ */
 export function eventOf(payment: Payment, at = 1_767_323_100, id = newId('evt')): DomainEvent<Payment> {
   const paid = payment.status === 'succeeded' || payment.status === 'refunded';
   return {

@@ -20,29 +20,27 @@ type Hook = (catalogPayment: CatalogPaymentEntity) => Promise<void>;
 const nothing: Hook = async () => undefined;
 
 /**
- * A fake payments service that follows the contract: each id has one payment, and only a pending payment can
- * be ended.
+ * Fake payments service that follows the contract: one payment per ID, and only a pending payment can be
+ * ended.
  */
 export class FakePayments {
   readonly payments = new Map<string, Payment>();
-  /**
-   * Runs before a payment is created. It may throw a refusal, or an error as if the service did not respond.
-   */
+  /** Runs before a payment is created. An error thrown here simulates a rejection or an outage. */
   beforeCreate: Hook = nothing;
   /** Runs after a payment was created. An error thrown here simulates a lost response. */
   afterCreate: Hook = nothing;
-  /** Runs before a payment is ended. A test can pay it here. */
+  /** Runs before a payment is ended, for example to let the payer pay first. */
   beforeEnd: Hook = nothing;
   /** Runs after a payment was ended. An error thrown here simulates a lost response. */
   afterEnd: Hook = nothing;
 
-  /** The methods that at least one provider accepts. */
+  /** Payment methods that at least one provider accepts. */
   routes: readonly PaymentMethod[] = PAYMENT_METHODS;
 
-  /** The only currency that the methods accept; null accepts any. */
+  /** The only currency that the payment methods accept. Null accepts any currency. */
   currency: Currency | null = null;
 
-  /** The largest amount that the methods accept, in major units; null for no limit. */
+  /** Largest amount that the payment methods accept, in major units. Null means no limit. */
   largest: number | null = null;
 
   async methods(): Promise<PaymentMethodRoute[]> {
@@ -50,14 +48,14 @@ export class FakePayments {
     return this.routes.map((method) => ({ object: 'payment_method', method, currency, min: null, max }));
   }
 
-  /** The wallet code of a static QR in live mode. */
+  /** Wallet code of static QR codes in live mode. */
   walletCode: StaticCode | null = null;
 
   async staticCode({ environment }: Tenant): Promise<StaticCode | null> {
     return environment === 'live' ? this.walletCode : null;
   }
 
-  /** Removes all payments and hooks. */
+  /** Removes all payments and restores all defaults. */
   reset(): void {
     this.routes = PAYMENT_METHODS;
     this.currency = null;
@@ -99,21 +97,23 @@ export class FakePayments {
     return this.end(catalogPayment, 'expired', null);
   }
 
-  /** Changes the status as a payer, a bank or a refund would. Returns the payment as carried by its event. */
+  /**
+   * Changes a payment's status as a payer, a bank or a refund would. Returns the payment as its event
+   * contains it.
+   */
   turn(paymentId: string, status: PaymentStatus): Payment {
     const turned = { ...this.payments.get(paymentId)!, status };
     this.payments.set(paymentId, turned);
     return turned;
   }
 
-  /** Returns the payment that was created last. */
+  /** Returns the most recently created payment. */
   latest(): Payment {
     const payment = [...this.payments.values()].at(-1);
     if (!payment) throw new Error('No payment was created');
     return payment;
   }
 
-  /** Returns the pending payments. */
   open(): Payment[] {
     return [...this.payments.values()].filter(({ status }) => status === 'pending');
   }

@@ -14,7 +14,7 @@ import { FakePayments } from './fake-payments';
 
 export type OpenCatalog = Awaited<ReturnType<typeof openCatalog>>;
 
-/** Opens the service's modules on their own database, with a fake payments service and a fixed clock. */
+/** Starts the catalog's modules with a separate database, a fake payments service and a fixed clock. */
 export async function openCatalog() {
   const database = await openDatabase();
   const { db } = database;
@@ -31,7 +31,6 @@ export async function openCatalog() {
     clock,
     payments,
     registry,
-    /** Returns a provider of any module. */
     get: <T>(provider: Type<T>): T => module.get(provider, { strict: false }),
     events: (aggregateId: string): Promise<DomainEvent[]> => new Outbox(db).timeline(aggregateId),
     close: async () => {
@@ -41,7 +40,7 @@ export async function openCatalog() {
   };
 }
 
-/** Opens the database as the service (`db`) and as the owner of its tables (`admin`). */
+/** Connects to the database as the service (`db`) and as the owner of the tables (`admin`). */
 async function openDatabase() {
   const database = await testDatabase('catalog', catalogSchema.migrations);
   const open = async (url: string, unlimited: boolean): Promise<Database> =>
@@ -53,7 +52,8 @@ async function openDatabase() {
         unlimited,
       }).initialize(),
     );
-  // The at-scale specs fill their tables with one statement, which takes more than 10 s on a busy machine.
+  // No statement timeout for `admin`, because the at-scale specs fill a table with one statement, which takes
+  // more than 10 s on a busy machine.
   const [db, admin] = await Promise.all([open(database.url, false), open(database.adminUrl, true)]);
   const close = async (): Promise<void> => {
     await admin.source.destroy();
@@ -62,14 +62,14 @@ async function openDatabase() {
   return { db, admin, adminUrl: database.adminUrl, close };
 }
 
-/** Nest closes the data source together with the module. */
+/** Registers the data source with Nest, which closes it together with the module. */
 const onSource = ({ source }: Database): DynamicModule =>
   TypeOrmModule.forRootAsync({
     useFactory: () => ({ type: 'postgres' }),
     dataSourceFactory: () => Promise.resolve(source),
   });
 
-/** Returns the module that provides what the host normally does. */
+/** Returns a module with the providers that the service host normally supplies. */
 function hostOf(db: Database, clock: FixedClock, registry: Registry): DynamicModule {
   const logger = pino({ level: 'silent' });
   const providers: Provider[] = [

@@ -33,19 +33,18 @@ import { openCatalog, type OpenCatalog } from './open-catalog';
 
 export type OpenInvoices = Awaited<ReturnType<typeof openInvoices>>;
 
-/** Opens the catalog with the helpers for invoice specs. */
+/** Starts the catalog with the helpers for invoice specs. */
 export async function openInvoices() {
   const catalog = await openCatalog();
   const parts = partsOf(catalog);
   const typesOf = async (id: string): Promise<EventType[]> =>
     (await catalog.events(id)).map(({ type }) => type);
-  /** Creates and sends an invoice. */
   const sent = async (changes: Tenant & Partial<CreateInvoiceRequest>): Promise<Invoice> => {
     const { merchantId, environment } = changes;
     const { id } = await parts.create.execute(invoiceOf(changes));
     return parts.send.execute({ id, merchantId, environment });
   };
-  /** Applies the event for the payment's status. @returns whether it changed anything */
+  /** Applies the event for the payment's status. Returns whether anything changed. */
   const hear = (payment: Payment, event = newId('evt')): Promise<boolean> =>
     catalog.get(ApplyPaymentEvent).execute(eventOf(payment, payment.created, event));
   return { ...catalog, ...parts, typesOf, sent, hear };

@@ -21,7 +21,7 @@ import { openCatalog } from './open-catalog';
 
 export type OpenLinks = Awaited<ReturnType<typeof openLinks>>;
 
-/** Opens the catalog with the helpers for specs of links, static QR codes and their payments. */
+/** Starts the catalog with the helpers for specs of payment links, static QR codes and their payments. */
 export async function openLinks() {
   const catalog = await openCatalog();
   const { get } = catalog;

@@ -13,7 +13,7 @@ import {
 import { CatalogPaymentsStore } from './catalog-payments.store';
 import { PaidSources } from './paid-sources';
 
-/** Applies a payment's outcome once: to the catalog payment, to its link or invoice, and to the stock. */
+/** Applies a payment's outcome once to the catalog payment, the payment link or invoice, and the stock. */
 @Injectable()
 export class ApplyCatalogPaymentOutcome {
   constructor(
@@ -23,16 +23,16 @@ export class ApplyCatalogPaymentOutcome {
     private readonly sources: PaidSources,
   ) {}
 
-  /**
-   * Applies the status from a response of the payments service. The status of an open payment changes
-   * nothing.
-   */
+  /** Applies the status that the payments service returned. Does nothing while the payment is open. */
   async execute(payment: Payment): Promise<void> {
     const outcome = outcomeOf(payment.status);
     if (outcome) await this.db.transaction((tx) => this.executeIn(tx, { outcome, payment }));
   }
 
-  /** @returns whether anything changed @throws ContradictoryOutcome */
+  /**
+   * @returns whether the catalog payment changed
+   * @throws ContradictoryOutcome if the payment already ended with a different outcome
+   */
   async executeIn(
     tx: Tx,
     { outcome, payment }: { outcome: PaymentOutcome; payment: Payment },
@@ -55,7 +55,7 @@ export class ApplyCatalogPaymentOutcome {
     return saved;
   }
 
-  /** @returns the goods that the payment has taken out of stock after the change */
+  /** Returns the quantities to store in `taken`. */
   private async moveStock(tx: Tx, changed: CatalogPaymentEntity): Promise<StockedProduct[]> {
     if (changed.status === 'paid') return this.stock.sell(tx, changed, changed.items);
     if (changed.status === 'refunded') await this.stock.returnStock(tx, changed, changed.taken);

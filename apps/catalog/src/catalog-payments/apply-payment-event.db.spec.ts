@@ -45,8 +45,8 @@ const counted = async (stock: number): Promise<string> => {
 };
 const stockOf = async (id: string): Promise<number> => (await products.get({ ...tenant, id })).stock;
 
-describe('a successful payment of a link', () => {
-  it('counts as a use of the link and emits payment_link.paid', async () => {
+describe('a successful payment of a payment link', () => {
+  it('increments the link’s usage count and emits payment_link.paid', async () => {
     const link = await aLink();
     const payment = await pay(link);
     await bring(of(payment, 'succeeded', 1_767_323_456));
@@ -58,7 +58,7 @@ describe('a successful payment of a link', () => {
     expect(await statusOf(payment)).toBe('paid');
   });
 
-  it('counts once if its event is delivered twice, concurrently, later, or with a different id', async () => {
+  it('increments the usage count once if the event is delivered repeatedly, concurrently, or with a different ID', async () => {
     const link = await aLink();
     const event = of(await pay(link), 'succeeded');
     await Promise.all([bring(event, event), bring(event)]);
@@ -68,16 +68,23 @@ describe('a successful payment of a link', () => {
     expect(await catalog.events(link.id)).toHaveLength(1);
   });
 
-  it.each(['failed', 'expired'] as const)('counts, unlike a payment that %s', async (status) => {
-    const link = await aLink();
-    const payment = await pay(link);
-    await bring(of(payment, status));
-    expect(await linkNow(link)).toMatchObject({ usage_count: 0, last_used_at: null, last_payment_id: null });
-    expect(await catalog.events(link.id)).toEqual([]);
-    expect(await statusOf(payment)).toBe(status);
-  });
+  it.each(['failed', 'expired'] as const)(
+    'does not increment the usage count if the payment %s',
+    async (status) => {
+      const link = await aLink();
+      const payment = await pay(link);
+      await bring(of(payment, status));
+      expect(await linkNow(link)).toMatchObject({
+        usage_count: 0,
+        last_used_at: null,
+        last_payment_id: null,
+      });
+      expect(await catalog.events(link.id)).toEqual([]);
+      expect(await statusOf(payment)).toBe(status);
+    },
+  );
 
-  it('counts for a link that was deleted or deactivated after the payment started', async () => {
+  it('increments the usage count of a link that was deleted or deactivated after the payment started', async () => {
     const [deleted, off] = [await aLink(), await aLink()];
     const events = [of(await pay(deleted), 'succeeded'), of(await pay(off), 'succeeded')];
     await catalog.links.remove.execute({ ...tenant, id: deleted.id });
@@ -87,7 +94,7 @@ describe('a successful payment of a link', () => {
     expect(await catalog.events(deleted.id)).toMatchObject([{ data: { object: { usage_count: 1 } } }]);
   });
 
-  it('counts fifty concurrent payments, and stores the most recent as last_payment_id', async () => {
+  it('counts fifty concurrent payments and stores the latest as last_payment_id', async () => {
     const link = await aLink();
     const payments = await Promise.all(Array.from({ length: 50 }, () => pay(link)));
     const events = payments.map((payment, i) => of(payment, 'succeeded', 1_767_323_000 + i));
@@ -97,14 +104,14 @@ describe('a successful payment of a link', () => {
     expect(await catalog.events(link.id)).toHaveLength(50);
   });
 
-  it('leaves no inbox row if the payment was not started by catalog', async () => {
+  it('saves no inbox row for a payment that catalog did not start', async () => {
     const foreign = { ...(await pay(await aLink())), id: newId('pay') };
     const event = of(foreign, 'succeeded');
     await bring(event);
     expect(await catalog.db.query('SELECT 1 FROM inbox WHERE event_id = $1', [event.id])).toEqual([]);
   });
 
-  it('is not started again if its event arrives before the response of the payments service', async () => {
+  it('stays paid if the event arrives before the payments service responds', async () => {
     const link = await aLink();
     catalog.payments.afterCreate = async ({ paymentId }) =>
       bring(of(catalog.payments.turn(paymentId, 'succeeded'), 'succeeded'));
@@ -115,8 +122,8 @@ describe('a successful payment of a link', () => {
   });
 });
 
-describe('a payment whose response was lost and whose retry was rejected', () => {
-  it('counts if it turns out to exist and succeeds', async () => {
+describe('a payment whose creation response was lost and whose retry was rejected', () => {
+  it('is marked as paid if it exists and succeeds', async () => {
     const link = await aLink();
     const command = paying(link);
     catalog.payments.afterCreate = () => Promise.reject(new Error('lost'));
@@ -133,8 +140,8 @@ describe('a payment whose response was lost and whose retry was rejected', () =>
   });
 });
 
-describe('the stock of a link that sells a product', () => {
-  it('drops when the payment succeeds, and is restored by a full refund', async () => {
+describe('the stock of a product sold through a payment link', () => {
+  it('decreases when the payment succeeds and is restored by a full refund', async () => {
     const productId = await counted(10);
     const link = await aLink({ productId });
     const payment = await pay(link);
@@ -146,7 +153,7 @@ describe('the stock of a link that sells a product', () => {
     expect((await linkNow(link)).usage_count).toBe(1);
   });
 
-  it('never falls below 0, and a refund returns only what the payment took', async () => {
+  it('never falls below 0, and a refund returns only the units that the payment took', async () => {
     const productId = await counted(2);
     const link = await aLink({ productId });
     const [first, second] = [await pay(link), await pay(link)];
@@ -161,7 +168,7 @@ describe('the stock of a link that sells a product', () => {
     expect(await stockOf(productId)).toBe(1);
   });
 
-  it('is 0 after fifty attempts to buy ten units, of which ten succeed', async () => {
+  it('reaches 0 when fifty payers try to buy the last ten units', async () => {
     const productId = await counted(10);
     const link = await aLink({ productId });
     const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => pay(link)));
@@ -173,8 +180,8 @@ describe('the stock of a link that sells a product', () => {
   });
 });
 
-describe('repeated payment events in any order', () => {
-  it('count one use and leave the correct stock', async () => {
+describe('payment events in any order, with duplicates', () => {
+  it('increment the usage count once and leave the correct stock', async () => {
     const orders = fc.shuffledSubarray(['succeeded', 'refunded', 'succeeded', 'refunded'] as const, {
       minLength: 1,
     });
@@ -196,8 +203,8 @@ describe('repeated payment events in any order', () => {
   });
 });
 
-describe('an event that contradicts the status', () => {
-  it('goes to the dead letters and changes nothing', async () => {
+describe('an event that contradicts the payment’s status', () => {
+  it('is dead-lettered and changes nothing', async () => {
     const link = await aLink();
     const payment = await pay(link);
     await bring(of(payment, 'succeeded'));
@@ -208,7 +215,7 @@ describe('an event that contradicts the status', () => {
 });
 
 describe('a failure to save the outcome', () => {
-  it('removes the event from the inbox, so that its redelivery is applied', async () => {
+  it('rolls back the inbox row, and the redelivered event is applied', async () => {
     const link = await aLink();
     const event = of(await pay(link), 'succeeded');
     await catalog.admin.query(
@@ -228,7 +235,7 @@ describe('ending a catalog payment', () => {
   it.each([
     ['cancel', 'failed'],
     ['expire', 'expired'],
-  ] as const)('with %s sets its status to %s', async (how, status) => {
+  ] as const)('by %s sets the status to %s', async (how, status) => {
     const payment = await pay(await aLink());
     expect(
       await catalog.catalogPayments.end.execute({ catalogPayment: await rowOf(payment), how }),
@@ -238,7 +245,7 @@ describe('ending a catalog payment', () => {
     expect(await statusOf(payment)).toBe(status);
   });
 
-  it('that has just succeeded counts it as paid, once', async () => {
+  it('marks a payment that has just succeeded as paid, once', async () => {
     const link = await aLink();
     const payment = await pay(link);
     catalog.payments.turn(payment.id, 'succeeded');
@@ -252,7 +259,7 @@ describe('ending a catalog payment', () => {
     expect((await linkNow(link)).usage_count).toBe(1);
   });
 
-  it('whose payment is processing leaves it open', async () => {
+  it('leaves a payment open while it is processing', async () => {
     const payment = await pay(await aLink());
     catalog.payments.turn(payment.id, 'processing');
     expect(
@@ -263,7 +270,7 @@ describe('ending a catalog payment', () => {
     expect(await statusOf(payment)).toBe('open');
   });
 
-  it('that is unconfirmed starts the payment first, to make sure that it has ended', async () => {
+  it('creates an unconfirmed payment before ending it', async () => {
     const lost = new Error('lost');
     let paymentId = '';
     catalog.payments.beforeCreate = (catalogPayment) => {

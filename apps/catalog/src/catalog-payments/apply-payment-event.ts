@@ -5,10 +5,10 @@ import { failpoint } from '@tulay/service-host';
 import { ApplyCatalogPaymentOutcome } from './apply-catalog-payment-outcome';
 import type { PaymentOutcome } from './catalog-payment.states';
 
-/** Name of the durable consumer, also used in the inbox. */
+/** Name of the durable consumer and of its inbox. */
 export const OUTCOMES_DURABLE = 'catalog-record-outcomes';
 
-/** Applies an event from the payments service once, even if it is delivered twice. */
+/** Applies an event of the payments service exactly once, even if the event is delivered twice. */
 @Injectable()
 export class ApplyPaymentEvent {
   private readonly inbox = new Inbox(OUTCOMES_DURABLE);
@@ -18,7 +18,10 @@ export class ApplyPaymentEvent {
     private readonly apply: ApplyCatalogPaymentOutcome,
   ) {}
 
-  /** @returns whether anything changed @throws ContradictoryOutcome */
+  /**
+   * @returns whether the catalog payment changed
+   * @throws ContradictoryOutcome if the payment already ended with a different outcome
+   */
   async execute(event: DomainEvent<Payment>): Promise<boolean> {
     const changed = await this.db.transaction(async (tx) => {
       const fresh = await this.inbox.takeNew(tx, [event.id]);

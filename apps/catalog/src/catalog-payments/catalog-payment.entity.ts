@@ -5,40 +5,39 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StockedProduct } from '../products/product.entity';
 import type { CatalogPaymentStatus } from './catalog-payment.states';
 
-/** The kinds of sources that a payer can pay for. */
 export type CatalogPaymentKind = 'payment_link' | 'invoice';
 
-/** The details of a payment, besides its amount, that are sent to the payments service. */
+/** Details of a payment that, apart from the amount, are sent to the payments service. */
 export interface PaymentTerms {
   description: string | null;
   returnUrl: string | null;
-  /** Used instead of the return URL if the payment failed or expired. */
+  /** URL to which the payer returns if the payment failed or expired. Default: `returnUrl`. */
   failureReturnUrl?: string | null;
   customer: PaymentCustomer | null;
   customerId: string | null;
   metadata: Record<string, unknown>;
-  /** Seconds until an unpaid payment expires. */
+  /** Seconds after which an unpaid payment expires. */
   expiresIn: number;
-  /** Language in which the payer viewed the page, for the receipt. */
+  /** Language of the payment page, in which the receipt is shown. */
   language?: Language;
-  /** Stored only in catalog; not sent to the payments service. */
+  /** Stored only in catalog and not sent to the payments service. */
   order?: PaymentOrder;
 }
 
-/** The payer's choices on a link's page, for the receipt. */
+/** Quantity and custom fields that the payer entered on a payment link's page, shown on the receipt. */
 interface PaymentOrder {
   quantity: number;
   fields: { label: string; value: string }[];
 }
 
-/** The reason why the payments service rejected the payment. */
+/** Final error that the payments service returned instead of creating the payment. */
 export interface Refusal {
   code: ErrorCode;
   message: string;
   issues?: Issues;
 }
 
-/** A payment started for a link or an invoice. */
+/** Payment started from a payment link or an invoice. */
 @Entity('catalog_payments')
 export class CatalogPaymentEntity {
   @PrimaryColumn('text', { name: 'payment_id' })
@@ -53,13 +52,13 @@ export class CatalogPaymentEntity {
   @Column('text')
   kind: CatalogPaymentKind;
 
-  /** Id of the link or invoice that is paid. */
+  /** ID of the payment link or invoice. */
   @Column('text', { name: 'source_id' })
   sourceId: string;
 
   /**
-   * Requests with the same form key, amount and method share one payment, until that payment fails or
-   * expires.
+   * Idempotency key of a payment form. Requests with the same form key, amount and method share one payment
+   * until that payment fails or expires.
    */
   @Column('text', { name: 'form_key' })
   formKey: string;
@@ -79,22 +78,24 @@ export class CatalogPaymentEntity {
   @Column('json')
   terms: PaymentTerms;
 
-  /** Goods whose stock drops when the payment succeeds, and is restored when it is fully refunded. */
+  /** Products to take out of stock when the payment succeeds. */
   @Column('json')
   items: StockedProduct[];
 
   @Column('json', { nullable: true })
   refusal: Refusal | null;
 
-  /** Goods taken out of stock when the payment succeeded. A full refund returns exactly these. */
+  /**
+   * Products actually taken out of stock when the payment succeeded. A full refund returns exactly these
+   * quantities.
+   */
   @Column('json', { default: [] })
   taken: StockedProduct[];
 
-  /** Number of times that the job has retried the request to the payments service. */
   @Column('int')
   retries: number;
 
-  /** Time on the environment's clock at which the job retries an unconfirmed payment, otherwise null. */
+  /** Time of the next creation retry on the environment's clock. Null unless the payment is unconfirmed. */
   @Column('bigint', { name: 'due_at', nullable: true, transformer: unixMilliseconds })
   dueAt: number | null;
 
@@ -103,7 +104,7 @@ export class CatalogPaymentEntity {
 }
 
 /**
- * A payment as requested for its source (link or invoice). Its id is used unless the form key already has a
+ * Payment requested from a payment link or an invoice. Its ID is ignored if the form key already has a
  * payment.
  */
 export type CatalogPaymentDraft = Omit<

@@ -10,29 +10,29 @@ describe('an error of the payments service', () => {
     expect(refusal !== null).toBe(FINAL.includes(code));
   });
 
-  it('can be restored unchanged from the stored refusal', () => {
+  it('is restored unchanged from the stored rejection', () => {
     const error = new DomainError('invalid_request', 'No', { method: ['is none'] });
     expect(toError(refusalIn(error)!)).toEqual(error);
   });
 
-  it('is not final if it is not a DomainError', () => {
+  it('is not final unless it is a DomainError', () => {
     expect(refusalIn(new Error('connection lost'))).toBeNull();
     expect(refusalIn(undefined)).toBeNull();
   });
 });
 
-describe('the retries of an unconfirmed payment', () => {
+describe('retries of an unconfirmed payment', () => {
   it.each([
     [0, 30],
     [1, 60],
     [6, 1_920],
     [7, 3_600],
     [5_000, 3_600],
-  ])('after %d retries wait %d seconds', (retries, seconds) => {
+  ])('after %d retries: wait %d seconds', (retries, seconds) => {
     expect(retryDelayMs(retries)).toBe(seconds * 1_000);
   });
 
-  it('start only after the longest possible call', () => {
+  it('start 30 seconds after the payment is saved', () => {
     const now = new Date('2026-01-02T03:04:05.678Z');
     expect(unconfirmedPayment({} as CatalogPaymentDraft, now)).toEqual({
       status: 'unconfirmed',

@@ -1,15 +1,16 @@
 import { DomainError, type ErrorCode } from '@tulay/contracts';
 import type { CatalogPaymentDraft, CatalogPaymentEntity, Refusal } from './catalog-payment.entity';
 
-/** The first delay is longer than the longest call, so the job never competes with the process that saved the row. */
+/**
+ * Longer than the longest call to the payments service, so the job never competes with the process that saved
+ * the row.
+ */
 const RETRY_SECONDS = 30;
 const RETRY_SECONDS_MAX = 3_600;
 
-/** Returns the delay in milliseconds before the next retry of an unconfirmed payment. */
 export const retryDelayMs = (retries: number): number =>
   Math.min(RETRY_SECONDS * 2 ** retries, RETRY_SECONDS_MAX) * 1_000;
 
-/** Returns the row to save at `now`, before the payments service is called. */
 export const unconfirmedPayment = (draft: CatalogPaymentDraft, now: Date): CatalogPaymentEntity => ({
   ...draft,
   status: 'unconfirmed',
@@ -21,18 +22,17 @@ export const unconfirmedPayment = (draft: CatalogPaymentDraft, now: Date): Catal
 });
 
 /**
- * Errors that guarantee that no payment was created and that a retry cannot succeed. After any other error, a
- * payment may exist.
+ * Errors after which no payment exists and a retry cannot succeed. After any other error, a payment may
+ * exist.
  */
 const FINAL: readonly ErrorCode[] = ['invalid_request', 'not_found', 'no_route'];
 
-/** Returns the refusal in an error, or null if a payment may exist despite the error. */
+/** Returns the rejection in an error, or null if a payment may exist despite the error. */
 export function refusalIn(error: unknown): Refusal | null {
   if (!(error instanceof DomainError) || !FINAL.includes(error.code)) return null;
   const { code, message, issues } = error;
   return { code, message, issues };
 }
 
-/** Returns the saved refusal as an error, for a retry of the request. */
 export const toError = ({ code, message, issues }: Refusal): DomainError =>
   new DomainError(code, message, issues);

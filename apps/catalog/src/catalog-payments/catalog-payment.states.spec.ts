@@ -10,8 +10,8 @@ import {
 const CONTRADICTION = 'a contradiction';
 
 /**
- * The statuses that each outcome passes through, in the order of OUTCOMES: succeeded, failed, expired,
- * refunded.
+ * Expected status changes for each status. Columns are the outcomes succeeded, failed, expired and refunded,
+ * as in `OUTCOMES`.
  */
 const EXPECTED: Record<CatalogPaymentStatus, (CatalogPaymentStatus[] | typeof CONTRADICTION)[]> = {
   unconfirmed: [['paid'], ['failed'], ['expired'], ['paid', 'refunded']],
@@ -27,13 +27,13 @@ const pairs = (Object.keys(EXPECTED) as CatalogPaymentStatus[]).flatMap((status)
   OUTCOMES.map((outcome, i) => [status, outcome, EXPECTED[status][i]] as const),
 );
 
-describe('the states of a catalog payment', () => {
+describe('status changes of a catalog payment', () => {
   it.each(pairs)('%s, on %s: %j', (status, outcome, expected) => {
     if (expected === CONTRADICTION) expect(() => outcomePath(status, outcome)).toThrow(ContradictoryOutcome);
     else expect(outcomePath(status, outcome)).toEqual(expected);
   });
 
-  it('have an outcome for every final payment status, and for no other', () => {
+  it('map every final payment status to an outcome, and no other status', () => {
     expect(PAYMENT_STATUSES.map((status) => [status, outcomeOf(status)])).toEqual([
       ['pending', null],
       ['processing', null],

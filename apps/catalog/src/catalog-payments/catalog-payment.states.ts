@@ -1,13 +1,12 @@
 import type { EventType, PaymentStatus } from '@tulay/contracts';
 
 /**
- * `unconfirmed` until the payments service has responded; `open` while the payment can still be paid; after
- * that, the payment's outcome.
+ * A catalog payment is `unconfirmed` until the payments service responds and `open` while the payment can be
+ * paid. The other statuses are final outcomes.
  */
 export type CatalogPaymentStatus =
   'unconfirmed' | 'open' | 'refused' | 'paid' | 'refunded' | 'failed' | 'expired';
 
-/** The payment events that change a catalog payment. */
 export const OUTCOMES = [
   'payment.succeeded',
   'payment.failed',
@@ -16,18 +15,18 @@ export const OUTCOMES = [
 ] as const satisfies readonly EventType[];
 export type PaymentOutcome = (typeof OUTCOMES)[number];
 
-/** Returns the outcome for a payment's status, or null while the payment can still be paid. */
+/** Returns the outcome for a payment's status, or null while the payment can be paid. */
 export const outcomeOf = (status: PaymentStatus): PaymentOutcome | null =>
   OUTCOMES.find((outcome) => outcome === `payment.${status}`) ?? null;
 
-/** Thrown when two events of one payment contradict each other. */
+/** Thrown if two events report different outcomes for the same payment. */
 export class ContradictoryOutcome extends Error {}
 
 /**
- * The effect of every event on every status. An event may arrive before the response to the request that
- * created the payment. It may also arrive after a refusal, if the first response was lost and the retry was
- * rejected. A row whose status does not change has no effect, because the event is a duplicate or a later
- * event arrived first.
+ * Transition table for every status and event. An event may arrive before the response to the creation
+ * request. It may also arrive after a rejection, if the first response was lost and the retry was rejected. A
+ * transition to the same status has no effect, because the event is a duplicate or a later event arrived
+ * first.
  */
 const CATALOG_PAYMENT_STEPS = [
   // from          event                to
@@ -51,9 +50,9 @@ const CATALOG_PAYMENT_STEPS = [
 const UNPAID: readonly CatalogPaymentStatus[] = ['unconfirmed', 'open', 'refused'];
 
 /**
- * Returns the statuses that an event passes through, in order; none for a duplicate event. A refunded payment
- * was paid before, so a refund that arrives first passes through `paid`.
- * @throws ContradictoryOutcome for a pair that is not in the table
+ * Returns the statuses that an event passes through, in order, or an empty list for a duplicate event. A
+ * refund that arrives before its payment passes through `paid` first.
+ * @throws ContradictoryOutcome if the table has no transition for the event
  */
 export function outcomePath(status: CatalogPaymentStatus, outcome: PaymentOutcome): CatalogPaymentStatus[] {
   if (outcome === 'payment.refunded' && UNPAID.includes(status)) return ['paid', 'refunded'];

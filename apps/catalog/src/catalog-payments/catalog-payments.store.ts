@@ -5,7 +5,7 @@ import { CatalogPaymentEntity, type CatalogPaymentDraft, type Refusal } from './
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(CatalogPaymentEntity);
 
-/** The caller's transaction, or the database itself. */
+/** The caller's transaction, or the database outside a transaction. */
 export type Queries = Pick<Tx, 'query'>;
 
 const INSERT: Prepared = {
@@ -33,12 +33,11 @@ const FIND_BY_FORM_KEY: Prepared = {
     AND status NOT IN ('failed', 'expired') ORDER BY payment_id DESC LIMIT 1`,
 };
 
-/** The fields that identify a payment started from a form. */
 export type OrderKey = Pick<CatalogPaymentDraft, 'sourceId' | 'formKey' | 'method' | 'amount'>;
 
 /**
- * The SQL for catalog payments, except for the retry job. Status changes are conditional updates, which
- * require SQL.
+ * SQL for catalog payments, except the retry job's. Status changes are conditional updates, which TypeORM
+ * repositories cannot express.
  */
 @Injectable()
 export class CatalogPaymentsStore {
@@ -46,11 +45,11 @@ export class CatalogPaymentsStore {
 
   /**
    * Saves a catalog payment before the payments service is called.
-   * @returns the catalog payment to start, which is an existing one if the payment id, or the form key with
-   * this amount and method, already has one
+   * @returns the saved payment, or an existing payment with the same ID or with the same form key, amount and
+   * method
    */
   async add(draft: CatalogPaymentEntity, on: Queries = this.db): Promise<CatalogPaymentEntity> {
-    // The loop repeats only if the existing payment ended between the two statements and so left the unique
+    // Repeats only if the existing payment ended between the two statements and thereby left the unique
     // index.
     for (;;) {
       const [added] = await on.query<DbRecord>(INSERT, [JSON.stringify(toRecord(draft))]);
@@ -67,14 +66,14 @@ export class CatalogPaymentsStore {
     return firstOf(await on.query<DbRecord>(FIND, [paymentId]));
   }
 
-  /** Returns the payment of a form key with this amount and method, unless it ended unpaid. */
+  /** Returns the payment with this form key, amount and method. Ignores failed and expired payments. */
   async findByOrder(order: OrderKey, on: Queries = this.db): Promise<CatalogPaymentEntity | null> {
     const { sourceId, formKey, method, amount } = order;
     const values = [sourceId, formKey, method, amount.toString()];
     return firstOf(await on.query<DbRecord>(FIND_BY_ORDER, values));
   }
 
-  /** Returns the payment of a form key with any amount, unless it ended unpaid. */
+  /** Returns the payment with this form key and any amount. Ignores failed and expired payments. */
   async findByFormKey(
     sourceId: string,
     formKey: string,
@@ -83,7 +82,7 @@ export class CatalogPaymentsStore {
     return firstOf(await on.query<DbRecord>(FIND_BY_FORM_KEY, [sourceId, formKey]));
   }
 
-  /** Returns the payments of a link or an invoice that can still be paid, oldest first. */
+  /** Returns a source's unfinished payments, oldest first. */
   async openFor(sourceId: string, on: Queries = this.db): Promise<CatalogPaymentEntity[]> {
     const records = await on.query<DbRecord>(
       {
@@ -96,7 +95,7 @@ export class CatalogPaymentsStore {
     return records.map(fromRecord);
   }
 
-  /** Returns how many units of a product are held by unfinished payments of its merchant's links. */
+  /** Returns how many units of a product are on hold for unfinished payments of payment links. */
   async heldOf({ merchantId, environment, id }: GetRequest, on: Queries = this.db): Promise<number> {
     const [sum] = await on.query<{ held: number }>(
       {
@@ -111,7 +110,7 @@ export class CatalogPaymentsStore {
     return sum?.held ?? 0;
   }
 
-  /** Returns the payment ids that have a catalog payment. */
+  /** Returns the payment IDs for which a catalog payment exists. */
   async knownAmong(paymentIds: string[]): Promise<Set<string>> {
     const records = await this.db.query<{ payment_id: string }>(
       {
@@ -141,7 +140,7 @@ export class CatalogPaymentsStore {
     );
   }
 
-  /** Records that the payment exists. Keeps an outcome that an event has recorded in the meantime. */
+  /** Records that the payment exists. An outcome that an event recorded in the meantime stays unchanged. */
   async confirm(paymentId: string): Promise<void> {
     await this.db.query(
       {
@@ -153,7 +152,7 @@ export class CatalogPaymentsStore {
     );
   }
 
-  /** Records why the payment will never exist, unless it is known to exist. */
+  /** Records why the payments service rejected the payment, unless the payment is known to exist. */
   async refuse(paymentId: string, refusal: Refusal): Promise<void> {
     await this.db.query(
       {

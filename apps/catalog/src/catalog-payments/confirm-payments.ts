@@ -8,7 +8,7 @@ import { retryDelayMs } from './catalog-payment.rules';
 import { StartCatalogPayment } from './start-catalog-payment';
 import { UnconfirmedPaymentsStore } from './unconfirmed-payments.store';
 
-/** The environment whose unconfirmed payments are retried, and their maximum number. */
+/** Environment whose unconfirmed payments are retried, and the maximum number of payments. */
 interface ConfirmPaymentsBatch {
   environment: Environment;
   limit: number;
@@ -28,14 +28,14 @@ export class ConfirmPayments {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns the number of payments that were due */
+  /** Returns the number of payments that were due. */
   async execute(batch: ConfirmPaymentsBatch): Promise<number> {
     const due = await this.claim(batch);
     await Promise.all(due.map((payment) => this.confirm(payment)));
     return due.length;
   }
 
-  /** Postpones the claimed payments, so that no other replica claims them at the same time. */
+  /** Postpones the claimed payments, so no other replica claims them at the same time. */
   private claim({ environment, limit }: ConfirmPaymentsBatch): Promise<CatalogPaymentEntity[]> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();

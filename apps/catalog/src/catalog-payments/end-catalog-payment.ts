@@ -6,16 +6,15 @@ import { refusalIn } from './catalog-payment.rules';
 import { PaymentsClient } from './payments.client';
 import { StartCatalogPayment } from './start-catalog-payment';
 
-/** A payment to end, and how. */
 interface CatalogPaymentEnd {
   catalogPayment: CatalogPaymentEntity;
-  /** `cancel` if the payment is no longer wanted, `expire` if another payment replaces it. */
+  /** `cancel` if the payment is no longer wanted, `expire` if a new payment replaces it. */
   how: 'cancel' | 'expire';
 }
 
 /**
- * Ends a payment so that it can no longer be paid. An unconfirmed payment is created first, because the
- * payments service cannot end a payment that does not exist there.
+ * Ends a payment, after which it can no longer be paid. An unconfirmed payment is created first, because the
+ * payments service cannot end a payment that does not exist.
  */
 @Injectable()
 export class EndCatalogPayment {
@@ -26,8 +25,8 @@ export class EndCatalogPayment {
   ) {}
 
   /**
-   * @returns the payment afterwards: `failed` or `expired`, or the status that prevented it from ending
-   * (`processing`, `succeeded`); null if the payments service never created one
+   * Returns the payment with its resulting status: `failed` or `expired`, or the status that prevented it
+   * from ending (`processing`, `succeeded`). Returns null if the payments service rejected its creation.
    */
   async execute(ended: CatalogPaymentEnd): Promise<Payment | null> {
     const payment = await this.end(ended);

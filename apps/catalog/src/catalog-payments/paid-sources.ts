@@ -4,20 +4,23 @@ import type { Tx } from '@tulay/persistence';
 import type { CatalogPaymentEntity, CatalogPaymentKind } from './catalog-payment.entity';
 
 /**
- * The source that a payment pays for: a link or an invoice. Each method is called once per catalog payment,
- * in the transaction that changes it and before the stock changes, so that rows are locked in the order
- * catalog payment, source, product.
+ * A payment link or an invoice, as the source of a payment. Each method is called once per catalog payment,
+ * in the transaction that changes the catalog payment and before the stock changes. Rows are therefore locked
+ * in the order catalog payment, source, product.
  */
 export interface PaidSource {
   readonly kind: CatalogPaymentKind;
   paid(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
   /** Handles a full refund. Always called after `paid`. */
   refunded(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
-  /** Handles a payment that failed or expired, so that no money was paid. */
+  /** Handles a payment that failed or expired. */
   ended(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
 }
 
-/** The sources by kind. Their modules register them at startup, so that this folder imports none of them. */
+/**
+ * Registry of the sources by kind. The modules register their sources at startup, so this folder imports no
+ * other module.
+ */
 @Injectable()
 export class PaidSources {
   private readonly byKind = new Map<CatalogPaymentKind, PaidSource>();

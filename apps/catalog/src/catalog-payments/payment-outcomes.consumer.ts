@@ -17,10 +17,10 @@ export class PaymentOutcomesConsumer {
   ) {}
 
   /**
-   * Applies payment events. Catalog did not start most payments, so one query per batch finds those that it
-   * did. A catalog payment is saved before the payments service is called, so a payment that is unknown now
-   * will stay unknown. Each event has its own transaction; if a later event of the batch fails, the inbox
-   * skips the earlier ones on redelivery.
+   * Applies payment events. Most payments were not started by catalog, so one query per batch finds the
+   * payments that were. A catalog payment is saved before the payments service is called, so a payment
+   * without a row will never have one. Each event has its own transaction. If a later event of the batch
+   * fails, the inbox skips the earlier events when the batch is redelivered.
    */
   @OnEvents({
     durable: OUTCOMES_DURABLE,

@@ -17,12 +17,11 @@ import { CommandClient } from '@tulay/messaging';
 import { minorToWire } from '@tulay/money';
 import type { CatalogPaymentEntity } from './catalog-payment.entity';
 
-/** Client of the payments service. */
 @Injectable()
 export class PaymentsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Creates the payment. A retry returns the existing payment. */
+  /** Creates a payment. A retry returns the existing payment. */
   create(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     const { amount, currency, method } = catalogPayment;
     const { language: _page, order: _ours, ...terms } = catalogPayment.terms;
@@ -38,12 +37,12 @@ export class PaymentsClient {
     });
   }
 
-  /** Returns the methods that providers currently accept, with their limits. */
+  /** Returns the methods that providers currently accept, with their amount limits. */
   async methods({ merchantId, environment }: Tenant): Promise<PaymentMethodRoute[]> {
     return (await this.commands.ask(listPaymentMethodsCommand, { merchantId, environment })).methods;
   }
 
-  /** Returns the code of a static QR that wallets scan, or null if it has none. */
+  /** Returns the QR code that wallets scan, or null if the static QR has none. */
   async staticCode(qr: IssueStaticCodeRequest): Promise<StaticCode | null> {
     if (qr.environment === 'test') return null;
     const { id, paymentLinkId, merchantId, environment, name, currency } = qr;
@@ -55,12 +54,19 @@ export class PaymentsClient {
     return this.commands.ask(getPaymentCommand, { ...idOf(catalogPayment), expandEvents: false });
   }
 
-  /** @throws DomainError `invalid_state` if it is no longer pending, `not_found` if it was never created */
+  /**
+   * @throws DomainError `invalid_state` if the payment is no longer pending, `not_found` if it was never
+   * created
+   */
   cancel(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     return this.commands.ask(cancelPaymentCommand, idOf(catalogPayment));
   }
 
-  /** Expires a payment that is replaced by another one. Throws the same errors as `cancel`. */
+  /**
+   * Expires a payment that another payment replaces.
+   * @throws DomainError `invalid_state` if the payment is no longer pending, `not_found` if it was never
+   * created
+   */
   expire(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     return this.commands.ask(expirePaymentCommand, idOf(catalogPayment));
   }

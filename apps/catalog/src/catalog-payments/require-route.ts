@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { requireRoute, type RoutablePayment, type Tenant } from '@tulay/contracts';
 import { PaymentsClient } from './payments.client';
 
-/** Rejects a payment link, invoice or static QR that no payer could pay. */
+/** Rejects a payment link, invoice or static QR code if no payment method accepts its currency and amount. */
 @Injectable()
 export class RequireRoute {
   constructor(private readonly payments: PaymentsClient) {}
 
-  /** @throws DomainError `no_route`, or `invalid_request` (amount) with the limits */
+  /** @throws DomainError `no_route`; `invalid_request` for `amount`, with the limits in the message */
   async execute(
     { merchantId, environment }: Tenant,
     { method, currency, amount }: Omit<RoutablePayment, 'environment'>,

@@ -6,7 +6,10 @@ import { refusalIn, toError } from './catalog-payment.rules';
 import { CatalogPaymentsStore } from './catalog-payments.store';
 import { PaymentsClient } from './payments.client';
 
-/** Creates the payment for a saved catalog payment. Safe to retry after any step, even concurrently. */
+/**
+ * Creates the payment for a saved catalog payment. Can be retried after a failure at any step, and
+ * concurrently.
+ */
 @Injectable()
 export class StartCatalogPayment {
   constructor(
@@ -16,9 +19,9 @@ export class StartCatalogPayment {
 
   /**
    * @returns the payment as stored by the payments service
-   * @throws DomainError the refusal by the payments service, which is the same for every retry. Any other
-   * error means that the service did not respond; the same catalog payment can then be started again, and a
-   * job retries it in any case
+   * @throws DomainError if the payments service rejects the payment; every retry throws the same error. Any
+   * other error means that the service did not respond. The caller can then retry, and a job retries in any
+   * case.
    */
   async execute(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     if (catalogPayment.status === 'refused' && catalogPayment.refusal) throw toError(catalogPayment.refusal);

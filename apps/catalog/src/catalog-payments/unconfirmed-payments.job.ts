@@ -6,7 +6,6 @@ import { ConfirmPayments } from './confirm-payments';
 const EVERY_MS = 1_000;
 const BATCH = 50;
 
-/** Runs `ConfirmPayments` in both environments. */
 @Injectable()
 export class UnconfirmedPaymentsJob implements OnModuleInit {
   constructor(

@@ -5,7 +5,7 @@ import { CatalogPaymentEntity } from './catalog-payment.entity';
 
 const { fromRecord } = rowMapperOf(CatalogPaymentEntity);
 
-/** The queue of unconfirmed payments, ordered by due time. */
+/** Queue of unconfirmed payments, ordered by due time. */
 @Injectable()
 export class UnconfirmedPaymentsStore {
   /** Locks the rows due at `now` (milliseconds). Skips rows locked by another replica. */

@@ -5,7 +5,7 @@ import { mergeAddress, NO_ADDRESS } from './customer.rules';
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 
-/** Creates a customer. A retry with the same id returns the customer as currently stored. */
+/** Creates a customer. A retry with the same ID returns the stored customer, including later changes. */
 @Injectable()
 export class CreateCustomer {
   constructor(

@@ -20,7 +20,6 @@ import { GetCustomer } from './get-customer';
 import { GetCustomerNames } from './get-customer-names';
 import { ListCustomers } from './list-customers';
 
-/** Queries about customers. */
 @Controller()
 export class CustomerQueriesController {
   constructor(

@@ -22,8 +22,8 @@ const OF_JUAN = { id: JUAN.id, merchantId: JUAN.merchantId, environment: JUAN.en
 const update = (changes: Partial<UpdateCustomerRequest>): CustomerEntity =>
   applyUpdate(JUAN, { ...OF_JUAN, ...changes }, 9);
 
-describe('an address', () => {
-  it('merges field by field', () => {
+describe('changing an address', () => {
+  it('changes only the given fields', () => {
     expect(mergeAddress(HOME, { line2: 'Unit 4', city: null })).toEqual({
       ...HOME,
       line2: 'Unit 4',
@@ -31,7 +31,7 @@ describe('an address', () => {
     });
   });
 
-  it('defaults the country to PH', () => {
+  it('sets the country to PH by default', () => {
     expect(mergeAddress(NO_ADDRESS, { city: 'Singapore' }).country).toBe('PH');
     expect(mergeAddress(NO_ADDRESS, { country: 'SG' }).country).toBe('SG');
     expect(mergeAddress({ ...HOME, country: 'SG' }, { country: null }).country).toBe('PH');
@@ -53,12 +53,12 @@ describe('an address', () => {
   });
 });
 
-describe('an update', () => {
+describe('updating a customer', () => {
   it('changes only the timestamp if no fields are given', () => {
     expect(update({})).toEqual({ ...JUAN, updated: 9 });
   });
 
-  it('changes the named fields', () => {
+  it('changes only the given fields', () => {
     expect(update({ name: 'Juana', phone: null, address: { line1: null } })).toEqual({
       ...JUAN,
       name: 'Juana',
@@ -68,7 +68,7 @@ describe('an update', () => {
     });
   });
 
-  it('clears the email, the whole address and all metadata set to null', () => {
+  it('clears the email, the address and the metadata if they are set to null', () => {
     expect(update({ email: null, address: null, metadata: null })).toMatchObject({
       email: null,
       address: NO_ADDRESS,
@@ -76,7 +76,7 @@ describe('an update', () => {
     });
   });
 
-  it('merges metadata', () => {
+  it('adds, replaces and removes metadata keys', () => {
     expect(update({ metadata: { plan: null, since: 2020 } }).metadata).toEqual({ since: 2020 });
   });
 

@@ -18,7 +18,6 @@ export const NO_ADDRESS: CustomerAddress = {
   country: HOME,
 };
 
-/** Returns the address with the given fields changed. */
 export const mergeAddress = (current: CustomerAddress, changes: CustomerAddressChanges): CustomerAddress => ({
   line1: changed(current.line1, changes.line1),
   line2: changed(current.line2, changes.line2),
@@ -29,7 +28,7 @@ export const mergeAddress = (current: CustomerAddress, changes: CustomerAddressC
 });
 
 /**
- * Returns the customer after an update at `now` (Unix seconds).
+ * Returns the customer as updated at `now` (Unix seconds).
  * @throws DomainError `invalid_request` if the merged metadata exceeds its limits
  */
 export const applyUpdate = (

@@ -4,7 +4,6 @@ import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { CatalogConfig } from '../config/catalog.config';
 import type { CustomerEntity } from './customer.entity';
 
-/** Builds the public customer resource. */
 @Injectable()
 export class CustomerView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: CatalogConfig) {}

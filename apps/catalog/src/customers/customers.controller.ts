@@ -15,7 +15,6 @@ import { CreateCustomer } from './create-customer';
 import { DeleteCustomer } from './delete-customer';
 import { UpdateCustomer } from './update-customer';
 
-/** Commands that change customers. */
 @Controller()
 export class CustomersController {
   constructor(

@@ -42,7 +42,7 @@ const slugOf = ({ receipts_history_url }: Customer): string => receipts_history_
 const code = (name: string) => expect.objectContaining({ code: name });
 
 describe('creating a customer', () => {
-  it('returns the same customer as a later read', async () => {
+  it('returns the same data as a later read', async () => {
     const created = await create.execute(
       customerOf(tenant, {
         email: 'juan@example.test',
@@ -54,14 +54,14 @@ describe('creating a customer', () => {
     expect(created).toMatchObject({ address: { city: 'Makati', country: 'PH' }, metadata: { deep: {} } });
   });
 
-  it('creates one customer per id, even for concurrent retries', async () => {
+  it('creates one customer per ID, even for concurrent retries', async () => {
     const one = customerOf(tenant);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(answers.map((customer) => JSON.stringify(customer))).size).toBe(1);
     expect(await list()).toEqual([one.id]);
   });
 
-  it('returns the customer as currently stored for a late retry', async () => {
+  it('returns the updated customer for a late retry', async () => {
     const one = customerOf(tenant);
     await create.execute(one);
     await update.execute({ ...tenant, id: one.id, name: 'Juana' });
@@ -76,15 +76,15 @@ describe('creating a customer', () => {
   });
 });
 
-describe('changing a customer', () => {
-  it('updates only the timestamp, using the environment’s clock', async () => {
+describe('updating a customer', () => {
+  it('sets the updated time from the environment’s clock and changes no other field', async () => {
     const created = await create.execute(customerOf(tenant));
     catalog.clock.advance(7_000, 'test');
     const changed = await update.execute({ ...tenant, id: created.id, phone: '0917' });
     expect(changed).toEqual({ ...created, phone: '0917', updated: created.updated + 7 });
   });
 
-  it('loses no field when updates run concurrently', async () => {
+  it('keeps all changes of concurrent updates', async () => {
     const { id } = await create.execute(customerOf(tenant));
     const fields = Array.from({ length: 20 }, (_, i) => `k${i}`);
     await Promise.all(fields.map((key) => update.execute({ ...tenant, id, metadata: { [key]: key } })));
@@ -94,7 +94,7 @@ describe('changing a customer', () => {
 });
 
 describe('the owner of a receipts page', () => {
-  it('is found by the slug alone, with merchant and environment', async () => {
+  it('is found by the URL’s secret part, with merchant and environment', async () => {
     const customer = await create.execute(customerOf(inLive(tenant)));
     const { merchantId } = tenant;
     expect(await findOwner.execute({ slug: slugOf(customer) })).toEqual({
@@ -108,7 +108,7 @@ describe('the owner of a receipts page', () => {
     await expect(findOwner.execute({ slug })).rejects.toEqual(code('not_found'));
   });
 
-  it('is not found by the id, or after the customer was deleted', async () => {
+  it('is not found by customer ID, or after the customer was deleted', async () => {
     const customer = await create.execute(customerOf(tenant));
     await expect(findOwner.execute({ slug: customer.id })).rejects.toEqual(code('not_found'));
     await remove.execute({ ...tenant, id: customer.id });
@@ -120,7 +120,7 @@ describe('customers of another merchant or environment', () => {
   it.each([
     ['another merchant’s', () => aTenant(), 'not_found'],
     ['the other environment’s', () => inLive(tenant), 'unauthenticated'],
-  ])('%s cannot be read, changed or deleted', async (_, strangerOf, expected) => {
+  ])('%s customers cannot be read, changed or deleted', async (_, strangerOf, expected) => {
     const { id } = await create.execute(customerOf(tenant));
     const query = { ...strangerOf(), id };
     await expect(getCustomer.execute(query)).rejects.toEqual(code(expected));
@@ -130,7 +130,7 @@ describe('customers of another merchant or environment', () => {
     expect(await list({ ...strangerOf() })).toEqual([]);
   });
 
-  it('are left out of a list of names, like deleted ones', async () => {
+  it('are omitted when names are looked up, like deleted customers', async () => {
     const [own, deleted] = [
       await create.execute(customerOf(tenant)),
       await create.execute(customerOf(tenant)),
@@ -144,30 +144,30 @@ describe('customers of another merchant or environment', () => {
     });
   });
 
-  it('returns not_found for an unknown id', async () => {
+  it('returns not_found for an unknown ID', async () => {
     await expect(getCustomer.execute({ ...tenant, id: newId('cus') })).rejects.toEqual(code('not_found'));
   });
 
-  it('returns not_found when created with another merchant’s id', async () => {
+  it('returns not_found when a customer is created with another merchant’s customer ID', async () => {
     const { id } = await create.execute(customerOf(tenant));
     await expect(create.execute(customerOf(aTenant(), { id }))).rejects.toEqual(code('not_found'));
   });
 });
 
-describe('searching', () => {
+describe('searching customers', () => {
   it.each([
     ['a part of the name', 'ela cr'],
-    ['in any case', 'JUAN'],
-    ['with letters that are not ASCII', 'peÑA'],
-    ['without the accents', 'cruz pena'],
-    ['an accent that is a character of its own', 'pen\u0303a'],
-    ['accents that the name does not have', 'Jüän'],
+    ['a name in any case', 'JUAN'],
+    ['letters that are not ASCII', 'peÑA'],
+    ['a name without its accents', 'cruz pena'],
+    ['an accent as a combining character', 'pen\u0303a'],
+    ['accents that the name lacks', 'Jüän'],
     ['a part of the email', '@gmail'],
-    ['a part of the phone', '7 123'],
-    ['across the fields, in their order', 'peña juan@'],
-    ['one letter that begins a word', 'd'],
-    ['two letters that begin a word', 'ju'],
-    ['two characters that begin a word', '+6'],
+    ['a part of the phone number', '7 123'],
+    ['a text across the name and the email', 'peña juan@'],
+    ['the first letter of a word', 'd'],
+    ['the first two letters of a word', 'ju'],
+    ['the first two characters of a word', '+6'],
   ])('finds %s: %s', async (_, q) => {
     const { id } = await create.execute(
       customerOf(tenant, { name: 'Juan dela Cruz Peña', email: 'juan@gmail.test', phone: '+63 917 1234' }),
@@ -186,7 +186,7 @@ describe('searching', () => {
     expect(await list({ q })).toEqual([]);
   });
 
-  it('finds any part of a name with three or more characters', async () => {
+  it('finds any part of a name that has three or more characters', async () => {
     const names = fc.string({
       unit: fc.constantFrom(...Array.from('aBcÑéÚ09 %_\\\'"-.🍕漢')),
       minLength: 3,
@@ -206,14 +206,14 @@ describe('searching', () => {
     );
   });
 
-  it('finds the new value after a change, and no longer finds the old one', async () => {
+  it('finds the new value after a change, and no longer finds the old value', async () => {
     const { id } = await create.execute(customerOf(tenant, { email: 'old@example.test' }));
     await update.execute({ ...tenant, id, email: 'new@example.test' });
     expect([await list({ q: 'old@' }), await list({ q: 'new@' })]).toEqual([[], [id]]);
     expect(await list({ email: 'new@example.test' })).toEqual([id]);
   });
 
-  it('finds an email regardless of case, but only the exact email', async () => {
+  it('ignores the case of an email address and matches only the full address', async () => {
     const { id } = await create.execute(customerOf(tenant, { email: 'Juan@Example.test' }));
     await create.execute(customerOf(tenant, { email: 'juan@example.test.ph' }));
     expect(await list({ email: 'jUAN@example.TEST' })).toEqual([id]);

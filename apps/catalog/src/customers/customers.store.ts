@@ -17,13 +17,13 @@ export class CustomersStore {
     private readonly db: Database,
   ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment */
+  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's customer */
   async get(query: GetRequest): Promise<CustomerEntity> {
     const { id, merchantId } = query;
     return requireOwn('customer', await this.customers.findOneBy({ id, merchantId }), query);
   }
 
-  /** Returns the customer of an optional reference, or null if there is no id or the customer was deleted. */
+  /** Returns the customer for an optional ID, or null if the ID is null or the customer was deleted. */
   async findKnown({ id, ...tenant }: Tenant & { id: string | null }): Promise<CustomerEntity | null> {
     if (id === null) return null;
     return this.get({ id, ...tenant }).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export class CustomersStore {
     });
   }
 
-  /** Returns the names of the customers that exist. */
+  /** Returns names by customer ID. Unknown and deleted customers are omitted. */
   names(ids: string[], { merchantId, environment }: Tenant): Promise<Pick<CustomerEntity, 'id' | 'name'>[]> {
     return this.customers.find({
       select: { id: true, name: true },
@@ -40,7 +40,7 @@ export class CustomersStore {
     });
   }
 
-  /** Returns the customer, locked until the transaction ends. Throws the same errors as `get`. */
+  /** Locks a customer until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<CustomerEntity> {
     const { id, merchantId } = query;
     const lock = { mode: 'pessimistic_write' } as const;
@@ -51,7 +51,7 @@ export class CustomersStore {
     );
   }
 
-  /** Needs no merchant, because the slug is secret. */
+  /** Finds a customer without a merchant, because the slug is secret. */
   findByReceiptsSlug(receiptsSlug: string): Promise<CustomerEntity | null> {
     return this.customers.findOneBy({ receiptsSlug });
   }
@@ -62,7 +62,7 @@ export class CustomersStore {
     return (await readPage<DbRecord>(this.db, 'customers', query, filters)).map(fromRecord);
   }
 
-  /** Inserts the customer unless the id is taken. */
+  /** Inserts a customer, or does nothing if the ID is already in use. */
   async insert(customer: CustomerEntity): Promise<void> {
     await this.customers.createQueryBuilder().insert().values(columnValues(customer)).orIgnore().execute();
   }

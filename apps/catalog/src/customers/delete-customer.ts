@@ -3,7 +3,7 @@ import type { Deleted, GetRequest } from '@tulay/contracts';
 import { executeOnce, Database } from '@tulay/persistence';
 import { CustomersStore } from './customers.store';
 
-/** Deletes a customer and the receipts URL. Payments and invoices keep the customer's id. */
+/** Deletes a customer and disables the receipts URL. Payments and invoices retain the customer's ID. */
 @Injectable()
 export class DeleteCustomer {
   constructor(

@@ -3,7 +3,6 @@ import { notFound, type FindReceiptsOwnerRequest, type ReceiptsOwner } from '@tu
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 
-/** Finds the customer whose receipts are shown on a public page. */
 @Injectable()
 export class FindReceiptsOwner {
   constructor(

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { CustomerNames, GetCustomerNamesRequest } from '@tulay/contracts';
 import { CustomersStore } from './customers.store';
 
-/** Returns the names of a page of customers in one query. */
 @Injectable()
 export class GetCustomerNames {
   constructor(private readonly customers: CustomersStore) {}

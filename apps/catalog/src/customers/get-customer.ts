@@ -3,7 +3,6 @@ import type { GetRequest, Customer } from '@tulay/contracts';
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 
-/** Returns a customer to its merchant. */
 @Injectable()
 export class GetCustomer {
   constructor(

@@ -3,7 +3,6 @@ import { toList, type List, type ListCustomersRequest, type Customer } from '@tu
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 
-/** Lists the customers of a merchant. */
 @Injectable()
 export class ListCustomers {
   constructor(

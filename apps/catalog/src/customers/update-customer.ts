@@ -6,7 +6,6 @@ import { applyUpdate } from './customer.rules';
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 
-/** Changes the given fields of a customer. */
 @Injectable()
 export class UpdateCustomer {
   constructor(

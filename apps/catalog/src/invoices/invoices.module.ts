@@ -6,8 +6,8 @@ import { RemindingModule } from './reminding/reminding.module';
 import { StepsModule } from './steps/steps.module';
 
 /**
- * Combines the modules for each phase of an invoice. `paying/` and `payments/` are used by the other folders
- * and handle no commands themselves.
+ * Combines the modules for each phase of an invoice. `paying/` and `payments/` contain shared code without
+ * command handlers.
  */
 @Module({ imports: [DraftingModule, StepsModule, InvoicePageModule, RemindingModule, ActivationFeesModule] })
 export class InvoicesModule {}

@@ -11,11 +11,10 @@ import { linkPayment } from './link-payment.rules';
 export interface OrderedLink {
   link: PaymentLinkEntity;
   order: LinkOrder;
-  /** Language in which the payer views the page. */
   language: PayPaymentLinkRequest['language'];
 }
 
-/** Drafts the payment for an order, with the link's description and customer. */
+/** Prepares the payment for an order, with the link's description and customer. */
 @Injectable()
 export class DraftLinkPayment {
   constructor(

@@ -18,7 +18,6 @@ import { linkStatusAt } from '../payment-links/payment-link.states';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
 import { LinkStock } from './link-stock';
 
-/** Finds the public page of a link by its slug. */
 @Injectable()
 export class FindPaymentLinkPage {
   constructor(
@@ -67,7 +66,7 @@ export class FindPaymentLinkPage {
   }
 }
 
-/** @param left units still available; null if inventory is not tracked */
+/** @param left units still available, or null if inventory is not tracked */
 const optionsOf = (link: PaymentLinkEntity, left: number | null) => ({
   presetAmounts: link.presetAmounts.map((each) => fromMinor(minorFromWire(each), link.currency)),
   maxQuantity: link.maxQuantity === null ? null : Math.min(link.maxQuantity, left ?? link.maxQuantity),

@@ -24,8 +24,8 @@ const create = (changes: Partial<CreatePaymentLinkRequest>): Promise<PaymentLink
 const pageOf = (link: PaymentLink) => catalog.links.page.execute({ slug: slugOf(link), paymentId: null });
 const TABLE = { key: 'table_no', label: 'Table', required: true };
 
-describe('the options of a link', () => {
-  it('are returned in the resource and on the page, and can be changed and cleared', async () => {
+describe('a payment link’s options', () => {
+  it('are returned by the API and on the page, and can be changed and removed', async () => {
     const link = await create({
       presetAmounts: [50, 100.5],
       customFields: [TABLE],
@@ -51,7 +51,7 @@ describe('the options of a link', () => {
     });
   });
 
-  it('are rejected if they contradict the amount, on creation and on update', async () => {
+  it('are rejected on creation and update if they contradict the amount', async () => {
     await expect(create({ amount: '45000', presetAmounts: [50] })).rejects.toMatchObject({
       code: 'invalid_request',
     });
@@ -61,11 +61,11 @@ describe('the options of a link', () => {
   });
 });
 
-describe('the payer details requested by a link', () => {
+describe('the payer details that a link requests', () => {
   const asked = { name: 'required', email: 'optional' } as const;
   const juan = { name: 'Juan dela Cruz', email: 'juan@example.com', phone: '0917 123 4567' };
 
-  it('are returned in the resource and on the page, can be changed one by one, and can be cleared', async () => {
+  it('are returned by the API and on the page, and can be changed individually and removed', async () => {
     const link = await create({ payerFields: asked });
     expect(link).toMatchObject({ payer_fields: { ...asked, phone: 'off' } });
     expect(await pageOf(link)).toMatchObject({ payerFields: { ...asked, phone: 'off' } });
@@ -77,7 +77,7 @@ describe('the payer details requested by a link', () => {
     expect((await catalog.links.get.execute({ ...tenant, id: link.id })).payer_fields).toEqual(nothing);
   });
 
-  it('become the customer of the payment, without details that were not requested', async () => {
+  it('are saved as the payment’s customer, without details that the link did not request', async () => {
     const link = await create({ payerFields: asked });
     const { customer } = await catalog.links.pay.execute(paying(link, { customer: juan }));
     expect(customer).toEqual({ name: juan.name, email: juan.email });
@@ -99,7 +99,7 @@ describe('the payer details requested by a link', () => {
     });
   });
 
-  it('are required if the link says so', async () => {
+  it('must be entered if the link requires them', async () => {
     const link = await create({ payerFields: { email: 'required' } });
     await expect(catalog.links.pay.execute(paying(link))).rejects.toMatchObject({
       code: 'invalid_request',
@@ -109,7 +109,7 @@ describe('the payer details requested by a link', () => {
 });
 
 describe('an order with a quantity', () => {
-  it('costs quantity × amount, and its receipt includes the quantity and the payer’s custom fields', async () => {
+  it('costs quantity × amount, and the receipt shows the quantity and the custom fields', async () => {
     const link = await create({
       amount: '45000',
       maxQuantity: 5,
@@ -131,10 +131,10 @@ describe('an order with a quantity', () => {
   });
 
   it.each([
-    ['more than the link allows', { quantity: 6 }],
-    ['a part of one', { quantity: 1.5 }],
-    ['no answer to a required question', { fields: {} }],
-    ['an answer that is too long', { fields: { table_no: 'x'.repeat(201) } }],
+    ['more units than the link allows', { quantity: 6 }],
+    ['a fractional quantity', { quantity: 1.5 }],
+    ['a missing value for a required custom field', { fields: {} }],
+    ['a value that is too long for a custom field', { fields: { table_no: 'x'.repeat(201) } }],
   ])('is rejected: %s', async (_, over) => {
     const link = await create({ amount: '45000', maxQuantity: 5, customFields: [TABLE] });
     const request = paying(link, { amount: null, fields: { table_no: '7' }, ...over });
@@ -142,7 +142,7 @@ describe('an order with a quantity', () => {
   });
 });
 
-describe('a link whose product has a tracked stock', () => {
+describe('a link to a product with tracked stock', () => {
   const stocked = async (stock: number): Promise<PaymentLink> => {
     const product = await catalog
       .get(CreateProduct)
@@ -152,7 +152,7 @@ describe('a link whose product has a tracked stock', () => {
   const buy = (link: PaymentLink, quantity: number) =>
     catalog.links.pay.execute(paying(link, { amount: null, quantity }));
 
-  it('offers the stock minus the units held by unfinished payments', async () => {
+  it('offers the stock minus the units on hold for unfinished payments', async () => {
     const link = await stocked(4);
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });
     const { id } = await buy(link, 3);
@@ -163,7 +163,7 @@ describe('a link whose product has a tracked stock', () => {
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });
   });
 
-  it('sells the last unit only once to ten concurrent payers', async () => {
+  it('sells the last unit once, even to ten concurrent payers', async () => {
     const link = await stocked(1);
     const payers = Array.from({ length: 10 }, () => buy(link, 1).catch((error: unknown) => error));
     const answers = await Promise.all(payers);
@@ -174,7 +174,7 @@ describe('a link whose product has a tracked stock', () => {
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 0, stockLeft: 0 });
   });
 
-  it('shares the last unit with other links of the same product among ten concurrent payers', async () => {
+  it('sells the last unit once across all links to the same product', async () => {
     const product = await catalog
       .get(CreateProduct)
       .execute(productOf(tenant, { trackInventory: true, stock: 3 }));
@@ -186,7 +186,7 @@ describe('a link whose product has a tracked stock', () => {
     for (const link of links) expect(await pageOf(link)).toMatchObject({ maxQuantity: 0, stockLeft: 0 });
   });
 
-  it('returns the existing payment for a resubmitted form, even if nothing is left', async () => {
+  it('returns the existing payment for a resubmitted form, even if the product is sold out', async () => {
     const link = await stocked(1);
     const request = paying(link, { amount: null, quantity: 1 });
     const twice = await Promise.all([request, request].map((each) => catalog.links.pay.execute(each)));
@@ -194,7 +194,7 @@ describe('a link whose product has a tracked stock', () => {
     expect(new Set([...twice, again].map(({ id }) => id)).size).toBe(1);
   });
 
-  it('sells at most the stock, one unit at a time, without max_quantity', async () => {
+  it('sells one unit per payment until the stock is used up, if the link has no max_quantity', async () => {
     const product = await catalog
       .get(CreateProduct)
       .execute(productOf(tenant, { trackInventory: true, stock: 1 }));
@@ -217,7 +217,7 @@ describe('a link whose product has a tracked stock', () => {
     for (const link of links) expect(await pageOf(link)).toMatchObject({ stockLeft: 0 });
   });
 
-  it('is not limited if the product’s inventory is not tracked', async () => {
+  it('sells any number of units if the product’s inventory is not tracked', async () => {
     const product = await catalog.get(CreateProduct).execute(productOf(tenant));
     const link = await create({ amount: '45000', maxQuantity: 5, productId: product.id });
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 5, stockLeft: null });

@@ -49,7 +49,7 @@ const expectRefusal = (
     }),
   );
 
-describe('the amount on a link without a fixed amount', () => {
+describe('the amount for a payment link without a fixed amount', () => {
   it.each<[Currency, number, bigint]>([
     ['PHP', 0.01, 1n],
     ['PHP', 9_999_999.99, 999_999_999n],
@@ -57,7 +57,7 @@ describe('the amount on a link without a fixed amount', () => {
     ['JPY', 9_999_999, 9_999_999n],
     ['KWD', 0.01, 10n],
     ['KWD', 9_999_999.99, 9_999_999_990n],
-  ])('in %s may be %d', (currency, amount, minor) => {
+  ])('%s: accepts %d', (currency, amount, minor) => {
     expect(order({ ...OPEN, currency }, { amount })).toMatchObject({ amount: minor });
   });
 
@@ -73,47 +73,47 @@ describe('the amount on a link without a fixed amount', () => {
     ['JPY', 10_000_000, /at most 9999999/],
     ['KWD', 0.009, /at least 0.01/],
     ['KWD', 9_999_999.991, /at most 9999999.99/],
-  ])('in %s may not be %d', (currency, amount, message) => {
+  ])('%s: rejects %d', (currency, amount, message) => {
     expectRefusal({ ...OPEN, currency }, { amount }, 'amount', message);
   });
 
-  it('is required, as is the method', () => {
+  it('is required, like the payment method', () => {
     expectRefusal(OPEN, { amount: null }, 'amount', /required/);
     expectRefusal(OPEN, { method: null }, 'method', /required/);
     expectRefusal(OPEN, { method: 'cash' }, 'method', /must be one of/);
   });
 });
 
-describe('a fixed link', () => {
-  it('determines the amount and method, which the payer may repeat', () => {
+describe('a payment link with a fixed amount and method', () => {
+  it('uses the fixed amount and method, whether or not the payer repeats them', () => {
     const decided = { amount: 45_000n, method: 'gcash_qr', formKey: 'a', quantity: 1, fields: [], payer: {} };
     expect(order(FIXED, { amount: null, method: null })).toEqual(decided);
     expect(order(FIXED, { amount: 450, method: 'gcash_qr' })).toEqual(decided);
   });
 
-  it('rejects another amount or method', () => {
+  it('rejects a different amount or method', () => {
     expectRefusal(FIXED, { amount: 449.99, method: null }, 'amount', /fixed/);
     expectRefusal(FIXED, { amount: null, method: 'card' }, 'method', /fixed/);
   });
 });
 
 describe('a form key', () => {
-  it.each(['a', 'x'.repeat(64), 'A-z_0'])('may be %s', (formKey) => {
+  it.each(['a', 'x'.repeat(64), 'A-z_0'])('accepts %s', (formKey) => {
     expect(order(OPEN, { formKey }).formKey).toBe(formKey);
   });
 
-  it.each(['', 'x'.repeat(65), 'a b', 'é'])('may not be %p', (formKey) => {
+  it.each(['', 'x'.repeat(65), 'a b', 'é'])('rejects %p', (formKey) => {
     expectRefusal(OPEN, { formKey }, 'formKey', /1 to 64/);
   });
 });
 
-describe('a custom field whose key is also a built-in property name', () => {
+describe('a custom field whose key is a built-in JavaScript property', () => {
   const asking = (key: string): PaymentLinkEntity => ({
     ...FIXED,
     customFields: [{ key, label: 'Table', required: false }],
   });
 
-  it.each(['constructor', '__proto__', 'toString'])('%s can be left empty or filled in', (key) => {
+  it.each(['constructor', '__proto__', 'toString'])('%s: can be left empty or filled in', (key) => {
     const wanted = { amount: null, method: 'gcash_qr' };
     expect(order(asking(key), { ...wanted, fields: {} }).fields).toEqual([]);
     const fields = JSON.parse(`{"${key}":" 7 "}`) as Record<string, string>;

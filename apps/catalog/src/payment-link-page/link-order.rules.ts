@@ -12,13 +12,13 @@ import { paymentLimits } from '../shared/payment-limits.rules';
 import { enteredPayer, type EnteredPayer } from './link-payer.rules';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 
-/** A payer's order, validated against the link. The amount is the total, in minor units. */
+/** A payer's order, validated against the payment link. The amount is the total in minor units. */
 export interface LinkOrder {
   amount: bigint;
   method: PaymentMethod;
   formKey: string;
   quantity: number;
-  /** The custom fields that were filled in, in the link's order. */
+  /** Custom fields that the payer filled in, in the link's order. */
   fields: OrderField[];
   payer: EnteredPayer;
 }
@@ -31,7 +31,10 @@ interface OrderField {
 
 const FORM_KEY = /^[\w-]{1,64}$/;
 
-/** @throws DomainError `invalid_request` */
+/**
+ * Validates a payer's order.
+ * @throws DomainError `invalid_request`
+ */
 export function linkOrder(link: PaymentLinkEntity, wanted: PayPaymentLinkRequest): LinkOrder {
   const { amount, method, formKey, quantity: wantedQuantity } = wanted;
   if (!FORM_KEY.test(formKey))
@@ -54,7 +57,7 @@ function quantityOf({ maxQuantity }: PaymentLinkEntity, quantity: number): numbe
   return quantity;
 }
 
-/** Drops values for custom fields that the link does not have. */
+/** Ignores values for custom fields that the link does not have. */
 const fieldsOf = ({ customFields }: PaymentLinkEntity, answers: Record<string, string>): OrderField[] =>
   customFields.flatMap(({ key, label, required }) => {
     const value = Object.hasOwn(answers, key) ? visibleText(answers[key]) : '';

@@ -11,12 +11,12 @@ import {
 } from '@tulay/contracts';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 
-/** The details that the payer entered, limited to those that the link requests. */
+/** Details that the payer entered, limited to the details that the link requests. */
 export type EnteredPayer = Partial<Record<PayerField, string>>;
 
 /**
- * Returns the payer's details and drops those that the link does not request. @throws DomainError
- * `invalid_request`
+ * Validates the payer's details and omits details that the link does not request.
+ * @throws DomainError `invalid_request`
  */
 export function enteredPayer(
   { payerFields }: Pick<PaymentLinkEntity, 'payerFields'>,
@@ -48,8 +48,8 @@ const PROBLEMS: Record<PayerField, (value: string) => string | null> = {
 };
 
 /**
- * Returns the payment's customer: the payer if they entered any details, otherwise the link's customer. The
- * two are never combined, because a receipt could then go to someone else's email address.
+ * Returns the payer's details as the payment's customer, or the link's customer if the payer entered nothing.
+ * The two are never combined, because a receipt could then be sent to another person's email address.
  */
 export function payerOf(
   { name, email, phone }: EnteredPayer,

@@ -3,16 +3,18 @@ import type { CatalogPaymentDraft } from '../catalog-payments/catalog-payment.en
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 import type { LinkOrder } from './link-order.rules';
 
-/** The payer of a link. */
 export interface LinkPayer {
-  /** The details that the payer entered, otherwise the name and email of the link's customer. */
+  /** Details that the payer entered, or the name and email of the link's customer. */
   customer: PaymentCustomer | null;
-  /** The link's customer, unless deleted in the meantime. */
+  /** The link's customer, or null if the customer was deleted. */
   customerId: string | null;
   language?: Language;
 }
 
-/** Returns the payment for an order. @param url the link's public page */
+/**
+ * Builds the payment for an order.
+ * @param url the link's public page
+ */
 export function linkPayment(
   link: PaymentLinkEntity,
   order: LinkOrder,
@@ -48,10 +50,10 @@ export function linkPayment(
 const answers = ({ fields }: LinkOrder): Record<string, string> =>
   Object.fromEntries(fields.map(({ key, value }) => [key, value]));
 
-/** Returns the quantity as metadata, if the payer can choose it on this link. */
+/** Returns the quantity as metadata if the payer can choose the quantity. */
 const bought = ({ maxQuantity }: PaymentLinkEntity, { quantity }: LinkOrder): Record<string, number> =>
   maxQuantity === null ? {} : { quantity };
 
-/** Returns metadata that shows the merchant where a payment came from. */
+/** Returns metadata that identifies the payment link or static QR code. */
 const origin = ({ id, staticQrId }: PaymentLinkEntity): Record<string, string> =>
   staticQrId === null ? { payment_link_id: id } : { payment_link_id: id, static_qr_id: staticQrId };

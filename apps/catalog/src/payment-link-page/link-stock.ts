@@ -7,8 +7,8 @@ import type { ProductEntity } from '../products/product.entity';
 import { ProductsStore } from '../products/products.store';
 
 /**
- * Calculates the units that a link can still sell: its product's stock, minus the units that unfinished payments of all
- * links reserve. Most of these payments expire after 15 minutes.
+ * Calculates how many units a link can still sell: the product's stock minus the units on hold for unfinished
+ * payments of all links. Most unfinished payments expire after 15 minutes.
  */
 @Injectable()
 export class LinkStock {
@@ -24,12 +24,12 @@ export class LinkStock {
     return this.leftOf(product);
   }
 
-  /** Locks the product until the caller's transaction ends, so that no concurrent payment reads the same stock. */
+  /** Locks the product until the caller's transaction ends, so no concurrent payment reads the same stock. */
   async lock(tx: Tx, link: PaymentLinkEntity): Promise<void> {
     if (countsStock(link)) await this.products.lockMany(tx, link, [link.productId]);
   }
 
-  /** @throws DomainError `invalid_state` if fewer are left */
+  /** @throws DomainError `invalid_state` if fewer units are available */
   async requireLeft(tx: Tx, link: PaymentLinkEntity, quantity: number): Promise<void> {
     if (!countsStock(link)) return;
     const [product] = await this.products.lockMany(tx, link, [link.productId]);
@@ -44,6 +44,6 @@ export class LinkStock {
   }
 }
 
-/** Returns whether a link sells a product, whose stock then limits the sales if its inventory is tracked. */
+/** Whether a link sells a product, whose stock limits the sales if inventory is tracked. */
 export const countsStock = (link: PaymentLinkEntity): link is PaymentLinkEntity & { productId: string } =>
   link.productId !== null;

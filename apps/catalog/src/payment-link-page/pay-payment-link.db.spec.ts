@@ -10,7 +10,7 @@ import { FindPurchase } from '../purchases/find-purchase';
 let catalog: OpenLinks;
 let tenant: Tenant;
 let link: PaymentLink;
-/** Every request to create a payment, including retries. */
+/** All requests to create a payment, including retries. */
 const asked: CatalogPaymentEntity[] = [];
 
 beforeAll(async () => {
@@ -43,8 +43,8 @@ const paymentsOf = async ({ id }: PaymentLink): Promise<number> => {
 const statusOf = async ({ id }: Payment): Promise<string> =>
   (await catalog.catalogPayments.store.find(id))!.status;
 
-describe('paying a link', () => {
-  it('starts the requested payment and saves what it pays for', async () => {
+describe('paying through a payment link', () => {
+  it('starts the requested payment and saves the link as its source', async () => {
     const payment = await pay({ amount: 250.5, method: 'card' });
     expect(payment).toMatchObject({
       amount: 250.5,
@@ -63,14 +63,14 @@ describe('paying a link', () => {
     });
   });
 
-  it('returns the payer to the success_url, or to the link after a failure', async () => {
+  it('returns the payer to the success_url, or to the link’s page after a failure', async () => {
     link = await catalog.links.create.execute(linkOf(tenant, { successUrl: 'https://shop.test/thanks' }));
     const payment = await pay();
     expect(payment.return_url).toBe('https://shop.test/thanks');
     expect(asked[0]!.terms.failureReturnUrl).toBe(`${link.url}?payment=${payment.id}`);
   });
 
-  it('can still look up the purchase after the link was changed and deleted', async () => {
+  it('keeps the purchase details after the link was changed and deleted', async () => {
     const { id } = await pay();
     await catalog.links.update.execute({ ...tenant, id: link.id, description: 'Dinner' });
     await catalog.links.remove.execute({ ...tenant, id: link.id });
@@ -87,7 +87,7 @@ describe('paying a link', () => {
     expect(await catalog.get(FindPurchase).execute('pay_elsewhere')).toBeNull();
   });
 
-  it('passes on the link’s customer, unless the payer enters a name', async () => {
+  it('includes the link’s customer, unless the payer enters a name', async () => {
     const customer = customerOf(tenant, { name: 'Maria', email: 'maria@example.com' });
     await catalog.get(CreateCustomer).execute(customer);
     link = await catalog.links.create.execute(
@@ -113,7 +113,7 @@ describe('paying a link', () => {
 });
 
 describe('a form key', () => {
-  it('starts one payment, however often it is sent concurrently', async () => {
+  it('starts one payment, even for concurrent submissions', async () => {
     const command = paying(link);
     const answers = await Promise.all(Array.from({ length: 20 }, () => catalog.links.pay.execute(command)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -129,7 +129,7 @@ describe('a form key', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('belongs to one link', async () => {
+  it('starts separate payments on different links', async () => {
     const other = await catalog.links.create.execute(linkOf(tenant));
     const formKey = 'same';
     const mine = await pay({ formKey });
@@ -137,7 +137,7 @@ describe('a form key', () => {
     expect(mine.id).not.toBe(theirs.id);
   });
 
-  it('returns its payment after the link became inactive, while a new key is rejected', async () => {
+  it('returns the existing payment after the link became inactive, while a new form key is rejected', async () => {
     const command = paying(link);
     const payment = await catalog.links.pay.execute(command);
     await catalog.links.switch.execute({ ...tenant, id: link.id, trigger: 'merchant.deactivated' });
@@ -145,7 +145,7 @@ describe('a form key', () => {
     await expect(pay()).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('returns its payment after the link was deleted, while a new key finds no link', async () => {
+  it('returns the existing payment after the link was deleted, while a new form key returns not_found', async () => {
     const command = paying(link);
     const payment = await catalog.links.pay.execute(command);
     await catalog.links.remove.execute({ ...tenant, id: link.id });
@@ -153,17 +153,22 @@ describe('a form key', () => {
     await expect(pay()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it.each(['failed', 'expired'] as const)('starts a new payment if its payment %s', async (status) => {
-    const command = paying(link);
-    const first = await catalog.links.pay.execute(command);
-    await catalog.catalogPayments.consumer.paymentsEnded([eventOf(catalog.payments.turn(first.id, status))]);
-    const second = await catalog.links.pay.execute(command);
-    expect(second.id).not.toBe(first.id);
-    expect(second.status).toBe('pending');
-    expect((await catalog.links.pay.execute(command)).id).toBe(second.id);
-  });
+  it.each(['failed', 'expired'] as const)(
+    'starts a new payment if the previous payment %s',
+    async (status) => {
+      const command = paying(link);
+      const first = await catalog.links.pay.execute(command);
+      await catalog.catalogPayments.consumer.paymentsEnded([
+        eventOf(catalog.payments.turn(first.id, status)),
+      ]);
+      const second = await catalog.links.pay.execute(command);
+      expect(second.id).not.toBe(first.id);
+      expect(second.status).toBe('pending');
+      expect((await catalog.links.pay.execute(command)).id).toBe(second.id);
+    },
+  );
 
-  it.each(['succeeded', 'refunded'] as const)('is never paid twice if its payment is %s', async (status) => {
+  it.each(['succeeded', 'refunded'] as const)('returns the existing payment if it %s', async (status) => {
     const command = paying(link);
     const first = await catalog.links.pay.execute(command);
     await catalog.catalogPayments.consumer.paymentsEnded([eventOf(catalog.payments.turn(first.id, status))]);
@@ -171,10 +176,10 @@ describe('a form key', () => {
   });
 });
 
-describe('a refusal by the payments service', () => {
+describe('a payment that the payments service rejects', () => {
   const refusal = new DomainError('no_route', 'No provider');
 
-  it('is repeated for the same form key, while a new key may succeed', async () => {
+  it('is rejected again for the same form key, but can succeed with a new form key', async () => {
     catalog.payments.beforeCreate = () => Promise.reject(refusal);
     const command = paying(link);
     await expect(catalog.links.pay.execute(command)).rejects.toMatchObject({ code: 'no_route' });
@@ -192,9 +197,9 @@ describe('an outage of the payments service', () => {
   const silence = new DomainError('internal_error', 'no answer');
 
   it.each([
-    ['before it created the payment', 'beforeCreate'],
-    ['after it created the payment', 'afterCreate'],
-  ] as const)('%s, the same form key confirms the payment', async (_, moment) => {
+    ['before the payment is created', 'beforeCreate'],
+    ['after the payment is created', 'afterCreate'],
+  ] as const)('%s: submitting the form again confirms the payment', async (_, moment) => {
     catalog.payments[moment] = () => Promise.reject(silence);
     const command = paying(link);
     await expect(catalog.links.pay.execute(command)).rejects.toThrow(silence.message);
@@ -204,7 +209,7 @@ describe('an outage of the payments service', () => {
     expect(await statusOf(payment)).toBe('open');
   });
 
-  it('is recovered by a job that confirms the payment when it is due, not before', async () => {
+  it('is recovered by a job, which confirms the payment once it is due', async () => {
     catalog.payments.afterCreate = () => Promise.reject(silence);
     await expect(pay()).rejects.toThrow(silence.message);
     catalog.payments.afterCreate = async () => undefined;

@@ -17,7 +17,7 @@ import { PaymentLinksStore } from '../payment-links/payment-links.store';
 import { linkOrder } from './link-order.rules';
 import { SaveLinkPayment } from './save-link-payment';
 
-/** Starts a payment from a link's public page. Resubmitting the form returns the same payment. */
+/** Starts a payment from a payment link's public page. Resubmitting the form returns the same payment. */
 @Injectable()
 export class PayPaymentLink {
   constructor(
@@ -29,8 +29,8 @@ export class PayPaymentLink {
   ) {}
 
   /**
-   * @throws DomainError `not_found`, `invalid_request`, `invalid_state` (inactive), and refusals by the
-   * payments service
+   * @throws DomainError `not_found`, `invalid_request`, `invalid_state` if the link is inactive, or the error
+   * of the payments service
    */
   async execute(command: PayPaymentLinkRequest): Promise<Payment> {
     const link = await this.links.findPaidBySlug(command.slug);

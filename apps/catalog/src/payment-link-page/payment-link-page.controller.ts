@@ -12,7 +12,6 @@ import { OnCommand } from '@tulay/messaging';
 import { FindPaymentLinkPage } from './find-payment-link-page';
 import { PayPaymentLink } from './pay-payment-link';
 
-/** Commands for a link's public page. */
 @Controller()
 export class PaymentLinkPageController {
   constructor(

@@ -6,7 +6,10 @@ import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store
 import { DraftLinkPayment, type OrderedLink } from './draft-link-payment';
 import { countsStock, LinkStock } from './link-stock';
 
-/** Saves the payment for an order before it is started, which reserves units of the link's product. */
+/**
+ * Saves the payment for an order before the payments service is called. This puts units of the product on
+ * hold.
+ */
 @Injectable()
 export class SaveLinkPayment {
   constructor(
@@ -16,7 +19,7 @@ export class SaveLinkPayment {
     private readonly catalogPayments: CatalogPaymentsStore,
   ) {}
 
-  /** @throws DomainError `invalid_state` if fewer are left */
+  /** @throws DomainError `invalid_state` if fewer units are available */
   async execute(ordered: OrderedLink, now: Date): Promise<CatalogPaymentEntity> {
     const { link, order } = ordered;
     const payment = unconfirmedPayment(await this.draft.execute(ordered), now);

@@ -13,7 +13,7 @@ import { newLink } from './payment-link.rules';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Creates a payment link. A retry with the same id returns the current link. */
+/** Creates a payment link. A retry with the same ID returns the current link. */
 @Injectable()
 export class CreatePaymentLink {
   constructor(

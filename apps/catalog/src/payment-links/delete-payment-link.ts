@@ -4,7 +4,7 @@ import { executeOnce, Database } from '@tulay/persistence';
 import { requireNotPrinted } from './payment-link.rules';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Deletes a link. A payment that was started there still counts if it succeeds. */
+/** Deletes a payment link. A payment started before the deletion still counts if it succeeds. */
 @Injectable()
 export class DeletePaymentLink {
   constructor(
@@ -12,7 +12,7 @@ export class DeletePaymentLink {
     private readonly links: PaymentLinksStore,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_state` */
+  /** @throws DomainError `not_found`; `invalid_state` for the link of a static QR code */
   execute(query: GetRequest): Promise<Deleted<'payment_link'>> {
     return executeOnce(this.db, async (tx) => {
       const link = await this.links.lock(tx, query);

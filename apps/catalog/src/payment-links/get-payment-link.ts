@@ -4,7 +4,6 @@ import { CLOCK } from '@tulay/service-host';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Returns a payment link to its merchant, with its current status. */
 @Injectable()
 export class GetPaymentLink {
   constructor(

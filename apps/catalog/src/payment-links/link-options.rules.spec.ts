@@ -5,13 +5,13 @@ const OPEN = { amount: null, currency: 'PHP' } as const;
 const FIXED = { amount: 45_000n, currency: 'PHP' } as const;
 const TABLE = { key: 'table_no', label: 'Table', required: true };
 
-describe('the options of a link', () => {
+describe('a payment link’s options', () => {
   it.each<[string, PaymentLinkOptions, object, typeof OPEN | typeof FIXED]>([
     ['preset amounts', { presetAmounts: [50, 100.5] }, { presetAmounts: ['5000', '10050'] }, OPEN],
     ['a quantity', { maxQuantity: 10 }, { maxQuantity: 10 }, FIXED],
     ['custom fields', { customFields: [TABLE] }, { customFields: [TABLE] }, FIXED],
     [
-      'the fields that a payer fills in',
+      'requested payer details',
       { payerFields: { email: 'required', name: 'optional' } },
       { payerFields: { name: 'optional', email: 'required', phone: 'off' } },
       OPEN,
@@ -21,7 +21,7 @@ describe('the options of a link', () => {
     expect(optionsAfter(NO_OPTIONS, change, price)).toEqual({ ...NO_OPTIONS, ...after });
   });
 
-  it('stay unchanged when absent, and are cleared by null', () => {
+  it('stay unchanged when absent, and are removed by null', () => {
     const all = {
       presetAmounts: [],
       maxQuantity: 3,
@@ -41,19 +41,24 @@ describe('the options of a link', () => {
   });
 
   it.each<[string, PaymentLinkOptions, typeof OPEN | typeof FIXED, string]>([
-    ['preset amounts beside a fixed one', { presetAmounts: [50] }, FIXED, 'preset_amounts'],
-    ['a preset amount twice', { presetAmounts: [50, 50] }, OPEN, 'preset_amounts'],
+    ['preset amounts for a fixed amount', { presetAmounts: [50] }, FIXED, 'preset_amounts'],
+    ['duplicate preset amounts', { presetAmounts: [50, 50] }, OPEN, 'preset_amounts'],
     ['a preset amount above the maximum', { presetAmounts: [10_000_000] }, OPEN, 'preset_amounts'],
-    ['a part of a centavo', { presetAmounts: [1.005] }, OPEN, 'preset_amounts'],
-    ['a quantity of an amount that the payer enters', { maxQuantity: 2 }, OPEN, 'max_quantity'],
+    ['a fraction of a centavo', { presetAmounts: [1.005] }, OPEN, 'preset_amounts'],
+    ['a quantity if the payer enters the amount', { maxQuantity: 2 }, OPEN, 'max_quantity'],
     [
-      'a quantity over what one payment carries',
+      'a quantity that exceeds the maximum payment amount',
       { maxQuantity: 1000 },
       { ...FIXED, amount: 1_000_000n } as never,
       'max_quantity',
     ],
-    ['a key twice', { customFields: [TABLE, TABLE] }, FIXED, 'custom_fields'],
-    ['a reserved key', { customFields: [{ ...TABLE, key: 'quantity' }] }, FIXED, 'custom_fields'],
+    ['duplicate custom field keys', { customFields: [TABLE, TABLE] }, FIXED, 'custom_fields'],
+    [
+      'a reserved custom field key',
+      { customFields: [{ ...TABLE, key: 'quantity' }] },
+      FIXED,
+      'custom_fields',
+    ],
   ])('reject %s', (_, change, price, field) => {
     expect(() => optionsAfter(NO_OPTIONS, change, price)).toThrow(
       expect.objectContaining({

@@ -13,7 +13,7 @@ export type LinkOptions = Pick<
   'presetAmounts' | 'maxQuantity' | 'customFields' | 'payerFields' | 'thankYouText'
 >;
 
-/** The price of a link; the amount is null if the payer enters it. */
+/** Price of a payment link. The amount is null if the payer enters it. */
 type Price = Pick<PaymentLinkEntity, 'amount' | 'currency'>;
 
 export const NO_OPTIONS: LinkOptions = {
@@ -25,8 +25,8 @@ export const NO_OPTIONS: LinkOptions = {
 };
 
 /**
- * Returns the options after an update. An absent option stays unchanged, and null clears it. @throws
- * DomainError `invalid_request`
+ * Returns the options after an update. An absent option stays unchanged, and null removes it.
+ * @throws DomainError `invalid_request`
  */
 export function optionsAfter(current: LinkOptions, change: PaymentLinkOptions, price: Price): LinkOptions {
   const { presetAmounts, maxQuantity, customFields, payerFields, thankYouText } = change;
@@ -77,7 +77,7 @@ function minorOf(amount: number, currency: Currency): bigint {
   }
 }
 
-/** Metadata keys of the payment that are reserved for catalog. */
+/** Metadata keys that catalog sets on the payment. */
 const RESERVED = ['payment_link_id', 'static_qr_id', 'quantity'];
 
 function fieldsIn(fields: readonly PaymentLinkField[]): PaymentLinkField[] {

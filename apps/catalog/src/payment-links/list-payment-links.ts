@@ -11,7 +11,6 @@ import { CLOCK } from '@tulay/service-host';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Lists a merchant's payment links, each with its current status. */
 @Injectable()
 export class ListPaymentLinks {
   constructor(

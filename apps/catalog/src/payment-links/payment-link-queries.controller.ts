@@ -12,7 +12,6 @@ import { OnCommand } from '@tulay/messaging';
 import { GetPaymentLink } from './get-payment-link';
 import { ListPaymentLinks } from './list-payment-links';
 
-/** Queries for a merchant's own payment links. */
 @Controller()
 export class PaymentLinkQueriesController {
   constructor(

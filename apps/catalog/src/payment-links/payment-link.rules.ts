@@ -12,7 +12,10 @@ import { paymentLimits } from '../shared/payment-limits.rules';
 import { NO_OPTIONS, optionsAfter } from './link-options.rules';
 import type { PaymentLinkEntity } from './payment-link.entity';
 
-/** Returns a new active link created at `now` (Unix seconds). @throws DomainError `invalid_request` */
+/**
+ * Returns a new active link created at `now` (Unix seconds).
+ * @throws DomainError `invalid_request`
+ */
 export function newLink(command: CreatePaymentLinkRequest, slug: string, now: number): PaymentLinkEntity {
   const currency = currencyIn(command.currency);
   requireFuture(command.expiresAt, now);
@@ -35,8 +38,8 @@ export function newLink(command: CreatePaymentLinkRequest, slug: string, now: nu
 }
 
 /**
- * Returns the link after an update at `now` (Unix seconds). Amount, currency and method never change. @throws
- * DomainError `invalid_request`
+ * Returns the link as updated at `now` (Unix seconds). Amount, currency and method never change.
+ * @throws DomainError `invalid_request`
  */
 export function applyUpdate(
   link: PaymentLinkEntity,
@@ -72,7 +75,7 @@ function requireFuture(expiresAt: number | null, now: number): void {
 }
 
 /**
- * Rejects changes to the link of a static QR, which ends only together with its static QR.
+ * Rejects changes to a static QR code's link, which can be ended only by archiving the static QR code.
  * @throws DomainError `invalid_state`
  */
 export function requireNotPrinted({ staticQrId }: Pick<PaymentLinkEntity, 'staticQrId'>): void {

@@ -4,7 +4,10 @@ import { LINK_TRIGGERS, linkStateAt, linkStatusAt, switchAfter, type LinkState }
 const NOW = 1_767_323_045;
 const REFUSED = 'invalid_state';
 
-/** A link in each state, and its switch after each of LINK_TRIGGERS: activated, deactivated, archived, unarchived. */
+/**
+ * State, switch and `expires_at` of a link, and the switch after each of `LINK_TRIGGERS` (activated,
+ * deactivated, archived, unarchived).
+ */
 const TABLE: [LinkState, LinkSwitch, number | null, (LinkSwitch | typeof REFUSED)[]][] = [
   ['active', 'on', null, ['on', 'off', 'archived', 'on']],
   ['active', 'on', NOW + 1, ['on', 'off', 'archived', 'on']],
@@ -25,8 +28,8 @@ const pairs = TABLE.flatMap(([state, position, expiresAt, results]) =>
   })),
 );
 
-describe('the states of a payment link', () => {
-  it.each(TABLE)('include %s if switched %s with expires_at %p', (state, position, expiresAt) => {
+describe('the state of a payment link', () => {
+  it.each(TABLE)('is %s if the switch is %s and expires_at is %p', (state, position, expiresAt) => {
     const link = { switch: position, expiresAt };
     expect(linkStateAt(link, NOW)).toBe(state);
     expect(linkStatusAt(link, NOW)).toBe(state === 'active' ? 'active' : 'inactive');
@@ -39,14 +42,14 @@ describe('the states of a payment link', () => {
   });
 
   it.each(pairs.filter(({ to }) => to !== REFUSED))(
-    '$state ($link.switch), on $trigger twice: same as once',
+    '$state ($link.switch), on $trigger twice: same result as once',
     ({ link, trigger, to }) => {
       const once = { ...link, switch: to as LinkSwitch };
       expect(switchAfter(once, trigger, NOW)).toBe(to);
     },
   );
 
-  it('expire at the second of expires_at, not before', () => {
+  it('becomes inactive exactly at expires_at', () => {
     expect(linkStatusAt({ switch: 'on', expiresAt: NOW }, NOW - 1)).toBe('active');
     expect(linkStatusAt({ switch: 'on', expiresAt: NOW }, NOW)).toBe('inactive');
   });

@@ -2,7 +2,7 @@ import { DomainError, type PaymentLinkStatus } from '@tulay/contracts';
 import type { LinkSwitch, PaymentLinkEntity } from './payment-link.entity';
 
 /**
- * The state of a link. `expired` depends on the clock, not on the switch: a link whose `expires_at` is
+ * State of a payment link. `expired` depends on the clock and not on the switch: a link whose `expires_at` is
  * postponed returns to its previous state.
  */
 export type LinkState = 'active' | 'deactivated' | 'expired' | 'archived';
@@ -15,7 +15,7 @@ export const LINK_TRIGGERS = [
 ] as const;
 export type LinkTrigger = (typeof LINK_TRIGGERS)[number];
 
-/** Every transition of a link's switch. A row whose state does not change has no effect. */
+/** All transitions of a link. A transition to the same state has no effect. */
 const LINK_STEPS = [
   // from          trigger                 to
   ['active', 'merchant.activated', 'active'],
@@ -58,8 +58,8 @@ export const linkStatusAt = (link: Switched, now: number): PaymentLinkStatus =>
   linkStateAt(link, now) === 'active' ? 'active' : 'inactive';
 
 /**
- * Returns the link's switch after a trigger. @throws DomainError `invalid_state` for a pair that is not in
- * the table
+ * Returns the link's switch after a trigger.
+ * @throws DomainError `invalid_state` if the table has no transition
  */
 export function switchAfter(link: Switched, trigger: LinkTrigger, now: number): LinkSwitch {
   const state = linkStateAt(link, now);

@@ -7,12 +7,11 @@ import type { CatalogConfig } from '../config/catalog.config';
 import type { PaymentLinkEntity } from './payment-link.entity';
 import { linkStatusAt } from './payment-link.states';
 
-/** Builds the public payment link resource for responses and events. */
 @Injectable()
 export class PaymentLinkView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: CatalogConfig) {}
 
-  /** @param now Unix seconds; the status depends on it */
+  /** @param now time in Unix seconds at which the link's status is determined */
   toResource(row: PaymentLinkEntity, now: number): PaymentLink {
     return {
       id: row.id,
@@ -43,7 +42,6 @@ export class PaymentLinkView {
     };
   }
 
-  /** Returns the URL of the link's public page. */
   urlOf(slug: string): string {
     return `${this.config.PUBLIC_URL}/pay/${slug}`;
   }

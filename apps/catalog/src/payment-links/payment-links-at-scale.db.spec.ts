@@ -32,9 +32,9 @@ const { createdOf, expectFewRead, expectFewRows, idOf, listed, numbers } = scale
 const NOW = createdOf(COUNT);
 
 /**
- * One link every 10 seconds. Two in three expire after a day, one in ten is switched off, and one in four has
- * a customer. Links in euros and dollars never expire; those in euros are switched off. The last 1,000 belong
- * to 20 other merchants.
+ * Creates one link every 10 seconds. Two in three expire after a day, one in five is switched off, and one in
+ * four has a customer. Links in euros and dollars never expire, and links in euros are switched off. The last
+ * links belong to 20 other merchants.
  */
 const LINKS = `INSERT INTO payment_links (id, merchant_id, environment, slug, switch, currency, description, usage_count,
     expires_at, metadata, deleted, created, customer_id)
@@ -65,7 +65,7 @@ const isOn = (n: number): boolean => ![0, 4].includes(n % 10);
 const lasts = (n: number): boolean => n % 3 === 0 || isUsd(n);
 const isActive = (n: number): boolean => isOn(n) && (lasts(n) || (COUNT - n) * 10 < DAY);
 
-describe('a merchant’s 100,000 links', () => {
+describe('a list of 100,000 payment links', () => {
   it.each<[string, Partial<ListPaymentLinksRequest>, (n: number) => boolean]>([
     ['no filter', {}, () => true],
     ['active links', { status: 'active' }, isActive],
@@ -77,7 +77,7 @@ describe('a merchant’s 100,000 links', () => {
     }
   });
 
-  it('expire with the clock, without a job', async () => {
+  it('excludes expired links from the active ones without a job', async () => {
     now = NOW + DAY + 1;
     await expectFewRead('active links', { status: 'active' }, (n) => isOn(n) && lasts(n), 'by_created');
   });
@@ -88,28 +88,28 @@ describe('a merchant’s 100,000 links', () => {
     ['a customer', { customerId: 'cus_40' }, (n) => n % 1000 === 40, 'by_customer'],
     ['an unknown customer', { customerId: 'cus_none', status: 'active' }, () => false, 'by_customer'],
     ...currencyCases(scale),
-    ['a currency, active links', { currency: 'USD', status: 'active' }, isUsd, 'by_currency_activity'],
+    ['active links in a currency', { currency: 'USD', status: 'active' }, isUsd, 'by_currency_activity'],
     [
-      'a currency, no active link',
+      'a currency without active links',
       { currency: 'EUR', status: 'active' },
       () => false,
       'by_currency_activity',
     ],
     [
-      'an empty currency, active links',
+      'active links in a currency without links',
       { currency: 'JPY', status: 'active' },
       () => false,
       'by_currency_activity',
     ],
     [
-      'a customer, of a currency',
+      'a customer and a currency',
       { customerId: 'cus_44', currency: 'EUR' },
       (n) => n % 1000 === 44,
       'by_customer',
     ],
-  ])('%s: uses its index and reads few rows', (...one) => expectFewRead(...one));
+  ])('%s: uses the expected index and reads few rows', (...one) => expectFewRead(...one));
 
-  it('reads few rows for a page of inactive links in one currency, even if one query cannot read them all', async () => {
+  it('reads few rows for a page of inactive links in one currency, even if one query cannot read all of them', async () => {
     expect(await listed({ currency: 'EUR', status: 'inactive' })).toEqual(numbers(isEur));
     const page = scale.plans.at(-1)!;
     expect(page).toContain('payment_links_by_currency');
@@ -118,7 +118,11 @@ describe('a merchant’s 100,000 links', () => {
 
   it.each<[string, Partial<ListPaymentLinksRequest>, RegExp]>([
     ['a small merchant', { merchantId: 'mer_7' }, /payment_links_by_created/],
-    ['inactive links of one', { merchantId: 'mer_7', status: 'inactive' }, /payment_links_by_activity/],
+    [
+      'inactive links of a small merchant',
+      { merchantId: 'mer_7', status: 'inactive' },
+      /payment_links_by_activity/,
+    ],
     ['a merchant without links', { merchantId: 'mer_none' }, /payment_links_by_created/],
   ])('%s: uses an index and reads few rows', async (_, filters, index) => {
     await listed(filters);
@@ -126,7 +130,7 @@ describe('a merchant’s 100,000 links', () => {
     expect(scale.plans.at(-1)).toMatch(index);
   });
 
-  it('are found by slug through an index', async () => {
+  it('finds a link by slug through an index', async () => {
     const slug = createHash('md5').update('77777').digest('hex');
     const store = catalog.get(PaymentLinksStore);
     expect(await store.findBySlug(slug)).toMatchObject({ id: idOf(77_777) });

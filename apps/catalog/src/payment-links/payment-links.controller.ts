@@ -18,7 +18,6 @@ import { DeletePaymentLink } from './delete-payment-link';
 import { SwitchPaymentLink } from './switch-payment-link';
 import { UpdatePaymentLink } from './update-payment-link';
 
-/** Commands that change payment links. */
 @Controller()
 export class PaymentLinksController {
   constructor(

@@ -28,21 +28,21 @@ const expectRefusal = (answer: Promise<unknown>, code: string, ...fields: string
     ...(fields.length && { issues: Object.fromEntries(fields.map((field) => [field, expect.anything()])) }),
   });
 
-describe('creating a link', () => {
+describe('creating a payment link', () => {
   it('gives each link a public URL with 128 random bits', async () => {
     const slugs = (await Promise.all(Array.from({ length: 20 }, () => create()))).map(slugOf);
     expect(new Set(slugs).size).toBe(20);
     for (const slug of slugs) expect(slug).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('creates one link per id, even for concurrent and late retries', async () => {
+  it('creates one link per ID, even for concurrent and late retries', async () => {
     const command = linkOf(tenant);
     const all = await Promise.all(Array.from({ length: 10 }, () => catalog.links.create.execute(command)));
     expect(new Set(all.map(({ url }) => url)).size).toBe(1);
     expect(await catalog.links.create.execute({ ...command, description: 'Other' })).toEqual(all[0]);
   });
 
-  it('reveals nothing when the id belongs to another merchant or environment', async () => {
+  it('reveals nothing if the ID belongs to another merchant or environment', async () => {
     const command = linkOf(tenant);
     await catalog.links.create.execute(command);
     await expectRefusal(catalog.links.create.execute({ ...command, ...aTenant() }), 'not_found');
@@ -88,7 +88,7 @@ describe('creating a link', () => {
   });
 });
 
-describe.each(['test', 'live'] as const)('a link that no payer could pay, in %s mode', (environment) => {
+describe.each(['test', 'live'] as const)('a payment link that cannot be paid, in %s mode', (environment) => {
   const createIn = (over: object) => {
     const owner = environment === 'live' ? inLive(tenant) : tenant;
     return catalog.links.create.execute(linkOf(owner, over));
@@ -96,14 +96,14 @@ describe.each(['test', 'live'] as const)('a link that no payer could pay, in %s 
 
   afterEach(() => catalog.payments.reset());
 
-  it('is rejected if no provider accepts its method', async () => {
+  it('is rejected if no provider accepts its payment method', async () => {
     catalog.payments.routes = ['gcash_qr'];
     await expectRefusal(createIn({ method: 'card' }), 'no_route');
     expect((await createIn({ method: 'gcash_qr' })).method).toBe('gcash_qr');
     expect((await createIn({ method: null })).method).toBeNull();
   });
 
-  it('is rejected if no method accepts its currency, even if the payer chooses the method', async () => {
+  it('is rejected if no payment method accepts its currency', async () => {
     catalog.payments.currency = 'PHP';
     await expectRefusal(createIn({ method: null, currency: 'JPY' }), 'no_route');
     await expectRefusal(createIn({ method: 'gcash_qr', currency: 'USD' }), 'no_route');
@@ -117,11 +117,11 @@ describe.each(['test', 'live'] as const)('a link that no payer could pay, in %s 
   });
 });
 
-describe('updating a link', () => {
+describe('updating a payment link', () => {
   const update = (link: PaymentLink, changes: object) =>
     catalog.links.update.execute({ ...tenant, id: link.id, ...changes });
 
-  it('changes the given fields, clears those set to null, and merges metadata', async () => {
+  it('changes the given fields, clears fields set to null and merges metadata', async () => {
     const link = await create({ imageUrl: 'https://a.test', metadata: { a: 1, b: 2 } });
     const changed = { ...link, description: 'Dinner', image_url: null, metadata: { a: 1, c: 3 } };
     const changes = { description: 'Dinner', imageUrl: null, metadata: { b: null, c: 3 } };
@@ -130,7 +130,7 @@ describe('updating a link', () => {
     expect((await update(link, { metadata: null })).metadata).toEqual({});
   });
 
-  it('rejects metadata that exceeds the limits once merged', async () => {
+  it('rejects metadata that exceeds the limits after merging', async () => {
     const keys = (from: number) =>
       Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${from + i}`, 1]));
     const link = await create({ metadata: keys(0) });
@@ -138,7 +138,7 @@ describe('updating a link', () => {
     expect(await get(link)).toEqual(link);
   });
 
-  it('postpones or removes expires_at, but never moves it to the past', async () => {
+  it('postpones or removes expires_at, but rejects a time in the past', async () => {
     const link = await create({ expiresAt: now() + 10 });
     await expectRefusal(update(link, { expiresAt: now() }), 'invalid_request', 'expires_at');
     catalog.clock.advance(10_000);
@@ -147,7 +147,7 @@ describe('updating a link', () => {
     expect(await update(link, { expiresAt: null })).toMatchObject({ status: 'active', expires_at: null });
   });
 
-  it('does not undo a use that is counted concurrently', async () => {
+  it('keeps the usage count when a payment is counted concurrently', async () => {
     const link = await create();
     const count = () =>
       catalog.db.transaction((tx) =>
@@ -159,8 +159,8 @@ describe('updating a link', () => {
   });
 });
 
-describe('deleting a link', () => {
-  it('hides it from its merchant, from lists and from payers', async () => {
+describe('deleting a payment link', () => {
+  it('hides the link from its merchant, from lists and from payers', async () => {
     const [link, other] = [await create(), await create()];
     await catalog.links.remove.execute({ ...tenant, id: link.id });
     await expectRefusal(get(link), 'not_found');
@@ -172,11 +172,11 @@ describe('deleting a link', () => {
   });
 });
 
-describe('the public page of a link', () => {
+describe('a payment link’s public page', () => {
   const page = (link: PaymentLink, paymentId: string | null = null) =>
     catalog.links.page.execute({ slug: slugOf(link), paymentId });
 
-  it('shows the amount and the methods', async () => {
+  it('shows the amount and the payment methods', async () => {
     const link = await create({ amount: '45000', method: 'card', cancelUrl: 'https://a.test/cart' });
     expect(await page(link)).toEqual({
       ...tenant,

@@ -16,7 +16,7 @@ import { columnValues } from '../shared/column-values';
 import { requireOwn } from '../shared/ownership.rules';
 import { PaymentLinkEntity } from './payment-link.entity';
 
-/** A use of a link: the payment, and when it succeeded (Unix seconds). */
+/** A payment that used the link, and when it succeeded (Unix seconds). */
 export interface LinkUse {
   paymentId: string;
   at: number;
@@ -24,7 +24,7 @@ export interface LinkUse {
 
 const { fromRecord } = rowMapperOf(PaymentLinkEntity);
 
-/** Increments the counter in the database, so that all concurrent uses count. */
+/** Increments the counter in SQL, so concurrent uses are all counted. */
 const COUNT_USE: Prepared = {
   name: 'count-payment-link-use',
   text: `UPDATE payment_links SET usage_count = usage_count + 1, last_used_at = greatest(last_used_at, $4),
@@ -39,7 +39,7 @@ export class PaymentLinksStore {
     private readonly db: Database,
   ) {}
 
-  /** Inserts the link unless its id is taken. */
+  /** Inserts a link, or does nothing if the ID is already in use. */
   async insert(link: PaymentLinkEntity, { manager }: Pick<Tx, 'manager'> = this.links): Promise<void> {
     await manager
       .createQueryBuilder()
@@ -50,7 +50,7 @@ export class PaymentLinksStore {
       .execute();
   }
 
-  /** Inserts the link once for both its id and the command being processed. */
+  /** Inserts a link once, both per link ID and per command. */
   async insertOnce(link: PaymentLinkEntity): Promise<void> {
     await executeOnce(this.db, async (tx) => {
       await this.insert(link, tx);
@@ -58,36 +58,36 @@ export class PaymentLinksStore {
     });
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment */
+  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's link */
   async get(query: GetRequest): Promise<PaymentLinkEntity> {
     const { id, merchantId } = query;
     const found = await this.links.findOneBy({ id, merchantId, deleted: false });
     return requireOwn('payment link', found, query);
   }
 
-  /** Returns the link, locked until the transaction ends. Throws the same errors as `get`. */
+  /** Locks a link until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<PaymentLinkEntity> {
     const where = { id: query.id, merchantId: query.merchantId, deleted: false };
     const lock = { mode: 'pessimistic_write' } as const;
     return requireOwn('payment link', await tx.manager.findOne(PaymentLinkEntity, { where, lock }), query);
   }
 
-  /** Finds a link, including a deleted one, for the receipt of its payment. */
+  /** Finds a link for a payment receipt, even if the link was deleted. */
   findPaid({ id, merchantId }: Pick<GetRequest, 'id' | 'merchantId'>): Promise<PaymentLinkEntity | null> {
     return this.links.findOneBy({ id, merchantId });
   }
 
-  /** Needs no merchant, because the slug is secret. */
+  /** Finds a link without a merchant, because the slug is secret. */
   findBySlug(slug: string): Promise<PaymentLinkEntity | null> {
     return this.links.findOneBy({ slug, deleted: false });
   }
 
-  /** Finds a link, including a deleted one, for a resubmitted form. */
+  /** Finds a link for a resubmitted form, even if the link was deleted. */
   findPaidBySlug(slug: string): Promise<PaymentLinkEntity | null> {
     return this.links.findOneBy({ slug });
   }
 
-  /** @param now Unix seconds; the status of a link depends on it */
+  /** @param now time in Unix seconds at which each link's status is determined */
   async list(query: ListPaymentLinksRequest, now: number): Promise<PaymentLinkEntity[]> {
     const { status, customerId, currency } = query;
     const terms = status === undefined ? {} : { 'currency = ?': currency, ...statusTerms(status, now) };
@@ -95,7 +95,7 @@ export class PaymentLinksStore {
     return (await readPage<DbRecord>(this.db, 'visible_payment_links', query, filters)).map(fromRecord);
   }
 
-  /** Saves the changes of an update or a switch to a link that this transaction has locked. */
+  /** Saves an update or a switch of a link that this transaction has locked. */
   async save(tx: Tx, link: PaymentLinkEntity): Promise<void> {
     const { id, merchantId, description, imageUrl, successUrl, cancelUrl, metadata } = link;
     const { switch: position, customerId, productId, expiresAt } = link;
@@ -111,8 +111,8 @@ export class PaymentLinksStore {
   }
 
   /**
-   * Counts a use, also for a deleted link. The most recent payment is stored, regardless of the order in
-   * which events arrive.
+   * Counts a use, also of a deleted link. Stores the most recent payment, regardless of the order in which
+   * events arrive.
    */
   async countUse(tx: Tx, query: GetRequest, use: LinkUse): Promise<PaymentLinkEntity> {
     const { id, merchantId, environment } = query;

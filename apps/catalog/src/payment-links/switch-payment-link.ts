@@ -12,7 +12,7 @@ export interface LinkSwitch extends GetRequest {
   trigger: LinkTrigger;
 }
 
-/** Switches a payment link on or off. No event is emitted. */
+/** Switches a payment link on or off, without emitting an event. */
 @Injectable()
 export class SwitchPaymentLink {
   constructor(
@@ -22,7 +22,10 @@ export class SwitchPaymentLink {
     private readonly view: PaymentLinkView,
   ) {}
 
-  /** A retry changes nothing. @throws DomainError `not_found`, `invalid_state` */
+  /**
+   * Does nothing if the link already has the requested state.
+   * @throws DomainError `not_found`, `invalid_state`
+   */
   async execute(command: LinkSwitch): Promise<PaymentLink> {
     return executeOnce(this.db, async (tx) =>
       this.view.toResource(await this.executeIn(tx, command), this.now(command)),

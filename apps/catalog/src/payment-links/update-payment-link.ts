@@ -7,7 +7,6 @@ import { applyUpdate } from './payment-link.rules';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Changes the given fields of a payment link. */
 @Injectable()
 export class UpdatePaymentLink {
   constructor(
@@ -18,7 +17,7 @@ export class UpdatePaymentLink {
     private readonly view: PaymentLinkView,
   ) {}
 
-  /** @throws DomainError `invalid_request`, then `not_found` for the customer or product */
+  /** @throws DomainError `invalid_request`, or else `not_found` for the customer or product */
   async execute(command: UpdatePaymentLinkRequest): Promise<PaymentLink> {
     const now = toUnix(this.clock.now(command.environment));
     applyUpdate(await this.links.get(command), command, now);

@@ -11,7 +11,7 @@ interface ChangeProductCommand extends GetRequest {
   change: ProductChange;
 }
 
-/** Applies a change from the product rules while the product is locked. */
+/** Locks a product, applies a change to it and saves it. */
 @Injectable()
 export class ChangeProduct {
   constructor(

@@ -7,7 +7,7 @@ import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 import { StockChangesStore } from './stock-changes.store';
 
-/** Sets or changes the stock of a product. A retry with the same change id changes nothing. */
+/** Sets or changes a product's stock, once per change ID. */
 @Injectable()
 export class ChangeStock {
   constructor(

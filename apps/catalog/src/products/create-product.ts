@@ -9,12 +9,12 @@ import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 
 /**
- * Number of attempts to generate a code, because it may collide with one that the merchant sets at the same
- * moment.
+ * Maximum number of attempts to generate a code. A generated code may collide with a code that the merchant
+ * sets simultaneously.
  */
 const TRIES = 5;
 
-/** Creates a product. A retry with the same id returns the current product. */
+/** Creates a product. A retry with the same ID returns the current product. */
 @Injectable()
 export class CreateProduct {
   constructor(

@@ -3,7 +3,6 @@ import type { GetRequest, Product } from '@tulay/contracts';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 
-/** Returns a product to its merchant. */
 @Injectable()
 export class GetProduct {
   constructor(private readonly products: ProductsStore) {}

@@ -3,7 +3,6 @@ import { toList, type List, type ListProductsRequest, type Product } from '@tula
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 
-/** Lists the products of a merchant. */
 @Injectable()
 export class ListProducts {
   constructor(private readonly products: ProductsStore) {}

@@ -40,8 +40,8 @@ const expectNoDeletion = (id: string) =>
     code: 'invalid_state',
   });
 
-describe('selling', () => {
-  it('reduces the stock and returns what it took', async () => {
+describe('selling products', () => {
+  it('reduces the stock and returns the quantities taken', async () => {
     const id = await counted(10);
     catalog.clock.advance(5_000);
     expect(await sell({ productId: id, quantity: 3 })).toEqual([{ productId: id, quantity: 3 }]);
@@ -49,20 +49,20 @@ describe('selling', () => {
     expect([stock, sold, updated - created]).toEqual([7, true, 5]);
   });
 
-  it('takes at most what is in stock', async () => {
+  it('takes at most the units in stock', async () => {
     const id = await counted(2);
     expect(await sell({ productId: id, quantity: 3 })).toEqual([{ productId: id, quantity: 2 }]);
     expect(await sell({ productId: id, quantity: 1 })).toEqual([]);
     expect(await stockOf(id)).toBe(0);
   });
 
-  it('rounds partial units up, and adds up lines of the same product', async () => {
+  it('rounds partial units up and adds up lines for the same product', async () => {
     const id = await counted(10);
     await sell({ productId: id, quantity: 0.5 }, { productId: id, quantity: 2 });
     expect(await stockOf(id)).toBe(7);
   });
 
-  it('does not change the stock of products without tracked inventory, but marks them as sold', async () => {
+  it('marks products without tracked inventory as sold and leaves their stock unchanged', async () => {
     const id = await counted(4, { trackInventory: false });
     expect(await sell({ productId: id, quantity: 1 })).toEqual([]);
     expect(await row(id)).toMatchObject({ stock: 4, sold: true });
@@ -75,7 +75,7 @@ describe('selling', () => {
     await expectNoDeletion(id);
   });
 
-  it('skips products that are deleted or belong to another merchant or environment', async () => {
+  it('skips products that were deleted or belong to another merchant or environment', async () => {
     const [mine, foreign] = [await counted(1), await create.execute(productOf(aTenant()))];
     const live = await create.execute(productOf(inLive(tenant), { trackInventory: true, stock: 5 }));
     const goods = [newId('prd'), foreign.id, live.id, mine].map((productId) => ({ productId, quantity: 1 }));
@@ -99,7 +99,7 @@ describe('selling', () => {
 });
 
 describe('concurrent sales', () => {
-  it('leave a stock of 0 after 50 sales of 10 units, of which 10 took a unit', async () => {
+  it('sell exactly 10 units in 50 attempts if 10 units are in stock', async () => {
     const id = await counted(10);
     const answers = await Promise.all(Array.from({ length: 50 }, () => sell({ productId: id, quantity: 1 })));
     expect(answers.filter((taken) => taken.length === 1)).toHaveLength(10);
@@ -108,7 +108,7 @@ describe('concurrent sales', () => {
     expect(await stockOf(id)).toBe(10);
   });
 
-  it('never deadlock, whatever the order of their products', async () => {
+  it('do not deadlock, regardless of the order of their products', async () => {
     const [a, b] = [await counted(100), await counted(100)];
     const sales = Array.from({ length: 40 }, (_, i) =>
       (i % 2 ? [a, b] : [b, a]).map((productId) => ({ productId, quantity: 1 })),
@@ -117,7 +117,7 @@ describe('concurrent sales', () => {
     expect([await stockOf(a), await stockOf(b)]).toEqual([60, 60]);
   });
 
-  it('count along with a stock change by the merchant', async () => {
+  it('are all counted together with the merchant’s concurrent stock changes', async () => {
     const id = await counted(0);
     const change = catalog.get(ChangeStock);
     const deliver = () => change.execute({ ...tenant, id, changeId: newId('stk'), change: { delta: 3 } });
@@ -131,14 +131,14 @@ describe('concurrent sales', () => {
 });
 
 describe('returning stock', () => {
-  it('returns what a sale took', async () => {
+  it('returns the quantities that a sale took', async () => {
     const id = await counted(3);
     const taken = await sell({ productId: id, quantity: 5 });
     await putBack(...taken);
     expect(await row(id)).toMatchObject({ stock: 3, sold: true });
   });
 
-  it('skips a product of another merchant', async () => {
+  it('skips another merchant’s product', async () => {
     const foreign = await create.execute(productOf(aTenant(), { trackInventory: true, stock: 1 }));
     await putBack({ productId: foreign.id, quantity: 5 });
     const [stored] = await catalog.db.query<{ stock: number }>('SELECT stock FROM products WHERE id = $1', [

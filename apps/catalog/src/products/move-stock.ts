@@ -7,11 +7,11 @@ import { withStockReturned, withStockDeducted, unitsToDeduct } from './product.r
 import { ProductsStore } from './products.store';
 
 /**
- * Reduces the stock after a payment and returns it after a refund, in the caller's transaction. The caller
- * ensures that this happens once. Deleted products are skipped, because a successful payment cannot be
+ * Reduces the stock after a payment and restores it after a refund, in the caller's transaction. The caller
+ * ensures that each happens once. Deleted products are skipped, because a successful payment cannot be
  * rejected.
- *
- * This is a domain service and not a use case: no command calls it, and its two methods share one lock order.
+ * This is a domain service and not a use case: no command calls it, and the two methods use the same lock
+ * order.
  */
 @Injectable()
 export class MoveStock {
@@ -21,9 +21,9 @@ export class MoveStock {
   ) {}
 
   /**
-   * Takes the goods out of stock, or as many as are left. Marks the products as sold, so that they cannot be
-   * deleted.
-   * @returns the goods taken out of stock, for `returnStock`; only products with tracked inventory
+   * Takes products out of stock, limited to the units available, and marks the products as sold so that they
+   * cannot be deleted.
+   * @returns the quantities taken, for `returnStock`; only products with tracked inventory are included
    */
   async sell(tx: Tx, tenant: Tenant, goods: StockedProduct[]): Promise<StockedProduct[]> {
     const sales = (await this.lock(tx, tenant, goods)).map(({ product, quantity }) => ({
@@ -40,7 +40,7 @@ export class MoveStock {
       .map(({ product, units }) => ({ productId: product.id, quantity: units }));
   }
 
-  /** @param taken the goods returned by `sell` */
+  /** @param taken the quantities that `sell` returned */
   async returnStock(tx: Tx, tenant: Tenant, taken: StockedProduct[]): Promise<void> {
     const returned = await this.lock(tx, tenant, taken);
     const now = this.now(tenant);

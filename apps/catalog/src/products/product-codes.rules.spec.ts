@@ -4,8 +4,8 @@ import { checkDigitOf, CODE_OF } from './product-codes.rules';
 const numbers = fc.integer({ min: 1, max: 99_999_999_999 });
 
 /**
- * Validates an EAN-13 as a barcode scanner does: the weighted sum of its digits, with every second digit
- * times three, is a multiple of 10.
+ * Validates an EAN-13 as a barcode scanner does: the digits, weighted 1, 3, 1, 3, …, must add up to a
+ * multiple of 10.
  */
 const isEan13 = (code: string): boolean =>
   /^\d{13}$/.test(code) &&
@@ -17,7 +17,7 @@ describe('a SKU', () => {
     [42, 'SKU-00042'],
     [99_999, 'SKU-99999'],
     [100_000, 'SKU-100000'],
-  ])('for number %d is %s', (number, sku) => {
+  ])('number %d is %s', (number, sku) => {
     expect(CODE_OF.sku(number)).toBe(sku);
   });
 
@@ -37,7 +37,7 @@ describe('a barcode', () => {
     [999_999_999, '2009999999997'],
     [1_000_000_000, '2010000000007'],
     [99_999_999_999, '2999999999991'],
-  ])('for number %d is %s', (number, barcode) => {
+  ])('number %d is %s', (number, barcode) => {
     expect(CODE_OF.barcode(number)).toBe(barcode);
   });
 

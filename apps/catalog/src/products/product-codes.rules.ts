@@ -6,10 +6,10 @@ const SKU_DIGITS = 5;
 const IN_STORE_PREFIX = 200;
 const DIGITS_AFTER_PREFIX = 9;
 
-/** Returns a SKU such as `SKU-00001`. Numbers from 100,000 on have more digits. */
+/** Returns a SKU such as `SKU-00001`. Numbers above 99,999 have more than five digits. */
 const skuOf = (number: number): string => `SKU-${String(number).padStart(SKU_DIGITS, '0')}`;
 
-/** Returns an EAN-13: three digits of prefix, nine of the number, and the check digit. */
+/** Returns an EAN-13: a three-digit prefix, the number in nine digits, and the check digit. */
 function barcodeOf(number: number): string {
   const perPrefix = 10 ** DIGITS_AFTER_PREFIX;
   const prefix = IN_STORE_PREFIX + Math.floor(number / perPrefix);
@@ -18,7 +18,7 @@ function barcodeOf(number: number): string {
 }
 
 /**
- * Returns the check digit of an EAN-13, which makes the sum of the digits, weighted 1, 3, 1, 3, …, a multiple
+ * Returns the check digit of an EAN-13, with which the digits, weighted 1, 3, 1, 3, …, add up to a multiple
  * of 10.
  */
 export function checkDigitOf(twelve: string): number {
@@ -26,7 +26,7 @@ export function checkDigitOf(twelve: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Functions that return the code for a number of the sequence, which starts at 1. */
+/** Functions that convert a sequence number, starting at 1, to a code. */
 export const CODE_OF = { sku: skuOf, barcode: barcodeOf } satisfies Record<
   ProductCode,
   (number: number) => string

@@ -4,12 +4,12 @@ import type { Tx } from '@tulay/persistence';
 import type { ProductCode } from './product.entity';
 import { CODE_OF } from './product-codes.rules';
 
-/** Number of candidates that one query checks. Merchants rarely set codes of this form themselves. */
+/** Number of candidates per query. Merchants rarely assign codes in the generated format. */
 const LOOK_AHEAD = 20;
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The sequences of generated SKUs and barcodes, one of each per merchant and environment. */
+/** Sequences of generated SKUs and barcodes, one per merchant, environment and kind of code. */
 @Injectable()
 export class ProductCodesStore {
   /** Returns the next unused code. Concurrent callers wait until the transaction ends. */
@@ -52,7 +52,7 @@ export class ProductCodesStore {
   }
 }
 
-/** Returns the kind of code whose unique constraint was violated, or null for any other error. */
+/** Returns which code violated a unique constraint, or null for any other error. */
 export function duplicatedCode(error: unknown): ProductCode | null {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   if (code !== UNIQUE_VIOLATION) return null;

@@ -12,7 +12,6 @@ import { OnCommand } from '@tulay/messaging';
 import { GetProduct } from './get-product';
 import { ListProducts } from './list-products';
 
-/** Queries for a merchant's own products. */
 @Controller()
 export class ProductQueriesController {
   constructor(

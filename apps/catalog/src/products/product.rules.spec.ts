@@ -38,12 +38,12 @@ const update = (changes: Partial<UpdateProductRequest>): ProductEntity =>
   updated({ ...OF_COFFEE, ...changes })(COFFEE, 9);
 const refused = (issues: object) => expect.objectContaining({ code: 'invalid_request', issues });
 
-describe('an update', () => {
+describe('updating a product', () => {
   it('changes only the timestamp if no fields are given', () => {
     expect(update({})).toEqual({ ...COFFEE, updated: 9 });
   });
 
-  it('changes the given fields and clears those set to null', () => {
+  it('changes the given fields and clears fields set to null', () => {
     expect(update({ name: 'Tea', sku: null, price: null, stock: 0, metadata: { a: 1 } })).toEqual({
       ...COFFEE,
       name: 'Tea',
@@ -62,19 +62,19 @@ describe('an update', () => {
     expect(() => update({ price: 0.001 })).toThrow(refused({ price: [expect.any(String)] }));
   });
 
-  it('keeps the number of the price when only the currency changes, if the currency can express it', () => {
+  it('keeps the price’s number when only the currency changes, if the new currency allows its decimals', () => {
     expect(update({ currency: 'KWD' })).toMatchObject({ price: 150500n, currency: 'KWD' });
     expect(() => update({ currency: 'JPY' })).toThrow(refused({ price: [expect.any(String)] }));
   });
 });
 
-it('leaves a product without a price without an amount', () => {
+it('stores no price if the price is null', () => {
   expect(priceOf(null, 'PHP')).toBeNull();
   expect(priceOf(0, 'PHP')).toBe(0n);
 });
 
-describe('archiving', () => {
-  it('changes nothing if repeated', () => {
+describe('archiving a product', () => {
+  it('changes nothing when repeated', () => {
     const gone = archived(true)(COFFEE, 9);
     expect(gone).toEqual({ ...COFFEE, archived: true, updated: 9 });
     expect(archived(true)(gone, 10)).toBe(gone);
@@ -82,7 +82,7 @@ describe('archiving', () => {
   });
 });
 
-describe('the stock', () => {
+describe('a product’s stock', () => {
   it.each([
     [{ set: 0 }, 0],
     [{ set: STOCK_MAX }, STOCK_MAX],
@@ -100,7 +100,7 @@ describe('the stock', () => {
     );
   });
 
-  it('never falls below 0, and a return restores what a sale took', () => {
+  it('never falls below 0, and a return restores the units that a sale took', () => {
     const quantity = fc.double({ min: 0.01, max: 1_000, noNaN: true });
     fc.assert(
       fc.property(fc.nat(500), fc.boolean(), quantity, (stock, trackInventory, asked) => {
@@ -115,7 +115,7 @@ describe('the stock', () => {
   });
 });
 
-describe('the stock in the resource', () => {
+describe('the in-stock and low-stock flags', () => {
   it.each([
     // tracked, stock, threshold, in stock, low
     [false, 0, null, true, false],

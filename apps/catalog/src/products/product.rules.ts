@@ -9,10 +9,15 @@ import { currencyOf, exponentOf, fromMinor, InvalidAmount, toMinor, type Currenc
 import { changed } from '../shared/field.rules';
 import type { ProductEntity } from './product.entity';
 
-/** Returns the changed product at `now` (Unix seconds), or the same object if nothing changes. */
+/**
+ * Function that returns the changed product at `now` (Unix seconds), or the same object if nothing changes.
+ */
 export type ProductChange = (product: ProductEntity, now: number) => ProductEntity;
 
-/** @throws DomainError `invalid_request` for a price with more decimals than its currency has */
+/**
+ * Returns a price in minor units.
+ * @throws DomainError `invalid_request` if the price has more decimals than the currency
+ */
 export function priceOf(price: number | null, currency: Currency): bigint | null {
   if (price === null) return null;
   try {
@@ -44,7 +49,7 @@ export const updated =
     updated: now,
   });
 
-/** Keeps the number of the price if only the currency changes: 150 PHP becomes 150 USD. */
+/** Keeps the price's number if only the currency changes: 150 PHP becomes 150 USD. */
 function changedPrice(
   product: ProductEntity,
   changes: UpdateProductRequest,
@@ -59,7 +64,7 @@ export const archived =
   (product, now) =>
     product.archived === to ? product : { ...product, archived: to, updated: now };
 
-/** @throws DomainError `invalid_request` for a stock over `STOCK_MAX` */
+/** @throws DomainError `invalid_request` if the stock would exceed `STOCK_MAX` */
 export function withStock(product: ProductEntity, change: StockChange, now: number): ProductEntity {
   const stock = 'set' in change ? change.set : Math.max(0, product.stock + change.delta);
   if (stock > STOCK_MAX) throw invalidField('delta', `must not bring the stock above ${STOCK_MAX}`);
@@ -67,13 +72,12 @@ export function withStock(product: ProductEntity, change: StockChange, now: numb
 }
 
 /**
- * Returns the units that a sale takes out of stock: at most those in stock, and none without tracked
+ * Returns how many units a sale takes out of stock: at most the units in stock, and 0 without tracked
  * inventory.
  */
 export const unitsToDeduct = ({ trackInventory, stock }: ProductEntity, quantity: number): number =>
   trackInventory ? Math.min(stock, Math.ceil(quantity)) : 0;
 
-/** Returns the product after `units` were sold. */
 export const withStockDeducted = (product: ProductEntity, units: number, now: number): ProductEntity => ({
   ...product,
   stock: product.stock - units,
@@ -81,7 +85,6 @@ export const withStockDeducted = (product: ProductEntity, units: number, now: nu
   updated: now,
 });
 
-/** Returns the product after the units of a sale were returned. */
 export const withStockReturned = (product: ProductEntity, units: number, now: number): ProductEntity => ({
   ...product,
   stock: Math.min(STOCK_MAX, product.stock + units),

@@ -3,7 +3,6 @@ import { fromMinor } from '@tulay/money';
 import type { ProductEntity } from './product.entity';
 import { isInStock, isLowOnStock } from './product.rules';
 
-/** Returns the public product resource. */
 export const toProduct = (row: ProductEntity): Product => ({
   id: row.id,
   object: 'product',

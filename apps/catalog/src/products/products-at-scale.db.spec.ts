@@ -9,7 +9,7 @@ const COUNT = 100_000;
 const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
 const idOf = (n: number): string => `prd_${String(n).padStart(26, '0')}`;
 
-/** One product in a hundred is archived. */
+/** Every 100th product is archived. */
 const PRODUCTS = `INSERT INTO products (id, merchant_id, environment, name, price, currency, sku, barcode,
     track_inventory, stock, archived, sold, metadata, created, updated)
   SELECT 'prd_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
@@ -29,22 +29,30 @@ beforeAll(async () => {
 
 afterAll(() => catalog?.close());
 
-describe('a merchant’s 100,000 products', () => {
+describe('a list of 100,000 products', () => {
   it.each<[string, Partial<ListProductsRequest>, RegExp]>([
     ['the first page', {}, /Index Scan/],
-    ['not archived', { archived: false }, /Index Scan/],
-    ['not archived, page 2,000', { archived: false, startingAfter: idOf(COUNT / 2) }, /Index Scan/],
-    ['archived', { archived: true }, /products_by_archived/],
-    ['archived, the last page', { archived: true, startingAfter: idOf(500) }, /products_by_archived/],
+    ['active products', { archived: false }, /Index Scan/],
+    [
+      'the 2,000th page of active products',
+      { archived: false, startingAfter: idOf(COUNT / 2) },
+      /Index Scan/,
+    ],
+    ['archived products', { archived: true }, /products_by_archived/],
+    [
+      'the last page of archived products',
+      { archived: true, startingAfter: idOf(500) },
+      /products_by_archived/,
+    ],
     ['a SKU', { sku: 'SKU-077777', archived: false }, /products_sku/],
     ['an unknown SKU', { sku: 'SKU-none' }, /products_sku/],
     ['a barcode', { barcode: '2000000077777' }, /products_barcode/],
-    ['a text', { q: 'u-077777', archived: false }, /products_by_text/],
-    ['a common text', { q: 'shelf 7', archived: false }, /Index/],
-    ['a text, archived', { q: 'shelf 100', archived: true }, /Index/],
-    ['an unknown text', { q: 'xyzzy' }, /products_by_text/],
+    ['a search text', { q: 'u-077777', archived: false }, /products_by_text/],
+    ['a common search text', { q: 'shelf 7', archived: false }, /Index/],
+    ['a search text for archived products', { q: 'shelf 100', archived: true }, /Index/],
+    ['a search text without matches', { q: 'xyzzy' }, /products_by_text/],
     ['one letter', { q: 'p' }, /Index/],
-    ['a short time', { createdGte: 100, createdLte: 120 }, /products_by_created/],
+    ['a short period', { createdGte: 100, createdLte: 120 }, /products_by_created/],
     ['a small merchant', { merchantId: 'mer_7', archived: false }, /Index Scan/],
   ])('%s: uses an index and reads few rows', async (_, filters, index) => {
     db.plans.length = 0;

@@ -21,7 +21,6 @@ import { CreateProduct } from './create-product';
 import { DeleteProduct } from './delete-product';
 import { archived, updated } from './product.rules';
 
-/** Commands that change products. */
 @Controller()
 export class ProductsController {
   constructor(

@@ -49,45 +49,45 @@ const refused = (field: string) =>
   expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } });
 
 describe('creating a product', () => {
-  it('returns the same product as a later read', async () => {
+  it('returns the same data as a later read', async () => {
     const created = await create({ price: 1_250.5, metadata: { note: 'Señor \u{1F600}', deep: [1, null] } });
     expect(await read(created.id)).toEqual(created);
     expect(created).toMatchObject({ price: 1_250.5, sku: 'SKU-00001', barcode: '2000000000015' });
   });
 
-  it('creates one product per id, even for concurrent retries', async () => {
+  it('creates one product per ID, even for concurrent retries', async () => {
     const one = productOf(tenant);
     const answers = await Promise.all(Array.from({ length: 20 }, () => creation.execute(one)));
     expect(new Set(answers.map((product) => JSON.stringify(product))).size).toBe(1);
     expect(await list()).toEqual([one.id]);
   });
 
-  it('returns not_found for another merchant’s id', async () => {
+  it('returns not_found for another merchant’s product ID', async () => {
     const { id } = await create();
     const theirs = creation.execute(productOf(aTenant(), { id }));
     await expect(theirs).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('rejects a price that the currency cannot express', async () => {
+  it('rejects a price with more decimals than the currency allows', async () => {
     await expect(create({ price: 1.5, currency: 'JPY' })).rejects.toEqual(refused('price'));
   });
 });
 
-describe('numbering', () => {
-  it('gives 30 concurrent products unique SKUs and barcodes without gaps', async () => {
+describe('generated SKUs and barcodes', () => {
+  it('are unique and without gaps for 30 concurrent products', async () => {
     const made = await Promise.all(Array.from({ length: 30 }, () => create()));
     const numbers = made.map(({ sku }) => Number(sku!.slice(4))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
     expect(new Set(made.map(({ barcode }) => barcode)).size).toBe(30);
   });
 
-  it('starts at 1 for each merchant and environment', async () => {
+  it('start at 1 for each merchant and environment', async () => {
     await create();
     expect((await creation.execute(productOf(inLive(tenant)))).sku).toBe('SKU-00001');
     expect((await creation.execute(productOf(aTenant()))).sku).toBe('SKU-00001');
   });
 
-  it('skips a long run of codes that the merchant has set', async () => {
+  it('skip a long run of codes that the merchant has assigned', async () => {
     await catalog.db.query(
       `INSERT INTO products (id, merchant_id, environment, name, currency, sku, track_inventory, stock, archived, sold,
          metadata, created, updated)
@@ -99,7 +99,7 @@ describe('numbering', () => {
     expect((await create()).sku).toBe('SKU-00501');
   });
 
-  it('never uses a code twice while the merchant sets the same codes', async () => {
+  it('are never duplicated while the merchant assigns the same codes', async () => {
     const skus = Array.from({ length: 15 }, (_, i) => `SKU-${String(i + 1).padStart(5, '0')}`);
     const written = skus.map((sku) => create({ sku }));
     const given = skus.map(() => create());
@@ -111,7 +111,7 @@ describe('numbering', () => {
     expect(results.slice(15).every(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  it('reuses the number of a product that was rejected', async () => {
+  it('reuse the number of a product that was rejected', async () => {
     await create({ barcode: 'X' });
     await expect(create({ barcode: 'X' })).rejects.toEqual(refused('barcode'));
     expect((await create()).sku).toBe('SKU-00002');
@@ -119,14 +119,14 @@ describe('numbering', () => {
 });
 
 describe.each(['sku', 'barcode'] as const)('a %s', (code) => {
-  it('belongs to one product, also for concurrent requests', async () => {
+  it('is unique, even for concurrent requests', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => create({ [code]: 'ABC' })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toEqual(refused(code));
   });
 
-  it('cannot be set by an update while another product has it', async () => {
+  it('cannot be assigned to a second product by an update', async () => {
     const [owner, other] = [await create({ [code]: 'ABC' }), await create()];
     const take = (id: string, value: string | null) =>
       change.execute({ ...tenant, id, change: updated({ ...tenant, id, [code]: value }) });
@@ -135,7 +135,7 @@ describe.each(['sku', 'barcode'] as const)('a %s', (code) => {
     expect(await take(other.id, 'ABC')).toMatchObject({ [code]: 'ABC' });
   });
 
-  it('may be the same for another merchant and in the other environment', async () => {
+  it('can also be used by another merchant and in the other environment', async () => {
     await create({ [code]: 'ABC' });
     for (const owner of [aTenant(), inLive(tenant)])
       expect(await creation.execute(productOf(owner, { [code]: 'ABC' }))).toMatchObject({ [code]: 'ABC' });
@@ -143,7 +143,7 @@ describe.each(['sku', 'barcode'] as const)('a %s', (code) => {
 });
 
 describe('updating a product', () => {
-  it('updates the timestamp, except when archiving is repeated', async () => {
+  it('sets the updated time, except when archiving is repeated', async () => {
     const { id, created } = await create();
     catalog.clock.advance(3_000, 'test');
     const gone = await change.execute({ ...tenant, id, change: archived(true) });
@@ -162,17 +162,17 @@ describe('updating a product', () => {
   });
 });
 
-describe('the stock', () => {
+describe('a product’s stock', () => {
   const moveBy = (id: string, delta: number, changeId = newId('stk')): Promise<Product> =>
     stock.execute({ ...tenant, id, changeId, change: { delta } });
 
-  it('counts each of 60 concurrent changes', async () => {
+  it('includes each of 60 concurrent changes', async () => {
     const { id } = await create({ trackInventory: true, stock: 100 });
     await Promise.all(Array.from({ length: 60 }, (_, i) => moveBy(id, i % 2 ? -3 : 2)));
     expect((await read(id)).stock).toBe(100 + 30 * 2 - 30 * 3);
   });
 
-  it('changes once per change id, even for concurrent and late retries', async () => {
+  it('changes once per change ID, even for concurrent and late retries', async () => {
     const { id } = await create({ trackInventory: true, stock: 10 });
     const changeId = newId('stk');
     await Promise.all(Array.from({ length: 10 }, () => moveBy(id, -3, changeId)));
@@ -180,7 +180,7 @@ describe('the stock', () => {
     expect((await moveBy(id, -3, changeId)).stock).toBe(6);
   });
 
-  it('deletes the ids of rejected changes, and of changes older than two days', async () => {
+  it('retains the IDs of applied changes for two days, and no IDs of rejected changes', async () => {
     const { id } = await create({ stock: 5 });
     const [refusedOne, oldOne] = [newId('stk'), newId('stk')];
     await expect(moveBy(id, STOCK_MAX, refusedOne)).rejects.toEqual(refused('delta'));
@@ -192,7 +192,7 @@ describe('the stock', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('leaves no rows after the product is deleted', async () => {
+  it('has no change IDs left after the product is deleted', async () => {
     const { id } = await create();
     await moveBy(id, 1);
     await remove.execute({ ...tenant, id });
@@ -205,7 +205,7 @@ describe('products of another merchant or environment', () => {
   it.each([
     ['another merchant’s', () => aTenant(), 'not_found'],
     ['the other environment’s', () => inLive(tenant), 'unauthenticated'],
-  ])('%s cannot be read, changed or deleted', async (_, strangerOf, code) => {
+  ])('%s products cannot be read, changed or deleted', async (_, strangerOf, code) => {
     const { id } = await create();
     const query = { ...strangerOf(), id };
     await expect(store.get(query)).rejects.toMatchObject({ code });

@@ -10,7 +10,7 @@ import { ProductEntity } from './product.entity';
 const { columns, record, toRecord, fromRecord } = rowMapperOf(ProductEntity);
 
 /**
- * Ignores only a duplicate id. A duplicate SKU or barcode must fail, but TypeORM's `orIgnore` would hide it.
+ * Ignores only a duplicate ID. A duplicate SKU or barcode must fail, but TypeORM's `orIgnore` would hide it.
  */
 const INSERT: Prepared = {
   name: 'insert-product',
@@ -18,7 +18,7 @@ const INSERT: Prepared = {
     ON CONFLICT (id) DO NOTHING`,
 };
 
-/** Saves all products of a sale in one statement. */
+/** Saves all products of a sale with one statement. */
 const SAVE: Prepared = {
   name: 'save-products',
   text: `UPDATE products SET name = p.name, description = p.description, price = p.price, currency = p.currency,
@@ -38,13 +38,13 @@ export class ProductsStore {
     private readonly db: Database,
   ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment */
+  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's product */
   async get(query: GetRequest): Promise<ProductEntity> {
     const { id, merchantId } = query;
     return requireOwn('product', await this.products.findOneBy({ id, merchantId }), query);
   }
 
-  /** Returns the product, locked until the transaction ends. Throws the same errors as `get`. */
+  /** Locks a product until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<ProductEntity> {
     const { id, merchantId } = query;
     return requireOwn(
@@ -55,7 +55,7 @@ export class ProductsStore {
   }
 
   /**
-   * Locks the merchant's products with these ids, always in the same order, so that two sales never deadlock.
+   * Locks the merchant's products with these IDs, always in the same order, so that two sales never deadlock.
    */
   lockMany(tx: Tx, { merchantId, environment }: Tenant, ids: string[]): Promise<ProductEntity[]> {
     return tx.manager.find(ProductEntity, {
@@ -65,7 +65,6 @@ export class ProductsStore {
     });
   }
 
-  /** Returns the merchant's products with these ids. */
   findMany({ merchantId, environment }: Tenant, ids: string[]): Promise<ProductEntity[]> {
     return this.products.findBy({ id: In(ids), merchantId, environment });
   }
@@ -76,7 +75,7 @@ export class ProductsStore {
     return (await readPage<DbRecord>(this.db, 'products', query, filters)).map(fromRecord);
   }
 
-  /** Inserts the product unless the id is taken. */
+  /** Inserts a product, or does nothing if the ID is already in use. */
   async insert(tx: Tx, product: ProductEntity): Promise<void> {
     await tx.query(INSERT, [JSON.stringify([toRecord(product)])]);
   }

@@ -3,14 +3,14 @@ import type { Tx } from '@tulay/persistence';
 import { LessThan } from 'typeorm';
 import { StockChangeEntity, type ProductEntity } from './product.entity';
 
-/** Longer than an Idempotency-Key is stored, so an older change cannot be retried. */
+/** Longer than an Idempotency-Key is retained, so an older change cannot be retried. */
 const KEPT_SECONDS = 172_800;
 
-/** The ids of the applied stock changes. */
 @Injectable()
 export class StockChangesStore {
   /**
-   * Inserts the change id. The transaction must have locked the product. @returns whether the change is new
+   * Inserts a change ID. The transaction must have locked the product.
+   * @returns whether the change is new
    */
   async insertIfNew(tx: Tx, id: string, { id: productId }: ProductEntity, now: number): Promise<boolean> {
     await tx.manager.delete(StockChangeEntity, { productId, created: LessThan(now - KEPT_SECONDS) });

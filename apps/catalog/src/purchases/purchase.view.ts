@@ -21,9 +21,7 @@ const totalsOf = (invoice: InvoiceEntity): Purchase['totals'] => ({
   amount: fromMinor(invoice.amount, invoice.currency),
 });
 
-/**
- * Returns the purchase as it was when the payer paid, because the merchant may have changed the link since.
- */
+/** Returns the purchase as of the time of payment, because the merchant may have changed the link since. */
 export function linkPurchase(link: PaymentLinkEntity, paid: CatalogPaymentEntity, url: string): Purchase {
   const { description, order } = paid.terms;
   return {
@@ -38,7 +36,7 @@ export function linkPurchase(link: PaymentLinkEntity, paid: CatalogPaymentEntity
   };
 }
 
-/** Returns a line with the quantity, or no line for a single unit, which would add no information. */
+/** Returns a line with the quantity, or no line for a single unit. */
 function linesOf(
   link: PaymentLinkEntity,
   { terms, amount, currency }: CatalogPaymentEntity,

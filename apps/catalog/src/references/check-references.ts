@@ -3,15 +3,13 @@ import type { Tenant } from '@tulay/contracts';
 import { CustomersStore } from '../customers/customers.store';
 import { ProductsStore } from '../products/products.store';
 
-/** The customer and products that a link or an invoice refers to. */
 export interface References extends Tenant {
   customerId?: string | null;
   productIds: (string | null | undefined)[];
 }
 
 /**
- * Checks that the referenced customers and products exist and belong to the merchant. They may be deleted
- * later.
+ * Checks that referenced customers and products exist and belong to the merchant. They may be deleted later.
  */
 @Injectable()
 export class CheckReferences {
@@ -20,7 +18,7 @@ export class CheckReferences {
     private readonly products: ProductsStore,
   ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment */
+  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's customer or product */
   async execute({ merchantId, environment, customerId, productIds }: References): Promise<void> {
     if (customerId) await this.customers.get({ id: customerId, merchantId, environment });
     const named = new Set(productIds.flatMap((id) => id ?? []));

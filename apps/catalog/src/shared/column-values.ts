@@ -1,8 +1,7 @@
 import type { ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 
 /**
- * Casts values for a JSON column: TypeORM's types reject unknown values, although the column can store any
- * JSON.
+ * Casts values for a JSON column. TypeORM's types reject `unknown`, although the column can store any JSON.
  */
 export const columnValues = <Entity extends ObjectLiteral>(
   values: Partial<Entity>,

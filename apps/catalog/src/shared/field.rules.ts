@@ -1,17 +1,20 @@
 import { invalidField, PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { isCurrency, type Currency } from '@tulay/money';
 
-/** Returns a field's value after an update. An absent change keeps the current value. */
+/** Returns a field's value after an update. `undefined` keeps the current value. */
 export const changed = <Value>(current: Value, change: Value | undefined): Value =>
   change === undefined ? current : change;
 
-/** @throws DomainError `invalid_request` */
+/** @throws DomainError `invalid_request` for an unknown currency */
 export function currencyIn(code: string): Currency {
   if (!isCurrency(code)) throw invalidField('currency', 'is not a supported currency');
   return code;
 }
 
-/** Returns the payment method with this name, or null for none. @throws DomainError `invalid_request` */
+/**
+ * Returns the payment method with this name, or null if the name is null.
+ * @throws DomainError `invalid_request` for an unknown method
+ */
 export function methodIn(field: string, name: string | null): PaymentMethod | null {
   if (name === null) return null;
   const method = PAYMENT_METHODS.find((known) => known === name);

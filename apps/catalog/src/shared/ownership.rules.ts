@@ -1,9 +1,9 @@
 import { environmentCrossing, notFound, type Environment, type GetRequest } from '@tulay/contracts';
 
 /**
- * Returns the object that was found for a merchant's request.
+ * Returns the object if it exists and belongs to the merchant's environment.
  * @param what the object's name in error messages, such as `payment link`
- * @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment
+ * @throws DomainError `not_found`, or `unauthenticated` for the other environment's object
  */
 export function requireOwn<Found extends { environment: Environment }>(
   what: string,

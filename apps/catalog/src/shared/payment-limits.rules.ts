@@ -1,10 +1,10 @@
 import { exponentOf, toMinor, type Currency } from '@tulay/money';
 
-/** In major units. Currencies without decimals round them to whole units. */
+/** In major units. Rounded to whole units for currencies without decimals. */
 const MIN = 0.01;
 const MAX = 9_999_999.99;
 
-/** Returns the smallest and largest amount of a payment, in minor units. */
+/** Returns the smallest and largest payment amount in minor units. */
 export const paymentLimits = (currency: Currency): { min: bigint; max: bigint } =>
   exponentOf(currency) < 2
     ? { min: toMinor(Math.ceil(MIN), currency), max: toMinor(Math.floor(MAX), currency) }

@@ -25,7 +25,7 @@ describe('a search', () => {
     expect(patternOf('５０％')).toBe('%50\\%%');
   });
 
-  it('does not filter without a text', () => {
+  it('does not filter without a search text', () => {
     expect(Object.values(searchTerm(undefined))).toEqual([undefined]);
   });
 });

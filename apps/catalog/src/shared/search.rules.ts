@@ -1,14 +1,14 @@
 import { lengthOf } from '@tulay/contracts';
 
 /**
- * A trigram index finds text of at least this length anywhere, and shorter text only at the beginning of a
- * word.
+ * Minimum length of text that a trigram index finds anywhere. Shorter text is found only at the beginning of
+ * a word.
  */
 const TRIGRAM = 3;
 
 /**
- * Returns the `LIKE` condition on the `search` column for `q`, ignoring case and accents. Without `q` there
- * is no condition.
+ * Returns a `LIKE` condition on the `search` column that ignores case and accents. Without `q`, the condition
+ * is undefined.
  */
 export const searchTerm = (q: string | undefined): Record<string, string | undefined> => ({
   'search_form(search) LIKE search_form(?)': q === undefined ? undefined : patternOf(q),

@@ -8,13 +8,13 @@ import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
 interface StaticQrArchiving extends ArchiveStaticQrRequest {
-  /** False to unarchive it. */
+  /** False to unarchive the static QR code. */
   archived: boolean;
 }
 
 /**
- * Archives or unarchives a static QR together with its link. A retry changes nothing. An operator's action is
- * audited.
+ * Archives or unarchives a static QR code together with its payment link. A retry changes nothing. Only an
+ * operator's action is audited.
  */
 @Injectable()
 export class ArchiveStaticQr {

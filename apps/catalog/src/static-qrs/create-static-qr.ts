@@ -7,7 +7,7 @@ import { InsertStaticQr } from './insert-static-qr';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Creates a static QR and its link. */
+/** Creates a static QR code and its payment link. */
 @Injectable()
 export class CreateStaticQr {
   constructor(
@@ -19,7 +19,8 @@ export class CreateStaticQr {
   ) {}
 
   /**
-   * A retry with the same id returns the current static QR. @throws DomainError `invalid_request`, `no_route`
+   * Creates the code once per ID. A retry returns the current static QR code.
+   * @throws DomainError `invalid_request`, `no_route`
    */
   async execute(command: CreateStaticQrRequest): Promise<StaticQr> {
     const method = methodIn('default_method', command.defaultMethod);

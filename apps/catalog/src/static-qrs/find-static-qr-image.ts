@@ -4,7 +4,10 @@ import { PaymentsClient } from '../catalog-payments/payments.client';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Finds the printable image of a static QR, with the wallet code if it has one. The image is public. */
+/**
+ * Returns the data for the public, printable image of a static QR code, including the wallet code if there is
+ * one.
+ */
 @Injectable()
 export class FindStaticQrImage {
   constructor(
@@ -13,7 +16,10 @@ export class FindStaticQrImage {
     private readonly payments: PaymentsClient,
   ) {}
 
-  /** @throws DomainError `not_found`, also for an archived static QR, which must not be printed again */
+  /**
+   * @throws DomainError `not_found` for an unknown code, and for an archived code, which must not be printed
+   * again
+   */
   async execute({ id }: FindStaticQrImageRequest): Promise<StaticQrImage> {
     const qr = await this.qrs.find(id);
     if (!qr || qr.archivedAt !== null) throw notFound('static QR', id);

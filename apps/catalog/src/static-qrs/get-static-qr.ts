@@ -3,7 +3,6 @@ import type { GetRequest, StaticQr } from '@tulay/contracts';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Returns a static QR to its merchant. */
 @Injectable()
 export class GetStaticQr {
   constructor(

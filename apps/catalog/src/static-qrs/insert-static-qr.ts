@@ -15,7 +15,10 @@ import { PaymentLinksStore } from '../payment-links/payment-links.store';
 import type { StaticQrEntity } from './static-qr.entity';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Inserts a static QR and its link, which has no fixed amount. A retry with the same id inserts nothing. */
+/**
+ * Inserts a static QR code and its payment link without a fixed amount. A retry with the same ID inserts
+ * nothing.
+ */
 @Injectable()
 export class InsertStaticQr {
   constructor(
@@ -45,7 +48,8 @@ export class InsertStaticQr {
 }
 
 /**
- * Returns the link of a static QR. The payer sees the static QR's name, and chooses the amount and method.
+ * Returns the payment link to create. The payer sees the static QR code's name and chooses the amount and
+ * method.
  */
 const linkOf = ({
   merchantId,

@@ -3,7 +3,6 @@ import { toList, type List, type ListStaticQrsRequest, type StaticQr } from '@tu
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Lists a merchant's static QR codes. */
 @Injectable()
 export class ListStaticQrs {
   constructor(

@@ -16,7 +16,6 @@ import { FindStaticQrImage } from './find-static-qr-image';
 import { GetStaticQr } from './get-static-qr';
 import { ListStaticQrs } from './list-static-qrs';
 
-/** Queries for static QR codes. */
 @Controller()
 export class StaticQrQueriesController {
   constructor(

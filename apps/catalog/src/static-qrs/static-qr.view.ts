@@ -5,7 +5,6 @@ import type { CatalogConfig } from '../config/catalog.config';
 import { PaymentLinkView } from '../payment-links/payment-link.view';
 import type { StaticQrEntity } from './static-qr.entity';
 
-/** Builds the public static QR resource. */
 @Injectable()
 export class StaticQrView {
   constructor(

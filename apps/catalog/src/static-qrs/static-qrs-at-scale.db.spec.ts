@@ -19,8 +19,8 @@ const scale = new ListAtScale<ListStaticQrsRequest>({
 const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
 
 /**
- * One in a hundred is archived. The last 1,000 belong to 20 other merchants. The links are not inserted,
- * because no list reads them.
+ * Every 100th code is archived. The last codes belong to 20 other merchants. The payment links are not
+ * inserted, because no list reads them.
  */
 const CODES = `INSERT INTO static_qrs (id, merchant_id, environment, payment_link_id, slug, name, reference, currency,
     archived_at, created)
@@ -45,21 +45,21 @@ afterAll(() => catalog?.close());
 const isArchived = (n: number): boolean => n % 100 === 0;
 const lastHour = createdOf(COUNT) - 3_600;
 
-describe('a merchant’s 20,000 static QR codes', () => {
+describe('a merchant’s list of 20,000 static QR codes', () => {
   it.each<ListCase<ListStaticQrsRequest>>([
     ...scale.usualCases,
-    ['archived', { archived: true }, isArchived, 'by_archived'],
+    ['archived codes', { archived: true }, isArchived, 'by_archived'],
     [
-      'archived, a later page',
+      'a later page of archived codes',
       { archived: true, startingAfter: idOf(250) },
       (n) => isArchived(n) && n < 250,
       'by_archived',
     ],
-    ['not archived', { archived: false }, (n) => !isArchived(n), 'by_(archived|created)'],
+    ['active codes', { archived: false }, (n) => !isArchived(n), 'by_(archived|created)'],
     ['the last hour', { createdGte: lastHour }, (n) => createdOf(n) >= lastHour, 'by_created'],
     ['a reference', { reference: 'REF-777' }, (n) => n === 777, 'reference'],
     ['an unknown reference', { reference: 'none' }, () => false, 'reference'],
-  ])('%s: reads few rows, through its index', (...one) => expectFewRead(...one));
+  ])('%s: reads few rows and uses the expected index', (...one) => expectFewRead(...one));
 
   it.each<[string, string, number[]]>([
     ['a small merchant', 'mer_7', [20_987, 20_967, 20_947]],

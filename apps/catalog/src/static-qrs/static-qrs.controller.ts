@@ -15,7 +15,6 @@ import { ArchiveStaticQr } from './archive-static-qr';
 import { CreateStaticQr } from './create-static-qr';
 import { UpdateStaticQr } from './update-static-qr';
 
-/** Commands that change static QR codes. */
 @Controller()
 export class StaticQrsController {
   constructor(

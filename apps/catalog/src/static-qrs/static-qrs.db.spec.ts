@@ -32,14 +32,14 @@ const archive = ({ id }: StaticQr, archived: boolean): Promise<StaticQr> =>
 const countLinks = async (): Promise<number> =>
   (await catalog.links.list.execute({ ...tenant, limit: 100 })).data.length;
 
-describe('creating a static QR', () => {
-  it('creates its link', async () => {
+describe('creating a static QR code', () => {
+  it('creates a payment link', async () => {
     const qr = await create({ currency: 'USD' });
     expect(await linkOf(qr)).toMatchObject({ url: qr.url, amount: null, method: null, currency: 'USD' });
     expect(qr.qr_svg_url).toBe(`https://pay.test/qr/${qr.id}.svg`);
   });
 
-  it('creates one static QR and one link per id, even for concurrent and late retries', async () => {
+  it('creates one static QR code and one link per ID, even for concurrent and late retries', async () => {
     const command = qrOf(tenant, { reference: 'MKT-02' });
     const all = await Promise.all(Array.from({ length: 10 }, () => catalog.qrs.create.execute(command)));
     expect(new Set(all.map(({ url }) => url)).size).toBe(1);
@@ -49,7 +49,7 @@ describe('creating a static QR', () => {
     });
   });
 
-  it('creates neither if the reference is taken', async () => {
+  it('creates neither a code nor a link if the reference is already in use', async () => {
     const attempts = Array.from({ length: 10 }, () => create({ reference: 'MKT-01' }));
     const settled = await Promise.allSettled(attempts);
     const refused = settled.filter(({ status }) => status === 'rejected');
@@ -75,8 +75,8 @@ describe('creating a static QR', () => {
   });
 });
 
-describe('a default method that no provider accepts', () => {
-  it('is rejected in live mode on creation and on change, but is not checked if it does not change', async () => {
+describe('a default payment method that no provider accepts', () => {
+  it('is rejected in live mode on creation and on change, but not if it stays unchanged', async () => {
     tenant = inLive(tenant);
     const qr = await create({ defaultMethod: 'gcash_qr' });
     catalog.payments.routes = ['instapay_qr'];
@@ -92,7 +92,7 @@ describe('a default method that no provider accepts', () => {
     catalog.payments.reset();
   });
 
-  it('is rejected in test mode too, as is a currency that no method accepts', async () => {
+  it('is rejected in test mode, like a currency that no payment method accepts', async () => {
     const qr = await create();
     catalog.payments.routes = ['gcash_qr'];
     catalog.payments.currency = 'PHP';
@@ -103,8 +103,8 @@ describe('a default method that no provider accepts', () => {
   });
 });
 
-describe('archiving a static QR', () => {
-  it('archives its link too, and keeps the first timestamp if repeated', async () => {
+describe('archiving a static QR code', () => {
+  it('archives the payment link and keeps the first timestamp when repeated', async () => {
     const qr = await create();
     const first = await archive(qr, true);
     catalog.clock.advance(5_000);
@@ -114,7 +114,7 @@ describe('archiving a static QR', () => {
     expect((await linkOf(qr)).status).toBe('active');
   });
 
-  it('is audited once if done by an operator, and not if done by the merchant', async () => {
+  it('is audited once if an operator archives the code, and not if the merchant does', async () => {
     const qr = await create();
     for (const archived of [true, true, false, false])
       await catalog.qrs.archive.execute({ ...tenant, id: qr.id, archived, actor: 'maria' });
@@ -126,7 +126,7 @@ describe('archiving a static QR', () => {
     ]);
   });
 
-  it('leaves both in the same state if concurrent with unarchiving', async () => {
+  it('leaves code and link in the same state when concurrent with unarchiving', async () => {
     const qr = await create();
     for (let round = 0; round < 5; round++) {
       await Promise.all([archive(qr, true), archive(qr, false), archive(qr, true), archive(qr, false)]);
@@ -135,7 +135,7 @@ describe('archiving a static QR', () => {
     }
   });
 
-  it('is the only way to switch off its link', async () => {
+  it('is the only way to deactivate the payment link', async () => {
     const qr = await create();
     const query = { ...tenant, id: qr.payment_link_id };
     const refused = {
@@ -150,7 +150,7 @@ describe('archiving a static QR', () => {
   });
 });
 
-describe('the printed image', () => {
+describe('the printable image', () => {
   it('includes the wallet code in live mode, if the payments service provides one', async () => {
     const live = inLive(tenant);
     const qr = await catalog.qrs.create.execute(qrOf(live));
@@ -161,7 +161,7 @@ describe('the printed image', () => {
     });
   });
 
-  it('is found by the id alone, until the static QR is archived', async () => {
+  it('is found by ID alone, until the static QR code is archived', async () => {
     const qr = await create({ location: 'Salcedo Market' });
     const place = { name: 'Counter 1', location: 'Salcedo Market' };
     const image = {
@@ -181,7 +181,7 @@ describe('the printed image', () => {
     });
   });
 
-  it('links to a page that shows the static QR and preselects its method', async () => {
+  it('links to a page that names the static QR code and preselects its payment method', async () => {
     const qr = await create({ location: 'Salcedo Market', defaultMethod: 'instapay_qr' });
     expect(await catalog.links.page.execute({ slug: slugOf(qr), paymentId: null })).toMatchObject({
       defaultMethod: 'instapay_qr',

@@ -16,9 +16,10 @@ export class StaticQrsStore {
   ) {}
 
   /**
-   * Inserts the static QR unless its id is taken. Its link must exist when the transaction ends.
-   * @returns whether it was inserted
-   * @throws DomainError `invalid_request` (reference)
+   * Inserts a static QR code, or does nothing if the ID is already in use. The payment link must exist when
+   * the transaction ends.
+   * @returns whether the code was inserted
+   * @throws DomainError `invalid_request` if the reference is already in use
    */
   async insert(tx: Tx, qr: StaticQrEntity): Promise<boolean> {
     const insert = tx.manager.createQueryBuilder().insert().into(StaticQrEntity).values(qr);
@@ -28,18 +29,18 @@ export class StaticQrsStore {
     return false;
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment */
+  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's code */
   async get(query: GetRequest): Promise<StaticQrEntity> {
     const { id, merchantId } = query;
     return requireOwn('static QR', await this.qrs.findOneBy({ id, merchantId }), query);
   }
 
-  /** Finds a static QR by its id alone, for the printable image and the link's page. */
+  /** Finds a static QR code by ID, without a merchant, for the printable image and the payment page. */
   find(id: string): Promise<StaticQrEntity | null> {
     return this.qrs.findOneBy({ id });
   }
 
-  /** Returns the static QR, locked until the transaction ends. Throws the same errors as `get`. */
+  /** Locks a static QR code until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<StaticQrEntity> {
     const { id, merchantId } = query;
     const lock = { mode: 'pessimistic_write' } as const;
@@ -56,7 +57,10 @@ export class StaticQrsStore {
     return (await readPage<DbRecord>(this.db, 'static_qrs', query, filters)).map(fromRecord);
   }
 
-  /** Saves a static QR that this transaction has locked. @throws DomainError `invalid_request` (reference) */
+  /**
+   * Saves a static QR code that this transaction has locked.
+   * @throws DomainError `invalid_request` if the reference is already in use
+   */
   async save(tx: Tx, qr: StaticQrEntity): Promise<void> {
     const { id, merchantId, environment, name, reference, location, defaultMethod, archivedAt } = qr;
     const changes = { name, reference, location, defaultMethod, archivedAt };
@@ -68,6 +72,6 @@ export class StaticQrsStore {
   }
 }
 
-/** The unique constraint decides between concurrent requests. */
+/** Raised by the unique constraint, which also covers concurrent requests. */
 const referenceTaken = (): DomainError =>
   invalidField('reference', 'is already used by another static QR code');

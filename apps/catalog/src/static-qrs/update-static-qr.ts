@@ -8,7 +8,10 @@ import type { StaticQrEntity } from './static-qr.entity';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Changes the given fields of a static QR. Its URL never changes, because it may have been printed. */
+/**
+ * Changes the given fields of a static QR code. The URL never changes, because the code may have been
+ * printed.
+ */
 @Injectable()
 export class UpdateStaticQr {
   constructor(
@@ -19,7 +22,9 @@ export class UpdateStaticQr {
     private readonly view: StaticQrView,
   ) {}
 
-  /** @throws DomainError `invalid_request`, `not_found`, `unauthenticated`, `no_route` (default method) */
+  /**
+   * @throws DomainError `invalid_request`, `not_found`, `unauthenticated`; `no_route` for the default method
+   */
   async execute(command: UpdateStaticQrRequest): Promise<StaticQr> {
     await this.requireRoute(command);
     return executeOnce(this.db, async (tx) => {
@@ -39,7 +44,9 @@ export class UpdateStaticQr {
     if (method !== qr.defaultMethod) await this.route.execute(qr, { method, currency, amount: null });
   }
 
-  /** Updates the link's description with the name, unless the merchant has changed the description. */
+  /**
+   * Changes the payment link's description to the new name, unless the merchant has changed the description.
+   */
   private async rename(
     tx: Tx,
     { merchantId, environment, paymentLinkId, name }: StaticQrEntity,

@@ -34,7 +34,7 @@ const audited = (id: string) =>
   on.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id', [id]);
 
 describe('an activation fee', () => {
-  it('is sent immediately without a number, and only once per ID', async () => {
+  it('is sent immediately without an invoice number, and only once per ID', async () => {
     const id = newId('inv');
     const fee = await charge(id);
     expect(fee).toMatchObject({ kind: 'activation_fee', number: null, status: 'sent', amount: 1500 });
@@ -74,7 +74,7 @@ describe('an activation fee', () => {
 
 describe('resolving an activation fee', () => {
   it.each(['paid', 'void'] as const)(
-    'changes it to %s once, cancels its open payment and writes an audit entry',
+    'changes it to %s once, cancels the open payment and writes an audit entry',
     async (outcome) => {
       const fee = await charge();
       await pay(fee);
@@ -96,7 +96,7 @@ describe('resolving an activation fee', () => {
     },
   );
 
-  it('is rejected after the opposite resolution', async () => {
+  it('is rejected if the fee was already resolved differently', async () => {
     const fee = await charge();
     await resolve(fee, 'void');
     await expect(resolve(fee, 'paid')).rejects.toMatchObject({ code: 'invalid_state' });

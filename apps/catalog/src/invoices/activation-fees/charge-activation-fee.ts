@@ -10,8 +10,8 @@ import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
 import { GetInvoice } from '../invoice/get-invoice';
 
 /**
- * Charges a merchant the activation fee, as an invoice that is sent immediately and paid to the operator.
- * Writes an audit entry.
+ * Charges a merchant the activation fee: sends an invoice that is paid to the operator, and writes an audit
+ * entry.
  */
 @Injectable()
 export class ChargeActivationFee {
@@ -23,7 +23,7 @@ export class ChargeActivationFee {
     private readonly getInvoice: GetInvoice,
   ) {}
 
-  /** A retry with the same id does not charge a second fee. */
+  /** Charges the fee once per ID. A retry returns the existing invoice. */
   async execute(command: ChargeActivationFeeRequest): Promise<Invoice> {
     const content = feeOf(command);
     await this.db.transaction((tx) => this.charge(tx, command, content)).catch(ignoreTakenId);

@@ -3,7 +3,7 @@ import { toList, type List, type ListOverpaidInvoicesRequest, type OverpaidInvoi
 import { InvoiceView } from '../invoice/invoice.view';
 import { InvoicesStore } from '../invoice/invoices.store';
 
-/** Lists the overpaid invoices of all merchants for the operator. */
+/** Lists all merchants' overpaid invoices for the operator. */
 @Injectable()
 export class ListOverpaidInvoices {
   constructor(

@@ -16,7 +16,6 @@ import { ChargeActivationFee } from './charge-activation-fee';
 import { ListOverpaidInvoices } from './list-overpaid-invoices';
 import { ResolveActivationFee } from './resolve-activation-fee';
 
-/** The operator's commands for invoices. */
 @Controller()
 export class OperatorInvoicesController {
   constructor(

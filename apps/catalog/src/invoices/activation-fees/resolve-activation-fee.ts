@@ -10,8 +10,8 @@ import { SingleOpenPayment } from '../paying/single-open-payment';
 import { ApplyInvoicePayment } from '../payments/apply-invoice-payment';
 
 /**
- * Resolves an activation fee for the operator, either as paid elsewhere or as void. Writes an audit entry. A
- * retry changes nothing.
+ * Marks an activation fee as paid elsewhere or as void, on behalf of the operator, and writes an audit entry.
+ * A retry changes nothing.
  */
 @Injectable()
 export class ResolveActivationFee {

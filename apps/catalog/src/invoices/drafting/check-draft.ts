@@ -5,7 +5,7 @@ import { CheckReferences } from '../../references/check-references';
 import { currencyIn } from '../../shared/field.rules';
 import { referencesOf } from './draft.rules';
 
-/** Checks that a payment method accepts a draft's currency and that its customer and products exist. */
+/** Checks that a payment method accepts a draft's currency and that the customer and the products exist. */
 @Injectable()
 export class CheckDraft {
   constructor(
@@ -14,7 +14,8 @@ export class CheckDraft {
   ) {}
 
   /**
-   * @throws DomainError `no_route` (no method accepts the currency); `not_found`, `unauthenticated` (customer, product)
+   * @throws DomainError `no_route` if no payment method accepts the currency; `not_found` or
+   * `unauthenticated` for the customer or a product
    */
   async execute(owner: Tenant, draft: Partial<InvoiceDraft>): Promise<void> {
     // The amount is not checked, because an invoice may be paid in parts.

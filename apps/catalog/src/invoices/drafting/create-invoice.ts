@@ -8,8 +8,8 @@ import { contentOf } from './draft.rules';
 import { IdTaken, InsertDraft } from './insert-draft';
 
 /**
- * Creates a draft. A retry with the same id returns the current invoice, and does not recreate a draft that
- * has since been deleted.
+ * Creates a draft. A retry with the same ID returns the current invoice and does not recreate a deleted
+ * draft.
  */
 @Injectable()
 export class CreateInvoice {

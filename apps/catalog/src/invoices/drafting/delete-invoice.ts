@@ -3,7 +3,7 @@ import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
 import { executeOnce, Database } from '@tulay/persistence';
 import { InvoicesStore } from '../invoice/invoices.store';
 
-/** Deletes a draft. Its number is never reused. */
+/** Deletes a draft. The invoice number is not reused. */
 @Injectable()
 export class DeleteInvoice {
   constructor(

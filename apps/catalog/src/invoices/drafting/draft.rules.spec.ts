@@ -36,7 +36,7 @@ const linesOf = (rows: { quantity: bigint; unit: bigint; stated: bigint | null }
     }),
   );
 
-describe('the amounts of a draft', () => {
+describe('a draft’s amounts', () => {
   it('satisfy amount = subtotal − discount + tax for any lines', () => {
     const lists = fc.array(anyLine, { minLength: 1, maxLength: 50 });
     fc.assert(
@@ -74,7 +74,7 @@ describe('the amounts of a draft', () => {
     expect(contentOf(draft({ lines: [line({ quantity, unitAmount })] })).subtotal).toBe(amount);
   });
 
-  it('do not change when the invoice is converted back to a draft', () => {
+  it('do not change when an invoice is converted back to a draft', () => {
     const lists = fc.array(anyLine, { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 999_999 }), (rows, rate) => {
@@ -103,7 +103,7 @@ describe('the deposit', () => {
     [1n, 500_000, null],
     [1n, 400_000, null],
     [100n, null, null],
-  ])('of %p at %p is %p', (amount, rate, deposit) => {
+  ])('for an amount of %p and a rate of %p millionths is %p', (amount, rate, deposit) => {
     expect(depositOf(amount, rate)).toBe(deposit);
   });
 });
@@ -116,25 +116,30 @@ describe('the limits of a draft', () => {
     ['at least 1 line', { lines: many(1) }, { lines: [] }, 'line_items'],
     ['at most 50 lines', { lines: many(50) }, { lines: many(51) }, 'line_items'],
     ['a quantity above 0', amount({ quantity: 0.000001 }), amount({ quantity: 0 }), 'line_items.0.quantity'],
-    ['6 decimals', amount({ quantity: 1.000001 }), amount({ quantity: 1.0000001 }), 'line_items.0.quantity'],
     [
-      'a unit amount from 0',
+      'at most 6 decimals',
+      amount({ quantity: 1.000001 }),
+      amount({ quantity: 1.0000001 }),
+      'line_items.0.quantity',
+    ],
+    [
+      'a unit amount of at least 0',
       amount({ unitAmount: 0 }),
       amount({ unitAmount: -0.01 }),
       'line_items.0.unit_amount',
     ],
     [
-      '2 decimals in PHP',
+      'at most 2 decimals in PHP',
       amount({ unitAmount: 0.01 }),
       amount({ unitAmount: 0.001 }),
       'line_items.0.unit_amount',
     ],
-    ['a line amount from 0', amount({ amount: 0 }), amount({ amount: -0.01 }), 'line_items.0.amount'],
-    ['tax from 0', { taxAmount: 0 }, { taxAmount: -0.01 }, 'tax_amount'],
-    ['a discount from 0', { discountAmount: 0 }, { discountAmount: -0.01 }, 'discount_amount'],
-    ['a total from 0', { discountAmount: 100 }, { discountAmount: 100.01 }, 'discount_amount'],
+    ['a line amount of at least 0', amount({ amount: 0 }), amount({ amount: -0.01 }), 'line_items.0.amount'],
+    ['a tax of at least 0', { taxAmount: 0 }, { taxAmount: -0.01 }, 'tax_amount'],
+    ['a discount of at least 0', { discountAmount: 0 }, { discountAmount: -0.01 }, 'discount_amount'],
+    ['a total of at least 0', { discountAmount: 100 }, { discountAmount: 100.01 }, 'discount_amount'],
     [
-      'a total that can be paid',
+      'a total that one payment can cover',
       amount({ unitAmount: 9_999_999.99 }),
       { ...amount({ unitAmount: 9_999_999.99 }), taxAmount: 0.01 },
       'line_items',
@@ -142,13 +147,13 @@ describe('the limits of a draft', () => {
     ['a rate above 0', { depositRate: 0.000001 }, { depositRate: 0 }, 'deposit_rate'],
     ['a rate below 1', { depositRate: 0.999999 }, { depositRate: 1 }, 'deposit_rate'],
     [
-      'whole products',
+      'whole quantities of products',
       amount({ productId: 'prd_x', quantity: 2 }),
       amount({ productId: 'prd_x', quantity: 2.5 }),
       'line_items.0.quantity',
     ],
     ['a known currency', { currency: 'USD' }, { currency: 'XXX' }, 'currency'],
-  ])('%s', (_, good, bad, field) => {
+  ])('requires %s', (_, good, bad, field) => {
     expect(refused(good)).toBe('accepted');
     expect(refused(bad)).toEqual([field]);
   });

@@ -2,22 +2,22 @@ import { invoiceAmountsOf, type InvoiceDraft } from '@tulay/contracts';
 import { fromMillionths, fromMinor } from '@tulay/money';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 
-/** The invoice fields that are derived from a draft. */
+/** Invoice fields that are calculated or copied from a draft. */
 export type InvoiceContent = Pick<
   InvoiceEntity,
   Exclude<keyof InvoiceDraft & keyof InvoiceEntity, 'lines'> | 'lines' | 'subtotal' | 'amount'
 >;
 
 /**
- * Calculates the amounts of a draft.
- * @throws DomainError `invalid_request`, with the field's path in `issues`
+ * Calculates a draft's amounts.
+ * @throws DomainError `invalid_request` with the path of the field in `issues`
  */
 export const contentOf = (draft: InvoiceDraft): InvoiceContent => ({
   ...termsOf(draft),
   ...invoiceAmountsOf(draft),
 });
 
-/** Returns the fields that are copied from the draft unchanged. */
+/** Returns the fields that an invoice copies unchanged from the draft. */
 const termsOf = (draft: InvoiceDraft) => ({
   description: draft.description,
   customerId: draft.customerId,
@@ -57,7 +57,6 @@ export function draftOf(invoice: InvoiceContent): InvoiceDraft {
   };
 }
 
-/** Returns the customer and products that a draft, or a change to one, refers to. */
 export const referencesOf = ({ customerId, lines = [] }: Partial<InvoiceDraft>) => ({
   customerId,
   productIds: lines.map(({ productId }) => productId),

@@ -34,7 +34,7 @@ const expected = (year: number, count: number) =>
 describe('an invoice in a currency that no payment method accepts', () => {
   afterEach(() => on.payments.reset());
 
-  it('is rejected on creation and when its currency changes', async () => {
+  it('is rejected on creation and when the currency changes', async () => {
     const [pesos, dollars] = [await draft(), await draft({ currency: 'USD' })];
     on.payments.currency = 'PHP';
     await expect(draft({ currency: 'USD' })).rejects.toEqual(refusedWith('no_route'));
@@ -101,14 +101,14 @@ describe('creating an invoice', () => {
     expect(numbers(made)).toEqual(expected(2026, 50));
   });
 
-  it('creates one invoice with one number per id, even for concurrent retries', async () => {
+  it('creates one invoice with one number per ID, even for concurrent retries', async () => {
     const command = invoiceOf(tenant);
     const made = await Promise.all(Array.from({ length: 10 }, () => on.create.execute(command)));
     expect(new Set(made.map((invoice) => JSON.stringify(invoice))).size).toBe(1);
     expect((await draft()).number).toBe('INV-2026-0002');
   });
 
-  it('starts the numbers at 1 for each merchant, environment and calendar year in Manila', async () => {
+  it('restarts numbering at 1 for each merchant, environment and calendar year in Manila', async () => {
     const late = await openInvoices();
     const of = async (owner: Tenant) => (await late.create.execute(invoiceOf(owner))).number;
     const moveTo = (time: string) => late.clock.advance(Date.parse(time) - late.clock.now('test').getTime());
@@ -127,7 +127,7 @@ describe('creating an invoice', () => {
     expect((await draft()).number).toBe('INV-2026-0002');
   });
 
-  it('rejects an unknown customer or product with not_found, and one from live mode with unauthenticated', async () => {
+  it('returns not_found for an unknown customer or product, and unauthenticated for one from live mode', async () => {
     const line = lineOf({ productId: newId('prd') });
     await expect(draft({ customerId: newId('cus') })).rejects.toEqual(refusedWith('not_found'));
     await expect(draft({ lines: [line] })).rejects.toEqual(refusedWith('not_found'));
@@ -141,7 +141,7 @@ describe('creating an invoice', () => {
 });
 
 describe('updating an invoice', () => {
-  it('recalculates the amounts of a draft', async () => {
+  it('recalculates a draft’s amounts', async () => {
     const invoice = await draft();
     const lines = [lineOf({ quantity: 2.5, unitAmount: 0.33 })];
     const changed = await update(invoice, { lines, discountAmount: 0, taxAmount: 0.1, depositRate: 0.25 });
@@ -162,7 +162,7 @@ describe('updating an invoice', () => {
     expect(await on.getInvoice.execute(idOf(invoice))).toEqual(invoice);
   });
 
-  it('merges metadata by key and deletes keys set to null', async () => {
+  it('merges metadata by key and removes keys that are set to null', async () => {
     const invoice = await draft({ metadata: { a: 1, b: 2 } });
     const merge = (metadata: Record<string, unknown> | null) =>
       on.update.execute({ ...idOf(invoice), changes: {}, metadata });

@@ -8,12 +8,12 @@ import type { InvoiceContent } from './draft.rules';
 import { invoiceNumberOf, manilaYearOf } from './number.rules';
 
 /**
- * Thrown when an invoice with this id already exists. The error rolls back the transaction, which also
- * releases the number.
+ * Thrown if an invoice with this ID already exists. The error rolls back the transaction, which also releases
+ * the invoice number.
  */
 export class IdTaken extends Error {}
 
-/** The fields of a new invoice that are not part of its content. */
+/** Fields of a new invoice that are not calculated or copied from the draft. */
 export type InvoiceOrigin = Pick<
   InvoiceEntity,
   'id' | 'merchantId' | 'environment' | 'payeeId' | 'kind' | 'metadata'
@@ -25,7 +25,8 @@ interface NewDraft {
 }
 
 /**
- * Inserts a new draft with the next number of the current year in Manila. An activation fee has no number.
+ * Inserts a draft with the next invoice number of the current year in Manila. An activation fee has no
+ * number.
  */
 @Injectable()
 export class InsertDraft {
@@ -34,7 +35,7 @@ export class InsertDraft {
     private readonly invoices: InvoicesStore,
   ) {}
 
-  /** @throws IdTaken */
+  /** @throws IdTaken if the ID is already in use */
   async executeIn(tx: Tx, { origin, content }: NewDraft): Promise<InvoiceEntity> {
     const now = this.clock.now(origin.environment);
     const number = origin.kind === 'invoice' ? await this.nextNumber(tx, origin, manilaYearOf(now)) : null;
@@ -48,7 +49,7 @@ export class InsertDraft {
   }
 }
 
-/** Initial values of a draft that has been neither sent nor paid. */
+/** Initial values of a draft. */
 const UNTOUCHED = {
   status: 'draft' as const,
   amountPaid: 0n,

@@ -12,7 +12,6 @@ import { OnCommand } from '@tulay/messaging';
 import { GetInvoice } from '../invoice/get-invoice';
 import { ListInvoices } from './list-invoices';
 
-/** Queries for a merchant's own invoices. */
 @Controller()
 export class InvoiceQueriesController {
   constructor(

@@ -24,9 +24,9 @@ const scale = new ListAtScale<ListInvoicesRequest>({
 const { createdOf, expectFewRead, expectFewRows, listed } = scale;
 
 /**
- * Nine in ten invoices belong to the busy merchant. One in 1,000 is void, and only other merchants have
- * drafts. One in four has one of 250 customers. One in 5,000 was due in 2020; half of the others are due in
- * 2030. One in 1,000 is in dollars. One in ten is in euros and has been sent.
+ * 90 % of the invoices belong to the largest merchant, and 10 % to other merchants, which own all drafts. One
+ * in 1,000 is void. One in four has one of 250 customers. One in 5,000 was due in 2020, and half of the
+ * others are due in 2030. One in 1,000 is in dollars, and one in ten is in euros and has been sent.
  */
 const INVOICES = `INSERT INTO invoices (id, merchant_id, environment, payee_id, kind, number, status, currency, lines,
     subtotal, discount_amount, tax_amount, amount, amount_paid, amount_overpaid, customer_id, due_date,
@@ -56,7 +56,7 @@ afterAll(() => catalog?.close());
 const isVoid = (n: number): boolean => n % 1000 === 1;
 const isOverdue = (n: number): boolean => n % 5000 === 2;
 
-describe('a merchant’s 45,000 invoices among 50,000', () => {
+describe('a merchant with 45,000 of 50,000 invoices', () => {
   it.each<ListCase<ListInvoicesRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'paid' }, (n) => !isVoid(n) && !isEur(n), 'by_(status|created)'],
@@ -67,66 +67,71 @@ describe('a merchant’s 45,000 invoices among 50,000', () => {
       (n) => isVoid(n) && n <= 9_000,
       'by_status',
     ],
-    ['an empty status', { status: 'draft' }, () => false, 'by_status'],
+    ['a status without invoices', { status: 'draft' }, () => false, 'by_status'],
     ['a customer', { customerId: 'cus_40' }, (n) => n % 1000 === 40, 'by_customer'],
     [
-      'a customer, of another status',
+      'a customer without invoices of the status',
       { customerId: 'cus_40', status: 'void' },
       () => false,
       'by_(customer|status)',
     ],
     ['an unknown customer', { customerId: 'cus_none' }, () => false, 'by_customer'],
     ['due long ago', { dueBefore: '2021-01-01' }, isOverdue, 'by_due_date'],
-    ['due before all', { dueBefore: '2019-01-01' }, () => false, 'by_due_date'],
-    ['due some time', { dueBefore: '2031-01-01' }, (n) => n % 2 === 0, 'by_created'],
+    ['due before all invoices', { dueBefore: '2019-01-01' }, () => false, 'by_due_date'],
+    ['a common due date', { dueBefore: '2031-01-01' }, (n) => n % 2 === 0, 'by_created'],
     [
-      'due some time, of an empty status',
+      'a common due date and a status without invoices',
       { dueBefore: '2031-01-01', status: 'partial' },
       () => false,
       'by_status',
     ],
     [
-      'due long ago, of a common currency',
+      'due long ago in a common currency',
       { dueBefore: '2021-01-01', currency: 'PHP' },
       isOverdue,
       'by_due_date',
     ],
-    ['due long ago, of a currency', { dueBefore: '2021-01-01', currency: 'EUR' }, () => false, 'by_due_date'],
     [
-      'due some time, of an empty currency',
+      'due long ago in another currency',
+      { dueBefore: '2021-01-01', currency: 'EUR' },
+      () => false,
+      'by_due_date',
+    ],
+    [
+      'a common due date and a currency without invoices',
       { dueBefore: '2031-01-01', currency: 'JPY' },
       () => false,
       'by_currency',
     ],
-  ])('%s: reads few rows, through its index', (...one) => expectFewRead(...one));
+  ])('%s: reads few rows and uses the expected index', (...one) => expectFewRead(...one));
 
   it.each<ListCase<ListInvoicesRequest>>([
     ...currencyCases(scale),
     [
-      'a currency of a status',
+      'a currency and a status',
       { currency: 'PHP', status: 'void' },
       (n) => isPhp(n) && isVoid(n),
       'by_currency',
     ],
     [
-      'a currency that no invoice of the status has',
+      'a currency and a status without common invoices',
       { currency: 'EUR', status: 'paid' },
       () => false,
       'by_currency',
     ],
     [
-      'a currency of an empty status',
+      'a currency and a status without invoices',
       { currency: 'PHP', status: 'draft' },
       () => false,
       'by_(currency|status)',
     ],
     [
-      'a customer, of a currency',
+      'a customer and a currency',
       { customerId: 'cus_44', currency: 'EUR' },
       (n) => n % 1000 === 44,
       'by_customer',
     ],
-  ])('%s: reads few rows beyond those it returns', async (...one) => {
+  ])('%s: reads few rows in addition to the returned rows', async (...one) => {
     await expectFewRead(...one);
     expectFewRows(200);
   });

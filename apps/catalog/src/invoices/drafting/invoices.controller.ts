@@ -18,7 +18,6 @@ import { DeleteInvoice } from './delete-invoice';
 import { DuplicateInvoice } from './duplicate-invoice';
 import { UpdateInvoice } from './update-invoice';
 
-/** Commands that change the content of invoices. */
 @Controller()
 export class InvoicesController {
   constructor(

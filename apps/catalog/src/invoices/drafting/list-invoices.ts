@@ -3,7 +3,6 @@ import { toList, type List, type ListInvoicesRequest, type Invoice } from '@tula
 import { InvoiceView } from '../invoice/invoice.view';
 import { InvoicesStore } from '../invoice/invoices.store';
 
-/** Lists the invoices of a merchant. */
 @Injectable()
 export class ListInvoices {
   constructor(

@@ -58,7 +58,7 @@ describe('a list of invoices', () => {
     expect((await on.listInvoices.execute({ ...inLive(tenant), limit: 25 })).data).toEqual([]);
   });
 
-  it('rejects a cursor that is not one of the merchant’s invoices', async () => {
+  it('rejects a cursor that is not the ID of one of the merchant’s invoices', async () => {
     await expect(list({ startingAfter: newId('inv') })).rejects.toMatchObject({
       issues: { starting_after: expect.any(Array) },
     });
@@ -86,10 +86,10 @@ describe(`a list of ${MANY} invoices`, () => {
 
   it.each<[string, Partial<ListInvoicesRequest>]>([
     ['no filter', {}],
-    ['by status', { status: 'sent' }],
-    ['by customer', { customerId: 'cus_7' }],
-    ['by due date', { dueBefore: '2025-01-03' }],
-    ['by creation', { createdGte: 50_000, createdLte: 50_100 }],
+    ['filter by status', { status: 'sent' }],
+    ['filter by customer', { customerId: 'cus_7' }],
+    ['filter by due date', { dueBefore: '2025-01-03' }],
+    ['filter by creation date', { createdGte: 50_000, createdLte: 50_100 }],
     ['a late page', { startingAfter: `inv_${'50001'.padStart(26, '0')}` }],
   ])('%s: uses an index', async (_, changes) => {
     const plans = await plansOf(() => on.listInvoices.execute({ ...big, limit: 25, ...changes }));
@@ -97,7 +97,7 @@ describe(`a list of ${MANY} invoices`, () => {
     expect(plans).not.toMatch(/Seq Scan/);
   });
 
-  /** Returns the query plans of the statements that read invoices while `work` runs. */
+  /** Returns the query plans of the statements that `work` runs. */
   async function plansOf(work: () => Promise<unknown>): Promise<string> {
     const query = jest.spyOn(on.db, 'query');
     await work();

@@ -1,11 +1,11 @@
 import { invoiceNumberOf, manilaYearOf } from './number.rules';
 
-describe('the number of an invoice', () => {
+describe('invoice numbers', () => {
   it.each([
     [2026, 1, 'INV-2026-0001'],
     [2026, 9999, 'INV-2026-9999'],
     [2026, 10_000, 'INV-2026-10000'],
-  ])('for year %p and count %p is %s', (year, count, number) => {
+  ])('year %p, count %p: %s', (year, count, number) => {
     expect(invoiceNumberOf(year, count)).toBe(number);
   });
 
@@ -13,7 +13,7 @@ describe('the number of an invoice', () => {
     ['2026-12-31T15:59:59.999Z', 2026],
     ['2026-12-31T16:00:00.000Z', 2027],
     ['2027-01-01T00:00:00.000Z', 2027],
-  ])('at %s uses the year %p in Manila', (time, year) => {
+  ])('%s: belongs to the year %p in Manila', (time, year) => {
     expect(manilaYearOf(new Date(time))).toBe(year);
   });
 });

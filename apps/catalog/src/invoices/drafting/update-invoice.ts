@@ -8,7 +8,7 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import { CheckDraft } from './check-draft';
 import { contentOf, draftOf } from './draft.rules';
 
-/** Updates the fields of an invoice that its status still allows to change. */
+/** Updates an invoice. The status determines which fields may change. */
 @Injectable()
 export class UpdateInvoice {
   constructor(
@@ -33,7 +33,7 @@ export class UpdateInvoice {
   }
 }
 
-/** Recalculates the amounts only if the content changes. Otherwise the stored amounts stay unchanged. */
+/** Recalculates the amounts only if the content changes. */
 function changedContent(
   invoice: InvoiceEntity,
   changes: UpdateInvoiceRequest['changes'],

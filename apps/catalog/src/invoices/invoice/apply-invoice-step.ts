@@ -12,14 +12,15 @@ import { InvoicesStore } from './invoices.store';
 
 const WHOLE = 1_000_000n;
 
-/** An invoice locked by the transaction, and its next step. */
+/** Input of `ApplyInvoiceStep`. The transaction has locked the invoice. */
 interface SteppedInvoice {
   invoice: InvoiceEntity;
   step: InvoiceStep;
 }
 
 /**
- * Applies one step to a locked invoice: saves it, emits its event and, if it is now paid, reduces the stock.
+ * Applies a transition to a locked invoice: saves it, emits the event and, if the invoice is now paid,
+ * reduces the stock.
  */
 @Injectable()
 export class ApplyInvoiceStep {
@@ -42,7 +43,7 @@ export class ApplyInvoiceStep {
   }
 }
 
-/** Returns the lines that are products. Their quantities are always whole numbers. */
+/** Returns the lines that are products. Product quantities are always whole numbers. */
 const goodsOf = (lines: InvoiceEntity['lines']): StockedProduct[] =>
   lines.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity: Number(quantity / WHOLE) }],

@@ -3,8 +3,8 @@ import type { ValueTransformer } from 'typeorm';
 type JsonItem = Record<string, unknown>;
 
 /**
- * Returns a transformer for a JSON column that holds a list of objects whose `fields` are bigints. JSON has
- * no bigint, so they are stored as text.
+ * Returns a transformer for a JSON column with a list of objects. The bigint `fields` are stored as text,
+ * because JSON has no bigint.
  */
 export function bigintsInJson(...fields: string[]): ValueTransformer {
   const convert = (items: JsonItem[], change: (value: unknown) => unknown): JsonItem[] =>

@@ -3,7 +3,6 @@ import type { GetRequest, Invoice } from '@tulay/contracts';
 import { InvoiceView } from './invoice.view';
 import { InvoicesStore } from './invoices.store';
 
-/** Returns an invoice to its merchant. */
 @Injectable()
 export class GetInvoice {
   constructor(

@@ -5,11 +5,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StockedProduct } from '../../products/product.entity';
 import { bigintsInJson } from './bigints-in-json';
 
-/**
- * Money received for an invoice. Any part that was not applied arrived too late or exceeded the amount owed.
- */
+/** Money received for an invoice. Money that arrived too late or exceeded the amount owed is not applied. */
 export interface InvoicePayment {
-  /** The payment's id, or `rct_…` for money received elsewhere. */
+  /** The payment's ID, or `rct_…` for money received elsewhere. */
   id: string;
   paymentId: string | null;
   reference: string | null;
@@ -116,21 +114,23 @@ export class InvoiceEntity {
   @Column('bigint', { name: 'forfeited_at', nullable: true, transformer: unixSeconds })
   forfeitedAt: number | null;
 
-  /** The id of the most recent payment. */
+  /** ID of the most recent payment. */
   @Column('text', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
   @Column('json', { transformer: bigintsInJson('amount', 'applied') })
   payments: InvoicePayment[];
 
-  /** Products taken out of stock when the invoice was paid. Emptied when they are returned. */
+  /**
+   * Products taken out of stock when the invoice was paid. Empty after the products were returned to stock.
+   */
   @Column('json')
   taken: StockedProduct[];
 
   @Column('json')
   metadata: Record<string, unknown>;
 
-  /** The secret last part of the public URL. */
+  /** Secret last part of the public URL. */
   @Column('text')
   slug: string;
 
@@ -138,7 +138,7 @@ export class InvoiceEntity {
   created: number;
 }
 
-/** The last invoice number used by a merchant in a year. */
+/** Last invoice number that a merchant used in a year. */
 @Entity('invoice_numbers')
 export class InvoiceNumberEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })

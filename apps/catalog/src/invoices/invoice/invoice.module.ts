@@ -7,7 +7,7 @@ import { InvoiceView } from './invoice.view';
 import { InvoicesStore } from './invoices.store';
 import { InvoiceEntity } from './invoice.entity';
 
-/** The providers shared by the other invoice modules. */
+/** Providers that the other invoice modules share. */
 @Module({
   imports: [TypeOrmModule.forFeature([InvoiceEntity]), ProductsModule],
   providers: [ApplyInvoiceStep, GetInvoice, InvoiceView, InvoicesStore],

@@ -18,8 +18,8 @@ const pairs = INVOICE_STATUSES.flatMap((status) => FIELDS.map((field) => [status
 const allowed = (status: string, field: keyof InvoiceDraft): boolean =>
   field === 'notes' || status === 'draft' || (['sent', 'partial'].includes(status) && !OWED.includes(field));
 
-describe('the changeable fields of an invoice', () => {
-  it.each(pairs)('%s: %s', (status, field) => {
+describe('the fields of an invoice that may change', () => {
+  it.each(pairs)('%s invoice: accepts or rejects a change of %s', (status, field) => {
     const change = () => requireChangeable(status, 'invoice', { [field]: draft[field] });
     if (allowed(status, field)) expect(change).not.toThrow();
     else expect(change).toThrow(expect.objectContaining({ code: 'invalid_state' }));

@@ -2,7 +2,10 @@ import { DomainError, isInvoiceFieldOpen, type InvoiceDraft, type InvoiceStatus 
 import type { InvoiceEntity } from './invoice.entity';
 import type { InvoiceStep } from './invoice.states';
 
-/** Returns the invoice after a step at `now` (Unix seconds). Its amounts must already include the step. */
+/**
+ * Returns the invoice after a transition at `now` (Unix seconds). Its amounts must already include the
+ * payment.
+ */
 export function applyStep(invoice: InvoiceEntity, { to, trigger }: InvoiceStep, now: number): InvoiceEntity {
   const sending = trigger === 'sent' || trigger === 'sent.nothing-owed';
   return {
@@ -16,7 +19,7 @@ export function applyStep(invoice: InvoiceEntity, { to, trigger }: InvoiceStep, 
   };
 }
 
-/** @throws DomainError `invalid_state`, naming the fields that can no longer change */
+/** @throws DomainError `invalid_state` with the fields that can no longer change */
 export function requireChangeable(
   status: InvoiceStatus,
   kind: InvoiceEntity['kind'],
@@ -32,8 +35,8 @@ export function requireChangeable(
 }
 
 /**
- * Rejects an activation fee, which its merchant may not send, void, copy or mark as paid. Only the operator
- * can resolve it.
+ * Rejects an activation fee, which its merchant may not send, void, duplicate or mark as paid. Only the
+ * operator can resolve it.
  */
 export function requireMerchantsOwn({ kind }: Pick<InvoiceEntity, 'kind'>): void {
   if (kind === 'activation_fee')

@@ -1,7 +1,7 @@
 import { INVOICE_STATUSES, type InvoiceStatus } from '@tulay/contracts';
 import { INVOICE_STEPS, INVOICE_TRIGGERS, nextInvoiceStep, type InvoiceTrigger } from './invoice.states';
 
-/** The status after each trigger. Every other pair is rejected. */
+/** Expected status after each trigger. All other combinations are rejected. */
 const LEADS: Record<InvoiceStatus, Partial<Record<InvoiceTrigger, InvoiceStatus>>> = {
   draft: { sent: 'sent', 'sent.nothing-owed': 'paid', voided: 'void' },
   sent: { sent: 'sent', 'paid.part': 'partial', 'paid.rest': 'paid', voided: 'void' },
@@ -33,12 +33,12 @@ describe('the invoice state machine', () => {
       );
   });
 
-  it('has one row per pair', () => {
+  it('has at most one transition per status and trigger', () => {
     const keys = INVOICE_STEPS.map(([from, on]) => `${from} ${on}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('mentions forfeit in the error for a partly paid invoice', () => {
+  it('mentions forfeiture in the error for a partly paid invoice', () => {
     expect(() => nextInvoiceStep('partial', 'voided')).toThrow(/forfeit/);
   });
 });

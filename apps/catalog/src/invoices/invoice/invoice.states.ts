@@ -11,8 +11,8 @@ export const INVOICE_TRIGGERS = [
 export type InvoiceTrigger = (typeof INVOICE_TRIGGERS)[number];
 
 /**
- * Every transition of an invoice. Sending it again and paying another part are also steps, and each emits an
- * event.
+ * All transitions of an invoice. Resending an invoice and paying another part keep the status, but each emits
+ * an event.
  */
 export const INVOICE_STEPS = [
   // from      trigger              to         emits
@@ -35,7 +35,7 @@ export interface InvoiceStep {
   emits: EventType;
 }
 
-/** @throws DomainError `invalid_state` for a pair that is not in the table */
+/** @throws DomainError `invalid_state` if the table has no transition */
 export function nextInvoiceStep(status: InvoiceStatus, trigger: InvoiceTrigger): InvoiceStep {
   const row = INVOICE_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row) throw new DomainError('invalid_state', REFUSALS[trigger](status));

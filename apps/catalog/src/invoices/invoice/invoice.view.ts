@@ -6,7 +6,6 @@ import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { CatalogConfig } from '../../config/catalog.config';
 import { remainingOf, type InvoiceEntity, type InvoicePayment } from './invoice.entity';
 
-/** Builds the public invoice resource for responses and events. */
 @Injectable()
 export class InvoiceView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: CatalogConfig) {}
@@ -49,7 +48,7 @@ export class InvoiceView {
     };
   }
 
-  /** Returns the event for a change at `now` (Unix seconds). */
+  /** Builds the event for a change at `now` (Unix seconds). */
   toEvent(row: InvoiceEntity, type: EventType, now: number): NewEvent {
     return {
       type,

@@ -24,7 +24,7 @@ import { InvoiceEntity } from './invoice.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(InvoiceEntity);
 
-/** Ignores only a duplicate id. A duplicate number must fail, but TypeORM's `orIgnore` would hide it. */
+/** Ignores only a duplicate ID. A duplicate number must fail, but TypeORM's `orIgnore` would hide it. */
 const INSERT: Prepared = {
   name: 'insert-invoice',
   text: `INSERT INTO invoices (${columns}) SELECT ${columns} FROM json_to_record($1::json) AS i(${record})
@@ -40,7 +40,7 @@ const NEXT_NUMBER: Prepared = {
 
 /**
  * The index `invoices_by_currency` has the status before `created`, so a list filtered by currency reads one
- * page per status. A customer has few invoices, and they have their own index.
+ * page per status. A customer has few invoices, which have their own index.
  */
 const statesOf = ({ status, customerId, currency }: ListInvoicesRequest): Terms[] | undefined =>
   currency === undefined || customerId !== undefined || status !== undefined
@@ -56,13 +56,13 @@ export class InvoicesStore {
     private readonly db: Database,
   ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment */
+  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's invoice */
   async get(query: GetRequest): Promise<InvoiceEntity> {
     const { id, merchantId } = query;
     return requireOwn('invoice', await this.invoices.findOneBy({ id, merchantId }), query);
   }
 
-  /** Returns the invoice, locked until the transaction ends. Throws the same errors as `get`. */
+  /** Locks an invoice until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<InvoiceEntity> {
     const { id, merchantId } = query;
     return requireOwn(
@@ -72,17 +72,17 @@ export class InvoicesStore {
     );
   }
 
-  /** Locks an invoice by its id alone, for a payment outcome whose catalog payment refers to it. */
+  /** Locks an invoice by ID, without a merchant, to apply a payment outcome. */
   lockById(tx: Tx, id: string): Promise<InvoiceEntity | null> {
     return tx.manager.findOne(InvoiceEntity, { where: { id }, lock: FOR_UPDATE });
   }
 
-  /** Finds an invoice by its id alone, for the receipt of its payment. */
+  /** Finds an invoice by ID, without a merchant, for a payment receipt. */
   findById(id: string): Promise<InvoiceEntity | null> {
     return this.invoices.findOneBy({ id });
   }
 
-  /** Needs no merchant, because the slug is secret. */
+  /** Finds an invoice without a merchant, because the slug is secret. */
   findBySlug(slug: string): Promise<InvoiceEntity | null> {
     return this.invoices.findOneBy({ slug });
   }
@@ -97,7 +97,10 @@ export class InvoicesStore {
     return (await readPage<DbRecord>(this.db, 'invoices', query, filters)).map(fromRecord);
   }
 
-  /** Returns the overpaid invoices of all merchants, newest first, up to `limit + 1`. */
+  /**
+   * Returns all merchants' overpaid invoices, newest first. Returns up to `limit + 1` rows, so the caller can
+   * tell whether there is another page.
+   */
   overpaid({ limit, startingAfter }: ListOverpaidInvoicesRequest): Promise<InvoiceEntity[]> {
     const older = startingAfter === undefined ? {} : { id: LessThan(startingAfter) };
     return this.invoices.find({
@@ -107,7 +110,7 @@ export class InvoicesStore {
     });
   }
 
-  /** @returns whether the id was unused */
+  /** Returns false if the ID is already in use. */
   async insert(tx: Tx, invoice: InvoiceEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify(toRecord(invoice))])).length > 0;
   }

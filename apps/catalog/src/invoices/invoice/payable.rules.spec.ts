@@ -23,41 +23,51 @@ const answerOf = (invoice: Owed, wanted: bigint | null): bigint | string => {
   }
 };
 
-describe('the amounts that may be paid', () => {
+describe('the amount of an invoice payment', () => {
   it.each<[string, Partial<Owed>, bigint | null, bigint | string]>([
-    ['the whole amount by default', {}, null, 10_000n],
-    ['the whole amount', {}, 10_000n, 10_000n],
-    ['not a part', {}, 9_999n, 'amount'],
-    ['not more than the whole amount', {}, 10_001n, 'amount'],
-    ['not 0', {}, 0n, 'amount'],
-    ['a part, if the invoice allows it', { allowPartialPayment: true }, 1n, 1n],
-    ['almost the whole amount, if the invoice allows a part', { allowPartialPayment: true }, 9_999n, 9_999n],
-    ['not 0, even if the invoice allows a part', { allowPartialPayment: true }, 0n, 'amount'],
+    ['is the whole amount by default', {}, null, 10_000n],
+    ['may be the whole amount', {}, 10_000n, 10_000n],
+    ['may not be a partial amount', {}, 9_999n, 'amount'],
+    ['may not exceed the whole amount', {}, 10_001n, 'amount'],
+    ['may not be 0', {}, 0n, 'amount'],
+    ['may be a partial amount if the invoice allows it', { allowPartialPayment: true }, 1n, 1n],
     [
-      'not more than the whole amount, even if the invoice allows a part',
+      'may be almost the whole amount if the invoice allows partial amounts',
+      { allowPartialPayment: true },
+      9_999n,
+      9_999n,
+    ],
+    ['may not be 0 even if the invoice allows partial amounts', { allowPartialPayment: true }, 0n, 'amount'],
+    [
+      'may not exceed the whole amount even if the invoice allows partial amounts',
       { allowPartialPayment: true },
       10_001n,
       'amount',
     ],
-    ['the deposit', { depositRate: HALF }, 5_000n, 5_000n],
-    ['the whole amount instead of the deposit', { depositRate: HALF }, 10_000n, 10_000n],
-    ['not less than the deposit', { depositRate: HALF }, 4_999n, 'amount'],
-    ['not more than the deposit', { depositRate: HALF }, 5_001n, 'amount'],
-    ['no other part before the deposit', { depositRate: HALF, allowPartialPayment: true }, 6_000n, 'amount'],
+    ['may be the deposit', { depositRate: HALF }, 5_000n, 5_000n],
+    ['may be the whole amount instead of the deposit', { depositRate: HALF }, 10_000n, 10_000n],
+    ['may not be less than the deposit', { depositRate: HALF }, 4_999n, 'amount'],
+    ['may not be more than the deposit', { depositRate: HALF }, 5_001n, 'amount'],
     [
-      'the rest after the deposit',
+      'may not be another partial amount before the deposit is paid',
+      { depositRate: HALF, allowPartialPayment: true },
+      6_000n,
+      'amount',
+    ],
+    [
+      'is the remaining amount after the deposit is paid',
       { status: 'partial', depositRate: HALF, amountPaid: 5_000n },
       null,
       5_000n,
     ],
     [
-      'not a part of the rest after the deposit',
+      'may not be a part of the remaining amount after the deposit is paid',
       { status: 'partial', depositRate: HALF, amountPaid: 5_000n },
       100n,
       'amount',
     ],
     [
-      'a part of the rest, if the invoice allows a part',
+      'may be a part of the remaining amount if the invoice allows partial amounts',
       { status: 'partial', depositRate: HALF, amountPaid: 5_000n, allowPartialPayment: true },
       100n,
       100n,
@@ -66,12 +76,12 @@ describe('the amounts that may be paid', () => {
     expect(answerOf(owed(changes), wanted)).toBe(answer);
   });
 
-  it.each<InvoiceStatus>(['draft', 'paid', 'void'])('do not exist for an invoice that is %s', (status) => {
+  it.each<InvoiceStatus>(['draft', 'paid', 'void'])('is rejected for an invoice that is %s', (status) => {
     expect(payableOf(owed({ status }))).toBeNull();
     expect(answerOf(owed({ status }), null)).toBe('invalid_state');
   });
 
-  it('never exceed the remaining amount, whatever is requested', () => {
+  it('never exceeds the remaining amount', () => {
     const amounts = fc.bigInt({ min: 1n, max: 1_000n });
     fc.assert(
       fc.property(
@@ -101,7 +111,7 @@ describe('a payer’s choice on the public page', () => {
     expect(chosenAmountOf(owed({ depositRate: HALF }), choice, entered)).toBe(amount);
   });
 
-  it('is rejected for a deposit that is not due, and for a part without an amount', () => {
+  it('is rejected for a deposit that is not due, and for a partial payment without an amount', () => {
     const refusal = expect.objectContaining({
       code: 'invalid_request',
       issues: { amount: expect.any(Array) },

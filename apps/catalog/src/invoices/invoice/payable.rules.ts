@@ -7,18 +7,18 @@ type Owed = Pick<
   'status' | 'amount' | 'amountPaid' | 'depositRate' | 'allowPartialPayment' | 'currency'
 >;
 
-/** The amounts that can be paid now, in minor units. */
+/** Amounts that can currently be paid, in minor units. */
 export interface Payable {
   /** The whole remaining amount. */
   all: bigint;
-  /** The unpaid part of the deposit; null if there is no deposit or it has been paid. */
+  /** Unpaid part of the deposit, or null if there is no deposit or it has been paid. */
   deposit: bigint | null;
   /** Whether any amount from one minor unit to `all` is accepted. */
   part: boolean;
 }
 
 /**
- * Returns the payable amounts, or null if nothing is owed. Until the deposit is paid, the payer can choose
+ * Returns the payable amounts, or null if nothing is owed. While the deposit is unpaid, the payer can choose
  * only the deposit or the whole amount.
  */
 export function payableOf(invoice: Owed): Payable | null {
@@ -35,7 +35,7 @@ function openDepositOf({ amount, amountPaid, depositRate }: Owed): bigint | null
 
 /**
  * Validates the amount of a payment and returns it in minor units.
- * @param wanted the requested amount; null means the whole remaining amount
+ * @param wanted the requested amount, or null for the whole remaining amount
  * @throws DomainError `invalid_state` if nothing is owed, `invalid_request` (`issues.amount`) if the amount
  * is not allowed
  */
@@ -50,9 +50,9 @@ export function payableAmountOf(invoice: Owed, wanted: bigint | null): bigint {
 }
 
 /**
- * Returns the amount for a choice on the public page.
- * @param entered the amount entered by the payer, for `part`
- * @throws DomainError as `payableAmountOf`
+ * Returns the amount for the payer's choice on the public page.
+ * @param entered the amount that the payer entered for `part`
+ * @throws DomainError with the same codes as `payableAmountOf`
  */
 export function chosenAmountOf(
   invoice: Owed,

@@ -16,7 +16,6 @@ import { InvoicePageView } from './invoice-page.view';
 /** A succeeded payment is shown until its event has updated the invoice. */
 const SHOWN: readonly PaymentStatus[] = ['pending', 'processing', 'succeeded'];
 
-/** Finds the public page of an invoice by its slug. */
 @Injectable()
 export class FindInvoicePage {
   constructor(

@@ -12,7 +12,6 @@ import { OnCommand } from '@tulay/messaging';
 import { FindInvoicePage } from './find-invoice-page';
 import { PayInvoicePage } from './pay-invoice-page';
 
-/** Commands for an invoice's public page. */
 @Controller()
 export class InvoicePageController {
   constructor(

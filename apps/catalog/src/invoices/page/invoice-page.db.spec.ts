@@ -41,8 +41,8 @@ const pay = (invoice: Invoice, changes: Partial<PayInvoicePageRequest> = {}) =>
   });
 const succeed = (id: string) => on.hear(on.payments.turn(id, 'succeeded'));
 
-describe('the public page of an invoice', () => {
-  it('creates payments whose purchase can be looked up', async () => {
+describe('an invoice’s public page', () => {
+  it('creates payments for which the purchase can be looked up', async () => {
     const invoice = await sent({ taxAmount: 60, discountAmount: 10 });
     const { id } = await pay(invoice);
     expect(await on.get(FindPurchase).execute(id)).toEqual({
@@ -55,7 +55,7 @@ describe('the public page of an invoice', () => {
     });
   });
 
-  it('shows what the customer needs and none of the merchant’s data', async () => {
+  it('shows the content for the customer and none of the merchant’s internal data', async () => {
     const { id: customerId } = await on.addCustomer.execute(customerOf(tenant));
     const invoice = await sent({ customerId, depositRate: 0.5, depositDueAt: 7, metadata: { margin: 1 } });
     const page = await pageOf(invoice);
@@ -89,7 +89,7 @@ describe('the public page of an invoice', () => {
     await expect(on.page.execute({ slug: newSlug() })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('offers partial payment once the deposit is paid, and nothing once everything is paid', async () => {
+  it('offers partial payment once the deposit is paid, and no payment once everything is paid', async () => {
     const invoice = await sent({ depositRate: 0.5, allowPartialPayment: true });
     await succeed((await pay(invoice, { choice: 'deposit' })).id);
     expect(await pageOf(invoice)).toMatchObject({
@@ -116,7 +116,7 @@ describe('the public page of an invoice', () => {
 });
 
 describe('paying on the public page', () => {
-  it('starts one payment for a double click, even after it succeeded', async () => {
+  it('starts one payment for a double click, even after the payment succeeded', async () => {
     const invoice = await sent();
     const clicks = await Promise.all([pay(invoice), pay(invoice), pay(invoice)]);
     expect(new Set(clicks.map(({ id }) => id)).size).toBe(1);
@@ -125,7 +125,7 @@ describe('paying on the public page', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('starts a new payment after a failure, or if the choice changed', async () => {
+  it('starts a new payment after a failed payment or a changed choice', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const first = await pay(invoice);
     await on.hear(on.payments.turn(first.id, 'failed'));
@@ -137,7 +137,7 @@ describe('paying on the public page', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([part.id]);
   });
 
-  it('lets two tabs start a payment, but only one of them be paid', async () => {
+  it('lets two tabs start payments, but only one payment can be completed', async () => {
     const invoice = await sent();
     const [one, two] = [await pay(invoice), await pay(invoice, { formKey: 'attempt-of-tab-two' })];
     expect(on.payments.payments.get(one.id)!.status).toBe('expired');
@@ -161,7 +161,7 @@ describe('paying on the public page', () => {
     ['part', 1000],
     ['part', 0.001],
     ['deposit', null],
-  ] as const)('rejects %s of %p with issues.amount', async (choice, amount) => {
+  ] as const)('rejects the choice %s with the amount %p', async (choice, amount) => {
     const invoice = await sent({ allowPartialPayment: true });
     await expect(pay(invoice, { choice, amount })).rejects.toMatchObject({
       code: 'invalid_request',

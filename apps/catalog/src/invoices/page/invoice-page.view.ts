@@ -13,13 +13,12 @@ import { remainingOf, type InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoiceView, toLineItem } from '../invoice/invoice.view';
 import { payableOf } from '../invoice/payable.rules';
 
-/** The page content that does not come from the invoice. */
+/** Page content that is not part of the invoice. */
 export interface PageContext {
   customerName: string | null;
   openPayment: Payment | null;
 }
 
-/** Builds the invoice page shown to the customer. */
 @Injectable()
 export class InvoicePageView {
   constructor(
@@ -87,7 +86,7 @@ function depositShown({
   return { amount: fromMinor(deposit, currency), met: amountPaid >= deposit, dueAt: depositDueAt };
 }
 
-/** Lists the deposit first while it is unpaid. */
+/** Returns the payment choices, with the deposit first while it is unpaid. */
 function choicesOf(row: InvoiceEntity): InvoiceChoice[] {
   const payable = payableOf(row);
   if (!payable) return [];

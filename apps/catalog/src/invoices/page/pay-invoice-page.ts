@@ -9,7 +9,6 @@ import { StartInvoicePayment } from '../paying/start-invoice-payment';
 
 const FORM_KEY = /^[\w-]{16,64}$/;
 
-/** Starts a payment of an invoice from its public page. */
 @Injectable()
 export class PayInvoicePage {
   constructor(
@@ -27,7 +26,7 @@ export class PayInvoicePage {
     return this.start.execute({
       ...idOf(invoice),
       paymentId: newId('pay'),
-      // A payer who goes back and changes the choice submits the same key again, but intends a new payment.
+      // A payer who goes back and changes the choice submits the same form key but intends a new payment.
       formKey: [formKey, method, choice, amount ?? ''].join(' '),
       method,
       terms: {

@@ -8,7 +8,6 @@ import { InvoiceView } from '../invoice/invoice.view';
 
 const DESCRIPTION_MAX = 500;
 
-/** Builds the terms of an invoice's payments. */
 @Injectable()
 export class InvoicePaymentTerms {
   constructor(
@@ -16,7 +15,9 @@ export class InvoicePaymentTerms {
     private readonly view: InvoiceView,
   ) {}
 
-  /** @param chosen the method and the return URL; null returns the payer to the invoice */
+  /**
+   * @param chosen the method and the return URL; if the return URL is null, the payer returns to the invoice
+   */
   async forInvoice(
     invoice: InvoiceEntity,
     { method, returnUrl }: { method: string; returnUrl: string | null },
@@ -32,10 +33,7 @@ export class InvoicePaymentTerms {
     };
   }
 
-  /**
-   * Returns the customer as currently stored, or null if the invoice has no customer or the customer was
-   * deleted.
-   */
+  /** Returns the current customer, or null if the invoice has no customer or the customer was deleted. */
   customerOf({ customerId, merchantId, environment }: InvoiceEntity): Promise<CustomerEntity | null> {
     return this.customers.findKnown({ id: customerId, merchantId, environment });
   }

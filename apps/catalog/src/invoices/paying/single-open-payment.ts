@@ -6,27 +6,26 @@ import { EndCatalogPayment } from '../../catalog-payments/end-catalog-payment';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoicesStore } from '../invoice/invoices.store';
 
-/** Maximum number of attempts while other callers keep starting payments. After that, the caller gets `conflict`. */
+/** Maximum number of attempts while other callers start payments. After that, the caller gets `conflict`. */
 const ROUNDS_MAX = 5;
 
 /** An operation that must not run while the invoice has an open payment. */
 export interface Decision<T> {
   invoice: GetRequest;
-  /** The way in which an open payment is ended. */
   end: 'cancel' | 'expire';
   /**
-   * Runs before a payment is ended. Throws if the operation is invalid; returning a result skips the
-   * remaining steps.
+   * Runs before a payment is ended. Throws if the operation is invalid. A returned result skips the remaining
+   * steps.
    */
   before: (tx: Tx, invoice: InvoiceEntity) => Promise<T | null>;
-  /** Runs when no payment is open. The lock prevents a new payment until the transaction ends. */
+  /** Runs when no payment is open. The invoice's lock prevents a new payment until the transaction ends. */
   decide: (tx: Tx, invoice: InvoiceEntity) => Promise<T>;
 }
 
 /**
- * Ensures that an invoice has at most one open payment. Operations that conflict with an open payment run
- * here, under the invoice's lock and after that payment has ended. If the payment succeeded in the meantime,
- * its money is applied first.
+ * Ensures that an invoice has at most one open payment. An operation that conflicts with an open payment runs
+ * under the invoice's lock, after that payment has ended. If the payment succeeded in the meantime, its money
+ * is applied first.
  */
 @Injectable()
 export class SingleOpenPayment {
@@ -45,7 +44,7 @@ export class SingleOpenPayment {
     for (let round = 1; ; round++) {
       const decided = await this.tryOnce(decision);
       if (decided) return decided.result;
-      // Checked before a payment is ended, so that one payment stays open even if many callers start one
+      // Checked before a payment is ended, so one payment stays open even if many callers start payments
       // concurrently.
       if (round === ROUNDS_MAX)
         throw new DomainError('conflict', 'Another payment of this invoice is being created. Try again');
@@ -53,7 +52,7 @@ export class SingleOpenPayment {
     }
   }
 
-  /** @returns null if a payment is open */
+  /** Returns null if a payment is open. */
   private tryOnce<T>({ invoice: query, before, decide }: Decision<T>): Promise<{ result: T } | null> {
     return this.db.transaction(async (tx) => {
       const invoice = await this.invoices.lock(tx, query);

@@ -9,14 +9,17 @@ import { StartCatalogPayment } from '../../catalog-payments/start-catalog-paymen
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { SingleOpenPayment } from './single-open-payment';
 
-/** The amount, method and idempotency key of a requested payment. */
+/** Amount, method and idempotency key of a requested payment. */
 export interface InvoiceOrder extends GetRequest {
-  /** `pay_…`; ignored if this id or the form key already has a payment. */
+  /** `pay_…`; ignored if this ID or the form key already has a payment. */
   paymentId: string;
   formKey: string;
   method: PaymentMethod;
   terms: PaymentTerms;
-  /** Returns the amount in minor units. @throws DomainError if nothing is owed, or less than requested */
+  /**
+   * Returns the amount in minor units.
+   * @throws DomainError if the invoice owes nothing or less than the requested amount
+   */
   amountOf: (invoice: InvoiceEntity) => bigint;
 }
 

@@ -8,7 +8,7 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import { applyPayment, type IncomingMoney } from './invoice-payment.rules';
 import { Overpayments } from './overpayments';
 
-/** An invoice locked by the transaction, and the money received for it. */
+/** Input of `ApplyInvoicePayment`. The transaction has locked the invoice. */
 interface PaidInvoice {
   invoice: InvoiceEntity;
   money: IncomingMoney;

@@ -8,7 +8,7 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import { ApplyInvoicePayment } from './apply-invoice-payment';
 import { isRefundedInFull, markRefunded } from './invoice-payment.rules';
 
-/** Applies payment outcomes to the invoice that was paid. */
+/** Applies payment outcomes to the paid invoice. */
 @Injectable()
 export class InvoicePaidSource implements PaidSource {
   readonly kind = 'invoice';
@@ -24,7 +24,10 @@ export class InvoicePaidSource implements PaidSource {
     await this.apply.executeIn(tx, { invoice: await this.lock(tx, sourceId), money });
   }
 
-  /** Keeps the status. The products return to stock once all payments of the invoice have been refunded. */
+  /**
+   * Leaves the status unchanged. Returns the products to stock once all payments of the invoice have been
+   * refunded.
+   */
   async refunded(tx: Tx, { sourceId, paymentId }: CatalogPaymentEntity): Promise<void> {
     const invoice = markRefunded(await this.lock(tx, sourceId), paymentId);
     if (!isRefundedInFull(invoice)) return this.invoices.save(tx, invoice);
@@ -32,7 +35,7 @@ export class InvoicePaidSource implements PaidSource {
     await this.invoices.save(tx, { ...invoice, taken: [] });
   }
 
-  /** Does nothing: no money was paid, and the invoice can still be paid. */
+  /** Does nothing, because no money was paid and the invoice can still be paid. */
   async ended(): Promise<void> {}
 
   /** The invoice always exists, because only drafts can be deleted and drafts have no payments. */

@@ -5,17 +5,17 @@ import { nextInvoiceStep, type InvoiceStep } from '../invoice/invoice.states';
 export type IncomingMoney = Pick<InvoicePayment, 'id' | 'paymentId' | 'reference' | 'amount'>;
 
 export interface AppliedPayment {
-  /** The invoice including the money, but still in its previous status. */
+  /** The invoice with the money applied but the previous status. */
   invoice: InvoiceEntity;
   /** Null if the status does not change, because the money was already applied or nothing was owed. */
   step: InvoiceStep | null;
-  /** The amount received beyond what was owed, in minor units. */
+  /** Amount received in excess of the amount owed, in minor units. */
   excess: bigint;
 }
 
 /**
- * Applies money at `now` (Unix seconds), once per payment. The amount owed pays the invoice. The rest is
- * recorded as overpaid and stays in the merchant's balance, for the merchant to decide about.
+ * Applies money at `now` (Unix seconds), once per payment. Any excess over the amount owed is recorded as
+ * overpaid and stays in the merchant's balance until the merchant refunds it.
  */
 export function applyPayment(invoice: InvoiceEntity, money: IncomingMoney, now: number): AppliedPayment {
   if (isApplied(invoice, money.id)) return { invoice, step: null, excess: 0n };
@@ -28,7 +28,7 @@ export function applyPayment(invoice: InvoiceEntity, money: IncomingMoney, now: 
   return { invoice: credited, step, excess };
 }
 
-/** Marks a payment as fully refunded. The status does not change. */
+/** Marks a payment as fully refunded. The invoice's status does not change. */
 export function markRefunded(invoice: InvoiceEntity, paymentId: string): InvoiceEntity {
   const payments = invoice.payments.map((payment) =>
     payment.paymentId === paymentId ? { ...payment, refunded: true } : payment,
@@ -36,7 +36,7 @@ export function markRefunded(invoice: InvoiceEntity, paymentId: string): Invoice
   return { ...invoice, payments, amountOverpaid: overpaidOf(payments) };
 }
 
-/** Returns whether all the money that paid the invoice has been refunded. */
+/** Whether all money that paid the invoice has been refunded. */
 export const isRefundedInFull = ({ status, payments }: InvoiceEntity): boolean =>
   status === 'paid' && payments.some(({ applied }) => applied > 0n) && payments.every(isGone);
 

@@ -37,8 +37,8 @@ const voidIt = (invoice: Invoice, forfeit = false) => on.void.execute({ ...idOf(
 const mark = (invoice: Invoice, amount: number | null = null, reference = 'OR 12') =>
   on.markPaid.execute({ ...idOf(invoice), receiptId: newId('rct'), amount, reference });
 
-describe('the events of an invoice’s payments', () => {
-  it('are applied once, even if repeated with the same id, with another id, or concurrently', async () => {
+describe('events of an invoice’s payments', () => {
+  it('are applied once, even if delivered repeatedly, concurrently, or with a different ID', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const payment = turn(await pay(invoice, 100), 'succeeded');
     const event = newId('evt');
@@ -47,7 +47,7 @@ describe('the events of an invoice’s payments', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.partially_paid']);
   });
 
-  it('may arrive in any order: a refund that arrives first is applied as a success and a refund', async () => {
+  it('are applied in any order, for example a refund before the success', async () => {
     const invoice = await sent();
     const payment = await pay(invoice);
     const succeeded = turn(payment, 'succeeded');
@@ -68,7 +68,7 @@ describe('the events of an invoice’s payments', () => {
     expect(await again(invoice)).toEqual(invoice);
   });
 
-  it('change nothing if the payment was not started by catalog', async () => {
+  it('change nothing if catalog did not start the payment', async () => {
     const invoice = await sent();
     const foreign = { ...(await pay(invoice)), id: newId('pay'), status: 'succeeded' as const };
     expect(await on.hear(foreign)).toBe(false);
@@ -77,7 +77,7 @@ describe('the events of an invoice’s payments', () => {
 });
 
 describe('an overpayment', () => {
-  /** Returns a payment that should have been ended but succeeded. */
+  /** Returns a payment that succeeds although catalog has ended it. */
   const straggler = async (invoice: Invoice): Promise<Payment> => {
     const payment = await pay(invoice);
     await on.admin.query(
@@ -89,7 +89,7 @@ describe('an overpayment', () => {
   const counted = async (): Promise<number> =>
     (await on.registry.getSingleMetric('invoice_overpayments_total')!.get()).values[0]?.value ?? 0;
 
-  it('is recorded on the invoice and reported to the operator if another payment came first', async () => {
+  it('is recorded on the invoice and reported to the operator if another payment was applied first', async () => {
     const invoice = await sent();
     const late = await straggler(invoice);
     await on.hear(turn(await pay(invoice), 'succeeded'));
@@ -106,7 +106,7 @@ describe('an overpayment', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('on a void invoice is recorded, and the invoice stays void', async () => {
+  it('is recorded on a void invoice, which stays void', async () => {
     const invoice = await sent();
     const late = await straggler(invoice);
     await voidIt(invoice);
@@ -173,7 +173,7 @@ describe('voiding an invoice', () => {
     expect((await again(invoice)).status).toBe('paid');
   });
 
-  it('requires forfeit for a partly paid invoice, keeps the paid part and cancels the open payment', async () => {
+  it('requires forfeit for a partly paid invoice, keeps the amount paid and cancels the open payment', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     await on.hear(turn(await pay(invoice, 200), 'succeeded'));
     const open = await pay(invoice);
@@ -184,17 +184,17 @@ describe('voiding an invoice', () => {
     expect(on.payments.open()).toEqual([]);
   });
 
-  it('treats forfeit as a plain void if nothing was paid', async () => {
+  it('ignores forfeit if nothing was paid', async () => {
     expect(await voidIt(await sent(), true)).toMatchObject({ status: 'void', forfeited_at: null });
   });
 
-  it('is rejected with invalid_state if the invoice is already void', async () => {
+  it('is rejected if the invoice is already void', async () => {
     const invoice = await sent();
     await voidIt(invoice);
     await expect(voidIt(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('returns the voided invoice to a retry', async () => {
+  it('returns the same invoice when the request is retried', async () => {
     const invoice = await sent();
     const voided = await voidIt(invoice);
     expect(await on.void.execute({ ...idOf(invoice), forfeit: false, isRetry: true })).toEqual(voided);
@@ -230,7 +230,7 @@ describe('marking an invoice as paid', () => {
     await expect(mark(draft)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('records each id once, however often it is sent', async () => {
+  it('records a receipt once, even if it is sent repeatedly', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const receipt = { ...idOf(invoice), receiptId: newId('rct'), amount: 100, reference: 'OR 13' };
     const first = await on.markPaid.execute(receipt);
@@ -247,7 +247,7 @@ describe('marking an invoice as paid', () => {
 });
 
 describe('sending an invoice', () => {
-  it('updates sent_at and emits the event when sent again, but keeps issued_at', async () => {
+  it('updates sent_at, keeps issued_at and emits the event again when the invoice is resent', async () => {
     const invoice = await sent();
     on.clock.advance(60_000);
     const resent = await on.send.execute(idOf(invoice));
@@ -255,7 +255,7 @@ describe('sending an invoice', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.sent']);
   });
 
-  it('marks an invoice for 0 as paid', async () => {
+  it('marks an invoice with an amount of 0 as paid', async () => {
     const invoice = await sent({ discountAmount: 550 });
     const { created } = invoice;
     expect(invoice).toMatchObject({ status: 'paid', amount: 0, issued_at: created, paid_at: created });
@@ -263,7 +263,7 @@ describe('sending an invoice', () => {
   });
 });
 
-describe('the stock of the products of an invoice', () => {
+describe('the stock of invoiced products', () => {
   const counted = async (): Promise<string> =>
     (await on.addProduct.execute(productOf(tenant, { trackInventory: true, stock: 10 }))).id;
   const stockOf = async (id: string): Promise<number> => (await on.products.get({ ...tenant, id })).stock;
@@ -272,7 +272,7 @@ describe('the stock of the products of an invoice', () => {
     return [productId, quantities.map((quantity) => lineOf({ productId, quantity }))];
   };
 
-  it('drops when the invoice is paid, and not before', async () => {
+  it('decreases only when the invoice is fully paid', async () => {
     const [product, lines] = await ordered(2, 3);
     const invoice = await sent({ lines, allowPartialPayment: true });
     await on.hear(turn(await pay(invoice, 100), 'succeeded'));
@@ -281,7 +281,7 @@ describe('the stock of the products of an invoice', () => {
     expect(await stockOf(product)).toBe(5);
   });
 
-  it('is restored once, after all payments were fully refunded', async () => {
+  it('is restored once, after all payments are fully refunded', async () => {
     const [product, lines] = await ordered(4);
     const invoice = await sent({ lines, allowPartialPayment: true });
     const part = await pay(invoice, 100);
@@ -296,7 +296,7 @@ describe('the stock of the products of an invoice', () => {
     expect((await again(invoice)).status).toBe('paid');
   });
 
-  it('also drops when the invoice is marked as paid', async () => {
+  it('decreases when the invoice is marked as paid', async () => {
     const [product, lines] = await ordered(1);
     await mark(await sent({ lines }));
     expect(await stockOf(product)).toBe(9);

@@ -9,7 +9,6 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { DueInvoicesStore, type DueRow } from './due-invoices.store';
 
-/** Queries for the invoices that need reminders. */
 @Controller()
 export class DueInvoicesController {
   constructor(private readonly invoices: DueInvoicesStore) {}

@@ -3,8 +3,9 @@ import type { DueInvoice, ListDueInvoicesRequest } from '@tulay/contracts';
 import { Database, type Prepared } from '@tulay/persistence';
 
 /**
- * The only invoice list that covers all merchants, used only for reminders. Each row is joined with its own
- * merchant's customer. The limit applies before the join, so that the index on due dates is used.
+ * The only invoice list that covers all merchants, used only for reminders. Each row is joined with a
+ * customer of the same merchant. The limit applies before the join, so PostgreSQL uses the index on due
+ * dates.
  */
 const DUE: Prepared = {
   name: 'list-due-invoices',
@@ -19,14 +20,17 @@ const DUE: Prepared = {
     ORDER BY i.due_date, i.id`,
 };
 
-/** The email is null if the customer has none or was deleted. */
+/** The email is null if the customer has no email or was deleted. */
 export type DueRow = Omit<DueInvoice, 'email'> & { email: string | null };
 
 @Injectable()
 export class DueInvoicesStore {
   constructor(private readonly db: Database) {}
 
-  /** Returns the due invoices ordered by due date and id, up to `limit + 1`. */
+  /**
+   * Returns due invoices ordered by due date and ID. Returns up to `limit + 1` rows, so the caller can tell
+   * whether there is another page.
+   */
   async list({ environment, dueFrom, dueTo, limit, after }: ListDueInvoicesRequest): Promise<DueRow[]> {
     const values = [environment, dueFrom, dueTo, after?.dueDate ?? '', after?.id ?? '', limit + 1];
     const rows = await this.db.query<Omit<DueRow, 'sentAt'> & { sentAt: string | number }>(DUE, values);

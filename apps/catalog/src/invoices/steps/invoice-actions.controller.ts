@@ -18,7 +18,6 @@ import { PayInvoice } from './pay-invoice';
 import { SendInvoice } from './send-invoice';
 import { VoidInvoice } from './void-invoice';
 
-/** Commands that change the status of an invoice. */
 @Controller()
 export class InvoiceActionsController {
   constructor(

@@ -11,8 +11,8 @@ import { ApplyInvoicePayment } from '../payments/apply-invoice-payment';
 import { isApplied, type IncomingMoney } from '../payments/invoice-payment.rules';
 
 /**
- * Records money that the merchant received elsewhere, once per id. No balance changes. An open payment is
- * canceled first.
+ * Records money that the merchant received elsewhere, once per receipt ID. Cancels an open payment first. No
+ * balance changes.
  */
 @Injectable()
 export class MarkInvoicePaid {

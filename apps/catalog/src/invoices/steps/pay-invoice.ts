@@ -6,7 +6,7 @@ import { payableAmountOf } from '../invoice/payable.rules';
 import { InvoicePaymentTerms } from '../paying/invoice-payment-terms';
 import { StartInvoicePayment } from '../paying/start-invoice-payment';
 
-/** Starts a payment of an invoice on behalf of its merchant. */
+/** Starts a payment of an invoice on behalf of the merchant. */
 @Injectable()
 export class PayInvoice {
   constructor(

@@ -45,7 +45,7 @@ describe('paying an invoice', () => {
     expect(payment.description).toBe(`Invoice ${invoice.number}: ${'x'.repeat(476)}${kept}`);
   });
 
-  it('starts a payment of the remaining amount, and the invoice is paid when it succeeds', async () => {
+  it('starts a payment of the remaining amount and marks the invoice as paid when it succeeds', async () => {
     const invoice = await sent({ description: 'March' });
     const payment = await pay(invoice);
     expect(payment).toMatchObject({
@@ -71,7 +71,7 @@ describe('paying an invoice', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('passes on the customer, unless the customer was deleted', async () => {
+  it('includes the customer’s name and email, unless the customer was deleted', async () => {
     const { id: customerId } = await on.addCustomer.execute(
       customerOf(tenant, { email: 'juan@example.test' }),
     );
@@ -82,7 +82,7 @@ describe('paying an invoice', () => {
     expect(await pay(invoice)).toMatchObject({ customer_id: null, customer: null });
   });
 
-  it('accepts the deposit, a part and the rest, and emits an event for each', async () => {
+  it('accepts the deposit, a partial payment and the remaining amount, and emits an event for each', async () => {
     const invoice = await sent({ depositRate: 0.25, allowPartialPayment: true });
     await expect(pay(invoice, 124.99)).rejects.toMatchObject({ issues: { amount: [expect.any(String)] } });
     await succeed(await pay(invoice, 125));
@@ -103,19 +103,16 @@ describe('paying an invoice', () => {
     ]);
   });
 
-  it.each(['draft', 'paid', 'void'] as const)(
-    'is rejected with invalid_state if the invoice is %s',
-    async (status) => {
-      const draft = await on.create.execute(
-        invoiceOf({ ...tenant, discountAmount: status === 'paid' ? 550 : 0 }),
-      );
-      if (status === 'paid') await on.send.execute(idOf(draft));
-      if (status === 'void') await on.void.execute({ ...idOf(draft), forfeit: false });
-      expect((await again(draft)).status).toBe(status);
-      await expect(pay(draft)).rejects.toMatchObject({ code: 'invalid_state' });
-      expect(on.payments.payments.size).toBe(0);
-    },
-  );
+  it.each(['draft', 'paid', 'void'] as const)('is rejected if the invoice is %s', async (status) => {
+    const draft = await on.create.execute(
+      invoiceOf({ ...tenant, discountAmount: status === 'paid' ? 550 : 0 }),
+    );
+    if (status === 'paid') await on.send.execute(idOf(draft));
+    if (status === 'void') await on.void.execute({ ...idOf(draft), forfeit: false });
+    expect((await again(draft)).status).toBe(status);
+    await expect(pay(draft)).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(on.payments.payments.size).toBe(0);
+  });
 
   it('returns not_found to other merchants', async () => {
     const { id } = await sent();
@@ -127,7 +124,7 @@ describe('paying an invoice', () => {
   });
 });
 
-describe('the single open payment', () => {
+describe('an invoice’s open payment', () => {
   it('expires when a new payment starts', async () => {
     const invoice = await sent();
     const [first, second] = [await pay(invoice), await pay(invoice)];
@@ -142,7 +139,7 @@ describe('the single open payment', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('stays the only one if many start concurrently, so that the invoice is never paid twice', async () => {
+  it('stays the only one if many payments start concurrently', async () => {
     const invoice = await sent();
     const begun = await Promise.allSettled(Array.from({ length: 8 }, () => pay(invoice)));
     for (const result of begun)
@@ -205,7 +202,7 @@ describe('the single open payment', () => {
 describe('a crash or a lost response', () => {
   const dies = () => Promise.reject(new DomainError('internal_error', 'no answer'));
 
-  it('before the payment exists: the same key starts the payment', async () => {
+  it('before the payment exists: the same form key starts the payment', async () => {
     const invoice = await sent();
     const key = newId('pay');
     on.payments.beforeCreate = dies;
@@ -214,7 +211,7 @@ describe('a crash or a lost response', () => {
     expect(await pay(invoice, null, key)).toMatchObject({ id: key, status: 'pending' });
   });
 
-  it('before the response: the same key returns the payment, even after it succeeded', async () => {
+  it('before the response: the same form key returns the payment, even after it succeeded', async () => {
     const invoice = await sent();
     const key = newId('pay');
     on.payments.afterCreate = dies;
@@ -226,7 +223,7 @@ describe('a crash or a lost response', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('before the payment exists: another payment replaces it, and the first cannot be paid later', async () => {
+  it('before the payment exists: another payment replaces it, and the first can no longer be paid', async () => {
     const invoice = await sent();
     const ghost = newId('pay');
     on.payments.beforeCreate = ({ paymentId }) => (paymentId === ghost ? dies() : Promise.resolve());
@@ -237,7 +234,7 @@ describe('a crash or a lost response', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('after the old payment ended: the invoice can be paid again or voided', async () => {
+  it('after the previous payment ended: the invoice can be paid again or voided', async () => {
     for (const next of ['pay', 'void'] as const) {
       const invoice = await sent();
       const first = await pay(invoice);
@@ -250,7 +247,7 @@ describe('a crash or a lost response', () => {
     }
   });
 
-  it('while it is unknown whether the old payment exists: no new payment starts', async () => {
+  it('while it is unknown whether the previous payment exists: no new payment starts', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = dies;
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'internal_error' });
@@ -258,7 +255,7 @@ describe('a crash or a lost response', () => {
     expect(on.payments.payments.size).toBe(0);
   });
 
-  it('with an unsupported method: fails with no_route and blocks nothing', async () => {
+  it('with an unsupported method: fails with no_route and does not block the next payment', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'no provider'));
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'no_route' });

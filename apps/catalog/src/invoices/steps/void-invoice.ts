@@ -8,7 +8,9 @@ import { nextInvoiceStep, type InvoiceStep } from '../invoice/invoice.states';
 import { InvoiceView } from '../invoice/invoice.view';
 import { SingleOpenPayment } from '../paying/single-open-payment';
 
-/** Voids an invoice, or forfeits the unpaid rest of a partly paid one. An open payment is canceled first. */
+/**
+ * Voids an invoice, or forfeits the unpaid amount of a partly paid invoice. Cancels an open payment first.
+ */
 @Injectable()
 export class VoidInvoice {
   constructor(
@@ -26,7 +28,7 @@ export class VoidInvoice {
         requireMerchantsOwn(invoice);
         const kept = await answer.find(tx);
         if (kept) return kept;
-        // A retry gets the original response; the first request may already have voided the invoice.
+        // A retry gets the original response, because the first request may have voided the invoice already.
         if (isRetry && invoice.status === 'void') return this.view.toResource(invoice);
         stepOf(invoice, forfeit);
         return null;
@@ -39,6 +41,6 @@ export class VoidInvoice {
   }
 }
 
-/** Only a partly paid invoice has an unpaid rest to forfeit. */
+/** Only a partly paid invoice has an unpaid amount to forfeit. */
 const stepOf = ({ status }: InvoiceEntity, forfeit: boolean): InvoiceStep =>
   nextInvoiceStep(status, forfeit && status === 'partial' ? 'forfeited' : 'voided');
