@@ -5,7 +5,7 @@ import { configureHttp } from './embed.http';
 import { EmbedModule } from './embed.module';
 import { PageErrorFilter } from './http/page-error.filter';
 
-/** @param env defaults to the process environment */
+/** @param env default: the process's environment variables */
 export const embedService = (env?: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'embed',
   config: () => readEmbedConfig(env),

@@ -28,11 +28,11 @@ export interface PageAnswer {
   body: string;
 }
 
-/** The whole embed service on a real bus, with fakes of the other services. */
+/** The embed service on a real NATS server, with fakes of the other services. */
 export class EmbedUnderTest {
-  /** The project that the gateway returns; null if it does not exist or is deleted. */
+  /** Project that the gateway returns. Null if the project does not exist or was deleted. */
   project: ProjectProfile | null = null;
-  /** Requests go to the most recently started service. */
+  /** Running replicas. Requests are sent to the last one. */
   private readonly running: RunningService[] = [];
   private others: FakeService;
 
@@ -41,7 +41,7 @@ export class EmbedUnderTest {
     private readonly bus: NatsConnection,
   ) {}
 
-  /** @param names records the names that handlers read */
+  /** @param names records the names of the query parameters and form fields that handlers read */
   static async start(
     answers: Answer[],
     env: NodeJS.ProcessEnv = {},
@@ -61,7 +61,7 @@ export class EmbedUnderTest {
     return embed;
   }
 
-  /** Sends requests to a replica with another configuration while `meanwhile` runs. */
+  /** Runs `meanwhile` while requests are sent to a replica with a different configuration. */
   async reconfigured(env: NodeJS.ProcessEnv, meanwhile: () => Promise<void>): Promise<void> {
     await this.another(env);
     await meanwhile();
@@ -70,7 +70,7 @@ export class EmbedUnderTest {
     await closeService(app, host);
   }
 
-  /** Starts a replica with another configuration; requests go to it from now on. */
+  /** Starts a replica with a different configuration, to which all later requests are sent. */
   async another(env: NodeJS.ProcessEnv, names?: NamesRead): Promise<void> {
     const own = {
       NATS_URL: this.nats.url,
@@ -129,7 +129,7 @@ export class EmbedUnderTest {
     return { status: statusCode, headers: headers as PageAnswer['headers'], body };
   }
 
-  /** Submits a form as a browser on one of our pages does. */
+  /** Submits a form as a browser does on a page of this service. */
   async post(
     path: string,
     form: Record<string, string>,
@@ -145,24 +145,24 @@ export class EmbedUnderTest {
     return { status: statusCode, headers: headers as PageAnswer['headers'], body };
   }
 
-  /** The address of the replica that requests go to. */
+  /** URL of the replica to which requests are sent. */
   get url(): string {
     const { port } = this.current().app.getHttpServer().address() as AddressInfo;
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Publishes as another service would. */
+  /** Publishes a message as another service would. */
   publish(subject: string, body: string): void {
     this.bus.publish(subject, body);
   }
 
-  /** Returns the value of a metric that has no labels except the service's. */
+  /** Returns the value of a metric that has no labels except the service's labels. */
   async metric(name: string): Promise<number> {
     const text = await this.current().host.metrics.registry.getSingleMetricAsString(name);
     return Number(/ ([\d.]+)$/.exec(text.trim())?.[1]);
   }
 
-  /** The replica that requests go to. */
+  /** Returns the replica to which requests are sent. */
   current(): RunningService {
     const running = this.running.at(-1);
     if (!running) throw new Error('No replica is running');

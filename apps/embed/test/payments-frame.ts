@@ -14,15 +14,15 @@ import { aPayment, on } from '@tulay/testing';
 import { EmbedUnderTest } from './embed-under-test';
 import { PROJECT } from './tokens';
 
-/** A fake payments service for the frames, with one merchant in the test environment. */
+/** Fake payments service for one merchant in the test environment. */
 class PlayedPayments {
   payments: Payment[] = [];
   refunds: Refund[] = [];
-  /** Payments of the same merchant in the other environment. */
+  /** The same merchant's payments in the other environment. */
   elsewhere: Payment[] = [];
   readonly asked: ListPaymentsRequest[] = [];
   trouble: DomainError | null = null;
-  /** Selects the payments that a list contains; all of them by default. */
+  /** Selects the payments of a list. Default: all payments. */
   meets: (payment: Payment, query: ListPaymentsRequest) => boolean = () => true;
 
   reset(): void {
@@ -60,7 +60,7 @@ class PlayedPayments {
   }
 }
 
-/** Creates the embed service with a fake payments service, for the tests of a file. */
+/** Starts the embed service with a fake payments service for the tests of a file. */
 export function paymentsFrame(): { embed: EmbedUnderTest; played: PlayedPayments } {
   const frame = { embed: null as unknown as EmbedUnderTest, played: new PlayedPayments() };
   beforeAll(async () => {

@@ -19,10 +19,10 @@ import {
 } from '@tulay/testing';
 import { embedService } from '../src/embed.service';
 
-/** The merchant whose profile cannot be read. */
+/** Merchant name with which the fake gateway fails to return the merchant. */
 export const BROKEN = 'BROKEN';
 
-/** The embed service with checkouts of payments that a test creates. */
+/** The embed service with checkouts for payments that a test creates. */
 export class PlayedCheckout {
   merchant = 'Aling Nena';
   private readonly payments = new Map<string, Payment>();
@@ -56,7 +56,7 @@ export class PlayedCheckout {
     return this.running[0]!.app;
   }
 
-  /** Starts a replica with another configuration. */
+  /** Starts a replica with a different configuration. */
   async another(env: Record<string, string> = {}): Promise<RunningService['app']> {
     const own = {
       NATS_URL: this.nats.url,
@@ -70,7 +70,7 @@ export class PlayedCheckout {
     return service.app;
   }
 
-  /** Creates a payment, or replaces the one with the same ID. */
+  /** Creates a payment, or replaces the payment with the same ID. */
   show(over: Partial<Payment> = {}): Payment {
     const payment = aPayment(over);
     this.payments.set(payment.id, payment);

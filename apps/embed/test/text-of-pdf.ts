@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** Jest cannot load pdf.js, which is an ES module, so a separate process reads the file. */
+/** Runs in a separate process, because pdf.js is an ES module, which Jest cannot load. */
 const READER = `
   import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
   import { buffer } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ const READER = `
     process.stdout.write(items.map(({ str, hasEOL }) => str + (hasEOL ? '\\n' : '')).join(''));
   }`;
 
-/** Returns the text of a PDF, as a reader copies it. */
+/** Returns a PDF's text as a reader would copy it. */
 export async function textOfPdf(pdf: Buffer): Promise<string> {
   const reader = spawn(process.execPath, ['--input-type=module', '-e', READER], {
     stdio: ['pipe', 'pipe', 'inherit'],

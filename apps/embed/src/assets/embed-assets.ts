@@ -1,7 +1,7 @@
 import { Assets } from '@tulay/pages';
 import { FILES_ROOT } from './files-root';
 
-/** The styles and scripts of this service, by their path below the sources. */
+/** Style sheets and scripts of this service, relative to the source folder. */
 const FILES = [
   'layout/paper.css',
   'layout/frame.css',

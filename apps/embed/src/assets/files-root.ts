@@ -1,7 +1,8 @@
 import { basename, dirname } from 'node:path';
 
 /**
- * The folder of this service's templates, styles and scripts. In the sources it is `src`, one above this file. A build copies
- * them beside `main.js` (`ASSETS` in rspack.config.mjs), which then contains this file.
+ * Folder of this service's templates, style sheets and scripts. In the sources, it is the parent folder
+ * (`src`). A build contains this file in `main.js` and copies the other files to the same folder (`ASSETS` in
+ * rspack.config.mjs).
  */
 export const FILES_ROOT = basename(__dirname) === 'assets' ? dirname(__dirname) : __dirname;

@@ -7,10 +7,10 @@ import { LogosClient } from './logos.client';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const CSS_HEADERS = { 'content-type': 'text/css; charset=utf-8', 'cache-control': FOR_EVER };
 const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const;
-/** An image opened directly must not run scripts or load resources either. */
+/** Prevents an SVG that is opened directly from running scripts or loading resources. */
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
-/** Serves logos, accent colors and corner styles at addresses that change with their content. */
+/** Serves logos, accent colors and corner styles at URLs that change with their content. */
 @Controller('assets')
 @UseGuards(PollLimit)
 export class BrandingController {
@@ -38,7 +38,7 @@ export class BrandingController {
     await reply.headers(CSS_HEADERS).send(accentCss(`#${colour}`));
   }
 
-  /** Serves the style for the corner radius that the embedder of a frame requests. */
+  /** Serves the style for the corner radius that the embedding site requests. */
   @Get('corners/:name')
   async corners(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const [, pixels] = /^(\d|1\d|2[0-4])\.css$/.exec(name) ?? [];

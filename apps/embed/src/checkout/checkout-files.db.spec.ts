@@ -36,7 +36,7 @@ describe('GET /checkout/{payment}/status', () => {
     expect(body.length).toBeLessThan(300);
   });
 
-  it('returns 404 as JSON', async () => {
+  it('returns 404 as JSON for an unknown payment', async () => {
     const { statusCode, json } = await app.inject('/checkout/pay_01kkm000000000000000000001/status');
     expect(statusCode).toBe(404);
     expect(json()).toEqual({ error: { code: 'not_found', message: NOT_FOUND } });
@@ -49,7 +49,7 @@ describe('GET /checkout/{payment}/qr.png', () => {
     return jsQR(new Uint8ClampedArray(data), width, height)?.data;
   };
 
-  it('returns a PNG of exactly the payment’s code, stable for its lifetime', async () => {
+  it('returns a PNG of the payment’s code, unchanged after the payment is paid', async () => {
     const payment = show({ environment: 'live', qr_code: QR_PH });
     const first = await app.inject(`/checkout/${payment.id}/qr.png`);
     expect(first.headers['content-type']).toBe('image/png');
@@ -60,7 +60,7 @@ describe('GET /checkout/{payment}/qr.png', () => {
     );
   });
 
-  it('encodes the checkout address in test mode', async () => {
+  it('encodes the checkout URL in test mode', async () => {
     const payment = show();
     expect(decode((await app.inject(`/checkout/${payment.id}/qr.png`)).rawPayload)).toBe(
       payment.checkout_url,
@@ -69,14 +69,14 @@ describe('GET /checkout/{payment}/qr.png', () => {
 
   it.each([
     ['a method that is not scanned', { method: 'card' }],
-    ['a live payment whose code is not there yet', { environment: 'live' }],
+    ['a live payment that has no code yet', { environment: 'live' }],
   ] as const)('returns 404 for %s', async (_, over) => {
     expect((await app.inject(`/checkout/${show(over).id}/qr.png`)).statusCode).toBe(404);
   });
 });
 
 describe('GET /assets/{hash}/{name}', () => {
-  it('caches files of this release permanently and never files of another release', async () => {
+  it('caches files of this release permanently and files of other releases not at all', async () => {
     const { body } = await app.inject(`/checkout/${show().id}`);
     const address = /\/assets\/\w+\/checkout\/checkout\.css/.exec(body)![0];
     const { statusCode, headers } = await app.inject(address);
@@ -91,7 +91,7 @@ describe('GET /assets/{hash}/{name}', () => {
   });
 
   it.each(['nothing.css', 'layout', '..%2fmain.ts', 'layout/../main.ts', 'constructor', '__proto__'])(
-    'does not contain %s',
+    'returns 404 for %s',
     async (name) => {
       expect((await app.inject(`/assets/0123456789abcdef/${name}`)).statusCode).toBe(404);
     },

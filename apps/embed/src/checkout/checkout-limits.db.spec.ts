@@ -17,7 +17,7 @@ describe('the rate limit of public pages', () => {
   const from = (client: string, url: string, to: PlayedCheckout['app']) =>
     to.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': client } });
 
-  it('counts each client behind our proxy per minute and can exempt loopback', async () => {
+  it('counts each client’s requests per minute behind a proxy and can exempt loopback', async () => {
     const limited = await played.another({
       PAGES_PER_MINUTE: '3',
       POLLS_PER_MINUTE: '4',

@@ -8,7 +8,6 @@ import { toCheckoutView, type CheckoutCompany } from './checkout.view';
 const REFRESH_SECONDS = 15;
 const RETURN_SECONDS = 6;
 
-/** Renders the hosted checkout. */
 @Injectable()
 export class CheckoutPage {
   constructor(private readonly pages: Pages) {}

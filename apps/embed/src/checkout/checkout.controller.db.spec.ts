@@ -26,7 +26,7 @@ beforeEach(() => {
 const show = (over?: Partial<Payment>): Payment => played.show(over);
 
 describe('GET /checkout/{payment}', () => {
-  it('shows merchant, amount, method, description, code, time and reference', async () => {
+  it('shows the merchant, amount, method, description, QR code, time and reference', async () => {
     const { id } = show({ description: 'Order 1024', reference: '012-345-67B' });
     const { statusCode, headers, body } = await app.inject(`/checkout/${id}`);
     expect(statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('GET /checkout/{payment}', () => {
       expect(body).toContain(text);
   });
 
-  it('sends strict headers: policy, no framing, no caching, no referrer', async () => {
+  it('sends strict headers: a content security policy, no framing, no caching and no referrer', async () => {
     const { headers, body } = await app.inject(`/checkout/${show().id}`);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -58,7 +58,7 @@ describe('GET /checkout/{payment}', () => {
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|(src|href|action)="(https?:)?\/\//);
   });
 
-  it('escapes all merchant-supplied text', async () => {
+  it('escapes all text from the merchant', async () => {
     played.merchant = EVIL;
     const payment = show({
       description: EVIL,
@@ -103,7 +103,7 @@ describe('GET /checkout/{payment}', () => {
     expect((await app.inject(`/checkout/${id}`)).body + status.body).not.toMatch(/SECRET|777/);
   });
 
-  it('shows the bank transfer account and copies its number without spaces', async () => {
+  it('shows the bank transfer account, and copies the account number without spaces', async () => {
     const bank_account = { bank: 'Asia United Bank', account_number: '912345678901', account_name: EVIL };
     const app_link = 'https://app.example/';
     const { id } = show({ environment: 'live', method: 'bank_transfer', bank_account, app_link });
@@ -119,7 +119,7 @@ describe('GET /checkout/{payment}', () => {
     expect(filipino).toContain('Ipadala ang eksaktong ₱1,250.50');
   });
 
-  it('renders Dev Controls as plain forms for test payments only', async () => {
+  it('renders Dev Controls as plain forms, for test payments only', async () => {
     const test = show();
     const live = show({ environment: 'live', qr_code: QR_PH });
     const { body } = await app.inject(`/checkout/${test.id}`);
@@ -128,7 +128,7 @@ describe('GET /checkout/{payment}', () => {
     expect((await app.inject(`/checkout/${live.id}`)).body).not.toMatch(/Dev Controls|Test mode|\/dev\//);
   });
 
-  it('reloads without scripts while the outcome is open, but not afterwards', async () => {
+  it('reloads without JavaScript until the payment has an outcome', async () => {
     const refreshes = async (over: Partial<Payment>) =>
       (await app.inject(`/checkout/${show(over).id}`)).body.includes('<noscript><meta http-equiv="refresh"');
     expect(await refreshes({})).toBe(true);
@@ -148,7 +148,7 @@ describe('GET /checkout/{payment}', () => {
     },
   );
 
-  it('tells the payer that they are not at fault if another service is down, without internal details', async () => {
+  it('shows a friendly page without internal details if another service is down', async () => {
     played.merchant = BROKEN;
     const { statusCode, body } = await app.inject(`/checkout/${show().id}`);
     expect(statusCode).toBe(503);
@@ -156,7 +156,7 @@ describe('GET /checkout/{payment}', () => {
     expect(body).not.toContain('SECRET');
   });
 
-  it('compresses the page as the browser allows and keeps the first view under 50 KB', async () => {
+  it('compresses the page and keeps the initial load below 50 KB', async () => {
     const page = await app.inject({
       url: `/checkout/${show().id}`,
       headers: { 'accept-encoding': 'gzip, br' },

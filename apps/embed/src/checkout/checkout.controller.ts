@@ -23,7 +23,7 @@ import { LiveStreams } from '../live/live-streams';
 import { OpenCheckout } from './open-checkout';
 import { qrPng } from './qr-image';
 
-/** Serves a payer's hosted checkout and the page's own requests. */
+/** Serves the hosted checkout and the requests of its script. */
 @Controller('checkout/:payment')
 export class CheckoutController {
   constructor(
@@ -54,8 +54,8 @@ export class CheckoutController {
   }
 
   /**
-   * The image stays the same for the payment's whole lifetime, even after it is paid, because merchants embed
-   * it in their pages and emails.
+   * The image never changes, even after the payment is paid, because merchants embed it in their pages and
+   * emails.
    */
   @Get('qr.png')
   @UseGuards(PollLimit)

@@ -16,22 +16,22 @@ const NOW = 1_773_453_600;
 
 describe('the checkout screen', () => {
   it.each(PAYMENT_STATUSES.filter((status) => status !== 'pending'))(
-    'equals the status if the payment is %s',
+    'is the payment’s status if the payment is %s',
     (status) => {
       expect(screenOf(aPayment({ status, expires_at: NOW - 1 }), NOW)).toBe(status);
     },
   );
 
   it.each([
-    ['a second before its window ends', NOW + 1, 'waiting'],
-    ['when its window ends', NOW, 'closing'],
-    ['after its window', NOW - 60, 'closing'],
-    ['without a window', null, 'waiting'],
-  ])('of a pending payment %s', (_, expires_at, screen) => {
+    ['a second before it expires', NOW + 1, 'waiting'],
+    ['when it expires', NOW, 'closing'],
+    ['after it expires', NOW - 60, 'closing'],
+    ['that does not expire', null, 'waiting'],
+  ])('is waiting or closing for a pending payment %s', (_, expires_at, screen) => {
     expect(screenOf(aPayment({ expires_at }), NOW)).toBe(screen);
   });
 
-  it('updates automatically until the payment is final, but not afterwards', () => {
+  it('updates automatically until the payment is final', () => {
     const screens = [
       'waiting',
       'closing',
@@ -48,27 +48,27 @@ describe('the checkout screen', () => {
 describe('the QR image', () => {
   const qr_code = '000201…';
 
-  it('contains the payment’s own code in live mode, and nothing if there is no code yet', () => {
+  it('contains the payment’s code in live mode, and does not exist while the payment has no code', () => {
     expect(qrContentOf(aPayment({ environment: 'live', qr_code }))).toBe(qr_code);
     expect(qrContentOf(aPayment({ environment: 'live', qr_code: null }))).toBeNull();
   });
 
-  it('contains the checkout address in test mode, which has no code', () => {
+  it('contains the checkout URL in test mode', () => {
     const payment = aPayment({ qr_code: null });
     expect(qrContentOf(payment)).toBe(payment.checkout_url);
   });
 
-  it.each(PAYMENT_METHODS)('exists for methods that are scanned: %s', (method) => {
+  it.each(PAYMENT_METHODS)('exists only for methods that are scanned: %s', (method) => {
     expect(qrContentOf(aPayment({ method })) !== null).toBe(method.endsWith('_qr'));
   });
 });
 
-describe('addresses from a merchant or a provider', () => {
+describe('URLs from merchants and providers', () => {
   it.each([
     'https://shop.example/thanks?order=1&x=%20#top',
     'http://localhost:8080/back',
     'myapp://paid?x=1',
-  ])('returns %s unchanged', (return_url) => {
+  ])('keeps the return URL %s unchanged', (return_url) => {
     expect(returnAddressOf({ payment: aPayment({ return_url }) })).toBe(return_url);
   });
 
@@ -82,12 +82,12 @@ describe('addresses from a merchant or a provider', () => {
     'thanks',
     '',
     null,
-  ])('never sends a payer to %p', (return_url) => {
+  ])('never returns the payer to %p', (return_url) => {
     expect(returnAddressOf({ payment: aPayment({ return_url }) })).toBeNull();
   });
 
   it.each(['gcash://pay?x=1', 'https://app.example/pay', 'intent://pay#Intent;scheme=gcash;end'])(
-    'opens the app at %s',
+    'opens the wallet app at %s',
     (app_link) => {
       expect(safeAppLink(aPayment({ app_link }))).toBe(app_link);
     },
@@ -105,10 +105,10 @@ describe('addresses from a merchant or a provider', () => {
   });
 
   it.each([
-    ['a live card payment continues at its provider', { environment: 'live', method: 'card' }, true],
-    ['a live bank payment continues at its provider', { environment: 'live', method: 'bank_transfer' }, true],
-    ['a test payment stays here', { environment: 'test', method: 'card' }, false],
-    ['a scanned payment stays here', { environment: 'live', method: 'gcash_qr' }, false],
+    ['sends a live card payment to the provider', { environment: 'live', method: 'card' }, true],
+    ['sends a live bank transfer to the provider', { environment: 'live', method: 'bank_transfer' }, true],
+    ['keeps a test payment on this page', { environment: 'test', method: 'card' }, false],
+    ['keeps a QR payment on this page', { environment: 'live', method: 'gcash_qr' }, false],
   ] as const)('%s', (_, over, leaves) => {
     const checkout_url = 'https://provider.example/3ds/abc';
     expect(providerPageOf(aPayment({ ...over, checkout_url }))).toBe(leaves ? checkout_url : null);
@@ -121,7 +121,7 @@ describe('addresses from a merchant or a provider', () => {
   });
 
   it.each(['http://provider.example/3ds', 'javascript:alert(1)', 'nonsense'])(
-    'does not send a cardholder to %s',
+    'never sends a cardholder to %s',
     (checkout_url) => {
       expect(providerPageOf(aPayment({ environment: 'live', method: 'card', checkout_url }))).toBeNull();
     },
@@ -137,12 +137,12 @@ describe('the bank transfer account', () => {
     ['live', 'card', false],
     ['live', 'gcash_qr', false],
     ['live', 'instapay_qr', false],
-  ] as const)('in %s by %s is shown: %p', (environment, method, isShown) => {
+  ] as const)('%s mode, %s: is shown: %p', (environment, method, isShown) => {
     const payment = aPayment({ environment, method, bank_account });
     expect(bankAccountOf(payment)).toEqual(isShown ? bank_account : null);
   });
 
-  it('is missing if a service from before this release replied', () => {
+  it('is missing in a response of an earlier release', () => {
     const { bank_account: _, ...before } = aPayment({ environment: 'live', method: 'bank_transfer' });
     expect(bankAccountOf(before as Payment)).toBeNull();
   });
@@ -153,22 +153,22 @@ describe('the bank transfer account', () => {
     ['9-123 45', ['9123', '45']],
     ['12', ['12']],
     ['', []],
-  ])('reads %p as %p', (number, groups) => {
+  ])('splits the number %p into %p', (number, groups) => {
     expect(groupsOf(number)).toEqual(groups);
   });
 });
 
-describe('the automatic return', () => {
+describe('the automatic return to the merchant', () => {
   const paid = { status: 'succeeded', succeeded_at: NOW, return_url: 'https://shop.example/' } as const;
 
-  it('happens right after payment', () => {
+  it('happens up to 10 minutes after payment', () => {
     expect(redirectsAutomatically({ payment: aPayment(paid) }, NOW + 599)).toBe(true);
   });
 
   it.each([
     ['when the page is opened again later', paid, NOW + 600],
-    ['without an address', { ...paid, return_url: null }, NOW],
-    ['to an address that is none', { ...paid, return_url: 'javascript:alert(1)' }, NOW],
+    ['without a return URL', { ...paid, return_url: null }, NOW],
+    ['to an unsafe URL', { ...paid, return_url: 'javascript:alert(1)' }, NOW],
     ['when the payment failed', { ...paid, status: 'failed', succeeded_at: null }, NOW],
     ['when the payment was refunded', { ...paid, status: 'refunded' }, NOW],
   ] as const)('does not happen %s', (_, over, now) => {
@@ -181,7 +181,7 @@ describe('a payer who did not pay', () => {
   const unpaid = { failed_at: NOW, expires_at: NOW, return_url: 'https://shop.example/thanks' };
 
   it.each(['failed', 'expired'] as const)(
-    'is redirected to the failure address if the payment is %s',
+    'is redirected to the failure URL if the payment is %s',
     (status) => {
       const ways = { payment: aPayment({ ...unpaid, status }), failureReturnUrl };
       expect(returnAddressOf(ways)).toBe(failureReturnUrl);
@@ -193,14 +193,14 @@ describe('a payer who did not pay', () => {
   );
 
   it.each(['pending', 'processing', 'succeeded', 'refunded'] as const)(
-    'keeps the usual return address if the payment is %s',
+    'keeps the normal return URL if the payment is %s',
     (status) => {
       const payment = aPayment({ ...unpaid, status });
       expect(returnAddressOf({ payment, failureReturnUrl })).toBe(unpaid.return_url);
     },
   );
 
-  it('is returned to the merchant if the failure address is not a web address', () => {
+  it('is returned to the merchant if the failure URL is not a web address', () => {
     const ways = {
       payment: aPayment({ ...unpaid, status: 'failed' }),
       failureReturnUrl: 'javascript:alert(1)',

@@ -1,11 +1,13 @@
 import type { Checkout, Payment, PaymentBankAccount, PaymentMethod } from '@tulay/contracts';
 import { schemeOf, returnAddress } from '../http/untrusted-values.rules';
 
-/** Screen of the checkout. `closing`: the payment can no longer be paid, but is not `expired` yet. */
+/**
+ * Screen of the checkout. `closing` means that the payment can no longer be paid but is not `expired` yet.
+ */
 export type CheckoutScreen =
   'waiting' | 'closing' | 'processing' | 'succeeded' | 'failed' | 'expired' | 'refunded';
 
-/** @param now Unix seconds on the environment's clock */
+/** @param now time in Unix seconds on the environment's clock */
 export function screenOf(payment: Payment, now: number): CheckoutScreen {
   if (payment.status !== 'pending') return payment.status;
   return payment.expires_at !== null && payment.expires_at <= now ? 'closing' : 'waiting';
@@ -13,28 +15,28 @@ export function screenOf(payment: Payment, now: number): CheckoutScreen {
 
 const OPEN_SCREENS: readonly CheckoutScreen[] = ['waiting', 'closing', 'processing'];
 
-/** Returns whether the screen is final and no longer updates automatically. */
+/** Whether the screen is final and no longer updates automatically. */
 export const isFinal = (screen: CheckoutScreen): boolean => !OPEN_SCREENS.includes(screen);
 
 export const isQrMethod = (method: PaymentMethod): method is 'gcash_qr' | 'instapay_qr' =>
   method === 'gcash_qr' || method === 'instapay_qr';
 
 /**
- * Returns the content of the QR image: the payment's own code, or the page's address for a test payment,
- * which has no code.
+ * Returns the content of the QR image: the payment's code, or the checkout URL for a test payment, which has
+ * no code.
  */
 export function qrContentOf(payment: Payment): string | null {
   if (!isQrMethod(payment.method)) return null;
   return payment.qr_code ?? (payment.environment === 'test' ? payment.checkout_url : null);
 }
 
-/** A payment and the addresses its payer may be sent to. */
+/** Payment with the URLs to which the payer may be sent. */
 export type Returnable = Pick<Checkout, 'payment' | 'failureReturnUrl'>;
 
-/** Returns whether the payment ended without being paid. */
+/** Whether the payment ended without being paid. */
 export const isUnpaid = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';
 
-/** Returns the merchant's return address unchanged, or null if a browser should not be sent there. */
+/** Returns the merchant's return URL unchanged, or null if it is unsafe for a browser. */
 export function returnAddressOf({ payment, failureReturnUrl }: Returnable): string | null {
   const other = isUnpaid(payment) ? returnAddress(failureReturnUrl) : null;
   return other ?? returnAddress(payment.return_url);
@@ -42,11 +44,11 @@ export function returnAddressOf({ payment, failureReturnUrl }: Returnable): stri
 
 const APP_SCHEMES = ['https:', 'gcash:', 'intent:'];
 
-/** Returns the deep link into the wallet's app, or null if its scheme is not known to be harmless. */
+/** Returns the deep link to the wallet app, or null if its scheme is not allowed. */
 export const safeAppLink = ({ app_link: link }: Payment): string | null =>
   link !== null && APP_SCHEMES.includes(schemeOf(link)) ? link : null;
 
-/** Returns the provider's own page for methods that are not paid on this page. */
+/** Returns the provider's payment page for methods that are not paid on this page, otherwise null. */
 export function providerPageOf(payment: Payment): string | null {
   const { environment, method, checkout_url: url, id } = payment;
   if (environment === 'test' || isQrMethod(method) || url === null) return null;
@@ -54,7 +56,7 @@ export function providerPageOf(payment: Payment): string | null {
   return schemeOf(url) === 'https:' && !isThisPage ? url : null;
 }
 
-/** Returns the account for a live bank transfer; null for all other methods, which never show an account. */
+/** Returns the account for a live bank transfer, or null for all other payments. */
 export function bankAccountOf({
   environment,
   method,
@@ -66,8 +68,8 @@ export function bankAccountOf({
 const GROUP = /.{1,4}/gu;
 
 /**
- * Splits the account number into groups of four that are easier to read and type, without the provider's
- * separators.
+ * Splits the account number into groups of four characters, which are easier to read and type. Removes the
+ * provider's separators.
  */
 export const groupsOf = (accountNumber: string): string[] =>
   accountNumber.replace(/[\s-]/gu, '').match(GROUP) ?? [];
@@ -75,8 +77,9 @@ export const groupsOf = (accountNumber: string): string[] =>
 const JUST_NOW_SECONDS = 600;
 
 /**
- * Returns whether the page redirects the payer automatically: right after payment, but not if they open the
- * page a week later. After a failure it redirects only if the merchant set an address for that case.
+ * Whether the page redirects the payer automatically. It does so for 10 minutes after the payment, and not if
+ * the payer opens the page later. After a failure, it redirects only to a failure URL that the merchant has
+ * set.
  */
 export function redirectsAutomatically(checkout: Returnable, now: number): boolean {
   const endedAt = endOf(checkout);
@@ -84,8 +87,8 @@ export function redirectsAutomatically(checkout: Returnable, now: number): boole
 }
 
 /**
- * Returns the time at which the payment ended, in Unix seconds, or null if it has not ended or no return
- * address fits its outcome.
+ * Returns the time at which the payment ended, in Unix seconds, or null if it has not ended or there is no
+ * URL to redirect to.
  */
 function endOf({ payment, failureReturnUrl }: Returnable): number | null {
   if (payment.status === 'succeeded') return payment.succeeded_at;

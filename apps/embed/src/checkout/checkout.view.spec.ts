@@ -18,7 +18,7 @@ const view = (over: Partial<Payment> = {}, after = 60, way: Partial<ReturnUrl> =
   return toCheckoutView(checkout, { merchant: MERCHANT, way: back && { ...back, ...way }, trail: null });
 };
 
-describe('money', () => {
+describe('amounts of money', () => {
   it.each([
     [1250.5, 'PHP', '₱1,250.50'],
     [0.01, 'PHP', '₱0.01'],
@@ -56,11 +56,11 @@ describe('the waiting page', () => {
     expect(view({ expires_at: expiresAt }).paying?.countdown?.before).toBe(text);
   });
 
-  it('has no countdown without an expiry', () => {
+  it('has no countdown if the payment does not expire', () => {
     expect(view({ expires_at: null }).paying?.countdown).toBeNull();
   });
 
-  it('marks the test code as a test and not the real code', () => {
+  it('labels a test code as a test', () => {
     expect(view().paying?.qr).toMatchObject({ alt: strings.testQrAlt, caption: strings.testQr });
     expect(view({ environment: 'live', qr_code: '000201' }).paying?.qr).toMatchObject({
       alt: 'QR code to pay ₱1,250.50 to Aling Nena',
@@ -69,7 +69,7 @@ describe('the waiting page', () => {
   });
 
   it.each(['card', 'bank_transfer'] as const)(
-    'says that Dev Controls decide a test payment by %s',
+    'explains that Dev Controls set the outcome of a test payment by %s',
     (method) => {
       const { paying } = view({ method });
       expect(paying).toMatchObject({
@@ -114,14 +114,14 @@ describe('the waiting page', () => {
     expect(view(over).paying).toMatchObject({ account: null, steps: strings.testSteps });
   });
 
-  it('continues a bank transfer without an account at its provider', () => {
+  it('links to the provider for a bank transfer without an account', () => {
     const checkout_url = 'https://provider.example/bank';
     const { paying } = view({ environment: 'live', method: 'bank_transfer', checkout_url });
     expect(paying).toMatchObject({ account: null, continueTo: { href: checkout_url } });
     expect(paying?.steps).toBe(strings.steps.bank_transfer);
   });
 
-  it('shows a notice if a live code is not ready', () => {
+  it('shows a notice while a live payment has no code', () => {
     expect(view({ environment: 'live' }).paying).toMatchObject({ qr: null, notice: strings.noQr });
   });
 
@@ -129,7 +129,7 @@ describe('the waiting page', () => {
     expect(view({ method, environment: 'live' }).paying?.steps).toHaveLength(3);
   });
 
-  it('explains how to pay on the phone that shows the code and cannot scan it', () => {
+  it('explains how to pay on the phone that displays the code', () => {
     expect(view({ method: 'gcash_qr' }).paying?.phoneSteps).toBe(strings.phoneSteps.gcash_qr);
     expect(view({ method: 'card' }).paying?.phoneSteps).toBeNull();
     expect(view({ environment: 'live' }).paying?.phoneSteps).toBeNull();
@@ -148,7 +148,7 @@ describe('the waiting page', () => {
     expect(text).not.toMatch(/SECRET|777/);
   });
 
-  it.each(['', '  ', '🏪 Store', 'ñandú'])('accepts any name, including %p', (name) => {
+  it.each(['', '  ', '🏪 Store', 'ñandú'])('accepts any merchant name, including %p', (name) => {
     const payment = aPayment({ created: CREATED });
     const checkout = { payment, merchantId: 'mer_1', now: CREATED };
     const { initial } = toCheckoutView(checkout, { merchant: name, way: null, trail: null });
@@ -156,7 +156,7 @@ describe('the waiting page', () => {
   });
 });
 
-describe('the result', () => {
+describe('the result page', () => {
   const back = 'https://shop.example/thanks';
   const paid = { status: 'succeeded', succeeded_at: CREATED + 48, return_url: back } as const;
 
@@ -181,24 +181,21 @@ describe('the result', () => {
     });
   });
 
-  it.each(PAYMENT_FAILURE_CODES)(
-    'explains what happened and what to do after %s, without the provider’s wording',
-    (code) => {
-      const failure = { code, message: 'DO_NOT_SHOW' };
-      const { result } = view({ status: 'failed', failed_at: CREATED, failure, return_url: back });
-      const { heading, text } = result!;
-      expect(heading.length).toBeGreaterThan(10);
-      expect(text.length).toBeGreaterThan(40);
-      expect(JSON.stringify(result)).not.toContain('DO_NOT_SHOW');
-      expect(result?.back).toMatchObject({ href: back, going: null });
-    },
-  );
+  it.each(PAYMENT_FAILURE_CODES)('explains %s and the next step without the provider’s message', (code) => {
+    const failure = { code, message: 'DO_NOT_SHOW' };
+    const { result } = view({ status: 'failed', failed_at: CREATED, failure, return_url: back });
+    const { heading, text } = result!;
+    expect(heading.length).toBeGreaterThan(10);
+    expect(text.length).toBeGreaterThan(40);
+    expect(JSON.stringify(result)).not.toContain('DO_NOT_SHOW');
+    expect(result?.back).toMatchObject({ href: back, going: null });
+  });
 
-  it('shows the unknown failure if there is no failure code', () => {
+  it('shows a generic failure if there is no failure code', () => {
     expect(view({ status: 'failed', failure: null }).result?.heading).toBe(strings.failures.unknown.heading);
   });
 
-  it('leads to the merchant’s failure address after a failure', () => {
+  it('links to the merchant’s failure URL after a failure', () => {
     const payment = aPayment({ created: CREATED, status: 'failed', failed_at: CREATED, return_url: back });
     const checkout = { payment, merchantId: 'mer_1', failureReturnUrl: `${back}/no`, now: CREATED + 1 };
     const company = { merchant: MERCHANT, way: returnUrlOf(checkout, PUBLIC_URL), trail: null };
@@ -210,7 +207,7 @@ describe('the result', () => {
     });
   });
 
-  it('asks the payer to stay while the window closes', () => {
+  it('has no return link while the payment window closes', () => {
     expect(view({ return_url: back }, 900)).toMatchObject({
       screen: 'closing',
       paying: null,
@@ -219,7 +216,7 @@ describe('the result', () => {
   });
 
   it.each(['expired', 'refunded', 'processing'] as const)(
-    'has a link back and no countdown if the payment is %s',
+    'has a return link without a countdown if the payment is %s',
     (status) => {
       expect(view({ status, return_url: back }).result?.back).toMatchObject({ href: back, going: null });
     },
@@ -232,12 +229,12 @@ describe('the return links', () => {
   const invoice = `${PUBLIC_URL}/invoices/${SLUG}`;
 
   it.each([
-    ['a link with several ways to pay', link, {}, 'Choose another way to pay'],
-    ['a link with one way to pay', link, { hasChoice: false }, 'Cancel and go back'],
+    ['a link with several payment methods', link, {}, 'Choose another way to pay'],
+    ['a link with one payment method', link, { hasChoice: false }, 'Cancel and go back'],
     ['an invoice', invoice, {}, 'Choose another way to pay'],
     ['a shop', shop, {}, 'Cancel and go back to Aling Nena'],
-    ['a payment without an address', null, {}, null],
-  ])('lead away from a waiting page, from %s', (_, return_url, way, label) => {
+    ['a payment without a return URL', null, {}, null],
+  ])('lead away from the waiting page of %s', (_, return_url, way, label) => {
     expect(view({ return_url }, 60, way).paying?.leave).toBe(label);
   });
 
@@ -247,22 +244,22 @@ describe('the return links', () => {
     ['a link', 'failed', link, {}, ['Try again', `/pay/${SLUG}?payment=pay_1`]],
     ['a link', 'expired', link, {}, ['Try again', `/pay/${SLUG}?payment=pay_1`]],
     ['a link', 'processing', link, {}, []],
-    ['a closed link', 'succeeded', link, { isOpen: false }, []],
-    ['a closed link', 'failed', link, { isOpen: false }, []],
+    ['an inactive link', 'succeeded', link, { isOpen: false }, []],
+    ['an inactive link', 'failed', link, { isOpen: false }, []],
     ['an invoice', 'succeeded', invoice, {}, ['Back to the invoice', `/invoices/${SLUG}`]],
     ['an invoice', 'failed', invoice, {}, ['Back to the invoice', `/invoices/${SLUG}`]],
     ['a shop', 'failed', shop, {}, ['Back to Aling Nena', shop]],
-  ] as const)('of a payment of %s that is %s name where they lead', (_, status, return_url, way, out) => {
+  ] as const)('describe their target after a payment of %s that is %s', (_, status, return_url, way, out) => {
     const { back } = view({ status, succeeded_at: CREATED, return_url }, 60, way).result!;
     expect(back ? [back.label, back.href] : []).toEqual(out);
   });
 
-  it('never redirect automatically to one of our own pages', () => {
+  it('never redirect automatically to a page of this service', () => {
     for (const return_url of [link, invoice])
       expect(view({ status: 'succeeded', succeeded_at: CREATED, return_url }).result?.back?.going).toBeNull();
   });
 
-  it('match what the failure message asks for', () => {
+  it('match the next step that the failure message suggests', () => {
     const failure = { code: 'cancelled', message: 'x' } as const;
     const textFrom = (return_url: string | null) =>
       view({ status: 'failed', failure, return_url }).result?.text;
@@ -272,15 +269,15 @@ describe('the return links', () => {
   });
 });
 
-describe('the words', () => {
+describe('checkout texts', () => {
   const placeholders = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
-  it('have their placeholders filled', () => {
+  it('have all placeholders filled', () => {
     for (const { text } of [...Object.values(strings.failures), ...Object.values(strings.screens)])
       expect(placeholders(interpolate(text, { merchant: MERCHANT, again: 'try again' }))).toEqual([]);
   });
 
-  it('leave an unknown placeholder unchanged and do not expand placeholders in values', () => {
+  it('keep an unknown placeholder and do not expand placeholders in values', () => {
     expect(interpolate('{a} {b}', { a: '{b}' })).toBe('{b} {b}');
   });
 

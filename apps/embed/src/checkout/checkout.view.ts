@@ -28,10 +28,10 @@ import { checkoutStrings as strings } from './checkout.strings';
 import { resultOf, type ResultView } from './result.view';
 import type { ReturnUrl } from './return-url.rules';
 
-/** The data of `checkout.eta`. No other data of a payment reaches the page. */
+/** Data of `checkout.eta`. The page gets no other data of the payment. */
 export interface CheckoutView {
   id: string;
-  /** Reference for the payer to quote. */
+  /** Reference that the payer quotes to the merchant. */
   reference: string;
   screen: CheckoutScreen;
   final: boolean;
@@ -42,7 +42,7 @@ export interface CheckoutView {
   method: string;
   description: string | null;
   chip: Chip;
-  /** Null if the payer has nothing left to do. */
+  /** Null if the payer can no longer pay. */
   paying: PayingView | null;
   result: ResultView | null;
   /** Null for a live payment. */
@@ -63,12 +63,12 @@ interface PayingView {
   notice: string | null;
   app: { href: string; label: string } | null;
   continueTo: { href: string; label: string } | null;
-  /** Unix seconds of the environment's clock, for the countdown. */
+  /** For the countdown. `now` and `expiresAt` are Unix seconds on the environment's clock. */
   countdown: { now: number; expiresAt: number; machine: string; before: string } | null;
   steps: readonly string[];
-  /** Steps for the phone that shows the code; null if there is nothing to scan. */
+  /** Steps for paying on the phone that displays the code. Null if there is no code to scan. */
   phoneSteps: readonly string[] | null;
-  /** Label of the button that ends the payment and leads back; null if there is no way back. */
+  /** Label of the button that cancels the payment and returns the payer. Null if there is no return URL. */
   leave: string | null;
 }
 
@@ -77,7 +77,7 @@ export interface CheckoutStatus {
   status: Payment['status'];
   screen: CheckoutScreen;
   final: boolean;
-  /** Text for screen readers when the screen changes. */
+  /** Text that screen readers announce when the screen changes. */
   announcement: string;
   expires_at: number | null;
   /** Time on the environment's clock, in Unix seconds. */
@@ -94,7 +94,7 @@ const TONES: Record<CheckoutScreen, Tone> = {
   refunded: 'muted',
 };
 
-/** Additional data that the page shows besides the payment. */
+/** Data that the page shows in addition to the payment. */
 export interface CheckoutCompany {
   merchant: string;
   way: ReturnUrl | null;
@@ -153,7 +153,8 @@ interface PayingContext {
 
 function payingOf(payment: Payment, { merchant, amount, now, way }: PayingContext): PayingView {
   const account = accountOf(payment, amount);
-  // A bank transfer has only one way to pay, because with two it could be paid twice.
+  // A bank transfer with an account shows no app link, because offering two ways to pay could lead to paying
+  // twice.
   const app = account ? null : safeAppLink(payment);
   const next = account ? null : providerPageOf(payment);
   return {
@@ -207,8 +208,7 @@ const phoneStepsOf = (payment: Payment): readonly string[] | null =>
   isQrMethod(payment.method) && qrContentOf(payment) !== null ? strings.phoneSteps[payment.method] : null;
 
 /**
- * Returns whether only the Dev Controls can pay this test payment, because it has neither a code nor a
- * provider page.
+ * Whether only Dev Controls can pay this test payment, because it has neither a QR code nor a provider page.
  */
 const isPaidByControls = ({ environment, method }: Payment): boolean =>
   environment === 'test' && !isQrMethod(method);
@@ -225,13 +225,13 @@ function countdownOf({ expires_at: expiresAt }: Payment, now: number): PayingVie
   return { now, expiresAt, machine: machineTime(expiresAt), before: deadlineText(expiresAt, now) };
 }
 
-/** Includes the day unless it is today, because a bank transfer may expire at the same time tomorrow. */
+/** Includes the date unless it is today, because a bank transfer may expire at the same time tomorrow. */
 const deadlineText = (expiresAt: number, now: number): string =>
   manilaDay(expiresAt) === manilaDay(now)
     ? interpolate(strings.payBefore, { time: manilaTime(expiresAt, strings.locale) })
     : interpolate(strings.payBeforeDay, { time: manilaShortTime(expiresAt, now, strings.locale) });
 
-/** Returns the text for this method, or the default text. */
+/** Returns the method's text, or the default text. */
 const wordFor = (
   method: PaymentMethod,
   words: Partial<Record<PaymentMethod, string>> & { other: string },

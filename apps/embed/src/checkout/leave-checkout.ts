@@ -9,8 +9,8 @@ import { isUnpaid } from './checkout.rules';
 import { ResolveReturnUrl } from './resolve-return-url';
 
 /**
- * Cancels a pending payment when the payer leaves its page, and returns the payer to the page where it was
- * started.
+ * Cancels a pending payment when the payer leaves the checkout, and returns the payer to the page where the
+ * payment was started.
  */
 @Injectable()
 export class LeaveCheckout {
@@ -21,7 +21,10 @@ export class LeaveCheckout {
     private readonly forward: RedirectPage,
   ) {}
 
-  /** Shows the paid page instead if the payer has paid in the meantime. @throws DomainError `not_found` */
+  /**
+   * Shows the payment's page instead if the payer has paid in the meantime.
+   * @throws DomainError `not_found`
+   */
   async execute(paymentId: string): Promise<PageAnswer> {
     await this.payments.cancel(paymentId).catch(ignoreInvalidState);
     const checkout = await this.payments.checkout(paymentId);

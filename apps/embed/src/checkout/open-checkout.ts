@@ -5,7 +5,6 @@ import { LoadWebhookLog } from '../dev-controls/load-webhook-log';
 import { CheckoutPage } from './checkout-page';
 import { ResolveReturnUrl } from './resolve-return-url';
 
-/** Renders the page for the payment's current state. */
 @Injectable()
 export class OpenCheckout {
   constructor(

@@ -26,7 +26,7 @@ describe('the QR image', () => {
     expect(isWhite(64, 64)).toBe(false);
   });
 
-  it('is small and always the same', () => {
+  it('is small and identical for the same content', () => {
     const png = qrPng(LONG);
     expect(qrPng(LONG).equals(png)).toBe(true);
     expect(png.length).toBeLessThan(2_000);

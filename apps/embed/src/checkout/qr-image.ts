@@ -12,9 +12,9 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ONE_BIT_GREYSCALE = [1, 0, 0, 0, 0];
 
 /**
- * Returns a black-on-white PNG of this text as a QR code, with error correction level M like printed QR Ph
- * codes. It writes one bit per pixel. The library writes full color, which takes many times the work and
- * bytes.
+ * Returns a black-and-white PNG of a QR code with error correction level M, which printed QR Ph codes also
+ * use. The PNG has one bit per pixel. The library's own PNG has full color, which takes many times the
+ * computation and bytes.
  */
 export function qrPng(content: string): Buffer {
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
@@ -30,7 +30,7 @@ export function qrPng(content: string): Buffer {
   ]);
 }
 
-/** Returns the rows of pixels. Each row starts with the filter byte 0 (none), which PNG requires. */
+/** Returns the rows of pixels. PNG requires a filter byte at the start of each row, here 0 (none). */
 function pixels(size: number, modules: Uint8Array): Buffer {
   const side = size + 2 * QUIET_ZONE;
   const lineBytes = 1 + side * MODULE_BYTES;

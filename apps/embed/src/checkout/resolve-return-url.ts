@@ -5,7 +5,10 @@ import { PaymentLinksClient } from '../clients/payment-links.client';
 import type { EmbedConfig } from '../config/embed.config';
 import { returnUrlOf, type ReturnUrl } from './return-url.rules';
 
-/** Resolves where a payer returns to after a payment, and what a payment link offers there. */
+/**
+ * Determines the URL to which a payer returns after a payment. For a payment link, the link's current state
+ * is included.
+ */
 @Injectable()
 export class ResolveReturnUrl {
   constructor(
@@ -16,7 +19,8 @@ export class ResolveReturnUrl {
   async execute(checkout: Checkout): Promise<ReturnUrl | null> {
     const way = returnUrlOf(checkout, this.config.PUBLIC_URL);
     if (way?.to !== 'link') return way;
-    // The checkout must work without the catalog; in that case the link is assumed to be open.
+    // The checkout must work without the catalog service, so the link is assumed to be open if the request
+    // fails.
     const page = await this.links.page(way.slug).catch(() => null);
     if (!page) return way;
     const { status, methods, thankYouText = null } = page;

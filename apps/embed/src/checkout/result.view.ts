@@ -4,24 +4,24 @@ import { redirectsAutomatically, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
 import type { ReturnUrl } from './return-url.rules';
 
-/** The data of `result.eta`: the page of a payment that the payer can no longer pay. */
+/** Data of `result.eta`, which is shown when the payer can no longer pay. */
 export interface ResultView {
   heading: string;
   text: string;
-  /** The merchant's message to payers who have paid through a link. */
+  /** The merchant's thank-you text for payers of a payment link. */
   thanks: string | null;
-  /** The amount in large figures, if money has moved. */
+  /** The amount in large figures, if money was moved. */
   figure: string | null;
   rows: DetailRow[];
-  /** The address of the receipt; null unless it is paid. */
+  /** URL of the receipt, or null if the payment was not paid. */
   receipt: string | null;
-  /** The button back to the page on which the payment was started; null if no URL was given. */
+  /** Button back to the page where the payment was started. Null if there is no return URL. */
   back: {
     href: string;
     label: string;
-    /** The countdown text before the automatic return; null without one. */
+    /** Countdown text before the automatic return. Null if there is no automatic return. */
     going: string | null;
-    /** Whether the button is de-emphasized because nothing is left to do. */
+    /** Whether the button is de-emphasized because the payer has nothing left to do. */
     isQuiet: boolean;
   } | null;
 }
@@ -87,7 +87,7 @@ function backOf(checkout: Checkout, { screen, merchant, way }: ResultContext): R
   return { href: way.href, label, going, isQuiet: screen === 'processing' };
 }
 
-/** The payment was started from a link and has ended, so the payer can only start a new one from here. */
+/** The payment has ended, so the payer can only start a new payment from the link. */
 function backToLink({ href, slug, isOpen }: ReturnUrl, screen: CheckoutScreen): ResultView['back'] {
   if (!isOpen || screen === 'processing') return null;
   if (isPaid(screen))

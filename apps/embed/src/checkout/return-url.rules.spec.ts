@@ -12,17 +12,17 @@ const wayOf = (return_url: string | null, failureReturnUrl: string | null = null
 
 describe('the return URL', () => {
   it.each([
-    ['a link of ours', LINK, 'link', `/pay/${SLUG}?payment=pay_1`],
-    ['an invoice of ours', `${OURS}/invoices/${SLUG}`, 'invoice', `/invoices/${SLUG}`],
-    ['a shop, unchanged', SHOP, 'shop', SHOP],
+    ['a payment link of this service', LINK, 'link', `/pay/${SLUG}?payment=pay_1`],
+    ['an invoice of this service', `${OURS}/invoices/${SLUG}`, 'invoice', `/invoices/${SLUG}`],
+    ['a shop with its URL unchanged', SHOP, 'shop', SHOP],
     [
-      'the link of another aggregator',
+      'a payment link on another host',
       `https://other.example/pay/${SLUG}`,
       'shop',
       `https://other.example/pay/${SLUG}`,
     ],
     ['an app', 'myapp://paid?order=1', 'shop', 'myapp://paid?order=1'],
-    ['another page of ours', `${OURS}/receipts/${SLUG}`, 'shop', `${OURS}/receipts/${SLUG}`],
+    ['another page of this service', `${OURS}/receipts/${SLUG}`, 'shop', `${OURS}/receipts/${SLUG}`],
   ])('leads to %s', (_, address, to, href) => {
     expect(wayOf(address)).toMatchObject({ to, href });
   });
@@ -31,15 +31,18 @@ describe('the return URL', () => {
     expect(wayOf(address)).toBeNull();
   });
 
-  it('recognizes none of our pages if our own address is not set', () => {
+  it('treats every URL as a shop’s URL if the public URL is not configured', () => {
     expect(wayOf(LINK, null, '')).toMatchObject({ to: 'shop', href: LINK });
   });
 
-  it.each(PAYMENT_STATUSES)('uses a link’s success address only after payment: %s', (status) => {
-    const way = returnUrlOf(
-      { payment: aPayment({ status, return_url: SHOP }), failureReturnUrl: LINK },
-      OURS,
-    );
-    expect(way?.to).toBe(['pending', 'failed', 'expired'].includes(status) ? 'link' : 'shop');
-  });
+  it.each(PAYMENT_STATUSES)(
+    'uses the shop’s URL only after payment, and otherwise the link: %s',
+    (status) => {
+      const way = returnUrlOf(
+        { payment: aPayment({ status, return_url: SHOP }), failureReturnUrl: LINK },
+        OURS,
+      );
+      expect(way?.to).toBe(['pending', 'failed', 'expired'].includes(status) ? 'link' : 'shop');
+    },
+  );
 });

@@ -3,30 +3,30 @@ import { isUnpaid, returnAddressOf, type Returnable } from './checkout.rules';
 
 /** Destination of a payer who leaves the checkout. */
 export interface ReturnUrl {
-  /** One of our pages on which this payment was started, or the merchant's own site. */
+  /** Page of this service on which the payment was started, or the merchant's site. */
   to: 'link' | 'invoice' | 'shop';
-  /** Path of one of our pages, or the merchant's address unchanged. */
+  /** Path on this service, or the merchant's URL unchanged. */
   href: string;
-  /** Random last part of our page's path; empty for a shop. */
+  /** Random last part of the path on this service. Empty for a shop. */
   slug: string;
-  /** Whether our page still accepts payments. */
+  /** Whether the payment link still accepts payments. */
   isOpen: boolean;
-  /** Whether our page offers more than one way to pay. */
+  /** Whether the payment link offers more than one payment method. */
   hasChoice: boolean;
-  /** The merchant's message there to payers who have paid. */
+  /** The payment link's thank-you text. */
   thanks: string | null;
 }
 
-/** Defaults until our own page has been queried. */
+/** Defaults until the payment link has been read. */
 const PLAIN = { isOpen: true, hasChoice: true, thanks: null };
 
 const OWN_PAGES = { '/pay/': 'link', '/invoices/': 'invoice' } as const;
 const OWN_PATH = /^(\/pay\/|\/invoices\/)([\w-]{16,64})$/;
 
 /**
- * Returns the URL to redirect the payer to, or null if none was given. An unpaid payer returns to the page on
- * which the payment was started.
- * @param publicUrl our own address, used to recognize our own pages; if empty, none is recognized
+ * Returns the URL to which the payer is redirected, or null if there is none. A payer who has not paid
+ * returns to the page where the payment was started.
+ * @param publicUrl this service's public URL, used to recognize its pages; if empty, no page is recognized
  */
 export function returnUrlOf(checkout: Returnable, publicUrl: string): ReturnUrl | null {
   const { status } = checkout.payment;

@@ -7,6 +7,6 @@ import { RefundsClient } from './refunds.client';
 
 const CLIENTS = [GatewayClient, NotifierClient, PaymentLinksClient, PaymentsClient, RefundsClient];
 
-/** The clients that several pages share. A client that one page uses is in that page's folder. */
+/** Clients that several pages share. A client that only one page uses is in that page's folder. */
 @Module({ providers: CLIENTS, exports: CLIENTS })
 export class ClientsModule {}

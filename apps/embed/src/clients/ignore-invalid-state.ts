@@ -1,7 +1,7 @@
 import { DomainError } from '@tulay/contracts';
 
 /**
- * Ignores `invalid_state`: a second click, or a click on an outdated page, changes nothing, and the next page
+ * Ignores `invalid_state`. A second click, or a click on an outdated page, changes nothing, and the next page
  * shows the current state.
  */
 export function ignoreInvalidState(error: unknown): void {

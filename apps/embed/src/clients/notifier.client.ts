@@ -11,10 +11,10 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Maximum number of deliveries to read per payment. */
+/** Maximum number of deliveries that are read per payment. */
 const DELIVERIES = 50;
 
-/** Reads events and their webhook deliveries: the notifier stores a copy of every event. */
+/** Reads events and their webhook deliveries from the notifier, which stores a copy of every event. */
 @Injectable()
 export class NotifierClient {
   constructor(private readonly commands: CommandClient) {}
@@ -23,7 +23,7 @@ export class NotifierClient {
     return this.commands.ask(listEventsCommand, query);
   }
 
-  /** Returns the events of a payment, oldest first. */
+  /** Returns a payment's events, oldest first. */
   eventsOf(payment: GetRequest): Promise<EventResource[]> {
     return this.commands.ask(listPaymentEventsCommand, payment);
   }

@@ -19,16 +19,16 @@ const payable = { currency: 'PHP', amount: null } as const;
 const namesOf = (...args: Parameters<typeof offeredMethods>) =>
   offeredMethods(...args).map(({ method }) => method);
 
-describe('the methods that a page offers', () => {
-  it('are those that some provider accepts, in the usual order', () => {
+describe('the payment methods that a page offers', () => {
+  it('are the methods that a provider accepts, in the standard order', () => {
     expect(namesOf(ROUTES, payable)).toEqual(['gcash_qr', 'instapay_qr', 'card']);
   });
 
   it.each([
     ['another currency', { ...payable, currency: 'USD' as const }],
-    ['an amount below the smallest', { ...payable, amount: 99n }],
-    ['an amount above the largest', { ...payable, amount: 5_000_001n }],
-  ])('have no limits for %s', (_, what) => {
+    ['an amount below the minimum', { ...payable, amount: 99n }],
+    ['an amount above the maximum', { ...payable, amount: 5_000_001n }],
+  ])('are only the methods without limits for %s', (_, what) => {
     expect(namesOf(ROUTES, what)).toEqual(['card']);
   });
 
@@ -37,12 +37,12 @@ describe('the methods that a page offers', () => {
     expect(everyMethod.map(({ method }) => method)).toEqual(PAYMENT_METHODS);
   });
 
-  it.each([100n, 5_000_000n])('include those whose limit is exactly %p', (amount) => {
+  it.each([100n, 5_000_000n])('include methods whose limit is exactly %p', (amount) => {
     expect(namesOf(ROUTES, { ...payable, amount })).toContain('gcash_qr');
   });
 });
 
-describe('an amount chosen by the payer', () => {
+describe('an amount that the payer enters', () => {
   const gap = [route({ max: 10 }), route({ min: 100 })];
 
   it.each([
@@ -51,7 +51,7 @@ describe('an amount chosen by the payer', () => {
     [9_999n, false],
     [10_000n, true],
     [5_000_001n, false],
-  ])('%j centavos, with a gap from ₱10 to ₱100: %j', (amount, expected) => {
+  ])('%j centavos is accepted if methods accept up to ₱10 and from ₱100: %j', (amount, expected) => {
     const offered = offeredMethods(gap, payable);
     expect(takesAmount(offered, 'gcash_qr', { ...payable, amount })).toBe(expected);
   });

@@ -6,14 +6,16 @@ import {
   type PaymentMethodRoute,
 } from '@tulay/contracts';
 
-/** A method that a page offers. */
 export interface OfferedMethod {
   method: PaymentMethod;
-  /** Routes in the payment's currency, smallest amounts first; null if the routes cannot be listed. */
+  /** Routes in the payment's currency, sorted by smallest amount. Null if the routes are unknown. */
   routes: readonly PaymentMethodRoute[] | null;
 }
 
-/** Returns the methods that some provider accepts. A page must not offer a method that would be rejected. */
+/**
+ * Returns the methods that at least one provider accepts. A page must not offer a method that would be
+ * rejected.
+ */
 export const offeredMethods = (
   routes: readonly PaymentMethodRoute[],
   payable: PayableAmount,
@@ -23,13 +25,13 @@ export const offeredMethods = (
     return own.length ? [{ method, routes: own }] : [];
   });
 
-/** Offers every method while the available methods are unknown. */
+/** Offers every method while the routes are unknown. */
 export const everyMethod: readonly OfferedMethod[] = PAYMENT_METHODS.map((method) => ({
   method,
   routes: null,
 }));
 
-/** Returns whether some provider accepts the amount that the payer chose. */
+/** Whether a provider accepts the amount that the payer entered. */
 export const takesAmount = (
   offered: readonly OfferedMethod[],
   chosen: PaymentMethod,

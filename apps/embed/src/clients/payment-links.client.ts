@@ -15,8 +15,8 @@ export class PaymentLinksClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * @param paymentId the payment from which the payer returns, as given in the address
-   * @throws DomainError `not_found`; text that cannot be a slug is rejected here, without sending a command
+   * @param paymentId the payment from which the payer returns, taken from the URL
+   * @throws DomainError `not_found`; a malformed slug is rejected without sending a command
    */
   async page(slug: string, paymentId?: string): Promise<PaymentLinkPage> {
     requireSlug(slug);
@@ -24,7 +24,7 @@ export class PaymentLinksClient {
     return this.commands.ask(findPaymentLinkPageCommand, { slug, paymentId: known ? paymentId : null });
   }
 
-  /** @throws DomainError as the contract lists */
+  /** @throws DomainError with the codes that the contract lists */
   pay(request: PayPaymentLinkRequest): Promise<Payment> {
     return this.commands.ask(payPaymentLinkCommand, request);
   }

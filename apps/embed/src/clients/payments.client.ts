@@ -24,15 +24,13 @@ import { everyMethod, offeredMethods, type OfferedMethod } from './offered-metho
 export class PaymentsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /**
-   * @throws DomainError `not_found`; text that cannot be an id is rejected here, without sending a command
-   */
+  /** @throws DomainError `not_found`; a malformed ID is rejected without sending a command */
   async checkout(paymentId: string): Promise<Checkout> {
     if (!isId('pay', paymentId)) throw notFound('payment', paymentId);
     return this.commands.ask(getCheckoutCommand, { paymentId });
   }
 
-  /** Returns the methods that a page may offer, or all methods if they cannot be listed. */
+  /** Returns the methods that a page may offer, or all methods if the routes cannot be read. */
   async offeredMethods(
     { merchantId, environment }: Tenant,
     payable: PayableAmount,
@@ -44,8 +42,8 @@ export class PaymentsClient {
   }
 
   /**
-   * Returns the payment with its events. @throws DomainError `not_found`, `unauthenticated` (for the other
-   * environment)
+   * Returns a payment with its events.
+   * @throws DomainError `not_found`, or `unauthenticated` for the other environment's payment
    */
   get(payment: GetRequest): Promise<Payment> {
     return this.commands.ask(getPaymentCommand, { ...payment, expandEvents: true });
@@ -63,7 +61,7 @@ export class PaymentsClient {
     return this.commands.ask(simulateOutcomeCommand, request);
   }
 
-  /** @throws DomainError `invalid_request` when `startingAfter` names no payment of this list */
+  /** @throws DomainError `invalid_request` if `startingAfter` is not a payment of this list */
   list(query: ListPaymentsRequest): Promise<List<Payment>> {
     return this.commands.ask(listPaymentsCommand, query);
   }

@@ -4,6 +4,9 @@ import { CLOCK } from '@tulay/service-host';
 
 const realClock: Clock = { now: () => new Date() };
 
-/** Real time for both environments: tokens expire in real time. Pages receive the time of their environment. */
+/**
+ * Wall-clock time for both environments, because tokens expire by wall-clock time. Pages get the time of
+ * their environment with the payment.
+ */
 @Module({ providers: [{ provide: CLOCK, useValue: realClock }], exports: [CLOCK] })
 export class ClockModule {}

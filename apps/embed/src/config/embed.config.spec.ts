@@ -12,22 +12,22 @@ const read = (over: NodeJS.ProcessEnv = {}) =>
   });
 
 describe('the configuration', () => {
-  it('allows 120 pages a minute for each client by default', () => {
+  it('allows each client 120 pages per minute by default', () => {
     expect(read()).toMatchObject({ PAGES_PER_MINUTE: 120, RATE_LIMIT_EXEMPT_LOOPBACK: false });
   });
 
-  it('requires trusted X-Forwarded-For proxies, because all payers behind an unknown gateway would count as one', () => {
+  it('requires TRUSTED_PROXIES', () => {
     expect(() => read({ TRUSTED_PROXIES: undefined })).toThrow(/TRUSTED_PROXIES: .*gateway/);
     expect(read({ TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES).toEqual([]);
     expect(() => read({ TRUSTED_PROXIES: '' })).toThrow(/TRUSTED_PROXIES/);
   });
 
-  it('does not require trusted proxies if clients on this machine are not counted', () => {
+  it('does not require TRUSTED_PROXIES if loopback is exempt from the rate limit', () => {
     const config = read({ TRUSTED_PROXIES: undefined, RATE_LIMIT_EXEMPT_LOOPBACK: 'true' });
     expect(config.TRUSTED_PROXIES).toBeUndefined();
   });
 
-  it('accepts addresses, ranges and their names as proxies', () => {
+  it('accepts addresses, address ranges and their names as proxies', () => {
     expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,loopback' }).TRUSTED_PROXIES).toEqual([
       '10.0.0.0/8',
       '::1',
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('reads the keys of embed tokens, the signing key first', () => {
+  it('reads the embed token keys, with the signing key first', () => {
     const keys = read({ EMBED_TOKEN_KEYS: `new:${KEY}, old:${KEY}` }).EMBED_TOKEN_KEYS;
     expect(keys.map(({ id, secret }) => [id, secret.length])).toEqual([
       ['new', 32],
@@ -53,11 +53,11 @@ describe('the configuration', () => {
     `k1:${KEY},k1:${KEY}`,
     `k1:${Buffer.alloc(31).toString('base64')}`,
     `k 1:${KEY}`,
-  ])('rejects any other form of keys: %j', (keys) => {
+  ])('rejects malformed keys: %j', (keys) => {
     expect(() => read({ EMBED_TOKEN_KEYS: keys })).toThrow(/EMBED_TOKEN_KEYS/);
   });
 
-  it('lists every invalid setting', () => {
+  it('lists all invalid settings', () => {
     expect(() => read({ TRUSTED_PROXIES: '10.0.0.0/8,gateway', PAGES_PER_MINUTE: 'many' })).toThrow(
       /PAGES_PER_MINUTE[^]*TRUSTED_PROXIES|TRUSTED_PROXIES[^]*PAGES_PER_MINUTE/,
     );

@@ -1,7 +1,7 @@
 import { bool, hostVariables, num, readConfig, str, trustedProxies } from '@tulay/service-host';
 import { makeValidator } from 'envalid';
 
-/** Other keys are derived from a master key: see `tokens/token-keys.ts`. */
+/** Master key from which the other keys are derived (`tokens/token-keys.ts`). */
 export interface MasterKey {
   id: string;
   secret: Buffer;
@@ -20,7 +20,7 @@ const masterKeys = makeValidator<MasterKey[]>((text) => {
   return keys;
 });
 
-/** @param env default: the variables of the process */
+/** @param env default: the process's environment variables */
 export const readEmbedConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
     {

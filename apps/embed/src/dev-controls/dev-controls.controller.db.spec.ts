@@ -77,15 +77,15 @@ beforeEach(() => {
 const press = (id: string, outcome: string, form: Record<string, string> = {}, site?: string) =>
   embed.post(`/checkout/${id}/dev/${outcome}`, form, site === undefined ? {} : { site });
 
-describe('a click on the Dev Controls', () => {
-  it.each(SIMULATED_OUTCOMES)('%s: simulates the outcome and leads back to the page', async (outcome) => {
+describe('POST /checkout/{payment}/dev/{outcome}', () => {
+  it.each(SIMULATED_OUTCOMES)('%s: simulates the outcome and redirects to the page', async (outcome) => {
     const { id } = show();
     const { status, headers } = await press(id, outcome);
     expect([status, headers.location]).toEqual([303, `/checkout/${id}`]);
     expect(simulated).toEqual([{ paymentId: id, outcome }]);
   });
 
-  it('fails with the selected code', async () => {
+  it('fails the payment with the selected code', async () => {
     const { id } = show();
     await press(id, 'fail', { failure_code: 'provider_timeout' });
     await press(id, 'succeed', { failure_code: 'provider_timeout' });
@@ -98,7 +98,7 @@ describe('a click on the Dev Controls', () => {
     expect((await press(id, 'fail', { failure_code: 'card_declined' })).status).toBe(404);
   });
 
-  it('leads to the page if the payment already has an outcome', async () => {
+  it('redirects to the page if the payment already has an outcome', async () => {
     const { id } = show({ status: 'succeeded', succeeded_at: 1 });
     expect((await press(id, 'fail')).status).toBe(303);
     expect(simulated).toEqual([]);
@@ -113,7 +113,7 @@ describe('a click on the Dev Controls', () => {
     expect(simulated).toEqual([]);
   });
 
-  it.each(['cross-site', 'same-site'])('is rejected from a %s form', async (site) => {
+  it.each(['cross-site', 'same-site'])('is rejected if the form is %s', async (site) => {
     const { status, body } = await press(show().id, 'succeed', {}, site);
     expect(status).toBe(403);
     expect(body).toContain(messageStrings.messages.notAllowed.heading);
@@ -131,7 +131,7 @@ describe('the webhook log', () => {
     data: { object: {} },
   });
 
-  it('is read for this merchant’s payment and shown with the responses', async () => {
+  it('shows the payment’s events, deliveries and responses', async () => {
     const payment = show({ status: 'succeeded', succeeded_at: 1 });
     events = [event(payment)];
     deliveries = [
@@ -164,13 +164,13 @@ describe('the webhook log', () => {
     );
   });
 
-  it('says that no endpoint subscribes to an event', async () => {
+  it('states that no endpoint subscribes to an event', async () => {
     const payment = show({ status: 'succeeded', succeeded_at: 1 });
     events = [event(payment)];
     expect((await embed.get(`/checkout/${payment.id}`)).body).toContain(strings.noReceiver);
   });
 
-  it('is not requested for a live payment', async () => {
+  it('is not read for a live payment', async () => {
     const { body } = await embed.get(`/checkout/${show({ environment: 'live', qr_code: 'x' }).id}`);
     expect([body.includes(strings.trail), asked]).toEqual([false, []]);
   });

@@ -13,7 +13,7 @@ import { PaymentsClient } from '../clients/payments.client';
 import { PageLimit } from '../http/page-limit.guard';
 import { textOf } from '../http/untrusted-values.rules';
 
-/** Handles the buttons that choose the outcome of a test payment: plain forms that lead back to the page. */
+/** Handles the forms that simulate the outcome of a test payment and then redirects to the checkout. */
 @Controller('checkout/:payment/dev')
 @UseGuards(PageLimit, SameOriginGuard)
 export class DevControlsController {
@@ -39,13 +39,13 @@ export class DevControlsController {
 const isOutcome = (text: string): text is SimulatedOutcome =>
   (SIMULATED_OUTCOMES as readonly string[]).includes(text);
 
-/** Returns undefined to use the default of the payment's method. */
+/** Returns undefined to use the default failure code of the payment's method. */
 function failureCodeOf(body: unknown): PaymentFailureCode | undefined {
   const text = textOf((body as Record<string, unknown> | null)?.failure_code);
   return PAYMENT_FAILURE_CODES.find((code) => code === text);
 }
 
-/** Rejects a failure code that does not apply to the payment's method. */
+/** Converts `invalid_request` to 404, because the failure code does not apply to the payment's method. */
 function noSuchFailure(error: unknown): never {
   throw error instanceof DomainError && error.code === 'invalid_request' ? new NotFoundException() : error;
 }

@@ -19,7 +19,7 @@ describe('Dev Controls', () => {
   });
 });
 
-describe('the webhook log is final', () => {
+describe('the webhook log', () => {
   const paid = aPayment({ status: 'succeeded' });
   const event = (type: EventType) => ({ type }) as EventResource;
   const delivery = (status: WebhookDelivery['status'], attempts: number) =>
@@ -27,11 +27,21 @@ describe('the webhook log is final', () => {
   const events = [event('payment.pending'), event('payment.succeeded')];
 
   it.each([
-    ['when there is no receiver', events, [], true],
-    ['when each receiver got one attempt', events, [delivery('delivered', 1), delivery('pending', 1)], true],
-    ['not before the event is there', [event('payment.pending')], [], false],
-    ['not before a receiver was tried', events, [delivery('delivered', 1), delivery('pending', 0)], false],
-    ['also when a receiver gets no further attempts', events, [delivery('failed', 0)], true],
+    ['is final if there is no receiver', events, [], true],
+    [
+      'is final after one attempt per receiver',
+      events,
+      [delivery('delivered', 1), delivery('pending', 1)],
+      true,
+    ],
+    ['is not final before the event is recorded', [event('payment.pending')], [], false],
+    [
+      'is not final before each receiver got an attempt',
+      events,
+      [delivery('delivered', 1), delivery('pending', 0)],
+      false,
+    ],
+    ['is final if a receiver gets no further attempts', events, [delivery('failed', 0)], true],
   ])('%s', (_, seen, deliveries, settled) => {
     expect(isDeliveryFinal({ events: seen, deliveries }, paid)).toBe(settled);
   });

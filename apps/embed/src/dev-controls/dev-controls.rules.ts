@@ -1,6 +1,6 @@
 import type { EventResource, Payment, SimulatedOutcome, WebhookDelivery } from '@tulay/contracts';
 
-/** Returns the outcomes that the Dev Controls offer now; empty for a live or a finished payment. */
+/** Returns the outcomes that can currently be simulated. Empty for a live or a finished payment. */
 export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {
   if (payment.environment !== 'test') return [];
   if (payment.status === 'pending') return ['succeed', 'fail', 'cancel', 'expire', 'process'];
@@ -8,19 +8,18 @@ export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {
   return [];
 }
 
-/** A payment's events and their webhook deliveries. */
 export interface WebhookLog {
-  /** Events, oldest first. */
+  /** Oldest first. */
   events: EventResource[];
   deliveries: WebhookDelivery[];
 }
 
-/** Returns whether the payment's last change was sent to every receiver at least once. */
+/** Whether the payment's last change was sent to every receiver at least once. */
 export function isDeliveryFinal({ events, deliveries }: WebhookLog, { status }: Payment): boolean {
   const isRecorded = events.some(({ type }) => type === `payment.${status}`);
   return isRecorded && deliveries.every(wasAttempted);
 }
 
-/** Returns whether the delivery was attempted, or never will be. */
+/** Whether the delivery was attempted, or never will be. */
 export const wasAttempted = ({ status, attempts }: WebhookDelivery): boolean =>
   status !== 'pending' || attempts > 0;

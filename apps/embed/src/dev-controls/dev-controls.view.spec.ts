@@ -69,19 +69,19 @@ describe('the webhook log', () => {
     expect(toldOf(over)).toMatchObject({ to: 'we_1', chip: { word }, text });
   });
 
-  it('shows a payment’s webhook address without its query, which may hold a secret', () => {
+  it('hides the query of the payment’s webhook URL, which may contain a secret', () => {
     expect(toldOf({ endpoint: null, url: 'https://shop.example/hook?key=SECRET' })?.to).toBe(
       'https://shop.example/hook',
     );
   });
 
-  it('is missing if it cannot be read', () => {
+  it('is omitted if it cannot be read', () => {
     expect(toDevControlsView(paid, null)?.trail).toBeNull();
   });
 });
 
-describe('the Dev Controls', () => {
-  it('have a button for every outcome, and the failures of the method', () => {
+describe('Dev Controls', () => {
+  it('have a button for each outcome, and the failure codes of the payment’s method', () => {
     const view = toDevControlsView(aPayment({ method: 'gcash_qr' }), null)!;
     expect(view.outcomes.map(({ label }) => label)).toEqual([
       'Succeed',
@@ -95,7 +95,7 @@ describe('the Dev Controls', () => {
     expect(view.failures).not.toContain('card_declined');
   });
 
-  it('offer no failure once the outcome is final, and are missing in live mode', () => {
+  it('offer no failure once the outcome is final, and are omitted in live mode', () => {
     expect(toDevControlsView(paid, null)).toMatchObject({ outcomes: [], failures: [] });
     expect(toDevControlsView(aPayment({ environment: 'live' }), null)).toBeNull();
   });

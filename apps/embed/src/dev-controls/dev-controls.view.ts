@@ -10,18 +10,18 @@ import { commonStrings, interpolate, type Chip, machineTime, manilaTime } from '
 import { devOutcomesOf, isDeliveryFinal, wasAttempted, type WebhookLog } from './dev-controls.rules';
 import { devControlsStrings as strings } from './dev-controls.strings';
 
-/** The data of `dev-controls.eta`. */
+/** Data of `dev-controls.eta`. */
 export interface DevControlsView {
   outcomes: { name: SimulatedOutcome; label: string }[];
-  /** Selectable failure codes, the default first; empty if the payment can no longer fail. */
+  /** Selectable failure codes, with the default first. Empty if the payment can no longer fail. */
   failures: PaymentFailureCode[];
   trail: TrailView | null;
 }
 
 interface TrailView {
-  /** Whether the log is complete; false while more entries are expected. */
+  /** Whether the log is complete. */
   settled: boolean;
-  /** Events, newest first. */
+  /** Newest first. */
   events: EventView[];
 }
 
@@ -32,7 +32,7 @@ interface EventView {
   deliveries: { to: string; chip: Chip; text: string }[];
 }
 
-/** @param trail null if it cannot be read */
+/** @param trail null if the log cannot be read */
 export function toDevControlsView(payment: Payment, trail: WebhookLog | null): DevControlsView | null {
   if (payment.environment !== 'test') return null;
   const outcomes = devOutcomesOf(payment);
@@ -57,7 +57,7 @@ const toEventView = ({ id, type, created }: EventResource, deliveries: WebhookDe
 
 const timeOf = (unix: number): string => manilaTime(unix, commonStrings.locale);
 
-/** The address of a payment's own webhook may carry a secret in its query, which this page does not show. */
+/** Removes the query of a payment's webhook URL, because it may contain a secret. */
 function receiverOf({ endpoint, url, project }: WebhookDelivery): string {
   if (url === null) return endpoint ?? project ?? '';
   const { origin, pathname } = new URL(url);

@@ -7,7 +7,7 @@ import { LoadWebhookLog } from './load-webhook-log';
 const EVENT = { id: 'evt_1', type: 'payment.succeeded' } as EventResource;
 const DELIVERY = { id: 1, event: EVENT.id, status: 'pending', attempts: 0 } as WebhookDelivery;
 
-/** Records the event and its delivery while a request for the events is running. */
+/** Notifier that records an event and its delivery while the events are being read. */
 class RecordingNotifier {
   private isRecorded = false;
 

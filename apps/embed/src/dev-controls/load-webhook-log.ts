@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { NotifierClient } from '../clients/notifier.client';
 import type { WebhookLog } from './dev-controls.rules';
 
-/** A payer's page must not wait for data that only a developer reads. */
+/** Short, because a payer's page must not wait for data that only developers read. */
 const PATIENCE_MS = 1_500;
 
 /** Reads a test payment's events and webhook deliveries. */
@@ -30,8 +30,8 @@ export class LoadWebhookLog {
   }
 
   /**
-   * Reads events first: the notifier writes an event together with its deliveries, so no event is shown
-   * without them.
+   * Reads events before deliveries. The notifier stores an event together with its deliveries, so the second
+   * read includes the deliveries of every event.
    */
   private async read(request: Parameters<NotifierClient['eventsOf']>[0]): Promise<WebhookLog> {
     const events = await this.notifier.eventsOf(request);

@@ -14,7 +14,7 @@ const fileOf = (token: string, more = '', surface = 'payments') =>
   frame.embed.get(`/embed/${surface}/${PROJECT}/payments.csv?token=${token}${more}`);
 
 describe('the payments export', () => {
-  it('contains every payment that matches the search, across pages', async () => {
+  it('contains all payments that match the search, across pages', async () => {
     played.payments = Array.from({ length: 230 }, (_, n) => aPayment({ description: `=Order ${n}` }));
     const { status, headers, body } = await fileOf(await frame.embed.mint(), '&status=pending&q=Juan');
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('the payments export', () => {
     expect((await fileOf(token, '', 'panel')).status).toBe(200);
   });
 
-  it('aborts the download if a page cannot be read, so that a partial file does not look complete', async () => {
+  it('aborts the download if a page cannot be read, so a partial file does not look complete', async () => {
     played.payments = Array.from({ length: 150 }, () => aPayment());
     const token = await frame.embed.mint();
     played.meets = (_, { startingAfter }) => {

@@ -6,15 +6,15 @@ import { readFrameQuery, type RawQuery } from '../http/frame-query';
 import type { Admitted } from '../tokens/answer-frame';
 import { FindPayments } from './find-payments';
 
-/** Number of payments read per query. */
+/** Number of payments per query. */
 const PAGE = 100;
 
-/** Exports the payments that match a search and are visible to a merchant's token as a CSV file. */
+/** Exports the payments that match a search and are in the token's scope as a CSV file. */
 @Injectable()
 export class ExportPayments {
   constructor(private readonly find: FindPayments) {}
 
-  /** @throws DomainError `not_found` if the token does not show the merchant's payments */
+  /** @throws DomainError `not_found` if the token does not include the merchant's payments */
   execute(admitted: Admitted, raw: RawQuery): Readable {
     const { audience, tabs } = admitted.grant;
     if (audience !== 'merchant' || tabs?.includes('payments') === false)

@@ -17,7 +17,7 @@ const page = (query: Record<string, string>) =>
   frame.embed.get(paymentsPath(token, `&${new URLSearchParams(query).toString()}`));
 
 describe('the payment search', () => {
-  it('searches by text, status and dates for the project’s merchant and environment', async () => {
+  it('searches by text, status and dates, for the project’s merchant and environment', async () => {
     const { body } = await page({
       q: 'juan@example.com',
       status: 'succeeded',
@@ -44,7 +44,7 @@ describe('the payment search', () => {
       expect(body).toContain(shown);
   });
 
-  it('tries each possible meaning of the text until a payment matches', async () => {
+  it('tries the text as a reference, an external ID and a name until a payment matches', async () => {
     played.meets = (payment, { name }) =>
       payment.customer?.name?.toLowerCase().startsWith(name ?? '?') === true;
     expect(rowsOf((await page({ q: '7k3q92mf1' })).body)).toBe(0);
@@ -138,7 +138,7 @@ describe('the payment details', () => {
       expect(body).toContain(shown);
   });
 
-  it('link to the printed QR code that was scanned if its id is valid', async () => {
+  it('link to the static QR code that was scanned, if its ID is valid', async () => {
     const id = newId('sqr');
     paid.metadata = { static_qr_id: id };
     expect((await page({ payment: paid.id })).body).toContain(`href="/qr/${id}.pdf?layout=card"`);
@@ -159,7 +159,7 @@ describe('the payment details', () => {
     expect(body).not.toContain('31.26');
   });
 
-  it('hide the fee, the payer’s name and the merchant’s ids from customers', async () => {
+  it('hide the fee, the payer’s name and the merchant’s IDs from customers', async () => {
     token = await frame.embed.mint({
       audience: 'customer',
       scopeField: 'external_id',
@@ -179,7 +179,7 @@ describe('token access', () => {
     body.includes('data-message'),
   ];
 
-  it('rejects payments of another merchant, environment or customer, and ids that do not exist', async () => {
+  it('rejects payments outside the token’s merchant, environment or scope, and unknown IDs', async () => {
     const [foreign, live] = [aPayment(), aPayment({ environment: 'live' })];
     played.elsewhere = [live];
     for (const id of [foreign.id, live.id, newId('pay'), newId('cus'), 'x', `${foreign.id}' OR true`])
@@ -201,7 +201,7 @@ describe('token access', () => {
     expect(played.asked).toHaveLength(1);
   });
 
-  it('does not let a panel without the payments tab show or export payments', async () => {
+  it('does not show or export payments in a panel without the payments tab', async () => {
     token = await frame.embed.mint({ surface: 'panel', tabs: ['payouts'] });
     const id = played.payments[0]!.id;
     const { body } = await frame.embed.get(`/embed/panel/${PROJECT}?token=${token}&payment=${id}`);
@@ -210,7 +210,7 @@ describe('token access', () => {
     expect(played.asked).toEqual([]);
   });
 
-  it('rejects an export with a missing or invalid token, or one for another project or surface', async () => {
+  it('rejects an export without a valid token for this project and surface', async () => {
     const OTHER = '5d0c1f7e-2d43-4b83-8a55-02b1f35c9c11';
     for (const at of [
       `/embed/payments/${OTHER}/payments.csv?token=${token}`,

@@ -5,7 +5,7 @@ import { FindPayments } from './find-payments';
 import { LoadPayment } from './load-payment';
 import { ShowPayments } from './show-payments';
 
-/** Payments in frames: the list, search, payment details and export. */
+/** Payments in frames: list, search, details and export. */
 @Module({
   imports: [ClientsModule],
   providers: [ExportPayments, FindPayments, LoadPayment, ShowPayments],

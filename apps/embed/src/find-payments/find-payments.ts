@@ -4,19 +4,18 @@ import type { List, Payment } from '@tulay/contracts';
 import { PaymentsClient } from '../clients/payments.client';
 import type { Admitted } from '../tokens/answer-frame';
 
-/** Search criteria and cursor for one page of payments. */
 export interface WantedPage {
   search: PaymentSearch;
   limit: number;
   startingAfter: string | undefined;
 }
 
-/** Finds the payments of the project's merchant and environment that are within the token's scope. */
+/** Finds the payments of the project's merchant and environment that are in the token's scope. */
 @Injectable()
 export class FindPayments {
   constructor(private readonly payments: PaymentsClient) {}
 
-  /** @throws DomainError `invalid_request` if `startingAfter` is not a payment in this list */
+  /** @throws DomainError `invalid_request` if `startingAfter` is not a payment of this list */
   async execute({ grant, project }: Admitted, wanted: WantedPage): Promise<List<Payment>> {
     const { merchantId, environment } = project;
     const { search, limit, startingAfter } = wanted;

@@ -2,9 +2,8 @@ import { PAYMENT_STATUSES } from '@tulay/contracts';
 import { isNarrow, listWords, type PaymentSearch, findStrings } from '@tulay/pages';
 import { addressOf, parametersOf, type FrameQuery } from '../http/frame-query';
 
-/** Search form above the list. */
 export interface FinderView {
-  /** Query parameters to preserve when the form is submitted, as hidden fields. */
+  /** Query parameters to preserve when the form is submitted, rendered as hidden fields. */
   kept: [name: string, value: string][];
   text: string;
   from: string;
@@ -12,11 +11,10 @@ export interface FinderView {
   statuses: { value: string; word: string; isChosen: boolean }[];
   /** Link to the unfiltered list, or null if no filter is active. */
   clear: string | null;
-  /** Link to the export of the matching payments. */
   export: string;
 }
 
-/** @param project UUID of the project, which is part of the export's URL */
+/** @param project the project's UUID, which is part of the export's URL */
 export function toFinder(query: FrameQuery, search: PaymentSearch, project: string): FinderView {
   const { tab } = query;
   const any = { value: '', word: findStrings.finder.anyStatus, isChosen: search.status === null };
@@ -37,7 +35,6 @@ const optionOf = (status: (typeof PAYMENT_STATUSES)[number], chosen: string | nu
   isChosen: status === chosen,
 });
 
-/** Returns the query parameters for a search. */
 export const searchParameters = ({ text, status, from, to }: PaymentSearch) => ({
   q: text,
   status,

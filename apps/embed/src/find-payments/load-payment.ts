@@ -6,7 +6,6 @@ import { RefundsClient } from '../clients/refunds.client';
 import { isInScope } from '../tokens/scope.rules';
 import type { Admitted } from '../tokens/answer-frame';
 
-/** Loads one payment that is visible to a token. */
 @Injectable()
 export class LoadPayment {
   constructor(
@@ -15,7 +14,7 @@ export class LoadPayment {
   ) {}
 
   /**
-   * Treats a payment that is not visible to the token as nonexistent.
+   * Treats a payment outside the token's scope as nonexistent.
    * @throws DomainError `not_found`
    */
   async execute({ grant, project }: Admitted, id: string): Promise<PaymentStory> {
@@ -27,7 +26,7 @@ export class LoadPayment {
   }
 }
 
-/** Treats a payment in the other environment as nonexistent, too. */
+/** Converts `unauthenticated` to `not_found`, so the other environment's payments also appear nonexistent. */
 const asNotFound =
   (id: string) =>
   (error: unknown): never => {

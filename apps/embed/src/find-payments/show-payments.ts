@@ -15,7 +15,7 @@ import { FindPayments } from './find-payments';
 import { searchParameters, toFinder, type FinderView } from './finder.view';
 import { LoadPayment } from './load-payment';
 
-/** Payments in a frame, as rendered by `payments-section.eta`: a searchable list or a single payment. */
+/** Data of `payments-section.eta`: a searchable list or one payment, in a frame. */
 export interface PaymentsSection {
   /** Null for a customer, who cannot search. */
   finder: FinderView | null;
@@ -26,13 +26,11 @@ export interface PaymentsSection {
 export interface PaymentsPageRequest {
   admitted: Admitted;
   query: FrameQuery;
-  /** Number of rows per page. */
   rows: number;
   /** Whether only the first page is shown unless a search is active. */
   isNewestOnly: boolean;
 }
 
-/** Loads the payments section of a frame. */
 @Injectable()
 export class ShowPayments {
   constructor(
@@ -41,8 +39,8 @@ export class ShowPayments {
   ) {}
 
   /**
-   * @throws DomainError `not_found` if the token does not show the payment, `invalid_request` if the cursor
-   * is invalid
+   * @throws DomainError `not_found` if the payment is not in the token's scope, `invalid_request` if the
+   * cursor is invalid
    */
   async execute(visit: PaymentsPageRequest): Promise<PaymentsSection> {
     const { admitted, query } = visit;

@@ -31,7 +31,7 @@ const CSV_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Serves the read-only pages in frames on merchants' sites: the payments table and the panel. */
+/** Serves the read-only pages that merchants embed in frames: the payments table and the panel. */
 @Controller('embed/:surface/:project')
 @UseFilters(FrameErrorFilter)
 @UseGuards(FrameLimit)
@@ -67,7 +67,6 @@ export class FramesController {
     return this.followFrame.execute({ admitted, ip });
   }
 
-  /** Exports all payments that match the search. */
   @Get('payments.csv')
   @UseGuards(FrameAdmission)
   file(

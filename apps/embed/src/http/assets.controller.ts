@@ -2,7 +2,6 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { Assets, serveAsset } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 
-/** Serves styles, scripts and fonts. */
 @Controller('assets')
 export class AssetsController {
   constructor(private readonly assets: Assets) {}

@@ -27,7 +27,10 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
 };
 const RETRYABLE: readonly FrameMessage[] = ['tooMany', 'unavailable'];
 
-/** Renders an error page in a frame. The page names no merchant or payer, so any site may frame it. */
+/**
+ * Renders an error page in a frame. Any site may frame the page, because it contains no data of a merchant or
+ * payer.
+ */
 @Catch()
 export class FrameErrorFilter implements ExceptionFilter {
   constructor(

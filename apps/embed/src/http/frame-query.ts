@@ -1,29 +1,28 @@
 import { isId, notFound, type IdPrefix, type Language } from '@tulay/contracts';
 import { asLanguage, type SearchInput } from '@tulay/pages';
 
-/** Parsed query string; a repeated parameter is an array. */
+/** Parsed query string. A repeated parameter is an array. */
 export type RawQuery = Record<string, unknown>;
 
-/** Appearance of a page in a frame, as requested by the embedding site. */
+/** Appearance that the embedding site requests for a page in a frame. */
 export interface Theme {
-  /** Null uses the theme of the visitor's device. */
+  /** Null follows the visitor's device. */
   theme: 'light' | 'dark' | null;
-  /** Color as `rrggbb`; null uses the default accent. */
+  /** Color as `rrggbb`. Null uses the default accent color. */
   accent: string | null;
-  /** Corner radius in pixels, 0 to 24; null uses the default design. */
+  /** Corner radius in pixels, 0 to 24. Null uses the default radius. */
   radius: number | null;
   /** Null uses the browser's language. */
   lang: Language | null;
 }
 
-/** Query of a page in a frame. */
 export interface FrameQuery {
   token: unknown;
   look: Theme;
   tab: string | null;
-  /** Id of the last row on the previous page. */
+  /** ID of the last row on the previous page. */
   startingAfter: string | null;
-  /** Id of the payment to show in detail. */
+  /** ID of the payment to show in detail. */
   payment: string | null;
   /** Search parameters for payments: `q`, `status`, `from` and `to`. */
   search: SearchInput;
@@ -46,8 +45,8 @@ const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
 /**
- * Reads the theme from the query. Any `theme` other than `dark` and `auto` means light; an invalid accent or
- * radius is ignored.
+ * Reads the theme from the query. Any `theme` other than `dark` and `auto` means light. An invalid accent
+ * color or radius is ignored.
  */
 export function themeOf({ theme, accent, radius, lang }: RawQuery): Theme {
   const [, colour] = /^#?([0-9a-f]{6})$/i.exec(textOrNull(accent) ?? '') ?? [];
@@ -62,7 +61,7 @@ export function themeOf({ theme, accent, radius, lang }: RawQuery): Theme {
 
 const RADIUS_MAX = 24;
 
-/** Query parameters to set in a link; null and empty values are omitted. */
+/** Query parameters to set in a link. Null and empty values are omitted. */
 export type AddressChanges = Partial<
   Record<'tab' | 'starting_after' | 'payment' | keyof SearchInput, string | null>
 >;
@@ -71,7 +70,7 @@ export type AddressChanges = Partial<
 export const addressOf = (query: FrameQuery, to: AddressChanges = {}): string =>
   `?${new URLSearchParams(parametersOf(query, to)).toString()}`;
 
-/** Returns the parameters of such a link as name-value pairs, for a form. */
+/** Returns a link's query parameters as name-value pairs, for a form's hidden fields. */
 export function parametersOf({ token, look }: FrameQuery, to: AddressChanges): [string, string][] {
   const { theme, accent, radius, lang } = look;
   const all = {
@@ -85,7 +84,7 @@ export function parametersOf({ token, look }: FrameQuery, to: AddressChanges): [
   return Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1]));
 }
 
-/** @throws DomainError `not_found` if the text is not a valid id of this kind */
+/** @throws DomainError `not_found` if the cursor is not a valid ID of this kind */
 export function cursorOf({ startingAfter }: FrameQuery, prefix: IdPrefix): string | undefined {
   if (startingAfter === null) return undefined;
   if (!isId(prefix, startingAfter)) throw notFound('page', startingAfter);

@@ -6,7 +6,7 @@ import { NotFoundController } from './not-found.controller';
 import { PageErrorFilter } from './page-error.filter';
 import { RequestCounters } from './page-limit.guard';
 
-/** Providers of the page filters and guards. Every module with pages imports this module. */
+/** Filters and guards for pages. Every module with pages imports this module. */
 @Module({
   imports: [AssetsModule, LayoutModule],
   controllers: [AssetsController, NotFoundController],

@@ -1,6 +1,8 @@
 import { All, Controller, NotFoundException } from '@nestjs/common';
 
-/** Handles every path without a route of its own: the router prefers any other route to a wildcard. */
+/**
+ * Handles all paths that no other route matches, because the router prefers any other route to a wildcard.
+ */
 @Controller()
 export class NotFoundController {
   @All('*')

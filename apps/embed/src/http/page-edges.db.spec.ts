@@ -38,7 +38,7 @@ const connections = (): Promise<number> =>
       .getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count))),
   );
 
-/** Sends the headers and part of the body of a form, then closes the connection. */
+/** Sends a form's headers and part of its body, then closes the connection. */
 async function breakOff(how: 'close' | 'reset'): Promise<void> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   const head = ['POST /pay/slug HTTP/1.1', 'Host: x', 'Content-Length: 100'];
@@ -60,16 +60,19 @@ describe('a payer who disconnects while submitting a form', () => {
   });
 });
 
-describe('a form submitted from another site', () => {
+describe('the origin check of forms', () => {
   const submit = (headers: Record<string, string>) =>
     embed.app.inject({ method: 'POST', url: '/pay/slug', remoteAddress: '127.0.0.1', headers });
 
-  it.each(['https://evil.example', 'null'])('is rejected in an old browser: %s', async (origin) => {
-    const { statusCode } = await submit({ origin, 'x-forwarded-host': 'pay.example' });
-    expect(statusCode).toBe(403);
-  });
+  it.each(['https://evil.example', 'null'])(
+    'rejects a form that an old browser submits from another site: %s',
+    async (origin) => {
+      const { statusCode } = await submit({ origin, 'x-forwarded-host': 'pay.example' });
+      expect(statusCode).toBe(403);
+    },
+  );
 
-  it('is recognized by the public host, not by the host that the gateway calls', async () => {
+  it('compares the origin with the public host, not with the internal host', async () => {
     const { statusCode } = await submit({
       origin: 'https://pay.example',
       host: 'embed.internal:3005',

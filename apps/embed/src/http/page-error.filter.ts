@@ -24,7 +24,7 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   rate_limited: TOO_MANY,
 };
 
-/** Renders an error as an HTML page, or as JSON for scripts. */
+/** Renders an error as an HTML page, or as JSON for requests by scripts. */
 @Catch()
 export class PageErrorFilter implements ExceptionFilter {
   constructor(

@@ -12,8 +12,8 @@ const limiterOf = (perMinute: number): RateLimiterMemory =>
   new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS });
 
 /**
- * Request counters of this replica, one for each kind of request, keyed by client address.
- * Nest creates a guard for each module that uses it, so the guards share these counters.
+ * Request counters of this replica, one per kind of request, with one count per client address. All guards
+ * share these counters, because Nest creates a guard for each module that uses it.
  */
 @Injectable()
 export class RequestCounters {
@@ -41,7 +41,6 @@ export class RequestCounters {
   }
 }
 
-/** Limits pages and forms. */
 @Injectable()
 export class PageLimit implements CanActivate {
   constructor(private readonly counters: RequestCounters) {}
@@ -51,7 +50,6 @@ export class PageLimit implements CanActivate {
   }
 }
 
-/** Limits pages in other sites' frames. */
 @Injectable()
 export class FrameLimit implements CanActivate {
   constructor(private readonly counters: RequestCounters) {}
@@ -61,7 +59,10 @@ export class FrameLimit implements CanActivate {
   }
 }
 
-/** Limits requests that scripts repeat every few seconds. Many payers may share one address. */
+/**
+ * Limits requests that scripts repeat every few seconds. The limit is high, because many payers may share one
+ * address.
+ */
 @Injectable()
 export class PollLimit implements CanActivate {
   constructor(private readonly counters: RequestCounters) {}
@@ -71,7 +72,6 @@ export class PollLimit implements CanActivate {
   }
 }
 
-/** Limits forms that start a payment. */
 @Injectable()
 export class PaymentLimit implements CanActivate {
   constructor(private readonly counters: RequestCounters) {}
@@ -82,9 +82,9 @@ export class PaymentLimit implements CanActivate {
 }
 
 /**
- * Counts a request against the limit of a key.
- * @throws DomainError `rate_limited` if the limit is exceeded; `retry-after` then contains the seconds until
- * the window ends
+ * Counts a request against the key's limit.
+ * @throws DomainError `rate_limited` if the limit is exceeded; the `retry-after` header is then set to the
+ * seconds until the window ends
  */
 export async function countRequest(
   limiter: RateLimiterMemory,

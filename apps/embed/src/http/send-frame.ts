@@ -2,8 +2,8 @@ import { contentSecurityPolicy, PAGE_HEADERS, sendHtml } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Returns the headers of a page that other sites show in a frame.
- * @param origins sites that may frame the page; empty allows any site
+ * Returns the headers of a page in a frame.
+ * @param origins sites that may frame the page; if empty, any site may
  */
 function frameHeaders(origins: readonly string[]): Record<string, string> {
   const { 'x-frame-options': _never, ...headers } = PAGE_HEADERS;
@@ -17,8 +17,8 @@ function frameHeaders(origins: readonly string[]): Record<string, string> {
 }
 
 /**
- * Sends a page that other sites show in a frame.
- * @param origins sites that may frame the page; empty allows any site
+ * Sends a page in a frame.
+ * @param origins sites that may frame the page; if empty, any site may
  */
 export const sendFrame = (
   reply: FastifyReply,

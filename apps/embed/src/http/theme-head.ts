@@ -1,7 +1,7 @@
 import { type PageHead } from '@tulay/pages';
 import type { Theme } from './frame-query';
 
-/** Returns the head settings that give a page in a frame the requested theme. */
+/** Returns the page head settings for the theme that the embedding site requests. */
 export const themeHead = ({ theme, accent, radius }: Theme): Pick<PageHead, 'theme' | 'sheets'> => ({
   theme,
   sheets: [

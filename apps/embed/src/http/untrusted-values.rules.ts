@@ -1,15 +1,15 @@
 import { notFound, returnUrlProblem, visibleText } from '@tulay/contracts';
 
 /**
- * Returns a query or form value, trimmed, or an empty string if it is missing, repeated or has no visible
- * characters.
+ * Returns a trimmed query or form value, or an empty string if the value is missing, repeated or has no
+ * visible characters.
  */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? visibleText(value) : '');
 
 const SLUG = /^[\w-]{16,64}$/;
 
 /**
- * Checks the random part of a public URL.
+ * Validates the random part of a public URL.
  * @throws DomainError `not_found` if the format is invalid
  */
 export function requireSlug(text: string): void {
@@ -18,7 +18,7 @@ export function requireSlug(text: string): void {
 
 export const schemeOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '');
 
-/** Returns the merchant's return URL unchanged, or null if it is not safe to redirect a browser to it. */
+/** Returns the merchant's return URL unchanged, or null if it is unsafe to redirect a browser to it. */
 export function returnAddress(url: string | null | undefined): string | null {
   if (!url) return null;
   const problem = returnUrlProblem(url);

@@ -2,9 +2,9 @@ import type { InvoicePage } from '@tulay/contracts';
 import { amountText, interpolate, dayText, manilaDate } from '@tulay/pages';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
-/** The content of the invoice, for the screen and for print. */
+/** Content of the invoice, for the screen and for print. */
 export interface InvoiceDocument {
-  /** Names and dates. */
+  /** Rows with names and dates. */
   details: Row[];
   lines: { description: string; quantity: string; price: string; each: string; amount: string }[];
   totals: (Row & { strong: boolean })[];

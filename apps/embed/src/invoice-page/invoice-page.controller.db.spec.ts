@@ -86,7 +86,7 @@ beforeEach(() => {
   };
 });
 
-/** The texts of the large figure, in their order. */
+/** Returns the text lines of the amount due. */
 const dueOf = (html: string): string[] =>
   /<p class="paper-due">(.*?)<\/p>/s
     .exec(html)![1]!
@@ -124,7 +124,7 @@ describe('GET /invoices/{slug}', () => {
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|(src|href|action)="(https?:)?\/\//);
   });
 
-  it("escapes all of the merchant's texts", async () => {
+  it('escapes all text from the merchant', async () => {
     merchant = EVIL;
     Object.assign(invoice, { description: EVIL, customerName: EVIL, notes: EVIL, terms: EVIL, number: EVIL });
     invoice.lineItems[0]!.description = EVIL;
@@ -140,7 +140,7 @@ describe('GET /invoices/{slug}', () => {
     expect(body).toContain(`>${strings.chips.overdue}</span>`);
   });
 
-  it('says that a forfeited deposit was kept, and links its receipt', async () => {
+  it('states that a forfeited deposit was kept, and links to the receipt', async () => {
     Object.assign(invoice, { status: 'void', choices: [], amountPaid: 475, voidAt: NOW, forfeitedAt: NOW });
     invoice.paymentId = 'pay_01kkm000000000000000000888';
     const { body } = await embed.get(PATH);
@@ -190,7 +190,7 @@ describe('POST /invoices/{slug}', () => {
     ['deposit', '', null],
     ['all', '7', null],
     ['part', '100.50', 100.5],
-  ])('leads to a checkout for %s with the amount %p', async (choice, amount, sent) => {
+  ])('redirects to the checkout for the choice %s with the amount %p', async (choice, amount, sent) => {
     const { status, headers } = await embed.post(PATH, { ...filled, choice, amount });
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
     const asked = { choice, amount: sent, method: 'card', language: 'en' };
@@ -201,17 +201,20 @@ describe('POST /invoices/{slug}', () => {
     ['', payFormStrings.amountProblems.missing],
     ['950.01', 'The largest amount is ₱950.00.'],
     ['0', 'The smallest amount is ₱0.01.'],
-  ])('rejects the part %p next to the field, and keeps the selection', async (amount, problem) => {
-    const { status, body } = await embed.post(PATH, { ...filled, choice: 'part', amount });
-    expect(status).toBe(400);
-    expect(body).toContain(problem);
-    expect(body).toMatch(/value="part" required checked/);
-    expect(paid).toEqual([]);
-  });
+  ])(
+    'rejects the partial amount %p with an error at the field and keeps the selection',
+    async (amount, problem) => {
+      const { status, body } = await embed.post(PATH, { ...filled, choice: 'part', amount });
+      expect(status).toBe(400);
+      expect(body).toContain(problem);
+      expect(body).toMatch(/value="part" required checked/);
+      expect(paid).toEqual([]);
+    },
+  );
 
   it.each([
-    ['a choice there is not', { choice: 'nothing' }, payFormStrings.refusals.changed],
-    ['no way to pay', { method: '' }, payFormStrings.noMethod],
+    ['an unknown choice', { choice: 'nothing' }, payFormStrings.refusals.changed],
+    ['a missing payment method', { method: '' }, payFormStrings.noMethod],
   ])('rejects %s', async (_, over, text) => {
     const { status, body } = await embed.post(PATH, { ...filled, ...over });
     expect(status).toBe(400);
@@ -222,7 +225,7 @@ describe('POST /invoices/{slug}', () => {
     ['conflict', payFormStrings.refusals.busy],
     ['no_route', payFormStrings.refusals.method],
     ['invalid_state', payFormStrings.refusals.changed],
-  ] as const)('explains %s, with a new idempotency token', async (code, text) => {
+  ] as const)('explains %s and renders a new idempotency token', async (code, text) => {
     refusal = new DomainError(code, 'SECRET DETAIL');
     const { status, body } = await embed.post(PATH, filled);
     expect(status).toBe(400);
@@ -230,7 +233,7 @@ describe('POST /invoices/{slug}', () => {
     expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
   });
 
-  it("redirects to the invoice if it was paid in the meantime, or if the token's payment has ended", async () => {
+  it('redirects to the invoice if it was paid in the meantime or if the token’s payment has ended', async () => {
     payment = aPayment({ status: 'failed' });
     expect((await embed.post(PATH, filled)).headers.location).toBe(PATH);
     Object.assign(invoice, { status: 'paid', choices: [] });
@@ -239,7 +242,7 @@ describe('POST /invoices/{slug}', () => {
     expect(paid).toEqual([]);
   });
 
-  it("rejects another site's form and an unknown invoice", async () => {
+  it('returns 403 for a form from another site and 404 for an unknown invoice', async () => {
     expect((await embed.post(PATH, filled, { site: 'cross-site' })).status).toBe(403);
     expect((await embed.post(`/invoices/${'0'.repeat(32)}`, filled)).status).toBe(404);
     expect(paid).toEqual([]);

@@ -7,7 +7,7 @@ import { InvoicePages } from './invoice-pages';
 import { PayInvoiceForm } from './pay-invoice-form';
 import { ShowInvoicePage } from './show-invoice-page';
 
-/** Serves an invoice for its customer to read, print and pay. */
+/** Serves an invoice that its customer can read, print and pay. */
 @Controller('invoices/:slug')
 export class InvoicePageController {
   constructor(

@@ -22,30 +22,30 @@ const page = (over: Partial<InvoicePage> = {}) =>
   }) as InvoicePage;
 const deposit = { amount: 50, met: false, dueAt: NOON - 24 * HOUR };
 
-describe('the state of an invoice', () => {
+describe('an invoice’s payment state', () => {
   it.each([
-    ['on the day it is due', {}, 'due'],
-    ['in the last minute of that day in Manila', { now: NOON + 12 * HOUR - 60 }, 'due'],
-    ['at midnight in Manila', { now: NOON + 12 * HOUR }, 'overdue'],
-    ['partly paid in time', { status: 'partial' }, 'partial'],
-    ['partly paid, and late', { status: 'partial', dueDate: '2026-03-13' }, 'overdue'],
-    ['without a date', { dueDate: null }, 'due'],
-    ['with a late deposit', { deposit, dueDate: '2026-12-31' }, 'overdue'],
+    ['on the due day: due', {}, 'due'],
+    ['in the last minute of the due day in Manila: due', { now: NOON + 12 * HOUR - 60 }, 'due'],
+    ['after the due day in Manila: overdue', { now: NOON + 12 * HOUR }, 'overdue'],
+    ['partly paid on time: partial', { status: 'partial' }, 'partial'],
+    ['partly paid after the due day: overdue', { status: 'partial', dueDate: '2026-03-13' }, 'overdue'],
+    ['without a due date: due', { dueDate: null }, 'due'],
+    ['with a late deposit: overdue', { deposit, dueDate: '2026-12-31' }, 'overdue'],
     [
-      'with a deposit that was due an hour ago',
+      'with a deposit due an hour ago: overdue',
       { deposit: { ...deposit, dueAt: NOON - HOUR }, dueDate: null },
       'overdue',
     ],
-    ['with a deposit that is due in an hour', { deposit: { ...deposit, dueAt: NOON + HOUR } }, 'due'],
+    ['with a deposit due in an hour: due', { deposit: { ...deposit, dueAt: NOON + HOUR } }, 'due'],
     [
-      'with a deposit to come, but its own date passed',
+      'with a deposit due in an hour, after the due day: overdue',
       { deposit: { ...deposit, dueAt: NOON + HOUR }, dueDate: '2020-01-01' },
       'overdue',
     ],
-    ['with the deposit paid', { deposit: { ...deposit, met: true }, dueDate: '2026-12-31' }, 'due'],
-    ['with a late balance', { balanceDueAt: NOON - 24 * HOUR, dueDate: null }, 'overdue'],
-    ['paid, however late', { status: 'paid', dueDate: '2020-01-01' }, 'paid'],
-    ['void, however late', { status: 'void', dueDate: '2020-01-01' }, 'void'],
+    ['with the deposit paid: due', { deposit: { ...deposit, met: true }, dueDate: '2026-12-31' }, 'due'],
+    ['with a late balance: overdue', { balanceDueAt: NOON - 24 * HOUR, dueDate: null }, 'overdue'],
+    ['paid after the due day: paid', { status: 'paid', dueDate: '2020-01-01' }, 'paid'],
+    ['void after the due day: void', { status: 'void', dueDate: '2020-01-01' }, 'void'],
   ] as [string, Partial<InvoicePage>, string][])('%s', (_, over, standing) => {
     expect(paymentStateOf(page(over))).toBe(standing);
   });
@@ -67,23 +67,23 @@ describe('the next amount due', () => {
     expect(nextDueOf(page())).toEqual({ what: 'rest', day: '2026-03-14', isLate: false });
   });
 
-  it.each(['paid', 'void'] as const)('is empty for an invoice that is %s', (status) => {
+  it.each(['paid', 'void'] as const)('does not exist for an invoice that is %s', (status) => {
     expect(nextDueOf(page({ status }))).toBeNull();
   });
 });
 
-describe('what can be done', () => {
-  it.each(PAYMENT_STATUSES)('is empty while a payment is %s', (status) => {
+describe('what the customer can do', () => {
+  it.each(PAYMENT_STATUSES)('is to wait or to pay, depending on the open payment’s status: %s', (status) => {
     const isConfirming = status === 'processing' || status === 'succeeded';
     expect(actionOf(page({ openPayment: aPayment({ status }) }))).toBe(isConfirming ? 'confirming' : 'pay');
   });
 
-  it('is empty if nothing can be paid', () => {
+  it('is nothing if no amount can be paid', () => {
     expect(actionOf(page({ choices: [] }))).toBe('nothing');
   });
 });
 
-it('shows the amount to pay if there is only one option', () => {
+it('returns the amount to pay only if there is a single option', () => {
   expect(payableOf(page()).amount).toBe(10_000n);
   const choices: InvoicePage['choices'] = [
     { choice: 'deposit', amount: 50 },

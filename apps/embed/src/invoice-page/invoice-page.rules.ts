@@ -2,7 +2,9 @@ import type { InvoiceChoice, InvoicePage, PayableAmount } from '@tulay/contracts
 import { currencyOf, toMinor } from '@tulay/money';
 import type { AmountLimits } from '../pay-form/pay-form.rules';
 
-/** What the customer can do. `confirming`: a payment is being confirmed, so the page shows no form. */
+/**
+ * What the customer can do. `confirming` means that a payment is being confirmed and the page shows no form.
+ */
 export type InvoiceAction = 'pay' | 'confirming' | 'nothing';
 
 export function actionOf({ choices, openPayment }: InvoicePage): InvoiceAction {
@@ -10,7 +12,6 @@ export function actionOf({ choices, openPayment }: InvoicePage): InvoiceAction {
   return choices.length ? 'pay' : 'nothing';
 }
 
-/** The limits of a partial amount. */
 export function partLimits(
   page: InvoicePage,
   part: Extract<InvoiceChoice, { choice: 'part' }>,
@@ -19,7 +20,7 @@ export function partLimits(
   return { currency, min: toMinor(part.min, currency), max: toMinor(part.max, currency) };
 }
 
-/** Returns what the customer has to pay. The amount is null if the customer can choose it. */
+/** Returns the amount to pay, or a null amount if the customer can choose. */
 export function payableOf({ currency, choices }: InvoicePage): PayableAmount {
   const known = currencyOf(currency);
   const [only, ...others] = choices;

@@ -6,7 +6,6 @@ import { toInvoiceView, type InvoicePageRequest } from './invoice.view';
 
 const CONFIRMING_SECONDS = 4;
 
-/** Renders an invoice for its customer. */
 @Injectable()
 export class InvoicePages {
   constructor(private readonly pages: Pages) {}

@@ -8,23 +8,21 @@ import { amountField, methodOptions, type AmountField, type MethodOption } from 
 import { amountsOf, partLimits } from './invoice-page.rules';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
-/** An amount to pay now, as a card to choose. */
+/** Selectable amount to pay. */
 interface ChoiceOption {
   value: InvoiceChoice['choice'];
   name: string;
   hint: string | null;
   amount: string | null;
   checked: boolean;
-  /** The field for an amount that the payer enters. */
   field: AmountField | null;
 }
 
-/** The form under an invoice. */
 export interface InvoicePayView {
-  /** A single choice is not shown: the form carries it as a hidden field. */
+  /** A single choice is not shown. The form contains it as a hidden field. */
   choices: ChoiceOption[];
   methods: MethodOption[];
-  /** The name of the method when there is only one. */
+  /** Name of the payment method if there is only one, otherwise null. */
   onlyMethod: string | null;
   formKey: string;
   alert: FormAlert | null;

@@ -1,10 +1,10 @@
 import type { InvoicePage } from '@tulay/contracts';
 import { manilaDay } from '@tulay/pages';
 
-/** The state of an invoice as its customer sees it. */
+/** State of an invoice as the customer sees it. */
 export type InvoicePaymentState = 'due' | 'overdue' | 'partial' | 'paid' | 'void';
 
-/** The next amount due and its due date (`YYYY-MM-DD`, Manila). */
+/** Next amount due, with its due date (`YYYY-MM-DD`, Manila). */
 export interface NextDue {
   what: 'deposit' | 'rest';
   day: string;
@@ -12,8 +12,8 @@ export interface NextDue {
 }
 
 /**
- * Returns the first due date that has passed, otherwise the next one. Null if nothing is due or no date is
- * set.
+ * Returns the first amount whose due date has passed, or else the next amount due. Null if nothing is due or
+ * no date is set.
  */
 export function nextDueOf(page: InvoicePage): NextDue | null {
   if (!isOwed(page)) return null;
@@ -21,7 +21,10 @@ export function nextDueOf(page: InvoicePage): NextDue | null {
   return dues.find(({ isLate }) => isLate) ?? dues[0] ?? null;
 }
 
-/** A due time is late once it has passed; a payment on a due day is on time. */
+/**
+ * An amount with a due time is late once that time has passed. An amount with a due day is late from the next
+ * day.
+ */
 function duesOf({ deposit, balanceDueAt, dueDate, now }: InvoicePage): NextDue[] {
   const moment = (what: NextDue['what'], at: number): NextDue => ({
     what,

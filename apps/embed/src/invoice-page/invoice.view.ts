@@ -20,7 +20,7 @@ import { actionOf } from './invoice-page.rules';
 import { nextDueOf, paymentStateOf, type InvoicePaymentState } from './invoice-payment-state';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
-/** A visit to an invoice: the invoice, the merchant's name, and the methods that work now. */
+/** Input for rendering an invoice. `methods` are the currently available payment methods. */
 export interface InvoicePageRequest {
   slug: string;
   merchant: string;
@@ -28,32 +28,32 @@ export interface InvoicePageRequest {
   methods: readonly OfferedMethod[];
 }
 
-/** The data of `invoice.eta`. */
+/** Data of `invoice.eta`. */
 export interface InvoiceView {
   slug: string;
   title: string;
   heading: string;
   merchant: MerchantName;
-  /** The seller's registration, and the invoice's status for tax purposes. */
+  /** Seller's registration details and a note on the invoice's tax status. */
   seller: { lines: string[]; note: string };
   isTest: boolean;
   chip: Chip;
-  /** The amount still due, or null. */
+  /** Null if nothing is due. */
   due: { label: string; amount: string; by: string | null; isLate: boolean; rest: string | null } | null;
   document: InvoiceDocument;
   pay: InvoicePayView | null;
   unfinished: UnfinishedView | null;
   /** Shown instead of a form. */
   notice: { tone: Tone; heading: string; text: string } | null;
-  /** URL of the last payment's checkout. */
+  /** URL of the checkout of the last payment. */
   receipt: string | null;
-  /** On the printed invoice: the URL where the balance can be paid. */
+  /** URL at which the balance can be paid, for the printed invoice. */
   online: { url: string; qr: QrDrawing } | null;
   /** Whether the page reloads automatically. */
   isWaiting: boolean;
 }
 
-/** A started payment that is not finished. */
+/** A started payment that has not ended. */
 interface UnfinishedView {
   text: string;
   href: string;
@@ -135,7 +135,7 @@ function dueOf(page: InvoicePage): InvoiceView['due'] {
   return { label: strings.depositNow, amount, by, isLate, rest: restAfter(page, deposit.amount) };
 }
 
-/** Returns the amount due after the deposit, with its due date. */
+/** Returns a text with the amount due after the deposit and its due date. */
 function restAfter(
   { amountRemaining, currency, balanceDueAt, dueDate }: InvoicePage,
   deposit: number,
@@ -175,7 +175,7 @@ function noticeOf({ page, merchant }: InvoicePageRequest): NonNullable<InvoiceVi
   return { tone: 'muted', heading: words.heading, text: interpolate(words.text, { merchant }) };
 }
 
-/** Returns whether money was received and no further payment is expected. */
+/** Whether money was received and no further payment is expected. */
 const isSettled = ({ status, forfeitedAt }: InvoicePage): boolean =>
   status === 'paid' || forfeitedAt !== null;
 

@@ -14,15 +14,14 @@ export class InvoicesClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * @throws DomainError `not_found`, also for a draft; text that cannot be a slug is rejected without sending
-   * a command
+   * @throws DomainError `not_found`, also for a draft; a malformed slug is rejected without sending a command
    */
   async page(slug: string): Promise<InvoicePage> {
     requireSlug(slug);
     return this.commands.ask(findInvoicePageCommand, { slug });
   }
 
-  /** @throws DomainError with the codes listed in the contract */
+  /** @throws DomainError with the codes that the contract lists */
   pay(request: PayInvoicePageRequest): Promise<Payment> {
     return this.commands.ask(payInvoicePageCommand, request);
   }

@@ -13,7 +13,7 @@ import type { InvoicePageRequest } from './invoice.view';
 import { InvoicesClient } from './invoices.client';
 import { ShowInvoicePage } from './show-invoice-page';
 
-/** Handles the form of an invoice. Returns the URL of the checkout, or the form again with its errors. */
+/** Handles an invoice's payment form. Returns a redirect to the checkout, or the form with its errors. */
 @Injectable()
 export class PayInvoiceForm {
   constructor(
@@ -25,7 +25,7 @@ export class PayInvoiceForm {
 
   async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
     const visit = await this.visit.execute(slug);
-    // After the form was rendered, the invoice was paid or a payment started processing. The page shows the
+    // The invoice was paid or a payment started processing after the form was rendered. The page shows the
     // new state.
     if (actionOf(visit.page) !== 'pay') return { goTo: `/invoices/${slug}` };
     const read = readInvoiceForm(visit, form);
@@ -46,7 +46,7 @@ export class PayInvoiceForm {
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;
-      // The key of a refused payment cannot be reused, and the amount due may have changed.
+      // The form key of a rejected payment cannot be reused, and the amount due may have changed.
       const alert = refusalAlert(refusal);
       const submitted = { form: withNewKey(form), amountProblem: null, alert };
       return this.again(await this.visit.execute(slug), submitted);
@@ -60,7 +60,7 @@ export class PayInvoiceForm {
 
 type InvoiceOrder = Pick<PayInvoicePageRequest, 'choice' | 'amount' | 'method'>;
 
-/** The amount and method to pay, or the errors of the form. */
+/** Returns the choice, amount and method, or the errors of the form. */
 function readInvoiceForm(
   { page, methods }: InvoicePageRequest,
   form: PayForm,

@@ -5,7 +5,7 @@ import { payableOf } from './invoice-page.rules';
 import type { InvoicePageRequest } from './invoice.view';
 import { InvoicesClient } from './invoices.client';
 
-/** Loads the data of an invoice page: the invoice, the merchant's name and the available payment methods. */
+/** Loads an invoice page's data: the invoice, the merchant's name and the available payment methods. */
 @Injectable()
 export class ShowInvoicePage {
   constructor(

@@ -4,9 +4,9 @@ import { interpolate, Pages } from '@tulay/pages';
 import { forwardStrings as strings } from './forward.strings';
 
 /**
- * Responds to a form whose next page is on another site. The content security policy allows forms to lead to
- * our own pages only, and browsers apply it to redirects too, so this page redirects automatically. It adds
- * no entry to the browser's history.
+ * Page that redirects to another site after a form was submitted. The content security policy allows forms to
+ * lead only to this service, and browsers apply the policy to HTTP redirects too, so the page redirects
+ * automatically instead. It adds no entry to the browser's history.
  */
 @Injectable()
 export class RedirectPage {
@@ -20,7 +20,7 @@ export class RedirectPage {
     );
   }
 
-  /** Redirects to the provider's card page, or to the payer's bank. */
+  /** Redirects to the provider's card page or to the payer's bank. */
   toProvider(href: string, method: PaymentMethod): string {
     return this.write(href, method === 'card' ? strings.toCard : strings.toBank, strings.goOn);
   }

@@ -4,19 +4,17 @@ import type { Admitted } from '../tokens/answer-frame';
 import { LiveStreams } from './live-streams';
 import { isInScope } from '../tokens/scope.rules';
 
-/** A frame that waits for changes of the payments it shows. */
 export interface WaitingFrame {
   admitted: Admitted;
-  /** The client's address. */
   ip: string;
 }
 
-/** Opens the stream of a page in a frame. */
+/** Opens the event stream of a page in a frame. */
 @Injectable()
 export class FollowFrame {
   constructor(private readonly streams: LiveStreams) {}
 
-  /** @throws DomainError `rate_limited` when too many streams are open */
+  /** @throws DomainError `rate_limited` if too many streams are open */
   execute({ admitted: { grant, project }, ip }: WaitingFrame): Observable<MessageEvent> {
     const { merchantId, environment } = project;
     return this.streams.stream({

@@ -10,20 +10,23 @@ interface FrameRequest extends FastifyRequest {
   admitted?: Admitted;
 }
 
-/** What the token of a request allows, on a route behind `FrameAdmission`. */
+/** Injects the result of `FrameAdmission`: the token's grant and its project. */
 export const Admission = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FrameRequest>().admitted,
 );
 
 /**
- * Checks the token, its rate limit and its project, as for a page. This is a guard, because Nest sends the
+ * Checks the token, its rate limit and its project, as for a page. It must be a guard, because Nest sends the
  * headers of a stream before an asynchronous handler could reject the request.
  */
 @Injectable()
 export class FrameAdmission implements CanActivate {
   constructor(private readonly frames: AnswerFrame) {}
 
-  /** @throws DomainError `invalid_token`, `rate_limited`, `project_not_found`, `project_disabled`, `not_found` (no such surface) */
+  /**
+   * @throws DomainError `invalid_token`, `rate_limited`, `project_not_found`, `project_disabled`; `not_found`
+   * for an unknown surface
+   */
   async canActivate(context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();
     const request = http.getRequest<FrameRequest>();

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 beforeEach(() => embed.reset());
 
-/** An open stream that counts the change notifications it received. */
+/** Open event stream that counts the change notifications it receives. */
 class Page {
   changes = 0;
   ended = false;
@@ -44,15 +44,15 @@ class Page {
       for await (const part of body as unknown as AsyncIterable<Uint8Array>)
         this.changes += decoder.decode(part).match(/^event: changed$/gm)?.length ?? 0;
     } catch {
-      // Closed by the test.
+      // The test closed the stream.
     }
     this.ended = true;
   }
 }
 
 /**
- * The first page makes the service subscribe to the bus, which takes a moment. The page is then notified to
- * reload, because it may have missed a change. It stays open for the tests.
+ * Opens the first page, which makes the service subscribe to the bus. Once subscribed, the service notifies
+ * the page, because it may have missed a change. The page stays open for all tests.
  */
 async function openFirst(): Promise<Page> {
   const page = await Page.open(`/checkout/${aPayment().id}/live`);
@@ -72,16 +72,17 @@ const publish = (event: object | string, type = 'payment.succeeded'): void =>
   embed.publish(`payments.evt.${type}`, typeof event === 'string' ? event : JSON.stringify(event));
 
 /**
- * Events of one connection arrive in order: once the last one has arrived, the earlier ones had no effect.
+ * Waits for the last expected change. Events of one connection arrive in order, so earlier events without a
+ * notification have been ignored.
  */
 const settled = (page: Page, changes: number) => eventually(() => page.changes >= changes);
 
-describe('the stream of a checkout', () => {
-  it('is notified once if it is the first, when the subscription is active', () => {
+describe('a checkout’s event stream', () => {
+  it('gets one notification when the service has subscribed to the bus', () => {
     expect(firstPage.changes).toBe(1);
   });
 
-  it('reports changes of its payment, and ignores other payments, refunds and invalid messages', async () => {
+  it('reports changes of its payment and ignores other payments, refunds and invalid messages', async () => {
     const [own, other] = [aPayment(), aPayment()];
     const page = await Page.open(`/checkout/${own.id}/live`);
     publish(ofMerchant(other));
@@ -100,10 +101,10 @@ describe('the stream of a checkout', () => {
   });
 });
 
-describe('the stream of a frame', () => {
+describe('a frame’s event stream', () => {
   const path = (token: string) => `/embed/payments/${PROJECT}/live?token=${token}`;
 
-  it("notifies the merchant of each of their payments, and of no other merchant's", async () => {
+  it('reports changes of all payments of the merchant, but not of other merchants', async () => {
     const page = await Page.open(path(await embed.mint()));
     publish(ofMerchant(aPayment(), 'mer_2'));
     publish({ ...ofMerchant(aPayment()), environment: 'live' });
@@ -113,7 +114,7 @@ describe('the stream of a frame', () => {
     page.close();
   });
 
-  it("notifies a customer of the payments in the token's scope", async () => {
+  it('reports changes of the payments in a customer token’s scope', async () => {
     const scope = { audience: 'customer', scopeField: 'external_id', scopeValue: 'order 7' } as const;
     const page = await Page.open(path(await embed.mint(scope)));
     publish(ofMerchant(aPayment({ external_id: 'order 8' })));
@@ -123,7 +124,7 @@ describe('the stream of a frame', () => {
     page.close();
   });
 
-  it("performs the page's checks when it opens: the token, its surface, the project", async () => {
+  it('checks the token, the surface and the project when it opens', async () => {
     const token = await embed.mint();
     expect((await embed.get(path('junk'))).status).toBe(401);
     expect((await embed.get(`/embed/panel/${PROJECT}/live?token=${token}`)).status).toBe(401);
@@ -132,8 +133,8 @@ describe('the stream of a frame', () => {
   });
 });
 
-describe('open streams', () => {
-  it('are limited in number; a new one can open once another has closed', async () => {
+describe('open event streams', () => {
+  it('are limited in number, and a new stream can open once another has closed', async () => {
     await embed.reconfigured({ LIVE_STREAMS: '1' }, async () => {
       const address = `/checkout/${newId('pay')}/live`;
       const first = await Page.open(address);
@@ -144,7 +145,7 @@ describe('open streams', () => {
     });
   });
 
-  it('are limited per client address too', async () => {
+  it('are limited per client address', async () => {
     const limits = { LIVE_STREAMS_PER_CLIENT: '1', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' };
     await embed.reconfigured(limits, async () => {
       const address = `/checkout/${newId('pay')}/live`;

@@ -6,26 +6,24 @@ import { interval, map, merge, Observable, startWith, Subject as Signal, takeUnt
 import type { EmbedConfig } from '../config/embed.config';
 import { PaymentChanges, type Subject } from './payment-changes';
 
-/** Proxies end a connection that is silent for a minute. */
+/** Proxies close a connection after a minute without data. */
 const BEAT_MS = 25_000;
-/** After this time the browser reconnects, and its access is checked again. */
+/** After this time the browser reconnects, and access is checked again. */
 const LIFE_MS = 10 * 60_000;
 
 const BEAT: MessageEvent = { comment: 'open' };
 const CHANGED: MessageEvent = { type: 'changed', data: '' };
 
-/** A page that waits for changes. */
 export interface Waiting {
   subject: Subject;
-  /** The client's address. */
   ip: string;
-  /** If omitted, the page sees every payment of the subject. */
+  /** Default: the page receives every payment of the subject. */
   sees?: (payment: Payment) => boolean;
 }
 
 /**
- * The open server-sent event streams of this replica. They only report that something changed: the page then
- * reloads its data as it does when it polls, with all checks.
+ * Open server-sent event streams of this replica. A stream only reports that something changed. The page then
+ * reloads its data with all checks, as it does when polling.
  */
 @Injectable()
 export class LiveStreams implements OnModuleDestroy {
@@ -41,7 +39,7 @@ export class LiveStreams implements OnModuleDestroy {
     metrics.watchValue('live_streams_open', 'Pages that wait for changes on an open stream', () => this.open);
   }
 
-  /** @throws DomainError `rate_limited` when too many are open: the page polls instead */
+  /** @throws DomainError `rate_limited` if too many streams are open, in which case the page polls */
   stream(page: Waiting): Observable<MessageEvent> {
     this.requireRoom(page.ip);
     const beats = interval(BEAT_MS).pipe(

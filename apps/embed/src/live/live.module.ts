@@ -4,7 +4,7 @@ import { FollowFrame } from './follow-frame';
 import { LiveStreams } from './live-streams';
 import { PaymentChanges } from './payment-changes';
 
-/** Server-sent streams behind the checkout and the frames. */
+/** Server-sent event streams for the checkout and for frames. */
 @Module({
   imports: [TokensModule],
   providers: [FollowFrame, LiveStreams, PaymentChanges],

@@ -4,13 +4,13 @@ import { LiveEventSubscription, type LiveEventSubscriber } from '@tulay/messagin
 
 type Listener = (payment: Payment) => void;
 
-/** Subject of a page: one payment, or a merchant's payments in one environment. */
+/** Payments that a page shows: one payment, or a merchant's payments in one environment. */
 export type Subject = { payment: string } | { merchantId: string; environment: Environment };
 
 const keyOf = (subject: Subject): string =>
   'payment' in subject ? subject.payment : `${subject.merchantId} ${subject.environment}`;
 
-/** Notifies open pages that a payment changed. It listens to the bus only while a page is open. */
+/** Notifies open pages of changed payments. Subscribes to the bus only while a page is open. */
 @Injectable()
 export class PaymentChanges {
   private readonly listeners = new Map<string, Set<Listener>>();
@@ -20,15 +20,16 @@ export class PaymentChanges {
   constructor(private readonly events: LiveEventSubscription) {}
 
   /**
-   * @param caughtUp called once if changes may have been missed so far: the first page waits for the bus
-   * @returns a function that ends the subscription
+   * @param caughtUp called once if changes may have been missed, because the first page opens before the
+   * service has subscribed to the bus
+   * @returns a function that removes the listener
    */
   listen(subject: Subject, listener: Listener, caughtUp: () => void): () => void {
     const key = keyOf(subject);
     const listeners = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, listeners.add(listener));
     this.watching ??= this.watch();
-    // If the bus becomes unavailable, the wait ends; the page polls in the meantime.
+    // Does nothing if the bus becomes unavailable, because the page polls in the meantime.
     if (!this.isReady) void this.watching.ready.then(caughtUp, () => undefined);
     return () => this.forget(key, listener);
   }

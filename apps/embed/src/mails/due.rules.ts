@@ -5,8 +5,8 @@ export type InvoiceMailKind = Exclude<MailKind, 'receipt'>;
 const isOpen = ({ status }: Invoice): boolean => status === 'sent' || status === 'partial';
 
 /**
- * Returns whether the mail is still accurate. The invoice may have been paid, voided or given a new due date
- * since the event.
+ * Whether the email is still accurate. The invoice may have been paid, voided or given a new due date since
+ * the event.
  * @param dueDate due date that a reminder refers to
  */
 export function isTrueOf(kind: InvoiceMailKind, invoice: Invoice, dueDate: string | null): boolean {

@@ -5,8 +5,8 @@ import type { MailContent, MailRow } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';
 
 /**
- * Returns the content of a mail about an invoice.
- * @param face says whether the merchant's invoices are official invoices
+ * Returns the content of an email about an invoice.
+ * @param face the merchant's branding, which states whether invoices are official tax invoices
  */
 export function invoiceMail(kind: InvoiceMailKind, invoice: Invoice, face: MerchantFace | null): MailContent {
   const money = (value: number): string => amountText(value, invoice.currency);

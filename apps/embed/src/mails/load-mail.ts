@@ -9,14 +9,14 @@ import { InvoiceOfMailClient } from './invoice-of-mail.client';
 import type { MailContent } from './mail.view';
 import { receiptMail } from './receipt-mail.view';
 
-/** Subject matter of a mail, loaded before the reader's language is known. */
+/** Content of an email. `content` is called once the reader's language is known. */
 export interface MailSubject {
-  /** Language in which the payer viewed the page; null if unknown. */
+  /** Language of the page on which the payer paid, or null if unknown. */
   language: Language | null;
   content: (publicUrl: string, face: MerchantFace | null) => MailContent;
 }
 
-/** Loads the data that a mail is about. */
+/** Loads the payment or invoice of an email. */
 @Injectable()
 export class LoadMail {
   constructor(
@@ -26,7 +26,10 @@ export class LoadMail {
     private readonly invoices: InvoiceOfMailClient,
   ) {}
 
-  /** @returns null if the email is no longer accurate. @throws DomainError `not_found` */
+  /**
+   * @returns null if the email is no longer accurate
+   * @throws DomainError `not_found`
+   */
   execute({ kind, ...request }: WriteMailRequest): Promise<MailSubject | null> {
     return kind === 'receipt' ? this.receipt(request) : this.invoice(kind, request);
   }

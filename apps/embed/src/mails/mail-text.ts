@@ -1,7 +1,7 @@
 import type { MailRow, MailView } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';
 
-/** Returns the plain-text version of a mail. */
+/** Returns an email's plain-text version. */
 export const mailText = (view: MailView): string =>
   [
     view.heading,

@@ -2,18 +2,17 @@ import type { Environment, MailKind, MerchantFace } from '@tulay/contracts';
 import { interpolate, faceView, logoSize } from '@tulay/pages';
 import { mailsStrings as strings } from './mails.strings';
 
-/** Label with a value. */
 export interface MailRow {
   label: string;
   value: string;
   strong?: boolean;
 }
 
-/** Part of a mail that depends on its payment or invoice. */
+/** Part of an email that depends on its payment or invoice. */
 export interface MailContent {
   kind: MailKind;
   environment: Environment;
-  /** Values for the `{names}` in the texts of this kind of mail. */
+  /** Values for the `{names}` in the texts of this kind of email. */
   values: Record<string, string>;
   figure: { label: string; value: string };
   rows: MailRow[];
@@ -25,14 +24,14 @@ export interface MailContent {
   note: string | null;
 }
 
-/** Sender of a mail, and the link to unsubscribe from such mails. */
+/** Part of an email that depends on the sender. */
 export interface MailFrame {
   merchant: string;
   face: MerchantFace | null;
   unsubscribeUrl: string;
 }
 
-/** Data for `mail.eta` and for the plain-text version. */
+/** Data of `mail.eta` and of the plain-text version. */
 export interface MailView extends Omit<MailContent, 'kind' | 'environment' | 'values' | 'href' | 'note'> {
   language: string;
   subject: string;
@@ -47,7 +46,7 @@ export interface MailView extends Omit<MailContent, 'kind' | 'environment' | 'va
   unsubscribe: { label: string; href: string };
 }
 
-/** Puts an external name on one line, because it is also used in mail headers. */
+/** Converts an external name to a single line, because it is also used in email headers. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 export function toMailView(content: MailContent, frame: MailFrame): MailView {

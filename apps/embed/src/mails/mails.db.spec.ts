@@ -95,8 +95,8 @@ const write = async (kind: MailKind, dueDate: string | null = null): Promise<Wri
 };
 const receipt = async (): Promise<WrittenMail> => (await write('receipt'))!;
 
-describe('receipt mails', () => {
-  it('state who was paid, how much, for what and when, and link to the receipt, in both HTML and text', async () => {
+describe('receipt emails', () => {
+  it('contain merchant, amount, purchase, time and receipt link, in HTML and plain text', async () => {
     const mail = await receipt();
     expect(mail).toMatchObject({
       merchant: 'Aling Nena',
@@ -122,14 +122,14 @@ describe('receipt mails', () => {
     expect(mail.html + mail.text).not.toContain('SECRET');
   });
 
-  it('load no external content and embed their only picture', async () => {
+  it('load no external content and embed the logo', async () => {
     const { html } = await receipt();
     expect(html.match(/src="[^"]*"/g)).toEqual(['src="cid:logo"']);
     expect(html).toContain('width="160" height="40"');
     expect(html).not.toMatch(/url\(|<link|<script|@import|srcset|background=/);
   });
 
-  it('contain no picture if the merchant has none or has one that mail programs cannot show', async () => {
+  it('contain no logo if the merchant has none or if email programs cannot show its format', async () => {
     profile = { name: 'Aling Nena', face: { ...FACE, logo: { ...FACE.logo, kind: 'svg' } } };
     expect(await receipt()).toMatchObject({ logo: null, html: expect.not.stringContaining('cid:') });
     profile = { name: 'Aling Nena' };
@@ -150,7 +150,7 @@ describe('receipt mails', () => {
     expect((await receipt()).html).toContain('<html lang="en">');
   });
 
-  it('escape names and descriptions and put them on one line', async () => {
+  it('escape names and descriptions and keep them on one line', async () => {
     profile = { name: EVIL, face: FACE };
     payment = { ...payment, description: EVIL, customer: { name: EVIL, email: 'a@b.example' } };
     const mail = await receipt();
@@ -159,7 +159,7 @@ describe('receipt mails', () => {
     expect(mail.merchant + mail.subject).not.toMatch(/[\r\n]/);
   });
 
-  it('are not written for another merchant’s payment', async () => {
+  it('are not rendered for another merchant’s payment', async () => {
     const request = { merchantId: 'mer_2', environment: 'test' } as const;
     const rest = { kind: 'receipt', subjectId: payment.id, dueDate: null, unsubscribeToken: 'T' } as const;
     await expect(embed.ask(writeMailCommand, { ...request, ...rest })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('receipt mails', () => {
   });
 });
 
-describe('invoice mails', () => {
+describe('invoice emails', () => {
   it.each<[MailKind, Partial<Invoice>, string, string]>([
     ['invoice_sent', {}, 'Invoice INV-2026-0001 from Aling Nena: ₱1,900.00', 'Mar 31, 2026'],
     [
@@ -195,7 +195,7 @@ describe('invoice mails', () => {
       'Second reminder: Invoice INV-2026-0001 from Aling Nena was due on Mar 31, 2026',
       '₱1,900.00 is still open',
     ],
-  ])('describe the event for %s', async (kind, changes, subject, text) => {
+  ])('describe the event %s', async (kind, changes, subject, text) => {
     Object.assign(invoice, changes);
     const mail = await write(kind, invoice.due_date);
     expect(mail!.subject).toBe(`[Test] ${subject}`);
@@ -216,7 +216,7 @@ describe('invoice mails', () => {
     ['reminder_1_after', { status: 'void' }, '2026-03-31'],
     ['reminder_7_after', { due_date: '2026-05-01' }, '2026-03-31'],
     ['reminder_7_after', { due_date: null }, '2026-03-31'],
-  ])('are not written for %s if the invoice is %j', async (kind, changes, dueDate) => {
+  ])('are not rendered for %s if the invoice is %j', async (kind, changes, dueDate) => {
     Object.assign(invoice, changes);
     expect(await write(kind, dueDate)).toBeNull();
   });

@@ -8,7 +8,7 @@ import { LoadMail } from './load-mail';
 import { MailsController } from './mails.controller';
 import { RenderEmail } from './render-email';
 
-/** Writes the content of mails. The notifier sends them. */
+/** Renders emails. The notifier sends them. */
 @Module({
   imports: [HttpModule, ClientsModule, BrandingModule, ReceiptModule],
   controllers: [MailsController],

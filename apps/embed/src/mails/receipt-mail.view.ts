@@ -4,8 +4,8 @@ import type { MailContent } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';
 
 /**
- * Returns the content of a mail about a paid payment, based on its receipt.
- * @param publicUrl public base URL of the pages
+ * Returns the content of an email about a paid payment, based on the receipt.
+ * @param publicUrl base URL of this service's public pages
  */
 export function receiptMail(subject: ReceiptSubject, publicUrl: string): MailContent {
   const { payment } = subject;

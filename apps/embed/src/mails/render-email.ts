@@ -10,7 +10,7 @@ import { mailText } from './mail-text';
 import { toMailView, type MailView } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';
 
-/** Renders a mail in the reader's language. */
+/** Renders an email in the reader's language. */
 @Injectable()
 export class RenderEmail {
   constructor(
@@ -21,7 +21,10 @@ export class RenderEmail {
     @Inject(SERVICE_CONFIG) private readonly config: EmbedConfig,
   ) {}
 
-  /** @returns null if the email is no longer accurate. @throws DomainError `not_found` */
+  /**
+   * @returns null if the email is no longer accurate
+   * @throws DomainError `not_found`
+   */
   async execute(request: WriteMailRequest): Promise<WrittenMail | null> {
     const [profile, subject] = await Promise.all([
       this.gateway.merchant(request),
@@ -45,7 +48,7 @@ export class RenderEmail {
     };
   }
 
-  /** Runs `make` and the template with all texts in the given language. */
+  /** Runs `make` and renders the template with all texts in the given language. */
   private write(language: Language, make: () => MailView): { view: MailView; html: string; text: string } {
     return readBy({ language, address: '/' }, () => {
       const view = make();

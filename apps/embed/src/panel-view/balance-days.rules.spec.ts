@@ -5,7 +5,7 @@ const AFTER_MIDNIGHT = Date.UTC(2026, 2, 13, 16, 30) / 1000;
 const isoOf = (unix: number): string => new Date(unix * 1000).toISOString();
 
 describe('the days of the balance chart', () => {
-  it('cover thirty days that end at midnight in Manila, with today last', () => {
+  it('are the last thirty days in Manila, ending today', () => {
     const ends = dayEnds(AFTER_MIDNIGHT);
     expect(ends).toHaveLength(DAYS - 1);
     expect(isoOf(ends.at(-1)!)).toBe('2026-03-13T16:00:00.000Z');
@@ -13,7 +13,7 @@ describe('the days of the balance chart', () => {
     expect(ends.every((end, i) => end === ends.at(0)! + i * 86_400)).toBe(true);
   });
 
-  it('change exactly at midnight', () => {
+  it('change exactly at midnight in Manila', () => {
     const midnight = Date.UTC(2026, 2, 13, 16) / 1000;
     expect(dayEnds(midnight).at(-1)).toBe(midnight);
     expect(dayEnds(midnight - 1).at(-1)).toBe(midnight - 86_400);

@@ -1,11 +1,11 @@
-/** Manila has no daylight saving time. */
+/** UTC+8. Manila has no daylight saving time. */
 const MANILA_OFFSET_SECONDS = 8 * 3600;
 const DAY_SECONDS = 86_400;
 /** Number of days in the chart, including today. */
 export const DAYS = 30;
 
 /**
- * Returns the midnights in Manila that end each day of the chart except today, earliest first.
+ * Returns the times at which the chart's past days end (midnight in Manila), earliest first.
  * @param now Unix seconds
  */
 export function dayEnds(now: number): number[] {
@@ -15,15 +15,15 @@ export function dayEnds(now: number): number[] {
 }
 
 export interface Point {
-  /** Any moment of the day, in Unix seconds. */
+  /** A time within the day, in Unix seconds. */
   day: number;
-  /** Balance at the end of the day, in main units; for today, the current balance. */
+  /** Balance at the end of the day, in major units. For today, the current balance. */
   balance: number;
 }
 
 /**
- * Returns the points of the chart.
- * @param balances one balance for each of the `dayEnds`
+ * Returns the chart's points.
+ * @param balances one balance for each of `dayEnds`
  */
 export function pointsOf(now: number, balances: readonly number[], available: number): Point[] {
   const ends = dayEnds(now);

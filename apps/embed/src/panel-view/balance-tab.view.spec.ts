@@ -9,7 +9,7 @@ const viewOf = (balances: number[], currency = 'PHP') => {
   return toBalanceView(currency, balances.at(-1)!, points);
 };
 describe('the balance chart', () => {
-  it('shows a step for each day between round amounts', () => {
+  it('shows one step per day and an axis with rounded amounts', () => {
     const { chart } = viewOf([0, 97]);
     expect(chart.steps).toEqual(stepsChart([0, 97]));
     expect([chart.top, chart.bottom]).toEqual(['₱100.00', '₱0.00']);
@@ -33,7 +33,7 @@ describe('the balance chart', () => {
     ]);
   });
 
-  it('also uses Manila days in machine-readable dates', () => {
+  it('uses the day in Manila in machine-readable dates', () => {
     const lateEvening = Date.UTC(2026, 2, 13, 17) / 1000;
     const points = [
       { day: lateEvening - DAY, balance: 0 },
@@ -43,7 +43,7 @@ describe('the balance chart', () => {
     expect(today).toMatchObject({ day: 'Mar 14', machine: '2026-03-14' });
   });
 
-  it('formats amounts with the decimals of their currency', () => {
+  it('formats amounts with the currency’s decimals', () => {
     expect(viewOf([5, 5_400], 'JPY').available).toBe('JPY 5,400');
   });
 });

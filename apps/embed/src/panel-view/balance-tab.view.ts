@@ -12,7 +12,7 @@ import { panelStrings } from './panel.strings';
 
 const strings = panelStrings.balance;
 
-/** Balance in one currency and its chart, as rendered by `balance-tab.eta`. */
+/** Data of `balance-tab.eta` for one currency. */
 export interface BalanceView {
   currency: string;
   available: string;
@@ -22,22 +22,22 @@ export interface BalanceView {
 export interface ChartView {
   /** Summary of the chart in one sentence. */
   summary: string;
-  /** Steps of the chart, one per day and all equally wide. */
+  /** One step per day, all equally wide. */
   steps: StepsChart;
   highest: string;
   lowest: string;
-  /** Amounts at the top and bottom edges. */
+  /** Amounts at the chart's top and bottom edges. */
   top: string;
   bottom: string;
   first: string;
   last: string;
-  /** Days, newest first. */
+  /** Newest first. */
   days: { day: string; machine: string; balance: string }[];
 }
 
 /**
  * Returns the view of a balance.
- * @param points points of the chart, earliest first; not empty
+ * @param points points of the chart, earliest first; must not be empty
  */
 export const toBalanceView = (currency: string, available: number, points: Point[]): BalanceView => ({
   currency,

@@ -23,7 +23,7 @@ export class CatalogClient {
     return this.commands.ask(listInvoicesCommand, query);
   }
 
-  /** Returns customers' names by ID, without deleted customers. */
+  /** Returns names by customer ID. Deleted customers are omitted. */
   async names({ merchantId, environment }: Tenant, customerIds: string[]): Promise<Map<string, string>> {
     const ids = [...new Set(customerIds)];
     if (!ids.length) return new Map();

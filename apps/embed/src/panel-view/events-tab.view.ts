@@ -26,7 +26,7 @@ export const toEventsTable = (list: List<EventResource>, now: number): DataTable
     ONE_PAGE,
   );
 
-/** Fields of an event's object that this page uses, if the object has them. */
+/** Optional fields of an event's object that this page shows. */
 interface Changed {
   id?: unknown;
   number?: unknown;

@@ -17,7 +17,7 @@ export class LedgerClient {
   }
 
   /**
-   * Returns the balances right before each moment, in main units.
+   * Returns the balances immediately before the given times, in major units.
    * @param at Unix seconds, earliest first
    */
   async history({ merchantId, environment }: Tenant, currency: string, at: number[]): Promise<number[]> {

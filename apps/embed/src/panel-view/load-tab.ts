@@ -16,7 +16,7 @@ import { PayoutsClient } from './payouts.client';
 import { toPayoutsTable } from './payouts-tab.view';
 import type { Pages } from './tab-table';
 
-/** Number of rows on a page of any tab. */
+/** Number of rows per page in every tab. */
 const ROWS = 50;
 
 export interface TabRequest {
@@ -28,7 +28,7 @@ export interface TabRequest {
 /** Content of a tab: a table, payments or balances. */
 export type TabContent = { table: DataTable } | { section: PaymentsSection } | { balances: BalanceView[] };
 
-/** Loads the data of one tab from the service that owns it. */
+/** Loads a tab's data from the service that owns it. */
 @Injectable()
 export class LoadTab {
   constructor(

@@ -11,7 +11,7 @@ import { LoadTab, type TabContent } from './load-tab';
 import { grantedTabs, openedTab } from './panel-tabs.rules';
 import { panelStrings as strings } from './panel.strings';
 
-/** Renders the merchant's panel with one tab open. */
+/** Renders the panel with one tab open. */
 @Injectable()
 export class PanelPage implements FramePage {
   constructor(
@@ -21,8 +21,8 @@ export class PanelPage implements FramePage {
   ) {}
 
   /**
-   * Renders the page. The status is 503 if the open tab could not be loaded; the rest of the page is still
-   * complete.
+   * Renders the page. If the open tab could not be loaded, the status is 503, but the other tabs can still be
+   * opened.
    */
   async render(admitted: Admitted, query: FrameQuery): Promise<RenderedFrame> {
     const open = openedTab(query.tab, admitted.grant.tabs);
@@ -35,7 +35,7 @@ export class PanelPage implements FramePage {
     };
   }
 
-  /** Returns null if the tab cannot be loaded, so that the other tabs still work. */
+  /** Returns null if the tab cannot be loaded, so the other tabs still work. */
   private async load(tab: PanelTab, admitted: Admitted, query: FrameQuery): Promise<TabContent | null> {
     try {
       return await this.loadTab.execute({ tab, admitted, query });
@@ -47,10 +47,7 @@ export class PanelPage implements FramePage {
   }
 }
 
-/**
- * Returns whether the URL names something that does not exist, which is a client error rather than a failure
- * of the tab.
- */
+/** Whether the error is caused by the URL and is therefore a client error, not a failure to load the tab. */
 const isWrongAddress = (error: unknown): boolean =>
   error instanceof DomainError && ['invalid_request', 'not_found'].includes(error.code);
 
@@ -67,7 +64,10 @@ function dataOf({ grant, project }: Admitted, query: FrameQuery, open: PanelTab 
   return { tabs, open, merchant, isTest, ...words, interpolate };
 }
 
-/** Returns only the additional styles that the open tab needs, so that no others delay the first paint. */
+/**
+ * Returns the additional style sheets of the open tab, because loading all style sheets would delay the first
+ * paint.
+ */
 function stylesOf(open: PanelTab | null) {
   if (open === 'payments') return ['layout/parts/find.css'] as const;
   return open === 'balance' ? (['layout/parts/chart.css'] as const) : [];

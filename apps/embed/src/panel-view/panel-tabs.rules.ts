@@ -7,7 +7,7 @@ export const grantedTabs = (granted: readonly PanelTab[] | null): PanelTab[] =>
   PANEL_TABS.filter((tab) => granted === null || granted.includes(tab));
 
 /**
- * Returns the tab to open, or null if it is not granted or does not exist.
+ * Returns the tab to open, or null if the tab is not granted or does not exist.
  * @param asked the `tab` query parameter
  */
 export function openedTab(asked: string | null, granted: readonly PanelTab[] | null): PanelTab | null {

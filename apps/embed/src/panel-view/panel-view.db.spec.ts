@@ -137,7 +137,7 @@ describe('GET /embed/panel/{project}', () => {
     ],
     ['customers', [JUAN.id, 'Juan dela Cruz', 'juan@example.com', 'Jan 1']],
     ['events', ['payment.succeeded', 'Payment received: ₱42.00', 'Jan 1']],
-  ])('shows the expected content for tab=%s', async (tab, texts) => {
+  ])('shows the expected content of tab=%s', async (tab, texts) => {
     const { status, body } = await open(tab);
     expect([status, selectedOf(body)]).toEqual([200, tab]);
     for (const text of texts) expect(body.replaceAll('<wbr>', '')).toContain(text);
@@ -149,7 +149,7 @@ describe('GET /embed/panel/{project}', () => {
     else expect(asked).toEqual([[tab, { ...tenant, limit: 50 }]]);
   });
 
-  it('requests the names of all recipients in one call without duplicates', async () => {
+  it('reads all customer names with one command, without duplicates', async () => {
     await open('invoices');
     expect(namesAsked).toEqual([[JUAN.id, GONE]]);
   });
@@ -171,17 +171,14 @@ describe('GET /embed/panel/{project}', () => {
     ['settings', ['payments']],
     ['__proto__', ['payments']],
     [null, ['balance']],
-  ])(
-    'shows the unavailable stub and calls no service for tab=%s if the token grants %j',
-    async (tab, granted) => {
-      const { status, body } = await open(tab, granted);
-      expect([status, asked, selectedOf(body)]).toEqual([200, [], undefined]);
-      expect(body).toContain(strings.unavailable.heading);
-      expect(tabsOf(body)).toEqual(granted);
-    },
-  );
+  ])('shows a notice and calls no service for tab=%s if the token grants %j', async (tab, granted) => {
+    const { status, body } = await open(tab, granted);
+    expect([status, asked, selectedOf(body)]).toEqual([200, [], undefined]);
+    expect(body).toContain(strings.unavailable.heading);
+    expect(tabsOf(body)).toEqual(granted);
+  });
 
-  it.each(['payouts', 'invoices', 'customers'])('shows further pages for tab=%s', async (tab) => {
+  it.each(['payouts', 'invoices', 'customers'])('paginates tab=%s', async (tab) => {
     hasMore = true;
     const after = newId('pay');
     const { body } = await open(tab, null, `&starting_after=${after}&theme=dark`);
@@ -192,7 +189,7 @@ describe('GET /embed/panel/{project}', () => {
     expect(body).toContain('Back to the newest');
   });
 
-  it.each(['payments', 'events'])('shows only the newest 50 rows for tab=%s', async (tab) => {
+  it.each(['payments', 'events'])('shows only the newest 50 rows of tab=%s', async (tab) => {
     hasMore = true;
     const { body } = await open(tab, null, `&starting_after=${newId('pay')}`);
     expect(asked[0]![1]).toEqual({ ...tenant, limit: 50 });
@@ -212,12 +209,12 @@ describe('GET /embed/panel/{project}', () => {
   it('charts the balance up to today by the clock of the project’s environment', async () => {
     embed.reset({ now: Date.UTC(2027, 0, 14, 17) / 1000 });
     const { body } = await open('balance');
-    // It is 1 a.m. in Manila, so the previous day has just ended.
+    // It is 1 a.m. in Manila, so the previous day ended an hour ago.
     expect((asked[0]![1] as GetBalanceHistoryRequest).at.at(-1)).toBe(Date.UTC(2027, 0, 14, 16) / 1000);
     expect(body).toMatch(/<time datetime="2027-01-15/);
   });
 
-  it('charts the balance at 29 midnights in Manila and now', async () => {
+  it('charts the balance at the last 29 midnights in Manila and now', async () => {
     const { body } = await open('balance');
     const { at, currency } = asked[0]![1] as GetBalanceHistoryRequest;
     expect([currency, at.length]).toEqual(['PHP', 29]);
@@ -251,7 +248,7 @@ describe('GET /embed/panel/{project}', () => {
     expect((await embed.get(`/embed/panel/${PROJECT}?token=${token}`)).status).toBe(401);
   });
 
-  it('can be framed by the project’s origins, and returns 403 if the project is disabled or 404 if it is deleted', async () => {
+  it('allows the project’s origins to frame it, and returns 403 or 404 for a disabled or deleted project', async () => {
     embed.reset({ origins: ['https://shop.example'] });
     expect((await open('balance')).headers['content-security-policy']).toContain(
       'frame-ancestors https://shop.example',

@@ -50,7 +50,7 @@ const cellsOf = (payout: Payout, now: number): Cell[] => [
   amount(amountText(payout.amount, payout.currency)),
 ];
 
-/** Returns a label such as `GCash ••4567`, which is enough to recognize the account. */
+/** Returns a label such as `GCash ••4567`, which is sufficient to recognize the account. */
 function receiverOf({ method, destination }: Payout): string {
   const methods: Record<string, string> = strings.methods;
   const account = 'account_no' in destination ? destination.account_no : destination.account_number;

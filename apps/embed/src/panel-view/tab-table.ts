@@ -3,10 +3,10 @@ import { panelStrings } from './panel.strings';
 
 export type Pages = Pick<DataTable, 'more' | 'newest'>;
 
-/** Pages of a tab that shows only its newest rows. */
+/** For a tab that shows only the newest rows. */
 export const ONE_PAGE: Pages = { more: null, newest: null };
 
-/** Returns the table of a tab. An empty page after the first shows a different message than an empty first page. */
+/** Builds a tab's table. An empty page after the first page has a different message than an empty tab. */
 export const tableOf = (table: Omit<DataTable, keyof Pages>, pages: Pages): DataTable => ({
   ...table,
   ...pages,

@@ -6,14 +6,14 @@ import { RedirectPage } from '../layout/redirect-page';
 import { isOver } from './pay-form.rules';
 
 /**
- * Redirects a payer from a form to the payment it started: to our checkout, or directly to the provider's
- * page for cards and banks.
+ * Redirects a payer from a form to the started payment: to the checkout, or directly to the provider's page
+ * for cards and bank transfers.
  */
 @Injectable()
 export class ContinueToCheckout {
   constructor(private readonly forward: RedirectPage) {}
 
-  /** @param ifOver page to load if the browser submitted a cached form whose payment is already over */
+  /** @param ifOver page to load if the browser submitted a cached form whose payment has already ended */
   execute(payment: Payment, ifOver: string): PageAnswer {
     if (isOver(payment)) return { goTo: ifOver };
     const next = providerPageOf(payment);

@@ -11,7 +11,7 @@ import { chosenMethod, isOver, onlyMethodOf, readPayable, refusalOf } from './pa
 
 const limits = (over: object = {}) => ({ currency: 'PHP' as Currency, min: 1n, max: 999_999_999n, ...over });
 
-describe('an amount entered by a payer', () => {
+describe('an amount that the payer enters', () => {
   it.each([
     ['250', { amount: 25_000n }],
     ['₱1,250.50', { amount: 125_050n }],
@@ -25,7 +25,7 @@ describe('an amount entered by a payer', () => {
     expect(readPayable(text, limits())).toEqual(entered);
   });
 
-  it('is rejected if it is outside the limits', () => {
+  it('is rejected outside the limits', () => {
     const range = limits({ min: 1_000n, max: 5_000n });
     expect(readPayable('10', range)).toEqual({ amount: 1_000n });
     expect(readPayable('9.99', range)).toEqual({ problem: 'low' });
@@ -37,7 +37,7 @@ describe('an amount entered by a payer', () => {
 const offer = (...methods: PaymentMethod[]) => methods.map((method) => ({ method }));
 
 describe('the payment method', () => {
-  it('is the only method offered, regardless of the form', () => {
+  it('is the only offered method, regardless of the form', () => {
     expect(chosenMethod(offer('card'), '')).toBe('card');
     expect(onlyMethodOf(offer('card'))).toBe('card');
   });
@@ -61,23 +61,23 @@ describe('an error from another service', () => {
     ['conflict', 'busy'],
     ['invalid_request', 'changed'],
     ['invalid_state', 'changed'],
-  ] as const)('with code %s is shown next to the form as %s', (code, refusal) => {
+  ] as const)('with code %s is explained on the form as %s', (code, refusal) => {
     expect(refusalOf(new DomainError(code, 'x'))).toBe(refusal);
   });
 
-  it('is shown as an amount error if the amount is outside the limits', () => {
+  it('is explained as an amount error if the amount is outside the limits', () => {
     const problem = 'is outside the limits: gcash_qr accepts ₱0.01 to ₱50,000.00';
     expect(refusalOf(invalidField('amount', problem))).toBe('amount');
     expect(refusalOf(invalidField('amount', 'is fixed by the link'))).toBe('changed');
   });
 
-  it('is not shown next to the form for any other code', () => {
+  it('is not explained on the form for any other code', () => {
     const shown = ['no_route', 'provider_error', 'conflict', 'invalid_request', 'invalid_state'];
     for (const code of ERROR_CODES.filter((each) => !shown.includes(each)))
       expect(refusalOf(new DomainError(code, 'x'))).toBeNull();
   });
 });
 
-it.each(PAYMENT_STATUSES)('treats a %s payment as over only if it can no longer be paid', (status) => {
+it.each(PAYMENT_STATUSES)('determines whether a %s payment can no longer be paid', (status) => {
   expect(isOver(aPayment({ status }))).toBe(['failed', 'expired'].includes(status));
 });

@@ -1,7 +1,7 @@
 import { isOutsideLimits, type DomainError, type Payment, type PaymentMethod } from '@tulay/contracts';
 import { readAmount, type Currency } from '@tulay/money';
 
-/** Range of amounts that a payer may enter, in minor units. */
+/** Amounts that a payer may enter, in minor units. */
 export interface AmountLimits {
   currency: Currency;
   min: bigint;
@@ -11,7 +11,7 @@ export interface AmountLimits {
 export type AmountProblem = 'missing' | 'unreadable' | 'low' | 'high';
 export type EnteredAmount = { amount: bigint } | { problem: AmountProblem };
 
-/** Parses an amount entered by a payer and checks the limits. */
+/** Parses an amount that the payer entered and checks the limits. */
 export function readPayable(text: string, { currency, min, max }: AmountLimits): EnteredAmount {
   if (text === '') return { problem: 'missing' };
   const read = readAmount(text, currency);
@@ -25,8 +25,8 @@ interface Offered {
 }
 
 /**
- * Returns the method to pay with. If only one is offered, it is used regardless of the form. Returns
- * undefined if the form names no offered method.
+ * Returns the payment method. A single offered method is used regardless of the form. Returns undefined if
+ * the submitted method is not offered.
  */
 export function chosenMethod(offered: readonly Offered[], chosen: string): PaymentMethod | undefined {
   const [only, ...others] = offered;
@@ -40,7 +40,9 @@ export const onlyMethodOf = (offered: readonly Offered[]): PaymentMethod | null 
 /** Reason why no payment was created. */
 export type PayRefusal = 'amount' | 'method' | 'provider' | 'busy' | 'changed';
 
-/** Returns what an error from another service means to a payer, or null if the form cannot explain it. */
+/**
+ * Maps another service's error to the reason shown to the payer, or to null if the form cannot explain it.
+ */
 export function refusalOf(error: DomainError): PayRefusal | null {
   const { code } = error;
   if (isOutsideLimits(error)) return 'amount';
@@ -50,5 +52,5 @@ export function refusalOf(error: DomainError): PayRefusal | null {
   return code === 'invalid_request' || code === 'invalid_state' ? 'changed' : null;
 }
 
-/** Returns whether the payment can no longer be paid at its checkout. */
+/** Whether the payment has ended without being paid. */
 export const isOver = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';

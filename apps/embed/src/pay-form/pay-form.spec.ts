@@ -5,7 +5,7 @@ const NO_PAYER = { name: '', email: '', phone: '' };
 const FORM_KEY = /^[\w-]{16,64}$/;
 
 describe('a submitted form', () => {
-  it('is parsed into single, trimmed texts', () => {
+  it('is parsed into trimmed strings', () => {
     expect(readPayForm({ amount: ' 5 ', method: 'card', choice: 'all', idempotency_token: KEY })).toEqual({
       amount: '5',
       method: 'card',
@@ -40,13 +40,13 @@ describe('a submitted form', () => {
 });
 
 describe('the form key', () => {
-  it('is different for each page', () => {
+  it('differs between pages', () => {
     const [one, other] = [emptyForm().form.formKey, emptyForm().form.formKey];
     expect(one).not.toBe(other);
     expect(one).toMatch(FORM_KEY);
   });
 
-  it('is replaced if the form may be submitted again', () => {
+  it('is replaced when the form is shown again', () => {
     const form = readPayForm({ amount: '5', idempotency_token: KEY });
     expect(withNewKey(form)).toEqual({ ...form, formKey: expect.not.stringContaining(KEY) });
   });

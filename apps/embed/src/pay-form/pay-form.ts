@@ -3,42 +3,38 @@ import type { PayerField } from '@tulay/contracts';
 import { textOf } from '../http/untrusted-values.rules';
 import type { AmountProblem } from './pay-form.rules';
 
-/** Fields of a form that starts a payment, as text. A field that is missing or sent twice is empty. */
+/** Fields of a form that starts a payment. A field that is missing or was submitted twice is empty. */
 export interface PayForm {
-  /** Selected amount, on pages that offer a choice. */
+  /** Selected amount. Empty on pages without a choice. */
   choice: string;
   amount: string;
   method: string;
-  /** Quantity, on pages that offer one. */
+  /** Empty on pages without a quantity. */
   quantity: string;
-  /** Answers to the page's questions, by field key. */
+  /** Values of the payment link's custom fields, by field key. */
   fields: Record<string, string>;
-  /** Payer's contact details, on pages that request them. */
   payer: Record<PayerField, string>;
-  /**
-   * Idempotency key of one payment, rendered into the form. Submitting the form twice creates one payment.
-   */
+  /** Idempotency key that is rendered into the form, so submitting the form twice creates one payment. */
   formKey: string;
 }
 
 /**
- * Message above a form: the reason why the last submission created no payment, or a hint for the next one.
+ * Message above a form: the reason why the last submission created no payment, or a hint for the next
+ * submission.
  */
 export interface FormAlert {
   tone: 'negative' | 'caution';
   text: string;
 }
 
-/** Submitted form and its errors. */
 export interface SubmittedForm {
   form: PayForm;
   amountProblem: AmountProblem | null;
-  /** Messages about other fields, by field name. */
+  /** Error messages of other fields, by field name. */
   problems?: Readonly<Record<string, string>>;
   alert: FormAlert | null;
 }
 
-/** Submitted form, and the page it was submitted on. */
 export interface SubmittedPage {
   slug: string;
   form: PayForm;
@@ -71,14 +67,14 @@ const answersIn = (fields: Record<string, unknown>): Record<string, string> =>
     }),
   );
 
-/** Returns the form of a newly opened page. */
+/** Returns an empty form with a new key. */
 export const emptyForm = (alert: FormAlert | null = null): SubmittedForm => ({
   form: readPayForm({}),
   amountProblem: null,
   alert,
 });
 
-/** Returns the same fields with a new key, so that the next submission creates another payment. */
+/** Returns the same fields with a new key, so the next submission creates another payment. */
 export const withNewKey = (form: PayForm): PayForm => ({ ...form, formKey: newFormKey() });
 
 const FORM_KEY = /^[\w-]{16,64}$/;

@@ -15,8 +15,8 @@ export interface MethodOption {
 }
 
 /**
- * @param chosen method to preselect; the first one if this one is not offered
- * @param amounts amounts that the payer may enter; null if the amount is known
+ * @param chosen method to preselect; defaults to the first method
+ * @param amounts amounts that the payer may enter, or null if the amount is fixed
  */
 export function methodOptions(
   methods: readonly OfferedMethod[],
@@ -32,7 +32,7 @@ export function methodOptions(
   }));
 }
 
-/** Returns the amounts that the method accepts, if the payer may enter others. */
+/** Returns a text with the method's limits if they are narrower than the amounts that the payer may enter. */
 function rangeText({ routes }: OfferedMethod, amounts: AmountLimits | null): string[] {
   if (!amounts || !routes) return [];
   const { currency } = amounts;
@@ -46,20 +46,17 @@ function rangeText({ routes }: OfferedMethod, amounts: AmountLimits | null): str
   return upTo === null ? [] : [interpolate(strings.takes.upTo, { upTo })];
 }
 
-/** Field for an amount. */
 export interface AmountField {
   sign: string;
   pattern: string;
   placeholder: string;
-  /** Previously entered text. */
   value: string;
   /** Allowed amounts, if the page shows them. */
   hint: string | null;
-  /** Error message for the value. */
   problem: string | null;
-  /** Text shown by the page's script instead of submitting an empty field. */
+  /** Message that the page's script shows for an empty field. */
   missing: string;
-  /** Text shown by the page's script instead of submitting invalid input. */
+  /** Message that the page's script shows for invalid input. */
   unreadable: string;
 }
 

@@ -75,7 +75,7 @@ const post = (form: Record<string, string>) =>
 describe('preset amounts', () => {
   beforeEach(() => Object.assign(link, { amount: null, presetAmounts: [50, 100.5] }));
 
-  it('are shown with the first one selected, next to a custom amount', async () => {
+  it('are shown next to a custom amount, with the first preset selected', async () => {
     const { body } = await embed.get(PATH);
     for (const text of ['₱50.00', '₱100.50', strings.otherAmount]) expect(body).toContain(text);
     expect(body).toMatch(/value="50" checked/);
@@ -84,19 +84,19 @@ describe('preset amounts', () => {
   it.each([
     [{ choice: '100.5', amount: '' }, 100.5],
     [{ choice: 'other', amount: '75' }, 75],
-  ])('turn %j into an order of %d', async (form, amount) => {
+  ])('turn the form %j into an order of %d', async (form, amount) => {
     expect((await post(form)).status).toBe(303);
     expect(paid).toMatchObject([{ amount, quantity: null, fields: {} }]);
   });
 
-  it('require an amount if the payer selected a custom one', async () => {
+  it('require an amount if the payer selects the custom amount', async () => {
     const { status, body } = await post({ choice: 'other', amount: '' });
     expect([status, paid]).toEqual([400, []]);
     expect(body).toMatch(/value="other" checked/);
   });
 });
 
-describe('a quantity', () => {
+describe('the quantity', () => {
   beforeEach(() => Object.assign(link, { maxQuantity: 5, stockLeft: 7 }));
 
   it('is shown with the unit price and the remaining stock', async () => {
@@ -104,7 +104,7 @@ describe('a quantity', () => {
     for (const text of ['₱450.00 each', '7 left', 'max="5"']) expect(body).toContain(text);
   });
 
-  it('is ordered without an amount, because the link determines the price', async () => {
+  it('is submitted without an amount, because the link sets the price', async () => {
     expect((await post({ quantity: '3' })).status).toBe(303);
     expect(paid).toMatchObject([{ amount: null, quantity: 3 }]);
   });
@@ -123,7 +123,7 @@ describe('a quantity', () => {
     expect(body).toContain('1 left');
   });
 
-  it('shows the sold-out page if no stock is left, also after a form is submitted', async () => {
+  it('is replaced by a sold-out page if no stock is left, even after the form is submitted', async () => {
     afterRefusal = { maxQuantity: 0, stockLeft: 0 };
     expect((await post({ quantity: '3' })).body).toContain(strings.soldOut.heading);
     expect((await embed.get(PATH)).body).toContain(strings.soldOut.heading);
@@ -132,21 +132,21 @@ describe('a quantity', () => {
   });
 });
 
-describe('questions', () => {
+describe('custom fields', () => {
   beforeEach(() => Object.assign(link, { customFields: [TABLE] }));
 
-  it('are shown with escaped texts', async () => {
+  it('are shown with escaped labels', async () => {
     const { body } = await embed.get(PATH);
     expect(body).toContain('Table &lt;b&gt;');
     expect(body).toContain('name="field_table_no"');
   });
 
-  it('are answered in the order sent to the link', async () => {
+  it('are included in the order', async () => {
     await post({ field_table_no: '7' });
     expect(paid).toMatchObject([{ fields: { table_no: '7' } }]);
   });
 
-  it('show an error and keep the entered values if a required answer is missing', async () => {
+  it('show an error and keep the entered values if a required field is empty', async () => {
     Object.assign(link, { customFields: [TABLE, { key: 'note', label: 'Note', required: false }] });
     const { status, body } = await post({ field_note: 'no onions' });
     expect([status, paid]).toEqual([400, []]);
@@ -160,7 +160,7 @@ describe('the payer details that a link requests', () => {
     Object.assign(link, { payerFields: { name: 'optional', email: 'required', phone: 'off' } }),
   );
 
-  it('are shown with autofill, and no other details are requested', async () => {
+  it('are shown with autofill, without fields for other details', async () => {
     const { body } = await embed.get(PATH);
     expect(body).toMatch(/name="payer_email" type="email" autocomplete="email"[^>]* required/);
     expect(body).toMatch(/name="payer_name" type="text" autocomplete="name"/);
@@ -169,7 +169,7 @@ describe('the payer details that a link requests', () => {
     expect((await embed.get(PATH)).body).not.toContain('payer_');
   });
 
-  it('are stored as the payment’s customer', async () => {
+  it('are saved as the payment’s customer', async () => {
     await post({ payer_name: 'Ana', payer_email: 'ana@example.com', payer_phone: '0917 123 4567' });
     expect(paid).toMatchObject([{ customer: { name: 'Ana', email: 'ana@example.com' } }]);
     expect(paid[0]!.customer).not.toHaveProperty('phone');
@@ -178,7 +178,7 @@ describe('the payer details that a link requests', () => {
   it.each([
     ['', 'Please write your email address.'],
     ['ana@', 'Write the email address like juan@example.com.'],
-  ])('show an error and keep the input for email %p', async (email, text) => {
+  ])('show an error and keep the input for the email %p', async (email, text) => {
     const { status, body } = await post({ payer_name: 'Ana <3', payer_email: email });
     expect([status, paid]).toEqual([400, []]);
     expect(body).toMatch(new RegExp(`id="payer_email-problem" role="alert">${text}`));
@@ -192,7 +192,7 @@ describe('the payer details that a link requests', () => {
   });
 });
 
-it('shows the thank-you text only after a payment of the link has succeeded', async () => {
+it('shows the thank-you text only after the payment has succeeded', async () => {
   link.thankYouText = 'Salamat <3';
   payment = aPayment({ return_url: `${PUBLIC_URL}${PATH}?payment=${payment.id}` });
   expect((await embed.get(`/checkout/${payment.id}`)).body).not.toContain('Salamat');

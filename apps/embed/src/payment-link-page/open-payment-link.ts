@@ -9,7 +9,7 @@ import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 import type { PaymentLinkAddress, PaymentLinkPageRequest } from './payment-link.view';
 import { ShowPaymentLinkPage } from './show-payment-link-page';
 
-/** Handles a payer who opens a link or returns to it from a payment. */
+/** Handles a payer who opens a payment link or returns to it from a payment. */
 @Injectable()
 export class OpenPaymentLink {
   constructor(

@@ -6,23 +6,23 @@ const form = (fields: Record<string, string> = {}) => readPayForm(fields);
 const TABLE = { key: 'table_no', label: 'Table', required: true };
 const NOTE = { key: 'note', label: 'Note', required: false };
 
-describe('the amount of a form', () => {
+describe('the amount of an order form', () => {
   const offer = { presetAmounts: [50, 100.5] };
 
   it.each([
-    ['is the preset one that was chosen', { choice: '100.5', amount: '7' }, '100.5'],
-    ['is what the payer wrote', { choice: 'other', amount: '75' }, '75'],
-    ['is what the payer wrote when the choice is none of the link', { choice: '60', amount: '' }, ''],
+    ['is the selected preset amount', { choice: '100.5', amount: '7' }, '100.5'],
+    ['is the entered amount', { choice: 'other', amount: '75' }, '75'],
+    ['is the entered amount if the selected amount is not a preset', { choice: '60', amount: '' }, ''],
   ])('%s', (_, fields, text) => {
     expect(amountTextOf(offer, form(fields))).toBe(text);
   });
 
-  it('is what the payer wrote if the link has no preset amounts', () => {
+  it('is the entered amount if the link has no preset amounts', () => {
     expect(amountTextOf({}, form({ choice: '50', amount: '75' }))).toBe('75');
   });
 });
 
-describe('the quantity of a form', () => {
+describe('the quantity of an order form', () => {
   it.each([
     ['', 1],
     ['1', 1],
@@ -41,11 +41,11 @@ describe('the quantity of a form', () => {
     });
   });
 
-  it('is null if the link has no quantity', () => {
+  it('is null if the link offers no quantity', () => {
     expect(readOrder({}, form({ quantity: '3' }))).toEqual({ quantity: null, fields: {}, customer: null });
   });
 
-  it('is sold out if nothing is left', () => {
+  it('is sold out if no stock is left', () => {
     expect([0, 1, null, undefined].map((maxQuantity) => isSoldOut({ maxQuantity }))).toEqual([
       true,
       false,
@@ -60,27 +60,27 @@ describe('the quantity of a form', () => {
   });
 });
 
-describe('the answers of a form', () => {
+describe('the custom fields of an order form', () => {
   const offer = { customFields: [TABLE, NOTE] };
 
-  it('contain only answers to the link’s questions', () => {
+  it('contain only the fields of the link', () => {
     const answers = form({ field_table_no: ' 7 ', field_note: '', field_other: 'x' });
     expect(readOrder(offer, answers)).toEqual({ quantity: null, fields: { table_no: '7' }, customer: null });
   });
 
-  it('are rejected if a required one is missing', () => {
+  it('are rejected if a required field is empty', () => {
     expect(readOrder(offer, form({ field_note: 'hi' }))).toEqual({
       problems: [{ name: 'field_table_no', reason: 'unanswered', label: 'Table' }],
     });
   });
 
-  it('never modify a prototype', () => {
+  it('never modify an object’s prototype', () => {
     const answers = form({ field___proto__: 'x', field_table_no: '7' });
     expect(readOrder(offer, answers)).toEqual({ quantity: null, fields: { table_no: '7' }, customer: null });
   });
 });
 
-describe('the payer details of a form', () => {
+describe('the payer details of an order form', () => {
   const asking = (payerFields: Partial<PayerFields>) => ({
     payerFields: { name: 'off', email: 'off', phone: 'off', ...payerFields } as const,
   });
@@ -92,7 +92,7 @@ describe('the payer details of a form', () => {
     [{ name: 'optional', email: 'required' }, juan, { name: 'Juan', email: 'juan@example.com' }],
     [{ phone: 'optional' }, juan, { name: null, email: null, phone: '0917 123 4567' }],
     [{ phone: 'optional', name: 'optional' }, {}, null],
-  ])('with %j requested, parses %j as %j', (asked, fields, customer) => {
+  ])('with %j requested: parses %j as %j', (asked, fields, customer) => {
     expect(readOrder(asking(asked), form(fields))).toEqual({ quantity: null, fields: {}, customer });
   });
 

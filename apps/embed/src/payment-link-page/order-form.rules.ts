@@ -9,13 +9,15 @@ import {
   type PaymentLinkPage,
 } from '@tulay/contracts';
 
-/** Options of a link besides its amount. They are missing if the catalog still runs the previous release. */
+/**
+ * Options of a payment link besides the amount. Undefined if the catalog service still runs the previous
+ * release.
+ */
 export type LinkOffer = Pick<
   PaymentLinkPage,
   'presetAmounts' | 'maxQuantity' | 'stockLeft' | 'customFields' | 'payerFields'
 >;
 
-/** Fields of a form, as text. */
 interface OrderForm {
   choice: string;
   amount: string;
@@ -24,11 +26,11 @@ interface OrderForm {
   payer: Record<PayerField, string>;
 }
 
-/** The payer's choices. The quantity is null if the link does not offer one. */
+/** The payer's choices. The quantity is null if the link offers none. */
 export interface OrderChoice {
   quantity: number | null;
   fields: Record<string, string>;
-  /** Payer's details; null if the payer entered none. */
+  /** Null if the payer entered no details. */
   customer: PaymentCustomer | null;
 }
 
@@ -41,7 +43,7 @@ export type OrderProblem =
 export const isSoldOut = ({ maxQuantity, stockLeft }: LinkOffer): boolean =>
   maxQuantity === 0 || stockLeft === 0;
 
-/** Returns the preset amount selected in the form, or else the amount that the payer entered. */
+/** Returns the selected preset amount, or else the amount that the payer entered. */
 export function amountTextOf(
   { presetAmounts = [] }: LinkOffer,
   form: Pick<OrderForm, 'choice' | 'amount'>,
@@ -50,7 +52,7 @@ export function amountTextOf(
   return preset ?? form.amount;
 }
 
-/** Returns the order, or all problems with the form. */
+/** Returns the order, or all validation errors. */
 export function readOrder(offer: LinkOffer, form: OrderForm): OrderChoice | { problems: OrderProblem[] } {
   const { maxQuantity = null, customFields = [] } = offer;
   const quantity = maxQuantity === null ? null : Number(/^\d{1,4}$/.exec(form.quantity || '1')?.[0]);
@@ -76,7 +78,7 @@ const answerProblems = ({ customFields = [] }: LinkOffer, { fields }: OrderForm)
     .filter(({ key, required }) => required && !fields[key])
     .map(({ key, label }) => ({ name: `field_${key}`, reason: 'unanswered', label }));
 
-/** Returns the fields that a link requests from the payer, in form order. */
+/** Returns the details that a link requests from the payer, in form order. */
 export const requestedFieldsOf = ({ payerFields }: LinkOffer): PayerField[] =>
   PAYER_FIELDS.filter((field) => (payerFields?.[field] ?? 'off') !== 'off');
 

@@ -12,18 +12,19 @@ import type { AmountLimits } from '../pay-form/pay-form.rules';
 import { requestedFieldsOf, type OrderProblem } from './order-form.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
-/** Choices on a link besides the method, as rendered by `order-form.eta`. */
+/** Data of `order-form.eta`: the payer's choices besides the payment method. */
 export interface OrderFormView {
-  /** Preset amounts; null if there are none. The last entry is a custom amount, which the payer enters. */
+  /**
+   * Preset amounts, followed by the option to enter a custom amount. Null if the link has no preset amounts.
+   */
   presets: { value: string; label: string; checked: boolean }[] | null;
   quantity: QuantityView | null;
-  /** Questions of the link. */
+  /** Custom fields of the link. */
   fields: TextFieldView[];
-  /** Details that the payer enters. */
   payer: TextFieldView[];
 }
 
-/** Text field, as rendered by `text-field.eta`. */
+/** Data of `text-field.eta`. */
 interface TextFieldView {
   name: string;
   label: string;
@@ -32,27 +33,27 @@ interface TextFieldView {
   autocomplete: string;
   /**
    * Maximum length in characters. The page sets twice this limit in the browser, because a browser counts an
-   * emoji as two.
+   * emoji as two characters.
    */
   maxLength: number;
   required: boolean;
   value: string;
   problem: string | null;
-  /** Text shown by the page's script instead of submitting an empty field. */
+  /** Message that the page's script shows for an empty field. */
   missing: string;
-  /** Text shown by the page's script instead of submitting invalid input. */
+  /** Message that the page's script shows for invalid input. */
   unreadable: string;
 }
 
 interface QuantityView {
   max: number;
   value: string;
-  /** Units still for sale; null if inventory is not tracked. */
+  /** Units still available, or null if inventory is not tracked. */
   left: string | null;
   each: string;
   /** Total price, which the page's script updates. */
   total: string;
-  /** Unit price in main units, used by the script together with the currency's decimals and sign. */
+  /** Unit price in major units. The page's script calculates the total from it. */
   unit: number;
   digits: number;
   sign: string;
@@ -107,7 +108,7 @@ const PAYER_INPUTS: Record<PayerField, Pick<TextFieldView, 'type' | 'autocomplet
   phone: { type: 'tel', autocomplete: 'tel', maxLength: PHONE_MAX },
 };
 
-/** Returns the problems of a form as text, by field name. */
+/** Returns the messages for validation errors, by field name. */
 export const problemTexts = (problems: readonly OrderProblem[]): Record<string, string> =>
   Object.fromEntries(problems.map((problem) => [problem.name, problemText(problem)]));
 

@@ -16,7 +16,7 @@ import { limitsOf, type PaymentLinkPageRequest } from './payment-link.view';
 import { PaymentLinksClient } from '../clients/payment-links.client';
 import { ShowPaymentLinkPage } from './show-payment-link-page';
 
-/** Handles the form of a link. Returns a redirect to the checkout, or the form with its errors. */
+/** Handles a payment link's form. Returns a redirect to the checkout, or the form with its errors. */
 @Injectable()
 export class PayPaymentLinkForm {
   constructor(
@@ -53,7 +53,7 @@ export class PayPaymentLinkForm {
   }
 
   /**
-   * Reloads the link, because its options may have changed in the meantime, and uses a new key, because the
+   * Reloads the link, because its options may have changed in the meantime. Uses a new form key, because the
    * key of a rejected payment cannot be reused.
    */
   private async refused(slug: string, form: PayForm, refusal: PayRefusal): Promise<PageAnswer> {

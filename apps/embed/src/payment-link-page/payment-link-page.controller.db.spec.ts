@@ -69,7 +69,7 @@ const PATH = `/pay/${SLUG}`;
 const filled = { idempotency_token: FORM_KEY, amount: '1,250.50', method: 'card' };
 
 describe('GET /pay/{slug}', () => {
-  it('shows the merchant, description, amount field and methods, with a new key per visit', async () => {
+  it('shows merchant, description, amount field and payment methods, with a new form key per visit', async () => {
     const pages = await Promise.all([embed.get(PATH), embed.get(PATH)]);
     for (const { status, body } of pages) {
       expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('GET /pay/{slug}', () => {
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|(src|href|action)="(https?:)?\/\//);
   });
 
-  it('allows the merchant’s picture and no other content from its host', async () => {
+  it('allows the merchant’s image and no other content from its host', async () => {
     link.imageUrl = 'https://shop.example/box.jpg?w=2';
     const { headers, body } = await embed.get(PATH);
     expect(headers['content-security-policy']).toContain("img-src 'self' https://shop.example/box.jpg;");
@@ -106,7 +106,7 @@ describe('GET /pay/{slug}', () => {
     expect(body).not.toContain('type="submit"');
   });
 
-  it('offers only methods that accept a fixed amount, and shows the limits of each if the payer enters the amount', async () => {
+  it('offers methods that accept the fixed amount, or shows their limits if the payer enters the amount', async () => {
     const qr = { ...routesOf('gcash_qr')[0]!, currency: 'PHP', min: 20, max: 50_000 };
     routes = [qr, ...routesOf('card')];
     link.amount = 50_000.01;
@@ -117,7 +117,7 @@ describe('GET /pay/{slug}', () => {
     expect(body).toContain('₱20.00 to ₱50,000.00');
   });
 
-  it('escapes all merchant texts and uses only web URLs', async () => {
+  it('escapes all text from the merchant and ignores unsafe URLs', async () => {
     merchant = EVIL;
     Object.assign(link, {
       description: EVIL,
@@ -136,7 +136,7 @@ describe('GET /pay/{slug}', () => {
     expect(body).toContain(messageStrings.messages.notFound.heading);
   });
 
-  it('returns 410 for an inactive link, with a card that names the merchant', async () => {
+  it('returns 410 with the merchant’s name for an inactive link', async () => {
     link.status = 'inactive';
     const { status, body } = await embed.get(PATH);
     expect(status).toBe(410);
@@ -168,7 +168,7 @@ describe('a return from a payment', () => {
     },
   );
 
-  it('suggests another payment method if the payer cancelled', async () => {
+  it('suggests another payment method if the payer canceled', async () => {
     payment = aPayment({ status: 'failed', failure: { code: 'cancelled', message: 'x' } });
     expect((await back()).body).toContain(strings.cancelled);
   });
@@ -182,7 +182,7 @@ describe('a return from a payment', () => {
 });
 
 describe('POST /pay/{slug}', () => {
-  it('starts a payment with the entered values and redirects to its checkout', async () => {
+  it('starts a payment with the entered values and redirects to the checkout', async () => {
     const { status, headers } = await embed.post(PATH, filled);
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
     const order = { amount: 1250.5, method: 'card', quantity: null, fields: {} };
@@ -200,23 +200,26 @@ describe('POST /pay/{slug}', () => {
     ['1,50', 'like 250 or 1,250.50'],
     ['0', 'The smallest amount is ₱0.01.'],
     ['10000000', 'The largest amount is ₱9,999,999.99.'],
-  ])('rejects the amount %p next to the field and keeps the entered values', async (amount, problem) => {
-    const { status, body } = await embed.post(PATH, { ...filled, amount });
-    expect(status).toBe(400);
-    expect(body).toContain(problem);
-    expect(body).toContain(`value="${amount}"`);
-    expect(body).toContain('aria-invalid="true"');
-    expect(body).toMatch(/value="card" required checked/);
-    expect(body).toContain(`value="${FORM_KEY}"`);
-    expect(paid).toEqual([]);
-  });
+  ])(
+    'rejects the amount %p with an error at the field and keeps the entered values',
+    async (amount, problem) => {
+      const { status, body } = await embed.post(PATH, { ...filled, amount });
+      expect(status).toBe(400);
+      expect(body).toContain(problem);
+      expect(body).toContain(`value="${amount}"`);
+      expect(body).toContain('aria-invalid="true"');
+      expect(body).toMatch(/value="card" required checked/);
+      expect(body).toContain(`value="${FORM_KEY}"`);
+      expect(paid).toEqual([]);
+    },
+  );
 
-  it('shows problems in the payer’s language, including examples', async () => {
+  it('shows errors in the payer’s language, including examples', async () => {
     const { body } = await embed.post(`${PATH}?lang=fil`, { ...filled, amount: '1,50' });
     expect(body).toContain('gaya ng 250 o 1,250.50');
   });
 
-  it.each(['', 'cash', 'toString'])('requests a method instead of %p', async (method) => {
+  it.each(['', 'cash', 'toString'])('asks for a payment method if it is %p', async (method) => {
     const { status, body } = await embed.post(PATH, { ...filled, method });
     expect(status).toBe(400);
     expect(body).toContain(payFormStrings.noMethod);
@@ -226,7 +229,7 @@ describe('POST /pay/{slug}', () => {
     ['no_route', payFormStrings.refusals.method],
     ['provider_error', payFormStrings.refusals.provider],
     ['invalid_request', payFormStrings.refusals.changed],
-  ] as const)('explains %s and uses a new key', async (code, text) => {
+  ] as const)('explains %s and renders a new form key', async (code, text) => {
     refusal = new DomainError(code, 'SECRET DETAIL');
     const { status, body } = await embed.post(PATH, filled);
     expect(status).toBe(400);
@@ -234,7 +237,7 @@ describe('POST /pay/{slug}', () => {
     expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
   });
 
-  it('rejects an amount that no provider accepts for the method before creating a payment', async () => {
+  it('rejects an amount that the method does not accept before creating a payment', async () => {
     routes = [{ ...routesOf('gcash_qr')[0]!, currency: 'PHP', max: 50_000 }, ...routesOf('card')];
     const much = { ...filled, amount: '50,000.01' };
     const { status, body } = await embed.post(PATH, { ...much, method: 'gcash_qr' });
@@ -243,12 +246,12 @@ describe('POST /pay/{slug}', () => {
     expect((await embed.post(PATH, much)).status).toBe(303);
   });
 
-  it('creates a key if the form has none', async () => {
+  it('creates a form key if the form has none', async () => {
     await embed.post(PATH, { ...filled, idempotency_token: '' });
     expect(paid[0]!.formKey).toMatch(/^[\w-]{16,64}$/);
   });
 
-  it('redirects directly to the provider’s page, without an intermediate page of ours', async () => {
+  it('redirects directly to the provider’s page if its URL is safe', async () => {
     const checkout_url = 'https://provider.example/3ds?a=1&b=2';
     payment = aPayment({ environment: 'live', method: 'card', checkout_url });
     const { status, body } = await embed.post(PATH, filled);
@@ -260,12 +263,12 @@ describe('POST /pay/{slug}', () => {
     expect((await embed.post(PATH, filled)).headers.location).toBe(`/checkout/${payment.id}`);
   });
 
-  it('redirects to the link if the key’s payment is over', async () => {
+  it('redirects to the link if the form key’s payment has ended', async () => {
     payment = aPayment({ status: 'expired' });
     expect((await embed.post(PATH, filled)).headers.location).toBe(`${PATH}?payment=${payment.id}`);
   });
 
-  it('rejects an inactive link with 410, an unknown link with 404 and another site’s form with 403', async () => {
+  it('returns 410 for an inactive link, 404 for an unknown link and 403 for a form from another site', async () => {
     expect((await embed.post(`/pay/${'0'.repeat(32)}`, filled)).status).toBe(404);
     expect((await embed.post(PATH, filled, { site: 'cross-site' })).status).toBe(403);
     link.status = 'inactive';
@@ -273,7 +276,7 @@ describe('POST /pay/{slug}', () => {
     expect(paid).toEqual([]);
   });
 
-  it('limits each client’s payments per minute, in addition to page requests', async () => {
+  it('limits payments per client and minute, in addition to page requests', async () => {
     await embed.another({ PAYMENTS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
     const codes = [];
     for (let at = 0; at < 3; at++)

@@ -7,7 +7,7 @@ import { readPayForm } from '../pay-form/pay-form';
 import { OpenPaymentLink } from './open-payment-link';
 import { PayPaymentLinkForm } from './pay-payment-link-form';
 
-/** Serves the page of a payment link. Printed codes also lead to such a page. */
+/** Serves the page of a payment link, which is also the page of a static QR code. */
 @Controller('pay/:slug')
 export class PaymentLinkPageController {
   constructor(

@@ -26,7 +26,7 @@ describe('the screen of a payment link', () => {
   });
 });
 
-describe("a payment link's image", () => {
+describe('a payment link’s image', () => {
   it.each([
     ['live', 'https://shop.example/a.jpg', 'https://shop.example/a.jpg'],
     ['live', 'http://shop.example/a.jpg', null],
@@ -35,7 +35,7 @@ describe("a payment link's image", () => {
     ['test', 'data:image/png;base64,x', null],
     ['live', 'https://*/a.jpg', null],
     ['live', null, null],
-  ] as const)('in %s mode, shows %p as %p', (environment, imageUrl, shown) => {
+  ] as const)('in %s mode: converts %p to %p', (environment, imageUrl, shown) => {
     expect(safeImageUrl(page({ environment, imageUrl }))).toBe(shown);
   });
 });

@@ -10,14 +10,14 @@ import { isSoldOut } from './order-form.rules';
 import { isOver } from '../pay-form/pay-form.rules';
 
 /**
- * Screen shown to a visitor of a link. `checkout` is the page of the payment they return from, unless they
- * can try again.
+ * Screen that a payer sees. `checkout` is the page of the payment from which the payer returns, unless the
+ * payer can try again.
  */
 export type PaymentLinkScreen = 'form' | 'closed' | 'soldOut' | 'checkout';
 
 /**
  * Returns the screen to show.
- * @param payment payment that the payer returns from, if this link started it
+ * @param payment the payment from which the payer returns, or null if this link did not start it
  */
 export function linkScreenOf(page: PaymentLinkPage, payment: Payment | null): PaymentLinkScreen {
   if (payment && !isOver(payment)) return 'checkout';
@@ -25,13 +25,13 @@ export function linkScreenOf(page: PaymentLinkPage, payment: Payment | null): Pa
   return isSoldOut(page) ? 'soldOut' : 'form';
 }
 
-/** Returns the URL of the merchant's picture, or null if a browser should not fetch it. */
+/** Returns the URL of the merchant's image, or null if it is unsafe for a browser to load. */
 export function safeImageUrl({ imageUrl, environment }: PaymentLinkPage): string | null {
   if (imageUrl === null || webUrlProblem(imageUrl)) return null;
   return environment === 'test' || !isPlainHttp(imageUrl) ? new URL(imageUrl).href : null;
 }
 
-/** Returns the amount to pay, which is null if the payer enters it. */
+/** Returns the amount to pay, or a null amount if the payer enters it. */
 export function payableOf({ currency, amount }: PaymentLinkPage): PayableAmount {
   const known = currencyOf(currency);
   return { currency: known, amount: amount === null ? null : toMinor(amount, known) };

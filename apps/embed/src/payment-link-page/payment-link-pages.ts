@@ -8,7 +8,6 @@ const HEAD = {
   styles: ['pay-form/pay-form.css', 'payment-link-page/payment-link.css'],
 } as const;
 
-/** Renders the pages of a payment link. */
 @Injectable()
 export class PaymentLinkPages {
   constructor(private readonly pages: Pages) {}

@@ -10,27 +10,27 @@ import { toOrderForm, type OrderFormView } from './order-form.view';
 import { safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
-/** Data for `payment-link.eta`. */
+/** Data of `payment-link.eta`. */
 export interface PaymentLinkView {
   slug: string;
   title: string;
   merchant: MerchantName;
   isTest: boolean;
   description: string;
-  /** Whether the description is long enough for a smaller type size. */
+  /** Whether the description is too long for the large font size. */
   isLong: boolean;
-  /** Whether a wide screen shows two columns, because the content fills both. */
+  /** Whether a wide screen shows two columns. */
   isWide: boolean;
   place: string | null;
   image: string | null;
-  /** Amount to pay; null if the payer enters it. */
+  /** Null if the payer enters the amount. */
   amount: string | null;
   field: AmountField | null;
   order: OrderFormView;
-  /** Note about who sees the payer's details. */
+  /** Note on who sees the payer's details. */
   payerUse: string;
   methods: MethodOption[];
-  /** Name of the method if there is only one. */
+  /** Name of the payment method if there is only one, otherwise null. */
   onlyMethod: string | null;
   formKey: string;
   cancel: { href: string; label: string } | null;
@@ -43,19 +43,19 @@ export const limitsOf = ({ currency, minAmount, maxAmount }: PaymentLinkPage): A
   return { currency: known, min: toMinor(minAmount, known), max: toMinor(maxAmount, known) };
 };
 
-/** URL parameters of a link's page. */
+/** URL parameters of a payment link's page. */
 export interface PaymentLinkAddress {
   slug: string;
-  /** ID of the payment that the payer returns from, taken from the URL and not yet checked. */
+  /** The payment from which the payer returns, taken from the URL and not verified yet. */
   paymentId?: string;
 }
 
-/** Visit to a link, with the link and its merchant. */
+/** Input for rendering a payment link's page. */
 export interface PaymentLinkPageRequest {
   slug: string;
   merchant: string;
   page: PaymentLinkPage;
-  /** Methods of the link that at least one provider accepts. */
+  /** The link's payment methods that at least one provider accepts. */
   methods: readonly OfferedMethod[];
 }
 
@@ -91,7 +91,7 @@ export function toPaymentLinkView(visit: PaymentLinkPageRequest, submitted: Subm
   };
 }
 
-/** Maximum number of characters in a description that is shown as a heading. */
+/** Maximum length in characters of a description in the large font size. */
 const LONG = 60;
 
 function cancelOf({ page, merchant }: PaymentLinkPageRequest): PaymentLinkView['cancel'] {

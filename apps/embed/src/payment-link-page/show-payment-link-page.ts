@@ -5,10 +5,7 @@ import { payableOf } from './payment-link-page.rules';
 import type { PaymentLinkAddress, PaymentLinkPageRequest } from './payment-link.view';
 import { PaymentLinksClient } from '../clients/payment-links.client';
 
-/**
- * Loads the data for the page of a link: the link, the merchant's name and the methods that are currently
- * available.
- */
+/** Loads a payment link page's data: the link, the merchant's name and the available payment methods. */
 @Injectable()
 export class ShowPaymentLinkPage {
   constructor(

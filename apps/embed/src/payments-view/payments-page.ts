@@ -9,7 +9,7 @@ import { paymentsStrings as strings } from './payments-view.strings';
 
 const ROWS = 25;
 
-/** Renders one page of the payments table, or one payment. */
+/** Renders a page of the payments table, or one payment's details. */
 @Injectable()
 export class PaymentsPage implements FramePage {
   constructor(

@@ -31,7 +31,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(played.asked).toEqual([{ merchantId: 'mer_1', environment: 'test', limit: 25 }]);
   });
 
-  it('shows what was paid for if there is no customer name, and de-emphasizes unpaid rows', async () => {
+  it('shows the description if there is no customer name, and de-emphasizes pending payments', async () => {
     played.payments = [
       aPayment({
         status: 'succeeded',
@@ -51,7 +51,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(quiet).toEqual([played.payments[1]!.id]);
   });
 
-  it('shows a customer only the payments in scope, without names', async () => {
+  it('shows a customer only the payments in the token’s scope, without names', async () => {
     const token = await customerToken();
     played.payments = [
       aPayment({ description: 'Order 7', customer: { name: 'Juan dela Cruz', email: null } }),
@@ -63,7 +63,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(played.asked[0]!.scope).toEqual({ field: 'external_id', value: 'user 42' });
   });
 
-  it('shows an empty message, with different texts for merchants and customers', async () => {
+  it('shows different messages to merchants and customers if there are no payments', async () => {
     played.payments = [];
     const scope = { scopeField: 'external_id', scopeValue: 'unknown' } as const;
     const { status, body } = await frame.embed.get(
@@ -76,7 +76,7 @@ describe('GET /embed/payments/{project}', () => {
     );
   });
 
-  it('paginates by the ID of the last row with the same token and theme', async () => {
+  it('paginates by the last row’s ID with the same token and theme', async () => {
     played.payments = Array.from({ length: 26 }, () => aPayment());
     const token = await frame.embed.mint();
     const first = await frame.embed.get(paymentsPath(token, '&theme=dark'));
@@ -122,7 +122,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(status).toBe(404);
   });
 
-  it('uses a light, dark or device theme with the requested accent and corners', async () => {
+  it('uses the requested theme, accent color and corner radius', async () => {
     const token = await frame.embed.mint();
     expect((await frame.embed.get(paymentsPath(token))).body).toContain('data-theme="light"');
     expect((await frame.embed.get(paymentsPath(token, '&theme=dark'))).body).toContain('data-theme="dark"');
@@ -138,7 +138,7 @@ describe('GET /embed/payments/{project}', () => {
     expect((await frame.embed.get('/assets/corners/4.css')).body).toContain('--corner:4px');
   });
 
-  it('uses the reader’s language, or the one in the URL, which only the page’s own links keep', async () => {
+  it('uses the reader’s language, or the language in the URL, which the page’s own links keep', async () => {
     const path = paymentsPath(await customerToken());
     const read = await frame.embed.get(path, { headers: { 'accept-language': 'fil-PH,en;q=0.5' } });
     for (const text of ['<html lang="fil"', 'Mga bayad', 'Bayad na', 'lang=en'])
@@ -204,7 +204,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&quot;x');
   });
 
-  it('is read-only and has only a search form', async () => {
+  it('is read-only and contains only the search form', async () => {
     const { body } = await frame.embed.get(paymentsPath(await frame.embed.mint()));
     expect([...body.matchAll(/<form[^>]+method="(\w+)"/g)].map(([, method]) => method)).toEqual(['get']);
     expect(body).not.toMatch(/method="post"|formmethod|formaction/i);

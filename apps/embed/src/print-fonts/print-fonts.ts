@@ -13,16 +13,14 @@ interface PrintFont {
 }
 
 /**
- * Font with Chinese, Japanese and Korean names and the letters of Inter. Its 3.6 MB are loaded when a text
- * first needs them.
+ * Font for names with Chinese, Japanese or Korean characters, which also contains Inter's letters. The 3.6 MB
+ * file is loaded when a text first needs it.
  */
 const NAMES = 'names-400';
 
 const opened = new Map<string, PrintFont>();
 
-/**
- * Returns the font for a printable text: Inter, unless the text has characters from a name that Inter lacks.
- */
+/** Returns the font for a printable text: Inter, unless the text has characters that Inter lacks. */
 export const fontOf = (text: string, weight: Weight): PrintFont => {
   const inter = openFont(`inter-${weight}`);
   return Array.from(text).every((character) => character === '\n' || has(inter, character))
@@ -30,7 +28,7 @@ export const fontOf = (text: string, weight: Weight): PrintFont => {
     : openFont(NAMES);
 };
 
-/** Returns whether one of the fonts contains the character. */
+/** Whether one of the fonts contains the character. */
 export const canDraw = (character: string): boolean =>
   has(openFont('inter-400'), character) ||
   (/\p{L}|\p{N}|\p{P}/u.test(character) && has(openFont(NAMES), character));
@@ -42,7 +40,7 @@ function openFont(name: string): PrintFont {
   const known = opened.get(name);
   if (known) return known;
   const file = readFileSync(join(FILES_ROOT, 'print-fonts', `${name}.ttf`));
-  // Each of our files contains a single font, not a collection.
+  // Each font file contains a single font, not a collection.
   const font = { name, file, font: create(file) as Font };
   opened.set(name, font);
   return font;

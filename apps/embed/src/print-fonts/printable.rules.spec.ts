@@ -4,7 +4,7 @@ import { printable } from './printable.rules';
 
 const drawn = (text: string): string => printable(text, { canDraw, elsewhere: '(see the page)' });
 
-describe('the text of a document', () => {
+describe('printable text', () => {
   it.each([
     ['Señor Núñez paid ₱1,250.50 — “thanks”', 'Señor Núñez paid ₱1,250.50 — “thanks”'],
     ['e\u0301 n\u0303', 'é ñ'],
@@ -19,7 +19,7 @@ describe('the text of a document', () => {
     ['Ana (สมชาย ใจดี) 7', 'Ana (see the page) 7'],
     ['محمد\nAna', '(see the page)\nAna'],
     ['Question?', 'Question?'],
-  ])('prints %j as %j', (text, expected) => {
+  ])('converts %j to %j', (text, expected) => {
     expect(drawn(text)).toBe(expected);
   });
 

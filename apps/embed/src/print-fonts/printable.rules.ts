@@ -1,4 +1,4 @@
-/** Placeholder for a character that no font contains, until its word is replaced. */
+/** Temporary placeholder for a character that no font contains. */
 const MISSING = '\ufffc';
 const MARKS = /\p{M}/gu;
 const CARRIES_MEANING = /[\p{L}\p{N}]/u;
@@ -10,8 +10,8 @@ export interface Fonts {
 }
 
 /**
- * Returns the text using only characters that documents can print. Removes accents from other letters if that
- * helps, replaces words in a script without a font, and omits emoji and other symbols.
+ * Converts a text to characters that the fonts contain. Removes accents from letters that the fonts contain
+ * only without the accent, replaces words in a script without a font, and omits emoji and other symbols.
  */
 export const printable = (text: string, { canDraw, elsewhere }: Fonts): string =>
   Array.from(text.normalize('NFC'), (character) => drawnAs(character, canDraw))
@@ -20,7 +20,7 @@ export const printable = (text: string, { canDraw, elsewhere }: Fonts): string =
     .map((line) => withoutMissing(line.split(' ').filter(Boolean), elsewhere).join(' '))
     .join('\n');
 
-/** Replaces each run of words that contain a missing character. */
+/** Replaces each run of consecutive words with a missing character. */
 const withoutMissing = (words: string[], elsewhere: string): string[] =>
   words
     .map((word) => (word.includes(MISSING) ? elsewhere : word))

@@ -12,7 +12,7 @@ interface PaidPayment {
   all: string | null;
 }
 
-/** Loads the data of a receipt besides its payment. */
+/** Loads a receipt's data besides the payment. */
 @Injectable()
 export class LoadReceipt {
   constructor(

@@ -3,7 +3,6 @@ import { Pages } from '@tulay/pages';
 import { receiptStrings as strings } from './receipt.strings';
 import { toReceiptView, type ReceiptSubject } from './receipt.view';
 
-/** Renders a receipt as a page. */
 @Injectable()
 export class ReceiptPages {
   constructor(private readonly pages: Pages) {}

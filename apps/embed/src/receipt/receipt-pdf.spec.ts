@@ -3,7 +3,7 @@ import { textOfPdf } from '../../test/text-of-pdf';
 import { receiptPdf } from './receipt-pdf';
 import { toReceiptView } from './receipt.view';
 
-/** Returns the text of a receipt without whitespace, because lines may break anywhere. */
+/** Returns a receipt's text without whitespace, because lines may break anywhere. */
 async function receiptOf(paidBy: string, description: string, merchant = 'Aling Nena'): Promise<string> {
   const payment = aPayment({ status: 'succeeded', succeeded_at: 1_773_453_600, description });
   const view = toReceiptView({ payment, refunds: [], purchase: null, merchant, paidBy, all: null });
@@ -34,7 +34,7 @@ it('omits emoji', async () => {
 });
 
 it.each(['สมชาย ใจดี', 'محمد علي', 'អរុណ', 'नेहा'])(
-  'refers to the page for a name in a script without a font: %s',
+  'refers to the page if a name is in a script without a font: %s',
   async (name) => {
     const text = await receiptOf(name, `Ana, ${name}`);
     expect(text).toContain('Paidby(seethereceiptonline)');

@@ -6,13 +6,13 @@ import type { AmountRow, ReceiptView } from './receipt.view';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** Page margin, in points. */
+/** Page margin in points. */
 const MARGIN = 56;
 const INK = '#16201f';
 const MUTED = '#56625f';
 const LINE = '#d7dedb';
 
-/** Creates a receipt on A4 in the current language. */
+/** Creates an A4 receipt in the current language. */
 export function receiptPdf(view: ReceiptView): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
@@ -36,7 +36,6 @@ export function receiptPdf(view: ReceiptView): Promise<Buffer> {
 
 const drawable = (content: string): string => printable(content, { canDraw, elsewhere: strings.elsewhere });
 
-/** Selects the font for the text. */
 function useFont(document: Document, drawn: string, weight: Weight): Document {
   const { name, file } = fontOf(drawn, weight);
   return document.registerFont(name, file).font(name);
@@ -80,7 +79,7 @@ function writeNotes(document: Document, { isTest, thanks }: ReceiptView): void {
   });
 }
 
-/** Writes a label on the left and its value on the right above a hairline. Either may span several lines. */
+/** Draws a label on the left and its value on the right, above a thin line. Both may span several lines. */
 function writeRow(document: Document, { label, value, strong }: AmountRow): void {
   const width = document.page.width - 2 * MARGIN;
   const half = width / 2 - 8;

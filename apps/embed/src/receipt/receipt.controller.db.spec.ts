@@ -58,7 +58,7 @@ const page = (query = '') => embed.get(`/checkout/${payment.id}/receipt${query}`
 const pdf = () => embed.get(`/checkout/${payment.id}/receipt.pdf`);
 
 describe('the receipt of a payment without a customer record', () => {
-  it('shows who paid whom, how much, for what, how and when, and no other data about the payer', async () => {
+  it('shows the payer’s name, merchant, amount, purchase, method and time, and no other data about the payer', async () => {
     const { status, headers, body } = await page();
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     for (const text of [
@@ -75,7 +75,7 @@ describe('the receipt of a payment without a customer record', () => {
     expect(body).not.toMatch(/SECRET|31\.26/);
   });
 
-  it('lists an invoice’s lines and totals and the part that this payment covered', async () => {
+  it('lists an invoice’s lines and totals and the amount of this payment', async () => {
     purchase = invoice;
     const { body } = await page();
     for (const text of [
@@ -91,7 +91,7 @@ describe('the receipt of a payment without a customer record', () => {
     expect((await page()).body).not.toContain('This payment');
   });
 
-  it('shows the refunded amount and the remaining amount', async () => {
+  it('shows the refunded and the remaining amount', async () => {
     refunds = [{ amount: 250.5, status: 'succeeded', succeeded_at: 1_773_453_600 }];
     const { body } = await page();
     for (const text of ['Refunded Mar 14, 2026', '−₱250.50', '₱1,000.00']) expect(body).toContain(text);
@@ -105,7 +105,7 @@ describe('the receipt of a payment without a customer record', () => {
     expect(body).not.toMatch(/<script>alert|" onload="x/);
   });
 
-  it('shows the checkout for an unpaid payment and nothing for an unknown payment', async () => {
+  it('redirects to the checkout for an unpaid payment and returns 404 for an unknown payment', async () => {
     payment.status = 'pending';
     payment.succeeded_at = null;
     expect(await page()).toMatchObject({ status: 303, headers: { location: `/checkout/${payment.id}` } });
@@ -117,7 +117,7 @@ describe('the receipt of a payment without a customer record', () => {
 });
 
 describe('the receipt as a PDF', () => {
-  it('is not cached and is named after the payment', async () => {
+  it('is not cached, and its file name contains the payment ID', async () => {
     purchase = { ...invoice, lines: Array.from({ length: 50 }, () => invoice.lines[0]!) };
     refunds = [{ amount: 250.5, status: 'pending', succeeded_at: null }];
     const { status, headers, body } = await pdf();
@@ -137,7 +137,7 @@ describe('the language of the receipt', () => {
   const cookieOf = (answer: { headers: Record<string, string | undefined> }) =>
     String(answer.headers['set-cookie']).split(';')[0]!;
 
-  it('is the one that the reader selected, also on later visits', async () => {
+  it('is the language that the reader selected, even on later visits', async () => {
     const chosen = await page('?lang=fil');
     expect(chosen.body).toContain('<html lang="fil">');
     for (const text of ['Resibo', 'Ibinayad sa', 'Mar 14, 2026, 10:00 AM', 'href="?lang=en"'])
@@ -150,7 +150,7 @@ describe('the language of the receipt', () => {
     expect(later.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is the browser language if the reader selected none', async () => {
+  it('is the browser’s language if the reader selected none', async () => {
     const path = `/checkout/${payment.id}/receipt`;
     const read = async (language: string) =>
       (await embed.get(path, { headers: { 'accept-language': language } })).body;

@@ -7,7 +7,7 @@ import { ReceiptPages } from './receipt-pages';
 import { toReceiptView } from './receipt.view';
 import { ShowReceipt } from './show-receipt';
 
-/** Serves the receipt of any paid payment as a page and as a PDF. */
+/** Serves the receipt of a paid payment as a page and as a PDF. */
 @Controller('checkout/:payment')
 @UseGuards(PageLimit)
 export class ReceiptController {

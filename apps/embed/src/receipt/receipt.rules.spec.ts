@@ -4,13 +4,13 @@ import { keptAmount, shownRefunds } from './receipt.rules';
 
 const refund = (over: Partial<Refund>) => ({ amount: 100.1, status: 'succeeded', ...over }) as Refund;
 
-describe('the refunds on a receipt', () => {
-  it('exclude failed ones and are sorted oldest first', () => {
+describe('refunds on a receipt', () => {
+  it('exclude failed refunds and are sorted oldest first', () => {
     const all = REFUND_STATUSES.map((status) => refund({ status }));
     expect(shownRefunds(all).map(({ status }) => status)).toEqual(['succeeded', 'pending']);
   });
 
-  it('leave the exact remaining amount', () => {
+  it('are subtracted exactly from the amount paid', () => {
     const payment = aPayment({ amount: 300.3 });
     expect(keptAmount(payment, [])).toBe(300.3);
     expect(keptAmount(payment, [refund({}), refund({})])).toBe(100.1);

@@ -15,28 +15,28 @@ import {
 import { keptAmount, shownRefunds } from './receipt.rules';
 import { receiptStrings as strings } from './receipt.strings';
 
-/** Paid payment with the other data on its receipt. */
+/** Paid payment with the data for its receipt. */
 export interface ReceiptSubject {
   payment: Payment;
-  /** Refunds, newest first as in the list. */
+  /** Newest first. */
   refunds: Refund[];
-  /** Purchase; null for a payment that the merchant's own server created. */
+  /** Null for a payment that the merchant's server created. */
   purchase: Purchase | null;
   merchant: string;
   /** Payer's name, if known. */
   paidBy: string | null;
-  /** URL of all the customer's receipts; null if there is none. */
+  /** URL of the list of the customer's receipts, or null if the payment has no customer. */
   all: string | null;
 }
 
-/** Label with an amount; `strong` for a total. */
+/** Label with an amount. `strong` marks a total. */
 export interface AmountRow {
   label: string;
   value: string;
   strong: boolean;
 }
 
-/** Content of a receipt, on the page and in the PDF. */
+/** Content of a receipt, for the page and the PDF. */
 export interface ReceiptView {
   title: string;
   merchant: MerchantName;
@@ -44,12 +44,12 @@ export interface ReceiptView {
   chip: Chip;
   amount: string;
   rows: DetailRow[];
-  /** Lines of an invoice; empty for anything else. */
+  /** Lines of an invoice. Empty for a payment that is not for an invoice. */
   bought: { text: string; quantity: string | null; value: string }[];
   sums: AmountRow[];
-  /** Refunds and the remaining amount; empty if there are no refunds. */
+  /** Refunds and the remaining amount. Empty if there are no refunds. */
   refunds: AmountRow[];
-  /** Merchant's message to payers. */
+  /** Thank-you text of the payment link. */
   thanks: string | null;
   reference: string;
   pdf: string;
@@ -112,9 +112,7 @@ const quantityText = (
   currency: string,
 ): string => `${quantity.toLocaleString(strings.locale)} × ${amountText(unit_amount, currency)}`;
 
-/**
- * Returns the totals of an invoice. The amount of this payment is included only if it is a part of the total.
- */
+/** Returns an invoice's totals. This payment's amount is included only if it covers a part of the total. */
 function sumsOf({ payment, purchase }: ReceiptSubject): AmountRow[] {
   if (!purchase?.totals) return [];
   const { subtotal, discount, tax, amount } = purchase.totals;

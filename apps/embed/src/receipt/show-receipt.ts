@@ -4,7 +4,7 @@ import { LoadReceipt } from './load-receipt';
 import { hasReceipt } from './receipt.rules';
 import type { ReceiptSubject } from './receipt.view';
 
-/** Finds the receipt of a payment. As for the checkout, knowing the payment ID grants access. */
+/** Finds a payment's receipt. The payment ID alone grants access, as for the checkout. */
 @Injectable()
 export class ShowReceipt {
   constructor(

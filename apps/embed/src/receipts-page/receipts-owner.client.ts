@@ -7,9 +7,7 @@ import { requireSlug } from '../http/untrusted-values.rules';
 export class ReceiptsOwnerClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /**
-   * @throws DomainError `not_found`; no command is sent for text that cannot be a slug
-   */
+  /** @throws DomainError `not_found`; a malformed slug is rejected without sending a command */
   async owner(slug: string): Promise<ReceiptsOwner> {
     requireSlug(slug);
     return this.commands.ask(findReceiptsOwnerCommand, { slug });

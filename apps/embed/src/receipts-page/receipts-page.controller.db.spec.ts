@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('GET /receipts/{slug}', () => {
-  it('lists this customer’s payments to this merchant, each with its own page', async () => {
+  it('lists this customer’s payments to this merchant, with links to the receipts', async () => {
     const { status, headers, body } = await embed.get(PATH);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -122,7 +122,7 @@ describe('GET /receipts/{slug}', () => {
     expect(asked.at(-1)).toMatchObject({ startingAfter: last });
   });
 
-  it('explains what will appear here if nothing has been paid yet', async () => {
+  it('explains what the page will show if the customer has not paid yet', async () => {
     receipts = [];
     expect((await embed.get(PATH)).body).toContain(strings.empty.heading);
   });
@@ -162,14 +162,14 @@ describe('GET /receipts/{slug}/{payment}', () => {
 
 it.each([
   ['an unknown slug', () => `/receipts/${'0'.repeat(32)}`],
-  ['a customer’s id for a slug', () => `/receipts/${OWNER}`],
+  ['a customer’s ID in place of the slug', () => `/receipts/${OWNER}`],
   ['an unknown payment', () => `${PATH}/${aPayment().id}`],
-  ['no payment id', () => `${PATH}/nonsense`],
-  ['a payment of the other environment', () => `${PATH}/${elsewhere.id}`],
+  ['a malformed payment ID', () => `${PATH}/nonsense`],
+  ['a payment in the other environment', () => `${PATH}/${elsewhere.id}`],
   ['another customer’s payment', () => `${PATH}/${add({ customer_id: 'cus_01kkm000000000000000000002' })}`],
   ['a payment without a customer', () => `${PATH}/${add({ customer_id: null })}`],
   ['a payment that was not paid', () => `${PATH}/${add({ status: 'failed', succeeded_at: null })}`],
-  ['a page after another customer’s payment', () => `${PATH}?after=${add({ customer_id: null })}`],
+  ['a cursor that is another customer’s payment', () => `${PATH}?after=${add({ customer_id: null })}`],
 ])('returns 404 for %s', async (_, path) => {
   expect((await embed.get(path())).status).toBe(404);
 });

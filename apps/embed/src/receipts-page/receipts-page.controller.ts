@@ -9,7 +9,7 @@ import { ReceiptsPages } from './receipts-pages';
 import { ReceiptsClient } from './receipts.client';
 import { ShowReceipts } from './show-receipts';
 
-/** Serves a customer's receipts from one merchant. Anyone with the URL can read them. */
+/** Serves a customer's receipts from one merchant. Anyone who has the URL can read them. */
 @Controller('receipts/:slug')
 @UseGuards(PageLimit)
 export class ReceiptsPageController {

@@ -5,13 +5,13 @@ const OWNER = 'cus_01kkm000000000000000000001';
 
 describe('a customer’s receipt', () => {
   it.each([
-    ['by the field', { customer_id: OWNER }, true],
-    ['by the metadata', { metadata: { customer_id: OWNER } }, true],
-    ['refunded since', { customer_id: OWNER, status: 'refunded' as const }, true],
-    ['of another customer', { customer_id: 'cus_01kkm000000000000000000002' }, false],
-    ['without a customer', {}, false],
-    ['by another name in the metadata', { metadata: { customer: OWNER } }, false],
-    ['by a list in the metadata', { metadata: { customer_id: [OWNER] } }, false],
+    ['exists if the customer_id field matches', { customer_id: OWNER }, true],
+    ['exists if the metadata matches', { metadata: { customer_id: OWNER } }, true],
+    ['exists after a refund', { customer_id: OWNER, status: 'refunded' as const }, true],
+    ['does not exist for another customer', { customer_id: 'cus_01kkm000000000000000000002' }, false],
+    ['does not exist without a customer', {}, false],
+    ['does not exist if the metadata uses a different key', { metadata: { customer: OWNER } }, false],
+    ['does not exist if the metadata contains a list', { metadata: { customer_id: [OWNER] } }, false],
   ])('%s', (_, over, expected) => {
     expect(isReceiptOf(aPayment({ succeeded_at: 1, ...over }), OWNER)).toBe(expected);
   });

@@ -4,7 +4,6 @@ import { Pages } from '@tulay/pages';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 import { toReceiptsView, type ReceiptsPageRequest } from './receipts.view';
 
-/** Renders the list of a customer's receipts. */
 @Injectable()
 export class ReceiptsPages {
   constructor(private readonly pages: Pages) {}

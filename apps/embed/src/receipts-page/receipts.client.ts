@@ -14,15 +14,15 @@ import { isReceiptOf } from './receipts-page.rules';
 
 const PAGE = 20;
 
-/** Reads one customer's payments. Never returns another customer's payment. */
+/** Reads one customer's payments, and never returns another customer's payment. */
 @Injectable()
 export class ReceiptsClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
    * Returns the customer's paid payments, newest first.
-   * @param after last receipt of the previous page
-   * @throws DomainError `not_found` if that receipt does not belong to this customer
+   * @param after the last receipt on the previous page
+   * @throws DomainError `not_found` if `after` does not belong to this customer
    */
   async list(owner: ReceiptsOwner, after: string | null): Promise<List<Payment>> {
     if (after !== null) await this.get(owner, after);
@@ -35,12 +35,13 @@ export class ReceiptsClient {
     });
   }
 
-  /** @throws DomainError `not_found` if the payment is not a receipt of this customer */
+  /** @throws DomainError `not_found` if the payment does not belong to this customer or is not paid */
   async get(owner: ReceiptsOwner, id: string): Promise<Payment> {
     if (!isId('pay', id)) throw notFound('receipt', id);
     const query = { ...tenantOf(owner), id, expandEvents: false };
     const payment = await this.commands.ask(getPaymentCommand, query).catch((error: unknown) => {
-      // A payment in the other environment is reported as not found, like another customer's payment.
+      // Converts `unauthenticated` to `not_found`, so the other environment's payments also appear
+      // nonexistent.
       throw error instanceof DomainError && error.code === 'unauthenticated'
         ? notFound('receipt', id)
         : error;

@@ -13,14 +13,14 @@ import {
 import { paidAt, receiptChip } from '../receipt/receipt.view';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 
-/** Visit to a customer's receipts. */
+/** Input for rendering a customer's receipts. */
 export interface ReceiptsPageRequest {
   slug: string;
   owner: ReceiptsOwner;
   merchant: string;
 }
 
-/** Data for `receipts.eta`. */
+/** Data of `receipts.eta`. */
 export interface ReceiptsView {
   title: string;
   merchant: MerchantName;
@@ -28,9 +28,9 @@ export interface ReceiptsView {
   of: string;
   empty: { heading: string; text: string } | null;
   months: { name: string; receipts: ReceiptRow[] }[];
-  /** URL of the next page. */
+  /** URL of the next page, or null on the last page. */
   more: string | null;
-  /** URL of the first page, if this is not the first. */
+  /** URL of the first page, or null on the first page. */
   newest: string | null;
 }
 
@@ -45,7 +45,7 @@ interface ReceiptRow {
   time: { machine: string; text: string };
 }
 
-/** @param after last receipt of the previous page */
+/** @param after the last receipt on the previous page */
 export function toReceiptsView(
   visit: ReceiptsPageRequest,
   page: List<Payment>,

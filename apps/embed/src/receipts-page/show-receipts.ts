@@ -3,7 +3,7 @@ import { GatewayClient } from '../clients/gateway.client';
 import { ReceiptsOwnerClient } from './receipts-owner.client';
 import type { ReceiptsPageRequest } from './receipts.view';
 
-/** Loads the customer that the URL identifies and the merchant's name. */
+/** Loads the customer that the URL identifies, and the merchant's name. */
 @Injectable()
 export class ShowReceipts {
   constructor(

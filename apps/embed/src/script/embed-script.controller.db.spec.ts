@@ -28,7 +28,7 @@ const get = (url = '/embed.js', headers: Record<string, string> = {}, method: 'G
   running.app.inject({ url, headers, method });
 
 describe('GET /embed.js', () => {
-  it('returns a script that pages on any origin can load', async () => {
+  it('returns a script that sites on any origin can load', async () => {
     const { statusCode, headers, body } = await get();
     expect(statusCode).toBe(200);
     expect(body).toContain('addEventListener');
@@ -52,14 +52,14 @@ describe('GET /embed.js', () => {
     expect(gunzipSync(gzip.rawPayload).equals(plain)).toBe(true);
   });
 
-  it('does not resend the script to a browser that already has it', async () => {
+  it('returns 304 if the browser already has the current version', async () => {
     const etag = (await get()).headers.etag as string;
     const again = await get('/embed.js', { 'if-none-match': etag });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     expect((await get('/embed.js', { 'if-none-match': 'W/"old"' })).statusCode).toBe(200);
   });
 
-  it('allows permanent caching only under the current version', async () => {
+  it('allows permanent caching only with the current version in the URL', async () => {
     const version = /"(.*)"/.exec((await get()).headers.etag as string)![1];
     expect((await get(`/embed.js?v=${version}`)).headers['cache-control']).toContain('immutable');
     expect((await get('/embed.js?v=old')).headers['cache-control']).toBe('no-store');

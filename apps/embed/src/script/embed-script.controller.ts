@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { EmbedScript } from './embed-script';
 import { cachingOf, isNotModified } from './embed-script.rules';
 
-/** Serves the only script that merchants add to their own pages. */
+/** Serves the only script that merchants add to their sites. */
 @Controller('embed.js')
 export class EmbedScriptController {
   constructor(private readonly script: EmbedScript) {}

@@ -9,10 +9,10 @@ const VERSION = '0123456789abcdef';
 
 describe('caching of /embed.js', () => {
   it.each([
-    ['an hour without a version', undefined, /max-age=3600\b(?!.*immutable)/],
+    ['an hour without a version in the URL', undefined, /max-age=3600\b(?!.*immutable)/],
     ['permanently with the current version', VERSION, /max-age=31536000, immutable/],
-    ['not at all with another', 'fedcba9876543210', /^no-store$/],
-    ['not at all with several', [VERSION, VERSION], /^no-store$/],
+    ['not at all with a different version', 'fedcba9876543210', /^no-store$/],
+    ['not at all with several versions', [VERSION, VERSION], /^no-store$/],
   ])('lasts %s', (_, asked, caching) => {
     expect(cachingOf(asked, VERSION)).toMatch(caching);
   });
@@ -37,7 +37,7 @@ describe('a cached script', () => {
 describe('/embed.js', () => {
   const { asset, version } = new EmbedScript(embedAssets());
 
-  it('is under 10 KB uncompressed and under 2 KB compressed', async () => {
+  it('is smaller than 10 KB uncompressed and 2 KB compressed', async () => {
     expect(asset.body.length).toBeLessThan(10 * 1024);
     expect((await asset.compressed!.in('br')).length).toBeLessThan(2 * 1024);
     expect((await asset.compressed!.in('gzip')).length).toBeLessThan(2.5 * 1024);
@@ -48,13 +48,13 @@ describe('/embed.js', () => {
     expect(new EmbedScript(embedAssets()).version).toBe(version);
   });
 
-  it('is self-contained, without a build, imports, requests or cookies', () => {
+  it('uses no imports, requests or cookies and needs no build', () => {
     const code = readFileSync(join(FILES_ROOT, 'script/host.script.js'), 'utf8');
     expect(code).not.toMatch(/\bimport\b|\bfetch\b|XMLHttpRequest|document\.cookie|innerHTML|eval\(|https?:/);
   });
 
   it.each(['script/host.script.js', 'script/frame.script.js'])(
-    'posts no message to the wildcard origin (*) in %s',
+    '%s: posts no message to the wildcard origin (*)',
     (file) => {
       const code = readFileSync(join(FILES_ROOT, file), 'utf8');
       expect(code.match(/postMessage\([^;]*\)/g)!.length).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * Fresh for an hour, then usable for a day while the browser fetches the new version. Merchants never need to
- * update their pages.
+ * Fresh for an hour, then usable for a day while the browser fetches the new version. Merchants never have to
+ * update their sites.
  */
 const EVERGREEN = 'public, max-age=3600, stale-while-revalidate=86400';
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -14,7 +14,7 @@ export function cachingOf(asked: string | string[] | undefined, version: string)
   return asked === version ? FOR_EVER : 'no-store';
 }
 
-/** Returns whether an `If-None-Match` header names the current version. */
+/** Whether an `If-None-Match` header contains the current version. */
 export const isNotModified = (header: string | undefined, etag: string): boolean =>
   (header ?? '')
     .split(',')

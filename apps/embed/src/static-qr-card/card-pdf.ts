@@ -8,7 +8,7 @@ import { printedCodeStrings as strings } from './printed-code.strings';
 const POINT = 72 / 254;
 const GUIDE = '#9aa5a3';
 
-/** Position of a card on its sheet, in tenths of a millimeter. */
+/** Position of a card on the page, in tenths of a millimeter. */
 interface Place {
   x: number;
   y: number;
@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Page sizes in tenths of a millimeter. A tent is folded in the middle; eight A7 cards fill a landscape A4
- * page.
+ * Page sizes in tenths of a millimeter. A tent card is folded in the middle. Eight A7 cards fill a landscape
+ * A4 page.
  */
 const LAYOUTS: Record<PrintLayout, { width: number; height: number }> = {
   card: { width: 1050, height: 1480 },
@@ -27,13 +27,13 @@ const LAYOUTS: Record<PrintLayout, { width: number; height: number }> = {
   sheet: { width: 2970, height: 2100 },
 };
 
-/** Creates a one-page PDF whose texts are outlines. */
+/** Creates a one-page PDF in which all text is drawn as outlines. */
 export async function cardPdf(drawing: Drawing, layout: PrintLayout, outlines: Outlines): Promise<Buffer> {
   const { width, height } = LAYOUTS[layout];
   const document = new PDFDocument({
     size: [width * POINT, height * POINT],
     margin: 0,
-    // Prevents pdfkit from adding a default font, so the file names no system font.
+    // Prevents pdfkit from adding a default font, so the file refers to no system font.
     font: '',
     lang: strings.language,
     displayTitle: true,
@@ -56,7 +56,7 @@ function placesOf(layout: PrintLayout): Place[] {
   return Array.from({ length: 8 }, (_, at) => place((at % 4) * column, Math.floor(at / 4) * row, scale));
 }
 
-/** Members that the pdfkit types lack. */
+/** Members that pdfkit's types lack. */
 interface PageWithForms {
   xobjects: Record<string, PDFKit.PDFKitReference>;
 }
@@ -65,8 +65,8 @@ interface OpensImages {
 }
 
 /**
- * Stores the drawing once, no matter how often it appears on the page.
- * @returns a function that draws it at a given place
+ * Adds a drawing to the file once, no matter how often it appears on the page.
+ * @returns a function that draws it at a given position
  */
 function formOf(
   document: PDFKit.PDFDocument,
@@ -95,15 +95,15 @@ function formOf(
 }
 
 /**
- * Stores a picture once, no matter how often it appears on the page.
- * @returns a function that draws it in its place on the card
+ * Adds an image to the file once, no matter how often it appears on the page.
+ * @returns a function that draws the image at its position on the card
  */
 function pictureOf(document: PDFKit.PDFDocument, { png, x, y, width, height }: Picture): () => void {
   const opened = (document as unknown as OpensImages).openImage(png);
   return () => void document.image(opened, x, y, { width, height });
 }
 
-/** Draws thin dashed lines for cutting and folding. */
+/** Draws dashed lines for cutting and folding. */
 function drawGuides(document: PDFKit.PDFDocument, layout: PrintLayout, outlines: Outlines): void {
   if (layout === 'card') return;
   document.lineWidth(2).dash(20, { space: 20 }).strokeColor(GUIDE);

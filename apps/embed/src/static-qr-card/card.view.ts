@@ -7,12 +7,12 @@ import type { Outlines } from './outlines';
 import { heightOf, LEADING, Pen } from './pen';
 import { printedCodeStrings as strings } from './printed-code.strings';
 
-/** Printed code and its merchant. */
+/** Static QR code with its merchant's branding. */
 export interface StaticQrCard extends StaticQrImage {
   merchant: string;
-  /** Merchant's color as `rrggbb`; null for the default color. */
+  /** Merchant's accent color as `rrggbb`. Null for the default color. */
   accent: string | null;
-  /** Merchant's logo and its size in pixels; null if there is no printable logo. */
+  /** Merchant's logo with its size in pixels. Null if there is no printable logo. */
   logo: PrintedLogo | null;
 }
 
@@ -25,12 +25,13 @@ export interface PrintedLogo {
 /** A6 portrait in tenths of a millimeter, which fits a table stand. */
 const SHEET = { width: 1050, height: 1480 };
 const MIDDLE = SHEET.width / 2;
-/** The code with its quiet zone is 68 mm wide, so that a phone can scan it at arm's length. */
+/** The code is 68 mm wide including the quiet zone, so a phone can scan it at arm's length. */
 const CODE = { side: 680, top: 236 };
 const NAME_TOP = 912;
 const STEPS_BOTTOM = 1416;
 /**
- * Layout with a code for wallets, which is larger. The page's code is below a line, next to its explanation.
+ * Layout for cards with a wallet code, which is larger. The payment page's code is below a line, next to its
+ * explanation.
  */
 const WALLET = { side: 540, top: 238, payee: 804, nameTop: 816 };
 const PAGE = { side: 300, x: 64, top: 1112, line: 1092, text: 392, width: 590 };
@@ -68,7 +69,9 @@ const GROUND = COLOURS['qr-ground'][0];
 const LINE = COLOURS.line[0];
 const ON_BAND = COLOURS['on-accent'][0];
 
-/** Draws the card. The merchant's name is large, because payers compare it with the page. */
+/**
+ * Draws the card. The merchant's name is large, because payers compare it with the name on the payment page.
+ */
 export function drawCard(code: StaticQrCard, outlines: Outlines): Drawing {
   const pen = new Pen(outlines, SHEET.width);
   const words = { merchant: code.merchant, name: code.name, host: new URL(code.url).host };
@@ -118,7 +121,7 @@ const groundOf = ({ x, y, width, height }: Picture) => ({
   height: height + 2 * LOGO.margin,
 });
 
-/** Draws the page's code and the instructions for it. */
+/** Draws the payment page's code with instructions. */
 const oneCode = (code: StaticQrCard, band: Band, pen: Pen): Shape[] => [
   codeAt(code.url, 'Q', { x: MIDDLE - CODE.side / 2, ...CODE }),
   ...namesOf(code, NAME_TOP, pen),
@@ -130,8 +133,8 @@ const oneCode = (code: StaticQrCard, band: Band, pen: Pen): Shape[] => [
 ];
 
 /**
- * Draws the code for wallets and, below it, the smaller code of the page. The distance ensures that a scanner
- * sees only one of them.
+ * Draws the wallet code and, below it, the smaller code of the payment page. The distance between the codes
+ * ensures that a scanner reads only one of them.
  */
 function twoCodes(code: StaticQrCard, { qrCode, payee }: StaticCode, pen: Pen): Shape[] {
   const words = { payee, host: new URL(code.url).host };
@@ -150,7 +153,10 @@ function twoCodes(code: StaticQrCard, { qrCode, payee }: StaticCode, pen: Pen): 
   ];
 }
 
-/** Removes characters that XML does not allow: control characters, lone surrogates and non-characters. */
+/**
+ * Replaces characters that XML does not allow (control characters, lone surrogates and noncharacters) with
+ * spaces.
+ */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ').trim();
 
 /** Draws the colored header and a border that shows where to cut the card. */
@@ -161,7 +167,8 @@ const frame = (band: string): Shape[] => [
 ];
 
 /**
- * @param level Q for a single code: 25 % of it may be damaged, because paper gets scratched, folded and wet
+ * @param level error correction level: Q for a single code, because 25 % of the code may be damaged and
+ * printed cards get scratched, folded and wet
  */
 function codeAt(content: string, level: 'M' | 'Q', at: { x: number; top: number; side: number }): Shape {
   const drawing = drawQr(content, level);
@@ -178,7 +185,7 @@ function namesOf({ merchant, name, location }: StaticQrCard, top: number, pen: P
   ];
 }
 
-/** Draws the numbered steps above the lower edge. */
+/** Draws the numbered steps at the lower edge. */
 function stepsOf(steps: readonly string[], band: Band, pen: Pen): Shape[] {
   const { size, x, width, gap } = STEP;
   const texts = steps.map((text) => pen.fit(text, [{ size, lines: 3 }], 400, width));

@@ -1,4 +1,4 @@
-/** Filled outline: an SVG path in the drawing's units, moved and scaled. */
+/** Filled shape: an SVG path in the drawing's units, with its position and scale. */
 export interface Shape {
   d: string;
   fill: string;
@@ -7,7 +7,7 @@ export interface Shape {
   scale: number;
 }
 
-/** PNG with its position and size. */
+/** PNG image with its position and size. */
 export interface Picture {
   png: Buffer;
   x: number;
@@ -16,20 +16,20 @@ export interface Picture {
   height: number;
 }
 
-/** Drawing in tenths of a millimeter, which looks the same in SVG and PDF. */
+/** Drawing in tenths of a millimeter, which is rendered identically as SVG and PDF. */
 export interface Drawing {
   width: number;
   height: number;
-  /** Title for screen readers and for the window of a PDF viewer. */
+  /** Title for screen readers and for the title bar of a PDF viewer. */
   title: string;
   shapes: Shape[];
-  /** Pictures, drawn on top of all shapes. */
+  /** Images, drawn on top of all shapes. */
   pictures: Picture[];
 }
 
 export const shape = (d: string, fill: string): Shape => ({ d, fill, x: 0, y: 0, scale: 1 });
 
-/** Returns the path of a rectangle with rounded corners. */
+/** Returns the SVG path of a rectangle with rounded corners. */
 export const roundRect = (x: number, y: number, width: number, height: number, radius: number): string =>
   `M${x + radius} ${y}h${width - 2 * radius}${corner(radius, radius, 1, 0)}v${height - 2 * radius}${corner(-radius, radius, 0, 1)}h${2 * radius - width}${corner(-radius, -radius, -1, 0)}v${2 * radius - height}${corner(radius, -radius, 0, -1)}z`;
 

@@ -6,26 +6,29 @@ const SETTINGS: Settings = [
   { size: 40, lines: 3 },
 ];
 
-/** Treats every character as half the type size wide, except W, which has the full width. */
+/**
+ * Test measure in which each character is half as wide as the font size, except W, which is as wide as the
+ * font size.
+ */
 const measure = (text: string, size: number) =>
   Array.from(text).reduce((sum, sign) => sum + (sign === 'W' ? size : size / 2), 0);
 const fitText = (text: string, width: number, settings: Settings) => fit(text, width, settings, measure);
 
-describe('fitting a text', () => {
-  it('uses the first setting with enough room', () => {
+describe('fitting a text into lines', () => {
+  it('uses the first setting into which the text fits', () => {
     expect(fitText('Counter 1', 900, SETTINGS)).toEqual({ size: 60, lines: ['Counter 1'] });
     const two = fitText('Kooperatiba ng mga Magsasaka at Mangingisda', 900, SETTINGS);
     expect(two.size).toBe(40);
     expect(two.lines.join(' ')).toBe('Kooperatiba ng mga Magsasaka at Mangingisda');
   });
 
-  it('breaks a word that is wider than the line', () => {
+  it('breaks a word that is wider than a line', () => {
     const { lines } = fitText('W'.repeat(40), 900, SETTINGS);
     expect(lines.length).toBe(2);
     expect(lines.join('')).toBe('W'.repeat(40));
   });
 
-  it('truncates a text that fits no setting, with an ellipsis', () => {
+  it('truncates a text with an ellipsis if it fits into no setting', () => {
     const { size, lines } = fitText('W'.repeat(400), 900, SETTINGS);
     expect([size, lines.length, lines.at(-1)!.endsWith('…')]).toEqual([40, 3, true]);
   });
@@ -34,7 +37,7 @@ describe('fitting a text', () => {
     expect(fitText('  ', 900, SETTINGS).lines).toEqual([]);
   });
 
-  it('keeps every character of a text that fits, and never exceeds the lines of the setting', () => {
+  it('keeps all characters of a text that fits and never exceeds the maximum number of lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const { size, lines } = fitText(text, 900, SETTINGS);

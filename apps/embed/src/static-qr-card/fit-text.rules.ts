@@ -1,10 +1,10 @@
-/** Type size and the maximum number of lines at that size. */
+/** Font size and the maximum number of lines at that size. */
 interface Setting {
   size: number;
   lines: number;
 }
 
-/** Settings in order of preference; not empty. */
+/** Settings in order of preference, at least one. */
 export type Settings = readonly [Setting, ...Setting[]];
 
 export interface FittedText {
@@ -12,12 +12,12 @@ export interface FittedText {
   lines: string[];
 }
 
-/** Returns the width of a text at a type size. */
+/** Function that returns a text's width at a font size. */
 export type Measure = (text: string, size: number) => number;
 
 /**
- * Breaks a text into lines using the first setting that it fits. If it fits none, truncates it in the last
- * setting with an ellipsis.
+ * Breaks a text into lines with the first setting into which it fits. If it fits into none, it is truncated
+ * with an ellipsis in the last setting.
  */
 export function fitText(text: string, width: number, settings: Settings, measure: Measure): FittedText {
   for (const { size, lines } of settings) {

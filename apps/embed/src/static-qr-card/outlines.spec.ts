@@ -13,7 +13,7 @@ describe('the text of a printed card', () => {
     expect(outlines.drawable(text)).toBe(expected);
   });
 
-  it('draws each letter and reserves its width', () => {
+  it('draws each letter at its full width', () => {
     for (const letter of 'Łđ€ễ王陳さ김') {
       expect(outlines.pathOf(letter, at).length).toBeGreaterThan(20);
       expect(outlines.widthOf(letter, 100, 600)).toBeGreaterThan(20);

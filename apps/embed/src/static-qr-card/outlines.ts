@@ -3,7 +3,7 @@ import { canDraw, fontOf, type Weight } from '../print-fonts/print-fonts';
 import { printable } from '../print-fonts/printable.rules';
 import { printedCodeStrings as strings } from './printed-code.strings';
 
-/** Start of a line of text on its baseline, and its style. */
+/** Start of a text on its baseline, with its font size and weight. */
 export interface TextPlace {
   x: number;
   y: number;
@@ -11,9 +11,9 @@ export interface TextPlace {
   weight: Weight;
 }
 
-/** Draws text as letter outlines, so that a print shop without our font produces the same result. */
+/** Draws text as letter outlines, so a print shop that lacks the font produces the same result. */
 export class Outlines {
-  /** Returns the text on one line, using only characters that the fonts contain. */
+  /** Converts a text to a single line with characters that the fonts contain. */
   drawable(text: string): string {
     return printable(text.replace(/\s+/gu, ' '), { canDraw, elsewhere: strings.elsewhere });
   }
@@ -23,7 +23,7 @@ export class Outlines {
     return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
   }
 
-  /** Returns the outlines as one SVG path. */
+  /** Returns a text's outlines as one SVG path. */
   pathOf(text: string, { x, y, size, weight }: TextPlace): string {
     const { font } = fontOf(text, weight);
     const scale = size / font.unitsPerEm;
@@ -47,7 +47,7 @@ const LETTERS = {
   closePath: 'Z',
 } as const;
 
-/** A hundredth of a millimetre is finer than a printer's dots. */
+/** Rounds to a hundredth of a millimeter, which is finer than a printer's dots. */
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 function outlineOf({ commands }: Path, pointAt: (x: number, y: number) => string): string {

@@ -12,9 +12,9 @@ interface Look {
   fill: string;
 }
 
-/** Writes text with one set of outlines. */
+/** Draws lines of text on a card. */
 export class Pen {
-  /** @param width width of the drawing, in which texts are centered */
+  /** @param width width of the drawing, in which text is centered */
   constructor(
     private readonly outlines: Outlines,
     private readonly width: number,
@@ -36,14 +36,14 @@ export class Pen {
     return this.at(text, { ...rest, x });
   }
 
-  /** Writes left-aligned lines. */
+  /** Draws left-aligned lines. */
   column({ size, lines }: FittedText, x: number, top: number, look: Look): Shape[] {
     return lines.flatMap((line, at) =>
       this.at(line, { ...look, x, size, y: top + size + at * size * LEADING }),
     );
   }
 
-  /** Writes centered lines. */
+  /** Draws centered lines. */
   lines({ size, lines }: FittedText, top: number, look: Look & { middle?: number }): Shape[] {
     return lines.flatMap((line, at) =>
       this.centred(line, { ...look, size, y: top + size + at * size * LEADING }),

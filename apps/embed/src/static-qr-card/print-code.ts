@@ -8,7 +8,7 @@ import type { Drawing } from './drawing';
 import { Outlines } from './outlines';
 import { StaticQrsClient } from './static-qrs.client';
 
-/** Draws a static QR code for printing. */
+/** Creates the printable versions of a static QR code. */
 @Injectable()
 export class PrintCode {
   private readonly outlines = new Outlines();
@@ -27,9 +27,7 @@ export class PrintCode {
     return drawCard({ ...image, merchant, accent: face?.accentColor ?? null, logo }, this.outlines);
   }
 
-  /**
-   * Returns the logo if it is a pixel image. Print and mail do not support SVG logos; only pages show them.
-   */
+  /** Returns a PNG logo. SVG logos are supported only on pages, not in print or email. */
   private async printable({ hash, kind, width, height }: Logo): Promise<PrintedLogo | null> {
     return kind === 'png' ? { png: (await this.logos.get(hash)).content, width, height } : null;
   }

@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe('GET /qr/{id}.svg', () => {
-  it('returns an A6 drawing that any site can show but that cannot run scripts', async () => {
+  it('returns an A6 drawing that any site can embed but that cannot run scripts', async () => {
     const { status, headers, body } = await embed.get(`/qr/${ID}.svg`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -79,7 +79,7 @@ describe('GET /qr/{id}.svg', () => {
     expect(body).toContain('<title>QR code to pay Aling Nena (Counter 1)</title>');
   });
 
-  it('draws its texts as outlines, so that it looks the same without our font', async () => {
+  it('draws text as outlines, so the font is not needed', async () => {
     expect((await embed.get(`/qr/${ID}.svg`)).body).not.toMatch(/<text|font-family/);
   });
 
@@ -87,11 +87,11 @@ describe('GET /qr/{id}.svg', () => {
     ['the merchant', () => (merchant = 'Mang Jose')],
     ['the counter', () => (image.name = 'Counter 2')],
     ['the location', () => (image.location = 'Cubao')],
-    ['the host of the page', () => (image.url = image.url.replace('pay.example', 'pay.other'))],
+    ['the payment page’s host', () => (image.url = image.url.replace('pay.example', 'pay.other'))],
     ['test mode', () => (image.environment = 'test')],
-    ['the code for wallets', () => (image.walletCode = WALLET)],
-    ['the colour of the merchant', () => (accentColor = '#8a1c5a')],
-    ['the logo of the merchant', () => (logo = LOGO)],
+    ['the wallet code', () => (image.walletCode = WALLET)],
+    ['the merchant’s color', () => (accentColor = '#8a1c5a')],
+    ['the merchant’s logo', () => (logo = LOGO)],
   ])('shows %s', async (_, change) => {
     const before = (await embed.get(`/qr/${ID}.svg`)).body;
     change();
@@ -100,7 +100,7 @@ describe('GET /qr/{id}.svg', () => {
     );
   });
 
-  it('contains the logo itself with its aspect ratio, and no merchant SVG', async () => {
+  it('contains a PNG logo with its aspect ratio, but no SVG logo', async () => {
     logo = LOGO;
     const [, width, height] =
       /<image href="data:image\/png;base64,[^"]+" x="72" y="[\d.]+" width="(\d+)" height="(\d+)"/.exec(
@@ -117,7 +117,7 @@ describe('GET /qr/{id}.svg', () => {
     expect(body).toContain('<title>QR code para bayaran ang Aling Nena (Counter 1)</title>');
   });
 
-  it('escapes the captions and accepts letters that our font lacks', async () => {
+  it('escapes the captions and accepts characters that the font lacks', async () => {
     merchant = EVIL;
     image = { ...image, name: `${EVIL} ş 你好 \u0000`, location: `a\u0000b\u001b\ud800c\uffff${EVIL}` };
     const { status, body } = await embed.get(`/qr/${ID}.svg`);
@@ -147,7 +147,7 @@ describe('GET /qr/{id}.pdf', () => {
     ['card', [298, 420]],
     ['tent', [595, 842]],
     ['sheet', [842, 595]],
-  ])('returns one page without fonts for %s', async (layout, size) => {
+  ])('returns one page without fonts for layout=%s', async (layout, size) => {
     const { headers, body } = await embed.get(`/qr/${ID}.pdf?layout=${layout}`);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -160,12 +160,12 @@ describe('GET /qr/{id}.pdf', () => {
     expect(body).not.toContain('/Type /Font');
   });
 
-  it.each(['card', 'tent', 'sheet'])('contains the logo only once for %s', async (layout) => {
+  it.each(['card', 'tent', 'sheet'])('contains the logo only once for layout=%s', async (layout) => {
     const pictures = async () =>
       (await embed.get(`/qr/${ID}.pdf?layout=${layout}`)).body.match(/\/Subtype \/Image/g) ?? [];
     const without = (await pictures()).length;
     logo = { ...LOGO, hash: 'f'.repeat(32) };
-    // The picture, and its mask if it has one.
+    // Counts the logo, and its transparency mask if there is one.
     const more = (await pictures()).length - without;
     expect([1, 2]).toContain(more);
   });

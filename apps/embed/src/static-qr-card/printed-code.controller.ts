@@ -7,7 +7,7 @@ import { PrintCode } from './print-code';
 
 const FILE = /^(sqr_\w+)\.(svg|pdf)$/;
 
-/** Serves static QR codes for printing. Merchants also show them on their own pages. */
+/** Serves static QR codes for printing. Merchants also embed them in their sites. */
 @Controller('qr')
 @UseGuards(PageLimit)
 export class PrintedCodeController {
@@ -41,11 +41,11 @@ export class PrintedCodeController {
 }
 
 const HEADERS = {
-  // An SVG opened on its own must not run code. The logo is embedded as data.
+  // Prevents an SVG that is opened directly from running scripts. The logo is embedded as a data URL.
   'content-security-policy': "default-src 'none'; img-src data:",
   'cross-origin-resource-policy': 'cross-origin',
-  // Short, so that an archived code disappears from caches within minutes.
+  // Short, so an archived code disappears from caches within minutes.
   'cache-control': 'public, max-age=300',
-  // The card uses the selected language or the browser's language.
+  // The card uses the selected language, or else the browser's language.
   vary: 'Accept-Language, Cookie',
 };

@@ -8,24 +8,21 @@ import { requireEnabled, type EmbedGrant } from './embed-grant.rules';
 import { EmbedTokens, type TokenTarget } from './embed-tokens';
 import { TokenLimit } from './token-limit';
 
-/** Access granted by a valid token: the grant, and the project in its current state. */
+/** Access that a valid token grants, with the current state of its project. */
 export interface Admitted {
   grant: EmbedGrant;
   project: ProjectProfile;
 }
 
-/** Rendered page for a frame. */
 export interface RenderedFrame {
   html: string;
   status: number;
 }
 
-/** Page that other sites show in a frame. */
 export interface FramePage {
   render(admitted: Admitted, query: FrameQuery): Promise<RenderedFrame>;
 }
 
-/** Request for a page in a frame. */
 export interface FramePageRequest extends TokenTarget {
   query: RawQuery;
   reply: FastifyReply;
@@ -33,8 +30,8 @@ export interface FramePageRequest extends TokenTarget {
 }
 
 /**
- * Handles every request for a page in a frame: checks the token, its rate limit and its project, then renders
- * the page.
+ * Handles a request for a page in a frame: verifies the token, counts it against its rate limit, checks the
+ * project, and renders the page.
  */
 @Injectable()
 export class AnswerFrame {
@@ -44,7 +41,10 @@ export class AnswerFrame {
     private readonly gateway: GatewayClient,
   ) {}
 
-  /** @throws DomainError `invalid_token`, `rate_limited`, `project_not_found` (deleted meanwhile), `project_disabled` */
+  /**
+   * @throws DomainError `invalid_token`, `rate_limited`, `project_disabled`; `project_not_found` if the
+   * project was deleted
+   */
   async execute({ query: raw, reply, page, ...target }: FramePageRequest): Promise<void> {
     const query = readFrameQuery(raw);
     const admitted = await this.admit(query.token, target, reply);
@@ -53,8 +53,8 @@ export class AnswerFrame {
   }
 
   /**
-   * Checks a token as for a page.
-   * @throws DomainError as in `execute`
+   * Verifies a token and checks its rate limit and its project.
+   * @throws DomainError with the same codes as `execute`
    */
   async admit(token: unknown, target: TokenTarget, reply: FastifyReply): Promise<Admitted> {
     const { id, grant } = this.tokens.read(token, target);

@@ -6,7 +6,7 @@ import { CommandClient } from '@tulay/messaging';
 export class CustomersClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `customer_not_found`, `unauthenticated` (a customer of the other environment) */
+  /** @throws DomainError `customer_not_found`, or `unauthenticated` for the other environment's customer */
   async require(query: GetRequest): Promise<void> {
     if (!isId('cus', query.id)) throw customerNotFound(query.id);
     await this.commands.ask(getCustomerCommand, query).catch((error: unknown) => {

@@ -7,12 +7,12 @@ import {
 } from '@tulay/contracts';
 import { isPanelTab, type EmbedGrant } from './embed-grant.rules';
 
-/** Claims of a token. Anyone can read them, so the scope's value is encrypted. */
+/** Claims of an embed token. The scope's value is encrypted, because anyone can decode the claims. */
 export interface EmbedClaims {
   iss: typeof ISSUER;
   /** Project ID. */
   sub: string;
-  /** Surface. */
+  /** Surface, such as `embed/payments`. */
   aud: string;
   jti: string;
   /** Time of issue, in Unix seconds. */
@@ -20,7 +20,7 @@ export interface EmbedClaims {
   exp: number;
   audience: EmbedAudience;
   scope_field: EmbedScopeField | null;
-  /** Scope's value, encrypted for this token only. */
+  /** Value of the scope, encrypted. */
   scope: string | null;
   tabs: EmbedGrant['tabs'];
 }
@@ -30,7 +30,7 @@ export const TOKEN_TYPE = 'embed+jwt';
 
 export const audienceOf = (surface: EmbedSurface): string => `embed/${surface}`;
 
-/** Returns whether signed claims have the format that this release writes. */
+/** Checks that signed claims have the format that this release writes. */
 export function isEmbedClaims(claims: unknown): claims is EmbedClaims {
   const { sub, jti, iat, exp, audience, tabs, ...rest } = (claims ?? {}) as Partial<EmbedClaims>;
   return (
@@ -46,7 +46,10 @@ export function isEmbedClaims(claims: unknown): claims is EmbedClaims {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Returns whether the scope is valid. A customer's token needs one, or it would show all of the merchant's payments. */
+/**
+ * Checks the scope. A customer's token must have one, or it would grant access to all of the merchant's
+ * payments.
+ */
 const isScope = (
   { scope_field: field, scope }: Pick<Partial<EmbedClaims>, 'scope_field' | 'scope'>,
   audience: EmbedAudience,

@@ -52,7 +52,7 @@ describe('a merchant’s token request', () => {
     expect(codeOf(() => requestedGrant(asked(over)))).toBe(code);
   });
 
-  it.each(EMBED_SCOPE_FIELDS)('lets a customer see the payments that %s identifies', (scopeField) => {
+  it.each(EMBED_SCOPE_FIELDS)('grants a customer access to payments identified by %s', (scopeField) => {
     const { scope } = requestedGrant(asked({ audience: 'customer', scopeField, scopeValue: 'x' }));
     expect(scope).toEqual({ field: scopeField, value: 'x' });
   });
@@ -66,12 +66,12 @@ describe('a merchant’s token request', () => {
     ],
     [['balance', 'nonsense', 'balance'], ['balance']],
     [[...PANEL_TABS], [...PANEL_TABS]],
-  ])('with tabs %j, grants %j: valid tabs without duplicates, or all if none are named', (tabs, granted) => {
+  ])('with tabs %j: grants %j, without unknown tabs and duplicates', (tabs, granted) => {
     expect(requestedGrant(asked({ surface: 'panel', tabs })).tabs).toEqual(granted);
   });
 });
 
-describe('the check of a project', () => {
+describe('the check of a token’s project', () => {
   const project: ProjectProfile = {
     id: 'a-project',
     merchantId: 'mer_1',

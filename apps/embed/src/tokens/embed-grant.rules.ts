@@ -11,19 +11,18 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 
-/** Access that a token grants. */
 export interface EmbedGrant {
   projectId: string;
   surface: EmbedSurface;
   audience: EmbedAudience;
-  /** Customer whose payments are shown; null for the merchant, who sees all payments. */
+  /** Restricts the token to one customer's payments. Null for the merchant, who can access all payments. */
   scope: PaymentScope | null;
-  /** Granted tabs; null means all. */
+  /** Null grants all tabs. */
   tabs: PanelTab[] | null;
 }
 
 /**
- * Returns the grant that a merchant requests.
+ * Validates a merchant's token request and returns the grant.
  * @throws DomainError `unsupported_combo`, `unexpected_scope`, `missing_scope`, `invalid_tabs`
  */
 export function requestedGrant(request: MintEmbedTokenRequest): EmbedGrant {
@@ -65,7 +64,10 @@ function tabsOf(asked: readonly string[] | null): PanelTab[] | null {
 export const isPanelTab = (name: string): name is PanelTab =>
   (PANEL_TABS as readonly string[]).includes(name);
 
-/** @throws DomainError `project_not_found`, `unauthenticated` (a project of the other environment), `project_disabled` */
+/**
+ * @throws DomainError `project_not_found`, `project_disabled`, or `unauthenticated` for the other
+ * environment's project
+ */
 export function requireUsable(project: ProjectProfile, caller: Tenant): void {
   if (project.merchantId !== caller.merchantId) throw projectNotFound(project.id);
   if (project.environment !== caller.environment) throw environmentCrossing('project');

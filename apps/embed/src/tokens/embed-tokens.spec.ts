@@ -25,17 +25,20 @@ const decoded = (token: string, part: 0 | 1): Record<string, unknown> =>
 
 describe('an embed token', () => {
   it.each<[string, Partial<EmbedGrant>]>([
-    ['the merchant’s', {}],
-    ['a customer’s', scoped('user 42')],
-    ['a customer’s by id', { audience: 'customer', scope: { field: 'customer_id', value: 'cus_1' } }],
-    ['the panel’s', { surface: 'panel', tabs: ['events', 'balance'] }],
-    ['one with the longest scope', scoped('\u{1F600}'.repeat(255))],
+    ['a merchant’s token', {}],
+    ['a customer’s token', scoped('user 42')],
+    [
+      'a customer’s token with a customer ID',
+      { audience: 'customer', scope: { field: 'customer_id', value: 'cus_1' } },
+    ],
+    ['a panel token', { surface: 'panel', tabs: ['events', 'balance'] }],
+    ['a token with the longest scope', scoped('\u{1F600}'.repeat(255))],
   ])('returns the original grant: %s', (_, over) => {
     const grant = aGrant(over);
     expect(tokens.read(mint(over), { surface: grant.surface, projectId: PROJECT }).grant).toEqual(grant);
   });
 
-  it('uses HS256, contains its key ID, project and surface, and has the requested lifetime', () => {
+  it('uses HS256 and contains the key ID, project, surface and requested lifetime', () => {
     const { token, expiresAt } = tokens.sign(aGrant(), 60);
     expect(decoded(token, 0)).toEqual({ alg: 'HS256', typ: 'embed+jwt', kid: 'k1' });
     const now = clock.now('live').getTime() / 1000;
@@ -49,7 +52,7 @@ describe('an embed token', () => {
     expect(expiresAt.getTime()).toBe((Math.floor(now) + 60) * 1000);
   });
 
-  it('reveals neither the scope’s value nor whether two tokens share one', () => {
+  it('does not reveal the scope’s value, or whether two tokens have the same scope', () => {
     const value = 'juan@example.com';
     const [one, two] = [mint(scoped(value)), mint(scoped(value))];
     for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const)
@@ -60,7 +63,7 @@ describe('an embed token', () => {
     expect(decoded(one, 1).scope).not.toEqual(decoded(two, 1).scope);
   });
 
-  it('is valid until the second in which it expires', () => {
+  it('is invalid from the second in which it expires', () => {
     const later = new FixedClock(clock.now('live'));
     const others = embedTokens(later);
     const { token } = others.sign(aGrant(), 60);
@@ -70,13 +73,13 @@ describe('an embed token', () => {
     expect(() => others.read(token, payments)).toThrow(/invalid or has expired/);
   });
 
-  it('expires in real time, not by the test environment’s clock', () => {
+  it('expires by wall-clock time, not by the test environment’s clock', () => {
     const moved = new FixedClock(clock.now('live'));
     moved.advance(86_400_000, 'test');
     expect(embedTokens(moved).read(mint(), payments).grant).toEqual(aGrant());
   });
 
-  it('opens only the page of its project, regardless of how the UUID is written', () => {
+  it('is valid only for its project and surface, regardless of the UUID’s case', () => {
     expect(tokens.read(mint(), { ...payments, projectId: PROJECT.toUpperCase() }).grant).toEqual(aGrant());
     expect(() => tokens.read(mint(), { ...payments, projectId: OTHER })).toThrow();
     expect(() => tokens.read(mint(), panel)).toThrow();
@@ -84,13 +87,13 @@ describe('an embed token', () => {
   });
 
   it.each<[string, unknown]>([
-    ['nothing', undefined],
-    ['an empty text', ''],
-    ['dots', '..'],
+    ['a missing token', undefined],
+    ['an empty string', ''],
+    ['only dots', '..'],
     ['three words', 'a.b.c'],
     ['a list', ['t']],
-    ['what turns into one', { toString: () => mint() }],
-    ['a very long text', 'x'.repeat(5_000)],
+    ['an object that converts to a token', { toString: () => mint() }],
+    ['a very long string', 'x'.repeat(5_000)],
   ])('rejects %s', (_, token) => {
     expect(() => tokens.read(token, payments)).toThrow(
       expect.objectContaining({ code: 'invalid_token' }) as Error,
@@ -119,7 +122,7 @@ describe('the signing key', () => {
     expect(() => embedTokens(clock, [keyOf('k1', 9)]).read(mint(), payments)).toThrow();
   });
 
-  it('is derived from the configured key, so a token signed with the configured key itself is rejected', () => {
+  it('is derived from the configured key, which cannot sign tokens directly', () => {
     expect(signingKeys([old]).get('k1')).not.toEqual(old.secret);
     expect(() => tokens.read(forged(mint(), {}, {}, old.secret), payments)).toThrow();
   });
@@ -136,13 +139,13 @@ function refusalOf(token: string, target: TokenTarget): string | null {
   }
 }
 
-/** Returns the token with changed claims and headers, signed with the given key. */
+/** Returns a token with changed claims and headers, signed with the given key. */
 function forged(token: string, header: object, claims: object, key: Buffer, hash = 'sha256'): string {
   const signed = `${encode({ ...decoded(token, 0), ...header })}.${encode({ ...decoded(token, 1), ...claims })}`;
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;
 }
 
-describe('10,000 tampered tokens', () => {
+describe('tampered tokens', () => {
   const REAL = signingKeys([keyOf('k1', 1)]).get('k1')!;
   const merchants = mint();
   const customers = mint(scoped('u1'));
@@ -209,7 +212,7 @@ describe('10,000 tampered tokens', () => {
 
   const targets = [payments, panel, { ...payments, projectId: OTHER }];
 
-  it('are all rejected, with changed bits, algorithms, keys and claims, and mixed parts', () => {
+  it('are rejected with any change to the bits, algorithm, key, claims or parts', () => {
     fc.assert(
       fc.property(tampered, (token) =>
         targets.every((target) => refusalOf(token, target) === 'invalid_token'),
@@ -218,29 +221,30 @@ describe('10,000 tampered tokens', () => {
     );
   });
 
-  // A signature with the real key is not enough: the claims and the header must also have our format.
+  // A valid signature is not sufficient. The claims and the header must also have the format that this
+  // release writes.
   it.each<[string, object, object]>([
-    ['another type', { typ: 'JWT' }, {}],
-    ['no end', {}, { exp: undefined }],
-    ['an end that is no number', {}, { exp: '9999999999' }],
-    ['another issuer', {}, { iss: 'another-issuer' }],
-    ['both surfaces, one in an invalid format', {}, { aud: ['embed/payments', 'embed/panel'], tabs: 7 }],
+    ['a different token type', { typ: 'JWT' }, {}],
+    ['no expiry', {}, { exp: undefined }],
+    ['an expiry that is not a number', {}, { exp: '9999999999' }],
+    ['a different issuer', {}, { iss: 'another-issuer' }],
+    ['both surfaces and malformed tabs', {}, { aud: ['embed/payments', 'embed/panel'], tabs: 7 }],
     ['a customer without a scope', {}, { audience: 'customer' }],
     [
-      'a customer with a scope that is not sealed',
+      'a customer with an unencrypted scope',
       {},
       { audience: 'customer', scope_field: 'external_id', scope: 'u1' },
     ],
     ['a merchant with a scope', {}, { scope_field: 'external_id' }],
-    ['a tab that is none', {}, { tabs: ['settings'] }],
-    ['no tab', {}, { tabs: [] }],
-    ['no name', {}, { jti: '' }],
-  ])('rejects a token signed with the real key but with %s', (_, header, claims) => {
+    ['an unknown tab', {}, { tabs: ['settings'] }],
+    ['no tabs', {}, { tabs: [] }],
+    ['no token ID', {}, { jti: '' }],
+  ])('are rejected even if signed with the real key, if they have %s', (_, header, claims) => {
     expect(tokens.read(forged(merchants, {}, {}, REAL), payments).grant).toEqual(aGrant());
     expect(() => tokens.read(forged(merchants, header, claims, REAL), payments)).toThrow();
   });
 
-  it('rejects a scope copied from another token', () => {
+  it('are rejected with a scope that was copied from another token', () => {
     const { scope } = decoded(mint(scoped('another customer')), 1);
     expect(() => tokens.read(forged(customers, {}, { scope }, REAL), payments)).toThrow();
   });

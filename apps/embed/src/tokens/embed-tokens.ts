@@ -9,9 +9,9 @@ import { audienceOf, isEmbedClaims, ISSUER, TOKEN_TYPE, type EmbedClaims } from 
 import type { EmbedGrant } from './embed-grant.rules';
 import { scopeKeys, signingKeys } from './token-keys';
 
-/** Only algorithm for signing tokens, and the only one that is accepted. */
+/** The only algorithm with which tokens are signed and accepted. */
 const ALGORITHM = 'HS256';
-/** Longer than any of our tokens: the longest scope has 255 characters. */
+/** Longer than any valid token. The longest scope has 255 characters. */
 const MAX_LENGTH = 4_096;
 
 export interface SignedToken {
@@ -20,18 +20,18 @@ export interface SignedToken {
 }
 
 export interface ReadToken {
-  /** ID of the token, which does not grant access. */
+  /** ID of the token, used for its rate limit. It does not grant access. */
   id: string;
   grant: EmbedGrant;
 }
 
-/** Page that a token is meant for. */
+/** Page for which a token is issued. */
 export interface TokenTarget {
   surface: EmbedSurface;
   projectId: string;
 }
 
-/** Signs and verifies embed tokens. They expire in real time, also in the test environment. */
+/** Signs and verifies embed tokens. They expire by wall-clock time, even in the test environment. */
 @Injectable()
 export class EmbedTokens {
   private readonly keys: ReadonlyMap<string, Buffer>;
@@ -55,7 +55,8 @@ export class EmbedTokens {
   }
 
   /**
-   * @throws DomainError `invalid_token` if the token is forged, changed, expired, or meant for another page
+   * @throws DomainError `invalid_token` if the token is forged, modified, expired or was issued for another
+   * page
    */
   read(token: unknown, { surface, projectId }: TokenTarget): ReadToken {
     try {
@@ -103,8 +104,8 @@ export class EmbedTokens {
   }
 
   /**
-   * Returns the key named in the token's header. The header is not trusted: the signature is verified with
-   * this key.
+   * Returns the key that the token's header names. The header need not be trusted, because the signature is
+   * verified with this key.
    */
   private keyOf(token: string): Buffer {
     const decoded = this.jwt.decode<{ header: { kid?: string } } | null>(token, { complete: true });

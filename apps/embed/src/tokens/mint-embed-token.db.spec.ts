@@ -117,11 +117,11 @@ describe('minting an embed token', () => {
     expect(JSON.stringify(answer)).not.toContain('secret-user-42');
   });
 
-  it('uses the project’s stored ID, regardless of the spelling in the request', async () => {
+  it('returns the project’s UUID in lower case, regardless of its case in the request', async () => {
     expect((await mint({ projectId: PROJECT.toUpperCase() })).project_uuid).toBe(PROJECT);
   });
 
-  it('keeps the known tabs, and returns null for all tabs', async () => {
+  it('ignores unknown tabs and returns null for all tabs', async () => {
     expect((await mint({ surface: 'panel', tabs: ['balance', 'x'] })).tabs).toEqual(['balance']);
     expect((await mint({ surface: 'panel', tabs: [] })).tabs).toBeNull();
   });
@@ -140,13 +140,13 @@ describe('minting an embed token', () => {
     ['project_not_found', { merchantId: 'mer_2' }],
     ['unauthenticated', { environment: 'live' }],
     ['project_disabled', { enabled: false }],
-  ])('rejects with %s before requesting the customer: %j', async (code, over) => {
+  ])('rejects with %s before reading the customer: %j', async (code, over) => {
     project = { ...project, ...over };
     await expect(mint(of('customer_id', CUSTOMER))).rejects.toMatchObject({ code });
     expect(asked).toEqual(['project']);
   });
 
-  it('rejects a missing project with project_not_found', async () => {
+  it('returns project_not_found for an unknown project', async () => {
     const projectId = '00000000-0000-0000-0000-000000000000';
     await expect(mint({ projectId })).rejects.toMatchObject({ code: 'project_not_found' });
   });
@@ -156,11 +156,11 @@ describe('minting an embed token', () => {
     ['customer_not_found', newId('pay')],
     ['customer_not_found', 'juan'],
     ['unauthenticated', LIVE_CUSTOMER],
-  ])('rejects a customer with %s: %s', async (code, id) => {
+  ])('returns %s for the customer %s', async (code, id) => {
     await expect(mint(of('customer_id', id))).rejects.toMatchObject({ code });
   });
 
-  it('accepts an existing customer, and any external id without a check', async () => {
+  it('verifies that a customer exists, and accepts any external ID', async () => {
     expect((await mint(of('customer_id', CUSTOMER))).scope_field).toBe('customer_id');
     asked.length = 0;
     expect((await mint(of('external_id', 'unknown'))).scope_field).toBe('external_id');

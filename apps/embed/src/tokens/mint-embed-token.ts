@@ -6,10 +6,7 @@ import { toEmbedToken } from './embed-token.view';
 import { EmbedTokens } from './embed-tokens';
 import { GatewayClient } from '../clients/gateway.client';
 
-/**
- * Creates a token for one page of one project. Nothing is stored, because the token itself contains its
- * grant.
- */
+/** Creates a token for one page of one project. Nothing is stored, because the token contains its grant. */
 @Injectable()
 export class MintEmbedToken {
   constructor(
@@ -18,7 +15,7 @@ export class MintEmbedToken {
     private readonly tokens: EmbedTokens,
   ) {}
 
-  /** @throws DomainError as listed in the contract */
+  /** @throws DomainError with the codes that the contract lists */
   async execute(request: MintEmbedTokenRequest): Promise<EmbedToken> {
     const asked = requestedGrant(request);
     const project = await this.gateway.project(request.projectId);

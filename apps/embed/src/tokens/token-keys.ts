@@ -1,7 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import type { MasterKey } from '../config/embed.config';
 
-/** Purpose of a derived key. Each purpose has its own, and neither reveals anything about the other. */
+/**
+ * Purpose of a derived key. Separate keys per purpose ensure that one key reveals nothing about the other.
+ */
 type Purpose = 'signing' | 'scope';
 
 const KEY_BYTES = 32;
@@ -9,10 +11,10 @@ const KEY_BYTES = 32;
 const keyFor = (purpose: Purpose, { secret }: MasterKey): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `tulay embed token ${purpose} v1`, KEY_BYTES));
 
-/** Returns the keys by ID, in configuration order: the first one signs, and all of them verify. */
+/** Returns the signing keys by ID, in configuration order. The first key signs, and all keys verify. */
 export const signingKeys = (keys: readonly MasterKey[]): ReadonlyMap<string, Buffer> =>
   new Map(keys.map((key) => [key.id, keyFor('signing', key)]));
 
-/** Returns the keys in the format that `Sealer` reads. */
+/** Returns the scope keys in the format that `Sealer` reads. */
 export const scopeKeys = (keys: readonly MasterKey[]): string =>
   keys.map((key) => `${key.id}:${keyFor('scope', key).toString('base64')}`).join(',');

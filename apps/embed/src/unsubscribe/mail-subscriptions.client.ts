@@ -9,26 +9,26 @@ import { CommandClient } from '@tulay/messaging';
 
 const TOKEN = /^[\w.-]{40,100}$/;
 
-/** Calls the notifier, which signs and verifies the links. */
+/** Calls the notifier, which signs and verifies unsubscribe links. */
 @Injectable()
 export class MailSubscriptionsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found` if we did not create the link */
+  /** @throws DomainError `not_found` if the link is not valid */
   find(token: string): Promise<MailSubscription> {
     return this.commands.ask(findMailSubscriptionCommand, { token: requireToken(token) });
   }
 
   /**
    * Sets whether the recipient is subscribed.
-   * @throws DomainError as in `find`
+   * @throws DomainError with the same codes as `find`
    */
   set(token: string, subscribed: boolean): Promise<MailSubscription> {
     return this.commands.ask(setMailSubscriptionCommand, { token: requireToken(token), subscribed });
   }
 }
 
-/** Rejects text that cannot be a token, so that no command is sent for it. */
+/** Rejects malformed tokens without sending a command. */
 function requireToken(token: string): string {
   if (!TOKEN.test(token)) throw notFound('mail subscription', 'of this link');
   return token;

@@ -40,7 +40,7 @@ beforeEach(() => {
   asked = [];
 });
 
-it('asks for confirmation and changes nothing when the link is opened', async () => {
+it('asks for confirmation when the link is opened, without unsubscribing', async () => {
   const { status, headers, body } = await embed.get(PATH);
   expect([status, headers['cache-control'], subscribed]).toEqual([200, 'no-store', true]);
   expect(body).toContain('No more mails from Aling &lt;Nena&gt;?');
@@ -56,7 +56,7 @@ it('unsubscribes with one click and resubscribes with another', async () => {
   expect(subscribed).toBe(true);
 });
 
-it('unsubscribes without a redirect when the button of a mail program is used', async () => {
+it('unsubscribes without a redirect when an email program’s button is used', async () => {
   const { status } = await embed.post(PATH, { 'List-Unsubscribe': 'One-Click' }, { site: 'cross-site' });
   expect([status, subscribed]).toEqual([200, false]);
 });
@@ -74,7 +74,7 @@ it.each([`${PATH}x`, `${PATH.slice(0, -1)}d`])('returns 404 for a forged link: %
 });
 
 it.each(['short', `${'x'.repeat(90)}%00`, '..%2F..%2Fpay%2Fx', 'a'.repeat(101)])(
-  'rejects text that cannot be a link without calling the notifier: %s',
+  'rejects a malformed link without calling the notifier: %s',
   async (token) => {
     expect((await embed.get(`/mails/unsubscribe/${token}`)).status).toBe(404);
     expect(asked).toEqual([]);

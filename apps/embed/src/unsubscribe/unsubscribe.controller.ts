@@ -6,9 +6,9 @@ import { MailSubscriptionsClient } from './mail-subscriptions.client';
 import { AGAIN, UnsubscribePages } from './unsubscribe-pages';
 
 /**
- * Lets a recipient unsubscribe from a merchant's mails. Opening the page changes nothing, because mail
- * scanners open every link. The signed URL authorizes the request, so the form may come from any site: mail
- * programs send `List-Unsubscribe=One-Click` (RFC 8058).
+ * Lets a recipient unsubscribe from a merchant's emails. Opening the page changes nothing, because email
+ * scanners open every link. The signed URL authorizes the request, so the form may be submitted from any
+ * site: email programs submit `List-Unsubscribe=One-Click` (RFC 8058).
  */
 @Controller('mails/unsubscribe/:token')
 export class UnsubscribeController {
@@ -23,7 +23,7 @@ export class UnsubscribeController {
     await sendPage(reply, await this.pages.write(await this.subscriptions.find(token)));
   }
 
-  /** The mail programs of many people share the IP addresses of a few companies. */
+  /** Uses the limit for polling, because email programs of many recipients share a few IP addresses. */
   @Post()
   @UseGuards(PollLimit)
   async set(

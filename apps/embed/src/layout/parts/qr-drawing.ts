@@ -1,16 +1,16 @@
 import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
 
-/** Width of the empty border that the standard requires, in modules. */
+/** Width in modules of the empty border that the QR code standard requires. */
 export const QUIET_ZONE = 4;
 
-/** A QR code as one SVG path of dark rectangles; a module is one unit wide. */
+/** QR code as an SVG path of dark rectangles. A module is one unit wide. */
 export interface QrDrawing {
-  /** The width in modules, with the quiet zone on both sides. */
+  /** Width in modules, including the quiet zone on each side. */
   side: number;
   path: string;
 }
 
-/** @param level how much of the code may be damaged: `M` 15 % for screens, `Q` 25 % for print */
+/** @param level share of the code that may be damaged: `M` 15 % for screens, `Q` 25 % for print */
 export function drawQr(content: string, level: QRCodeErrorCorrectionLevel): QrDrawing {
   const { size, data } = create(content, { errorCorrectionLevel: level }).modules;
   const runs: string[] = [];
