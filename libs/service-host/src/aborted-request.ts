@@ -4,7 +4,10 @@ import type { FastifyRequest } from 'fastify';
 /** Returns whether the client closed the connection before it had sent the complete request. */
 export const wasAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** Returns an error that is used only for metrics: the client has already disconnected. */
+/**
+ * Returns the error for a request that the client aborted. Only metrics record it, because the client has
+ * disconnected.
+ */
 export const abortedRequest = (): DomainError =>
   new DomainError(
     'invalid_request',

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Returns a logger and the reasons that it has logged. */
+/** Returns a logger and the list of problems that it logs. */
 function recording(): { logger: Logger; problems: string[] } {
   const problems: string[] = [];
   const write = (line: string) => void problems.push((JSON.parse(line) as { problem: string }).problem);
@@ -29,7 +29,7 @@ function recording(): { logger: Logger; problems: string[] } {
 }
 
 describe('a service started before its migrations', () => {
-  it('is alive but not ready until they have run, and then releases its port', async () => {
+  it('is alive but not ready until the migrations have run, and then releases the port', async () => {
     const SERVICE_PORT = String(await freePort());
     const env = { SERVICE_PORT, HOST: '127.0.0.1', NATS_URL: 'nats://127.0.0.1:1' };
     const config = readConfig(hostVariables, env);
@@ -39,7 +39,7 @@ describe('a service started before its migrations', () => {
     const waiting = awaitMigrations(check, config, logger);
     await eventually(async () => (await fetch(`${url}/livez`).catch(() => null))?.status === 200);
     const answer = await fetch(`${url}/readyz`);
-    // The endpoint is public, so the reason appears only in the log.
+    // The endpoint is public, so the response does not contain the reason.
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }]);
     expect(problems).toEqual(['relation "migrations" does not exist']);
     await migrateService({ adminUrl: database.adminUrl, service: 'payouts', migrations: [] });
@@ -59,7 +59,7 @@ describe('a service started before its migrations', () => {
     expect(problems).toEqual(['connect ECONNREFUSED', '1 of 3 migrations have run']);
   });
 
-  it('starts without delay if they have already run', async () => {
+  it('starts without delay if the migrations have already run', async () => {
     const config = readConfig(hostVariables, { SERVICE_PORT: '1', NATS_URL: 'nats://127.0.0.1:1' });
     const check = () => db.query('SELECT 1 FROM migrations');
     await expect(awaitMigrations(check, config, pino({ level: 'silent' }))).resolves.toBeUndefined();

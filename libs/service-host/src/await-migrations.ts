@@ -7,8 +7,8 @@ import type { ReadinessCheck } from './health/readiness';
 const POLL_MS = 250;
 
 /**
- * Waits until the service's migrations have run, which a separate program does (`migrate.js`). Meanwhile, the service
- * is alive but not ready. The health endpoints are public, so the reasons are only in the log.
+ * Waits until another program (`migrate.js`) has run the service's migrations. In the meantime, the service is alive
+ * but not ready. The reason is only logged, because the health endpoints are public.
  */
 export async function awaitMigrations(
   check: ReadinessCheck,

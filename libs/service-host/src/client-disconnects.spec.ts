@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { untilClientsLeave } from './client-disconnects';
 
-describe('the clients of a server that is about to stop', () => {
+describe('untilClientsLeave', () => {
   let server: Server;
   let agent: Agent;
   let leaving: boolean;
@@ -30,11 +30,11 @@ describe('the clients of a server that is about to stop', () => {
   const connections = (): Promise<number> =>
     new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-  it('are not waited for if there are none', async () => {
+  it('resolves immediately if no client is connected', async () => {
     await expect(untilClientsLeave(server)).resolves.toBeUndefined();
   });
 
-  it('are waited for while they send requests, and their next response closes the connection', async () => {
+  it('waits for an active client until a response has closed its connection', async () => {
     await ask();
     leaving = true;
     const left = untilClientsLeave(server);
@@ -45,7 +45,7 @@ describe('the clients of a server that is about to stop', () => {
     expect(await connections()).toBe(0);
   });
 
-  it('are not waited for if they are idle', async () => {
+  it('does not wait for an idle client', async () => {
     await ask();
     await untilClientsLeave(server);
     expect(await connections()).toBe(1);

@@ -1,15 +1,19 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A client that sent nothing for this long is idle, so its connection can be closed. */
+/**
+ * Time without a request after which all remaining clients count as idle, so that their connections can be closed.
+ */
 const QUIET_MS = 300;
-/** New clients may still connect until the load balancer has noticed that this replica is stopping. */
+/**
+ * Maximum waiting time. New clients can connect until the load balancer has detected that this replica is stopping.
+ */
 const AT_MOST_MS = 3_000;
 const POLL_MS = 20;
 
 /**
- * Waits until the clients have disconnected, because every response of a draining service contains `Connection: close`.
- * A connection closed by the server instead could lose a request in transit.
+ * Waits until clients have disconnected, which they do because each response of a draining service contains
+ * `Connection: close`. If the server closed the connections, requests in transit could be lost.
  */
 export async function untilClientsLeave(server: Server): Promise<void> {
   const began = performance.now();

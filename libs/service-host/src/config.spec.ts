@@ -10,8 +10,8 @@ const good = {
 };
 const read = (env: NodeJS.ProcessEnv) => readConfig({ ...hostVariables, ...databaseVariables }, env);
 
-describe('configuration', () => {
-  it('is typed and has defaults', () => {
+describe('readConfig', () => {
+  it('converts types and applies defaults', () => {
     expect(read(good)).toMatchObject({
       SERVICE_PORT: 3001,
       LOG_LEVEL: 'info',
@@ -21,12 +21,15 @@ describe('configuration', () => {
     });
   });
 
-  it.each(['1', '1000000', '-1', '0.5', 'much'])('rejects streams of %s bytes', (NATS_STREAM_MAX_BYTES) => {
-    expect(() => read({ ...good, NATS_STREAM_MAX_BYTES })).toThrow(/NATS_STREAM_MAX_BYTES/);
-  });
+  it.each(['1', '1000000', '-1', '0.5', 'much'])(
+    'rejects a maximum stream size of %s bytes',
+    (NATS_STREAM_MAX_BYTES) => {
+      expect(() => read({ ...good, NATS_STREAM_MAX_BYTES })).toThrow(/NATS_STREAM_MAX_BYTES/);
+    },
+  );
 
   it.each(['5 %', '1.01', '-0.1', ' '])(
-    'rejects %j as the recorded share of all traces',
+    'rejects %j as the share of recorded traces',
     (OTEL_TRACES_SAMPLER_ARG) => {
       expect(() => read({ ...good, OTEL_TRACES_SAMPLER_ARG })).toThrow(
         /OTEL_TRACES_SAMPLER_ARG: must be a number/,
@@ -34,7 +37,7 @@ describe('configuration', () => {
     },
   );
 
-  it('reads a secret from the file named by X_FILE', () => {
+  it('reads a secret from the file in X_FILE', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'tulay-config-')), 'url');
     writeFileSync(file, 'postgres://b:hidden@127.0.0.1/y\n');
     const { DATABASE_URL: _, ...rest } = good;
@@ -46,7 +49,7 @@ describe('configuration', () => {
     rmSync(dirname(file), { recursive: true });
   });
 
-  it('reports all invalid variables in one error, and never a value', () => {
+  it('reports all invalid variables in one error, without their values', () => {
     const broken = { ...good, SERVICE_PORT: 'ninety', LOG_LEVEL: 'loud-secret', DATABASE_URL: undefined };
     expect(() => read(broken)).toThrow(BadConfig);
     expect(() => read(broken)).toThrow(/SERVICE_PORT[^]*LOG_LEVEL[^]*DATABASE_URL|DATABASE_URL[^]*/);

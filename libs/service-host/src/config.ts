@@ -23,7 +23,7 @@ const ratio = makeValidator<number>((text) => {
   return value;
 });
 
-/** A batch of the largest events must fit. */
+/** Minimum that ensures that a batch of events of the maximum size fits into a stream. */
 const LEAST_STREAM_BYTES = 64 * 2 ** 20;
 
 const streamBytes = makeValidator<number>((text) => {
@@ -33,7 +33,6 @@ const streamBytes = makeValidator<number>((text) => {
   return bytes;
 });
 
-/** Variables of every service. */
 export const hostVariables = {
   SERVICE_PORT: port({ desc: 'the port of its HTTP endpoints' }),
   HOST: str({ default: '0.0.0.0', desc: 'the address it listens on' }),
@@ -79,7 +78,7 @@ export const hostVariables = {
   FAILPOINT_FILE: str({ default: '', desc: 'the file that names the failpoint to trigger' }),
 };
 
-/** Returns a validator for a number of days within limits. */
+/** Returns a validator for a whole number of days. */
 export const days = (least: number, most = 36_500) =>
   makeValidator<number>((text) => {
     const value = Number(text);
@@ -88,7 +87,7 @@ export const days = (least: number, most = 36_500) =>
     return value;
   });
 
-/** Additional variables of a service with a schema. */
+/** Additional environment variables of services with a schema. */
 export const databaseVariables = {
   DATABASE_URL: str({ desc: "connects as the service's own role" }),
   DATABASE_POOL_SIZE: num({ default: 10 }),
@@ -99,7 +98,9 @@ export const databaseVariables = {
   }),
 };
 
-/** Variables of the program that migrates a service's schema. Services do not have the owner's URL. */
+/**
+ * Environment variables of the program that runs a service's migrations. Only this program has the table owner's URL.
+ */
 export const migrationVariables = {
   MIGRATION_DATABASE_URL: str({
     desc: 'connects as the owner of the tables, who may create schemas and roles',
@@ -110,7 +111,7 @@ export const migrationVariables = {
   }),
 };
 
-/** Lists all invalid variables, but never a value. */
+/** Thrown for an invalid configuration. The message lists all invalid variables, but no values. */
 export class BadConfig extends Error {}
 
 function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
@@ -119,8 +120,8 @@ function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
 }
 
 /**
- * Reads and validates a service's environment variables once. Nothing else in a service reads `process.env`. Returns a
- * plain object, because envalid's own object throws when Nest reads an undeclared property.
+ * Reads and validates a service's environment variables. No other code reads `process.env`. Returns a plain object,
+ * because envalid's object throws when NestJS reads an undeclared property.
  */
 export const readConfig = <V extends Variables>(
   variables: V,
@@ -129,7 +130,9 @@ export const readConfig = <V extends Variables>(
   ...cleanEnv(withFiles(Object.keys(variables), env), variables, { reporter: report }),
 });
 
-/** Resolves `X_FILE`, a file that contains the value of `X`, because container platforms mount secrets as files. */
+/**
+ * Replaces each variable `X_FILE` by `X` with the content of the file. Container platforms mount secrets as files.
+ */
 function withFiles(names: string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const files = names.filter((name) => env[`${name}_FILE`]);
   const twice = files.filter((name) => env[name]);

@@ -6,8 +6,8 @@ import { untilClientsLeave } from './client-disconnects';
 const LIMIT_MS = 20_000;
 
 /**
- * Stops accepting work, finishes work in progress, publishes the outbox, closes all connections and ends the process.
- * @param hasClients whether clients other than probes call its HTTP server
+ * Stops accepting work, finishes work in progress, publishes the outbox, closes all connections and exits.
+ * @param hasClients whether the service has HTTP clients other than health probes
  */
 export async function drain(app: NestFastifyApplication, host: Host, hasClients: boolean): Promise<void> {
   const limit = setTimeout(() => {
@@ -29,11 +29,12 @@ export async function drain(app: NestFastifyApplication, host: Host, hasClients:
   process.exit(0);
 }
 
-/** Like `drain`, but without ending the process. */
+/** Stops the service like `drain`, but without exiting. */
 export async function closeService(app: NestFastifyApplication, host: Host): Promise<void> {
   host.readiness.drain();
   const shutdown = app.get(HostShutdown);
   await app.close();
-  // Nest swallows errors of shutdown hooks; this call passes them to the caller.
+  // NestJS ignores errors in shutdown hooks. Calling the hook again returns the same promise, so that the caller gets
+  // the error.
   await shutdown.onApplicationShutdown();
 }

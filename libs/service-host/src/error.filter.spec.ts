@@ -13,7 +13,7 @@ const filter = new ErrorFilter(pino({ level: 'silent' }), () => new PlainHttpFil
 
 type WireError = ReturnType<typeof toWireError>;
 
-/** Returns the error that the caller of a command receives if it failed with `error`. */
+/** Returns the error that the caller receives if a command fails with `error`. */
 const told = (error: unknown): Promise<WireError> =>
   lastValueFrom(filter.catch(error, host) as Observable<WireError>).catch((wire: WireError) => wire);
 
@@ -23,18 +23,18 @@ describe('a failed command', () => {
     ['the database host is silent', new Error('Query read timeout')],
     ['the database is down', new Error('connect ECONNREFUSED 10.0.0.7:5432')],
     ['the database is a standby', { code: '25006', message: 'cannot execute INSERT' }],
-  ])('is reported as unanswered if %s, without details', async (_what, error) => {
+  ])('reports the service as unavailable, without details, if %s', async (_what, error) => {
     const seen = await told(error);
     expect(seen).toMatchObject({ unanswered: true, code: 'internal_error' });
     expect(seen.message).not.toMatch(/base\/5|10\.0\.0\.7|INSERT/);
   });
 
-  it('is reported as an internal error if the code is at fault', async () => {
+  it('reports an internal error if the failure is a bug', async () => {
     const seen = await told(new TypeError('x is undefined'));
     expect(seen).toEqual({ code: 'internal_error', message: 'An internal error occurred' });
   });
 
-  it('is rejected with its own message', async () => {
+  it('reports a DomainError with its own code and issues', async () => {
     expect(await told(invalidField('amount', 'is required'))).toMatchObject({
       code: 'invalid_request',
       issues: { amount: ['is required'] },
@@ -42,7 +42,7 @@ describe('a failed command', () => {
   });
 });
 
-it('reports a failed item of a batch in the same way', () => {
+it('converts the error of a batch item in the same way', () => {
   const reported = reportedBy(pino({ level: 'silent' }), 'failed to create payment');
   const [refusal, fault] = [invalidField('amount', 'is required'), new TypeError('x is undefined')];
   expect(reported({ code: '53100', message: 'could not extend file' })).toBeInstanceOf(ServiceUnavailable);

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { throwError, type Observable } from 'rxjs';
 import { abortedRequest, wasAborted } from './aborted-request';
 
-/** Converts an error of a handler into a reply of its transport. A service can provide its own filter for HTTP. */
+/** Converts a handler's error into a reply. A service can provide its own filter for HTTP errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -17,12 +17,15 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): unknown {
     if (host.getType() === 'http') return this.answer(error, host);
-    // Consumers need the error itself, because its class determines how the message is processed.
+    // Consumers need the original error, because its class determines how the message is processed.
     if (host.switchToRpc().getContext<unknown>() instanceof JetStreamContext) return throwError(() => error);
     return this.refuse(error);
   }
 
-  /** Anyone can break off a request, so whatever fails then is not an error of the service. */
+  /**
+   * Returns the HTTP response. If the client has aborted the request, a failure is not treated as the service's
+   * error.
+   */
   private answer(error: unknown, host: ArgumentsHost): unknown {
     const isAborted = wasAborted(host.switchToHttp().getRequest<FastifyRequest>());
     return this.http().catch(isAborted ? abortedRequest() : error, host);
@@ -33,7 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Returns a function that logs an unexpected error and returns the error that the caller of the command receives. */
+/** Returns a function that logs unexpected errors and converts an error for the command's caller. */
 export const reportedBy =
   (logger: Logger, message: string) =>
   (error: unknown): unknown => {
@@ -41,13 +44,13 @@ export const reportedBy =
     return asUnanswered(error);
   };
 
-/** Reports temporary database failures as unanswered, so that the caller can retry as after a timeout. */
+/** Converts temporary database errors to `ServiceUnavailable`, so that callers retry as after a timeout. */
 const asUnanswered = (error: unknown): unknown =>
   !(error instanceof DomainError) && isTransientDatabaseError(error)
     ? new ServiceUnavailable("The service's database is temporarily unavailable")
     : error;
 
-/** For services whose only HTTP endpoints are the health checks. */
+/** Error filter for services whose only HTTP endpoints are health checks. */
 export class PlainHttpFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();

@@ -11,8 +11,8 @@ const [a, b] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) a
 const SUBJECT = 'payments.evt.payment.succeeded';
 const BODY = Buffer.from('{}');
 
-describe('the keys for event signatures', () => {
-  it('are read by service, with several keys per service', () => {
+describe('event signature keys', () => {
+  it('reads several keys per emitting service', () => {
     const keys = (EVENT_KEYS: string) => readConfig(verifyingVariables, { EVENT_KEYS }).EVENT_KEYS;
     expect(keys(`payments:${a},payouts:${b},payments:${b}`)).toEqual({
       payments: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
@@ -22,7 +22,7 @@ describe('the keys for event signatures', () => {
       expect(() => keys(bad)).toThrow(/EVENT_KEYS/);
   });
 
-  it('are read by reader', () => {
+  it('reads one key per reader', () => {
     const keys = (EVENT_READER_KEYS: string) => readConfig(readerKeyVariables, { EVENT_READER_KEYS });
     expect(keys(`catalog:${a},notifier:${b}`).EVENT_READER_KEYS).toEqual({
       catalog: Buffer.alloc(32, 1),
@@ -37,7 +37,7 @@ describe('the keys for event signatures', () => {
   const reading = (EVENT_KEYS: string, UNSIGNED_EVENTS?: string) =>
     verifierOf('catalog', readConfig(verifyingVariables, { EVENT_KEYS, UNSIGNED_EVENTS }));
 
-  it('sign an event so that each reader verifies it with its own key', () => {
+  it('signs an event so that each reader can verify it with its own key', () => {
     const headers = new Map(paying(`catalog:${b},notifier:${a}`)!.sign(SUBJECT, BODY));
     const catalog = reading(`payments:${b}`)!;
     expect(catalog.judge('payments', SUBJECT, BODY, headers.get(catalog.header))).toBe('signed');
@@ -46,13 +46,13 @@ describe('the keys for event signatures', () => {
     );
   });
 
-  it('prevent startup if one is missing, because every event would be rejected', () => {
+  it('prevents the service from starting if a key is missing', () => {
     expect(() => paying(`notifier:${a}`)).toThrow(BadConfig);
     expect(() => paying(`notifier:${a}`)).toThrow(/EVENT_READER_KEYS: no key for catalog/);
     expect(() => reading(`payouts:${a}`)).toThrow(/EVENT_KEYS: no key for payments/);
   });
 
-  it('are required unless UNSIGNED_EVENTS is `accept`', () => {
+  it('accepts unsigned events only if UNSIGNED_EVENTS is `accept`', () => {
     expect(reading(`payments:${a}`)!.takes('unsigned')).toBe(false);
     expect(reading(`payments:${a}`, 'accept')!.takes('unsigned')).toBe(true);
     expect(() => reading(`payments:${a}`, 'perhaps')).toThrow(/UNSIGNED_EVENTS/);

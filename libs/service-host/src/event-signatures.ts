@@ -37,20 +37,20 @@ function toKey(text: string): Buffer {
   return key;
 }
 
-/** Additional variable of a service that emits events. */
+/** Additional environment variable of services that emit events. */
 export const readerKeyVariables = {
   EVENT_READER_KEYS: readerKeys({
     desc: 'reader:key,… signs its events for each service that reads them, apart from the ledger: 32 bytes, base64',
   }),
 };
 
-/** Additional variables of a service whose events move money. */
+/** Additional environment variables of services whose events are about money. */
 export const signingVariables = {
   ...readerKeyVariables,
   EVENT_SIGNING_KEY: signingKey({ desc: 'signs its events for the ledger: 32 bytes, base64' }),
 };
 
-/** Additional variables of a service that reads events and accepts only signed ones. */
+/** Additional environment variables of services that read events and require signatures. */
 export const verifyingVariables = {
   EVENT_KEYS: eventKeys({
     desc: 'service:key,… of the services whose events it reads; several of one while its key changes',
@@ -65,7 +65,8 @@ export const verifyingVariables = {
 export type EventKeysConfig = Partial<CleanedEnv<typeof signingVariables & typeof verifyingVariables>>;
 
 /**
- * Returns undefined without keys. A reader without a key would reject every event, so a missing key prevents startup.
+ * Returns the service's signer, or undefined if no keys are configured.
+ * @throws BadConfig if the key of a reader is missing, because that reader would reject every event
  */
 export function signerOf(
   service: EmittingService,
@@ -80,7 +81,10 @@ export function signerOf(
   return new EventSigner(keys);
 }
 
-/** Returns undefined without keys. */
+/**
+ * Returns the service's verifier, or undefined if no keys are configured.
+ * @throws BadConfig if the key of an emitting service is missing
+ */
 export function verifierOf(
   service: ServiceName,
   { EVENT_KEYS: keys, UNSIGNED_EVENTS: unsigned }: EventKeysConfig,

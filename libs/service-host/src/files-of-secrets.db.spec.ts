@@ -21,13 +21,13 @@ describe('a service with secrets in files', () => {
   beforeAll(() => (folder = mkdtempSync(join(process.env.TEST_RUN_FOLDER!, 'secrets-'))));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Creates a file as a container platform mounts a secret, with a trailing line break. @returns the path */
+  /** Creates a file with a trailing line break, as container platforms mount secrets, and returns the path. */
   const file = (name: string, text: string): string => {
     writeFileSync(join(folder, name), `${text}\n`);
     return join(folder, name);
   };
 
-  it('connects to its database and, over TLS with its own certificate, to the bus', async () => {
+  it('connects to its database and to the bus over TLS', async () => {
     const authority = new TestAuthority();
     const [server, own] = [authority.issue('localhost'), authority.issue('payouts')];
     const ca = file('ca.pem', authority.ca);
@@ -55,7 +55,7 @@ describe('a service with secrets in files', () => {
     await Promise.all([nats.stop(), database.drop()]);
   });
 
-  it('does not start if a file is missing, or if a value is set as well', () => {
+  it('does not start if a file is missing or if the variable itself is also set', () => {
     const missing = definition({ NATS_CA_FILE: join(folder, 'none') });
     expect(() => missing.config()).toThrow(BadConfig);
     expect(() => missing.config()).toThrow(/NATS_CA_FILE cannot be read/);

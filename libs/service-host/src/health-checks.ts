@@ -10,7 +10,7 @@ export const SILENT_AFTER_MS = 2_000;
 
 type Checked = Pick<Host, 'bus' | 'config' | 'service' | 'stored' | 'readiness' | 'liveness' | 'jobs'>;
 
-/** Registers the checks of the bus and the database for readiness and liveness. */
+/** Registers the readiness and liveness checks of the bus and the database. */
 export function watchHealth(host: Checked, schema?: Schema): void {
   const { bus, config, service, stored, readiness, liveness, jobs } = host;
   readiness.add('bus', () => bus.flush());
@@ -24,7 +24,10 @@ export function watchHealth(host: Checked, schema?: Schema): void {
   jobs.every(CLOCK_POLL_MS, 'clock', () => reloadClock(clock, db));
 }
 
-/** The most frequent statement of an idle service, and therefore the first to detect a silent database. */
+/**
+ * Reloads the clock and closes all idle connections if that fails. This is the most frequent statement of an idle
+ * service and therefore the first to detect a silent database.
+ */
 async function reloadClock(clock: MovableClock, db: Database): Promise<void> {
   try {
     await withTimeout(SILENT_AFTER_MS, clock.reload());

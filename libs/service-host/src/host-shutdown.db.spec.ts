@@ -16,7 +16,7 @@ class NoteEntity {
   provider: string;
 }
 
-/** Uses the database and emits an event during shutdown. */
+/** Uses the database and emits an event while the service shuts down. */
 @Injectable()
 class LateWriter implements OnApplicationShutdown {
   constructor(
@@ -87,14 +87,14 @@ async function waiting(): Promise<number> {
 }
 
 describe('a service with a schema', () => {
-  it("passes the host's data source to Nest's TypeORM module", async () => {
+  it("passes the host's data source to NestJS's TypeORM module", async () => {
     const { app, host } = running;
     expect(app.get(DataSource)).toBe(host.stored!.db.source);
     expect(app.get(LateWriter).notes.manager.dataSource).toBe(host.stored!.db.source);
     await closeService(app, host);
   });
 
-  it('stops its jobs and publishes its events before the data source is destroyed, once', async () => {
+  it('stops its jobs and publishes its events before the data source is destroyed', async () => {
     const { app, host } = running;
     const source = app.get(DataSource);
     const seen: string[] = [];
@@ -115,7 +115,7 @@ describe('a service with a schema', () => {
     expect(source.isInitialized).toBe(false);
   });
 
-  it('also stops if the bus is closed, and keeps its events for the next start', async () => {
+  it('stops even if the bus is closed, and keeps its events for the next start', async () => {
     const { app, host } = running;
     await host.bus.close();
     await expect(closeService(app, host)).resolves.toBeUndefined();

@@ -3,15 +3,15 @@ import type { Host } from './host';
 import { openTelemetry } from './tracing/load';
 
 /**
- * Stops the jobs, publishes the outbox and closes the bus. Runs after Nest has closed the servers and shut down the
- * service's modules, and before Nest's TypeORM module destroys the data source.
+ * Stops the jobs, publishes the outbox and closes the bus. Runs after NestJS has closed the servers and shut down the
+ * service's modules, and before NestJS's TypeORM module destroys the data source.
  */
 export class HostShutdown implements OnApplicationShutdown {
   private finished: Promise<void> | null = null;
 
   constructor(private readonly host: Host) {}
 
-  /** Can be called twice. Nest logs errors of this hook and continues. */
+  /** Can be called twice; both calls return the same promise. NestJS logs errors of this hook and continues. */
   onApplicationShutdown(): Promise<void> {
     this.finished ??= this.finish();
     return this.finished;
@@ -24,7 +24,10 @@ export class HostShutdown implements OnApplicationShutdown {
     await openTelemetry?.stopTracing();
   }
 
-  /** An unreachable bus does not delay the stop, because the next start publishes the remaining events. */
+  /**
+   * Publishes the outbox. Does not wait for an unreachable bus, because the next start publishes the remaining
+   * events.
+   */
   private async flushOutbox(): Promise<void> {
     const { relay, bus, logger } = this.host;
     if (!relay) return;

@@ -6,7 +6,7 @@ import { hostVariables, readConfig } from './config';
 import { closeService } from './drain';
 import { startService, type RunningService } from './run-service';
 
-/** Data that a service must have loaded before it replies to commands. */
+/** Loads data that the service needs before it can reply to commands. */
 @Injectable()
 class Learner implements OnModuleInit {
   static begun = false;
@@ -48,7 +48,7 @@ afterEach(async () => {
   await nats.stop();
 });
 
-it('a service replies to no command before its modules have loaded their data', async () => {
+it("replies to no command before the service's modules have loaded their data", async () => {
   const env = {
     SERVICE_PORT: String(await freePort()),
     HOST: '127.0.0.1',

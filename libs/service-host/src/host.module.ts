@@ -12,11 +12,8 @@ import { Readiness } from './health/readiness';
 import { Retention } from './retention';
 import type { Host } from './host';
 
-/** Injection token of the only `Clock`. */
 export const CLOCK = Symbol('CLOCK');
-/** Injection token of the service's own configuration. */
 export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');
-/** Injection token of the service's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
 /**
@@ -48,7 +45,9 @@ export class HostModule {
   }
 }
 
-/** Configures Nest's TypeORM module with the host's data source, which the module destroys at shutdown. */
+/**
+ * Configures NestJS's TypeORM module with the host's data source. The module destroys the data source at shutdown.
+ */
 const databaseModules = (host: Host): DynamicModule[] => {
   const source = host.stored?.db.source;
   return source
@@ -56,7 +55,8 @@ const databaseModules = (host: Host): DynamicModule[] => {
         TypeOrmModule.forRootAsync({
           useFactory: () => ({ type: 'postgres' }),
           dataSourceFactory: () => Promise.resolve(source),
-          // Nest runs the hooks of a module's providers before the hook of the module, which destroys the data source.
+          // The shutdown provider must run before the data source is destroyed: NestJS calls the hooks of a module's
+          // providers before the module's own hook.
           extraProviders: [shutdownProvider(host)],
         }),
       ]

@@ -40,7 +40,6 @@ import { requireMigrations } from './require-migrations';
 import { Retention } from './retention';
 import { VERSION } from './process/version';
 
-/** A service's own entities, and the migrations that create their tables. */
 export interface Schema {
   entities: EntityClass[];
   migrations: MigrationClass[];
@@ -54,7 +53,7 @@ interface Stored {
   partitions: Partitions;
 }
 
-/** Connections and components of a service before Nest wires them. */
+/** A service's connections and components, before NestJS creates the application. */
 export interface Host {
   service: ServiceName;
   config: HostConfig;
@@ -66,19 +65,22 @@ export interface Host {
   readiness: Readiness;
   liveness: Liveness;
   metrics: Metrics;
-  /** Null for a service without a schema. */
+  /** Null for services without a schema. */
   stored: Stored | null;
   retention: Retention | null;
   relay: { relay: OutboxRelay; lock: AdvisoryLock } | null;
 }
 
-/** Events recorded within this time are published in one batch, because each batch costs a round trip. */
+/**
+ * Minimum interval between two batches of the outbox relay. Events recorded in between share a batch, which saves
+ * round trips.
+ */
 const RELAY_GAP_MS = 20;
 const RELAY_POLL_MS = 100;
 const RETENTION_EVERY_MS = 3_600_000;
 const ANSWERS_EVERY_MS = 60_000;
 
-/** Connects to the database, waits for its migrations, and connects to the bus. */
+/** Connects to the database, waits until its migrations have run, and connects to the bus. */
 export async function buildHost(service: ServiceName, config: HostConfig, schema?: Schema): Promise<Host> {
   const logger = createLogger(service, config.LOG_LEVEL);
   const stored = schema ? await openDatabase(service, config as HostConfig & DatabaseConfig, schema) : null;
@@ -154,7 +156,7 @@ function startMetrics({ metrics, events, service, stored, retention, relay }: Ho
   if (relay) watchOutbox(metrics, stored.outbox, relay.lock);
 }
 
-/** Returns the retention rules of the tables that every service has. Services add rules for their own tables. */
+/** Returns the retention rules of the tables that exist in every schema. Services add rules for their own tables. */
 function retentionOf({ db, partitions }: Stored, config: DatabaseConfig, logger: Logger): Retention {
   const retention = new Retention(partitions, logger);
   const events = new RecordedEvents(db);
@@ -171,7 +173,7 @@ function retentionOf({ db, partitions }: Stored, config: DatabaseConfig, logger:
   return retention;
 }
 
-/** Deletes old replies and partitions. Uses real time, as do the bounds of the partitions. */
+/** Schedules the deletion of old replies and partitions. Uses wall-clock time, because partition bounds do too. */
 function startRetention({ jobs, retention }: Host, { db }: Stored): void {
   const answers = new CommandAnswers(db);
   jobs.every(ANSWERS_EVERY_MS, 'old command answers', () => answers.deleteOld());

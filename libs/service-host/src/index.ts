@@ -1,4 +1,4 @@
-// Must be first: it patches packages while they are loaded.
+// Must be the first import, because it patches packages while they are loaded.
 import './tracing/load';
 
 export { BadConfig, bool, databaseVariables, days, hostVariables, num, readConfig, str } from './config';

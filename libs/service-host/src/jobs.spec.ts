@@ -7,7 +7,7 @@ const quiet = pino({ level: 'silent' });
 const HOUR = 3_600_000;
 
 describe('Jobs', () => {
-  it('run at startup, again immediately while there is more work, and then wait', async () => {
+  it('runs a job at startup, again while more work is pending, and then waits', async () => {
     const jobs = new Jobs(quiet);
     let runs = 0;
     jobs.every(HOUR, 'counts', async () => ++runs < 5);
@@ -17,7 +17,7 @@ describe('Jobs', () => {
     expect(runs).toBe(5);
   });
 
-  it('run early when woken, even if woken during a run', async () => {
+  it('runs a job early when it is woken, even during a run', async () => {
     const jobs = new Jobs(quiet);
     let runs = 0;
     const wake: () => void = jobs.every(HOUR, 'counts', async () => {
@@ -30,7 +30,7 @@ describe('Jobs', () => {
     await jobs.stop();
   });
 
-  it('continue after a failure, and never overlap', async () => {
+  it('continues after a failure and never runs a job twice at the same time', async () => {
     const jobs = new Jobs(quiet);
     let runs = 0;
     let under = 0;
@@ -47,7 +47,7 @@ describe('Jobs', () => {
     expect(under).toBe(0);
   });
 
-  it('are postponed silently at startup if a service does not reply, and fail if it does not reply in the next run either', async () => {
+  it('logs a postponed job on the first unanswered request and a failure on the second', async () => {
     const lines: { level: number; msg: string }[] = [];
     const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line) as never) });
     const answers = ['none', 'none', 'right', 'none'];
@@ -66,7 +66,7 @@ describe('Jobs', () => {
     ]);
   });
 
-  it('finish the current run when they are stopped', async () => {
+  it('finishes the current run when stopped', async () => {
     const jobs = new Jobs(quiet);
     let finished = false;
     let begun = false;

@@ -5,13 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface Job {
   name: string;
   everyMs: number;
-  /** Minimum time between two woken runs, so that work accumulates into batches. */
+  /** Minimum time in milliseconds between two runs of a woken job, so that work accumulates into batches. */
   gapMs: number;
-  /** Returns true if more work is pending, so that the job runs again immediately. */
+  /** Returns true if more work is pending; the job then runs again immediately. */
   run: () => Promise<boolean | void>;
 }
 
-/** Receives the results of job runs. */
 interface JobObserver {
   registered(job: string): void;
   ended(job: string, seconds: number, failed: boolean): void;
@@ -19,7 +18,7 @@ interface JobObserver {
 
 const NO_OBSERVER: JobObserver = { registered: () => undefined, ended: () => undefined };
 
-/** Runs each job after its interval, or immediately when woken; runs of one job never overlap. */
+/** Runs jobs at intervals, or earlier when woken. Runs of the same job never overlap. */
 export class Jobs {
   private readonly loops: JobLoop[] = [];
 
@@ -28,7 +27,10 @@ export class Jobs {
     private readonly observer: JobObserver = NO_OBSERVER,
   ) {}
 
-  /** Registers a job, which starts with the service. @returns a function that wakes it early */
+  /**
+   * Registers a job. The first run starts with the service.
+   * @returns a function that wakes the job early
+   */
   every(everyMs: number, name: string, run: Job['run'], { gapMs = 0 } = {}): () => void {
     const loop = new JobLoop({ name, everyMs, gapMs, run }, this.logger, this.observer);
     this.observer.registered(name);
@@ -40,7 +42,7 @@ export class Jobs {
     for (const loop of this.loops) loop.start();
   }
 
-  /** Waits for the current runs. */
+  /** Stops all jobs and waits for the current runs. */
   async stop(): Promise<void> {
     await Promise.all(this.loops.map((loop) => loop.stop()));
   }
@@ -106,8 +108,9 @@ class JobLoop {
   }
 
   /**
-   * The next run retries a service that did not reply, and fails if it still does not. Services start simultaneously,
-   * so the very first run often calls one that is not yet listening; this is not logged.
+   * Logs a failed run. If a service did not reply, the next run retries, so a failure is logged only if that run
+   * fails too. Services start simultaneously, so a first run often calls a service that is not listening yet; this is
+   * logged at debug level.
    */
   private note(error: Error): void {
     const isFirst = error instanceof ServiceUnavailable && !this.unanswered;

@@ -4,14 +4,15 @@ import { ServiceUnavailable } from '@tulay/contracts';
 import { allCommands } from '@tulay/messaging';
 import type { Observable } from 'rxjs';
 
-/** The subject of each list to the fields of its request. */
+/** Allowed request fields by subject, for commands that restrict them. */
 const FIELDS = new Map(
   allCommands().flatMap(({ subject, fields }) => (fields === null ? [] : [[subject, new Set(fields)]])),
 );
 
 /**
- * Refuses a list with a filter that this release does not know, as a caller of a newer release sends it during a rolling
- * upgrade. Without it the caller would get rows that it did not ask for. A retry may reach an upgraded replica.
+ * Rejects a list request with a filter that this release does not support, as newer services send it during a rolling
+ * upgrade. Ignoring the filter would return rows that the caller did not request. A retry may reach an upgraded
+ * replica.
  */
 export class KnownFields implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -18,7 +18,7 @@ import { startService, type RunningService } from './run-service';
 const refusal = new DomainError('invalid_state', 'The payout was sent', { payout: ['was sent'] });
 const done = { status: 'cancelled' } as Payout;
 
-/** Effects of the command's attempts, in the order of their arrival. */
+/** What each attempt of the command does, in order of arrival. */
 const attempts: ((db: Database) => Promise<Payout>)[] = [];
 let changes: number;
 
@@ -87,7 +87,7 @@ const send = (): Promise<Payout> =>
     commandId,
   );
 
-it('an attempt delayed until its retry was rejected makes no change, and is rejected as well', async () => {
+it('rejects a delayed attempt without any change if its retry was rejected', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   attempts.push((db) => held.then(() => change(db)), refuse);
@@ -100,14 +100,14 @@ it('an attempt delayed until its retry was rejected makes no change, and is reje
   expect([retry, changes]).toEqual([expect.objectContaining({ code, message, issues }), 0]);
 });
 
-it('a retry that is rejected after another attempt made the change gets no final refusal', async () => {
+it('does not report a final rejection if an earlier attempt made the change', async () => {
   attempts.push(change, refuse, change);
   expect(await send()).toEqual(done);
   await expect(send()).rejects.toBeInstanceOf(ServiceUnavailable);
   expect([await send(), changes]).toEqual([done, 1]);
 });
 
-it('stores no failure, so the retry makes the change', async () => {
+it('makes the change on retry after a failure', async () => {
   attempts.push(() => Promise.reject(new Error('no')), change);
   await expect(send()).rejects.toMatchObject({ code: 'internal_error' });
   expect([await send(), changes]).toEqual([done, 1]);

@@ -7,14 +7,14 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): Recor
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe('log lines', () => {
-  it('are JSON with level, time, service and message', () => {
+describe('createLogger', () => {
+  it('writes JSON with level, time, service and message', () => {
     const [line] = logged((logger) => logger.info({ payment: 'pay_1' }, 'paid'));
     expect(line).toMatchObject({ level: 'info', service: 'payments', payment: 'pay_1', msg: 'paid' });
     expect(Date.parse(String(line?.time))).not.toBeNaN();
   });
 
-  it('contain the ID of their request, and none outside of a request', () => {
+  it('adds the request ID only inside a request', () => {
     const lines = logged((logger) => {
       withRequestId('req_1', () => logger.info('inside'));
       logger.info('outside');
@@ -22,7 +22,7 @@ describe('log lines', () => {
     expect(lines.map((line) => line.request_id)).toEqual(['req_1', undefined]);
   });
 
-  it('contain the ID of their recorded trace, and the version of the service', () => {
+  it("adds the ID of the recorded trace and the service's version", () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     useTracer({
       current: () => `00-${traceId}-b7ad6b7169203331-01`,
@@ -36,7 +36,7 @@ describe('log lines', () => {
     expect(outside?.version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it('never contain a secret, at the top level or nested', () => {
+  it('redacts secrets, even in nested fields', () => {
     const secret = 'sk_test_abcdefghijklmnop';
     const [line] = logged((logger) => {
       logger.info(
@@ -52,7 +52,7 @@ describe('log lines', () => {
     expect(JSON.stringify(line)).not.toContain(secret);
   });
 
-  it('contain a database error without its parameters and detail, which are customer data', () => {
+  it('omits customer data in the parameters and details of database errors', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (email)=(juan@example.test)',
@@ -63,7 +63,7 @@ describe('log lines', () => {
     expect(line?.err).toMatchObject({ code: '23505', message: 'duplicate key' });
   });
 
-  it('written by Nest have the same format', () => {
+  it("writes NestJS's log lines in the same format", () => {
     const [line] = logged((logger) =>
       new NestLogger(logger).error(new DomainError('not_found', 'gone'), 'Router'),
     );
@@ -71,6 +71,6 @@ describe('log lines', () => {
   });
 });
 
-it('describe a thrown value that is not an Error', () => {
+it('logs a thrown value that is not an Error', () => {
   expect(describeError('text')).toEqual({ message: 'text' });
 });

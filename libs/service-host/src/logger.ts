@@ -6,8 +6,8 @@ import { VERSION } from './process/version';
 const SECRETS = ['authorization', 'sk', 'cookie', 'secret', 'signing_secret', 'password', 'token', 'key'];
 
 /**
- * Creates a logger that writes JSON lines with the service's name and version and, if available, the IDs of the request
- * and of its recorded trace. Secrets are redacted.
+ * Creates a logger that writes JSON lines with the service's name and version and, if available, the IDs of the
+ * request and the recorded trace. Secrets are redacted.
  */
 export function createLogger(
   service: ServiceName,
@@ -32,14 +32,14 @@ function currentIds(): Record<string, string> {
   return { ...(requestId && { request_id: requestId }), ...(traceId && { trace_id: traceId }) };
 }
 
-/** Returns an error for the log, without a database error's parameters and detail, which are customer data. */
+/** Converts an error for the log, without the parameters and details of a database error, which are customer data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
   return { name, code: (error as { code?: string }).code, message, stack };
 }
 
-/** Writes Nest's own lines in the same format. */
+/** Writes NestJS's log lines in the same format. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -12,13 +12,13 @@ const Controller = operationsController('embed', { stored: null } as Operations)
 const controller = new Controller() as Republishing;
 
 describe('republishing events', () => {
-  it('is accepted for exactly the days that consumers remember', async () => {
+  it('accepts the full period for which inboxes retain event IDs', async () => {
     const since = now - REPUBLISH_DAYS * DAY;
     expect(await controller.republish({ since })).toEqual({ service: 'embed', queued: 0 });
   });
 
   it.each([now - (REPUBLISH_DAYS + 1) * DAY, 0, -1, Number.NaN])(
-    'is rejected since %d, because consumers may have forgotten what they processed',
+    'rejects events since %d, which inboxes may no longer contain',
     async (since) => {
       await expect(controller.republish({ since })).rejects.toMatchObject({ code: 'invalid_request' });
     },

@@ -35,19 +35,19 @@ import type { Retention } from './retention';
 export interface Operations {
   readiness: Readiness;
   events: JetStreamStrategy;
-  /** Null in a service without a schema. */
+  /** Null for services without a schema. */
   stored: { db: Database; clock: MovableClock; outbox: Outbox; requeue: OutboxRequeue } | null;
   retention: Retention | null;
   clockMovable: boolean;
-  /** Null in a service that emits no events. */
+  /** Null for services that emit no events. */
   relay: OutboxRelay | null;
   bus: NatsConnection;
 }
 
-/** A command for exactly the limit takes some time to arrive. */
+/** Tolerance for the time in which a command for the maximum period arrives. */
 const TRANSIT_SECONDS = 60;
 
-/** Returns a controller for the operator's commands that every service supports. */
+/** Returns a controller for the operator's commands that all services support. */
 export function operationsController(service: ServiceName, parts: Operations): Type {
   @Controller()
   class OperationsController {
@@ -76,7 +76,7 @@ export function operationsController(service: ServiceName, parts: Operations): T
     async recorded(@Payload() query: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
       if (!parts.stored) return [];
       const events = new RecordedEvents(parts.stored.db);
-      // A request for the next page means that the preceding events have been checked.
+      // The request for the next page confirms that all preceding events have been checked.
       if (query.after !== '0') await events.reconciled(query.after);
       return events.page(query);
     }
@@ -121,7 +121,7 @@ const clockNotMovable = (): DomainError =>
     'This deployment does not allow moving the test clock (CLOCK_MOVABLE is off)',
   );
 
-/** Consumers may have forgotten older events and would process them a second time. */
+/** Rejects times beyond the retention of inboxes, because consumers would process older events a second time. */
 function requireRepublishable(since: number): void {
   const oldest = Math.floor(Date.now() / 1000) - REPUBLISH_DAYS * 86_400 - TRANSIT_SECONDS;
   if (!(since >= oldest))

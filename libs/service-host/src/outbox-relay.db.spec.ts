@@ -69,7 +69,7 @@ const releaseLocks = async (): Promise<void> => {
   locks = [];
 };
 
-/** Returns the numbers of the events that a durable has not read yet. */
+/** Returns the numbers of all events that a durable has not read, and acknowledges them. */
 async function readAll(durable: string): Promise<unknown[]> {
   const consumer = await jetstream(bus).consumers.get('PAYMENTS', durable);
   const { num_pending: pending } = await consumer.info();
@@ -85,14 +85,14 @@ async function readAll(durable: string): Promise<unknown[]> {
 const stored = async (): Promise<number> => (await streams.ensure('payments')).state.messages;
 const waiting = async (): Promise<number> => (await new Outbox(db).backlog()).waiting;
 
-describe('the outbox relay', () => {
-  it('publishes every event once, and removes it from the pending ones after the acknowledgement', async () => {
+describe('OutboxRelay', () => {
+  it('publishes every event once and removes it from the pending list', async () => {
     await emit(1_200);
     await relayOf().flush();
     expect([await stored(), await waiting()]).toEqual([1_200, 0]);
   });
 
-  it('publishes no event of a transaction that was rolled back', async () => {
+  it('does not publish an event of a rolled-back transaction', async () => {
     const failing = db.transaction(async (tx) => {
       await tx.emit(change(1));
       throw new Error('no');
@@ -102,7 +102,7 @@ describe('the outbox relay', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('is active in one process only; another takes over when that process ends', async () => {
+  it('is active in only one process, and another one takes over when that process ends', async () => {
     const lock = new AdvisoryLock(db, 'outbox-relay');
     expect(await lock.hold()).toBe(true);
     await emit(1);
@@ -131,10 +131,10 @@ describe('the outbox relay', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('republishes them if the stream lost its tail and grew past it before the loss was noticed', async () => {
+  it('republishes events if the stream lost its newest events and has grown again since', async () => {
     await emit(30);
     const publisher = new EventPublisher(bus, streams, 'payments');
-    // The relay's queries get the same response as before the power failure.
+    // The relay's queries return the same as before the power failure.
     let lastSequence = 0;
     const relay = relayOf(streams, {
       publish: (events) => publisher.publish(events),
@@ -148,7 +148,7 @@ describe('the outbox relay', () => {
     await emit(40);
     await relay.flush();
     while (await relay.step());
-    // The last 40 are sent again with the first 30, and the server drops these duplicates.
+    // The last 40 events are sent twice, and the server drops the duplicates.
     expect([await stored(), await waiting()]).toEqual([70, 0]);
   });
 
@@ -167,7 +167,7 @@ describe('the outbox relay', () => {
     expect(await stored()).toBe(5);
   });
 
-  it('keeps events in the outbox while the stream is full, and publishes them in order once space is available', async () => {
+  it('keeps events in the outbox while the stream is full, and then publishes them in order', async () => {
     const small = new Streams(bus, 1, 100_000);
     const readers = Object.keys(EVENT_CONSUMERS);
     await small.ensure('payments');
@@ -190,8 +190,8 @@ describe('the outbox relay', () => {
       expect([...seen.get(durable)!, ...(await readAll(durable))]).toEqual([...Array(300).keys()]);
   });
 
-  describe('republished events', () => {
-    /** As after a crash: a new process with the lock, and nothing in memory. */
+  describe('republishing', () => {
+    /** Starts a relay as after a crash: another process acquires the lock and has nothing in memory. */
     const restarted = async (): Promise<OutboxRelay> => {
       await releaseLocks();
       return relayOf();
@@ -207,7 +207,7 @@ describe('the outbox relay', () => {
     };
     const emitOf = (aggregateId: string, n: number): Promise<void> =>
       db.transaction((tx) => tx.emit({ ...change(n), aggregateId }));
-    /** Returns the numbers of an aggregate's events as seen by a consumer that skips duplicates. */
+    /** Returns the numbers of an aggregate's events in the order in which a consumer sees each for the first time. */
     const seenOf = async (aggregateId: string): Promise<number[]> => {
       const manager = await jetstreamManager(bus);
       const seen = new Set<number>();
@@ -219,7 +219,7 @@ describe('the outbox relay', () => {
       return [...seen];
     };
 
-    it('are sent in batches from a saved position, alongside new events, and continue after a restart', async () => {
+    it('sends batches from a saved position, together with new events, and continues after a restart', async () => {
       await emit(1_300);
       const late = newId('pay');
       await emitOf(late, 1);
@@ -231,16 +231,16 @@ describe('the outbox relay', () => {
       await emitOf(late, 2);
       const second = await restarted();
       await second.step();
-      // The new event, the preceding event of its aggregate, and the second batch.
+      // The second batch, the new event, and the earlier event of the same aggregate.
       expect([await stored(), await waiting()]).toEqual([1_002, 301]);
       while (await second.step());
       expect(await waiting()).toBe(0);
-      // Every event once: the server drops the duplicate of the one that was sent first.
+      // Each event is stored once, because the server drops the duplicate of the event that was sent earlier.
       expect(await stored()).toBe(1_302);
       expect(await seenOf(late)).toEqual([1, 2]);
     });
 
-    it('are sent again if the process ended after publishing but before the position was saved', async () => {
+    it('sends events again if the process ended before it saved the position', async () => {
       await emit(600);
       await relayOf().flush();
       await loseStream();
@@ -254,7 +254,7 @@ describe('the outbox relay', () => {
       expect([await stored(), await waiting()]).toEqual([600, 0]);
     });
 
-    it('start at the oldest requested time, even if others are in progress', async () => {
+    it('starts at the earliest requested time, even while republishing is in progress', async () => {
       await emit(700);
       await relayOf().flush();
       const requeue = new OutboxRequeue(db);

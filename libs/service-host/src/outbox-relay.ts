@@ -4,30 +4,30 @@ import type { Logger } from 'pino';
 
 const BATCH = 500;
 const STREAM_CHECK_MS = 2_000;
-/** Maximum age of events that are republished after the bus lost its storage. */
+/** Maximum age of events that are republished after the bus has lost its storage: 7 days. */
 const WINDOW_MS = 7 * 86_400_000;
 
 export interface RelayParts {
   outbox: Outbox;
   requeue: OutboxRequeue;
   publisher: Pick<EventPublisher, 'publish' | 'stream'>;
-  /** Only one relay per service is active, so that the events of an aggregate stay in order. */
+  /** Ensures that only one relay per service is active, so that an aggregate's events are published in order. */
   lock: AdvisoryLock;
   logger: Logger;
 }
 
-/** Publishes events of the outbox, and republishes them after the bus has lost them. */
+/** Publishes the events of the outbox, and republishes them if the bus has lost them. */
 export class OutboxRelay {
   private streamCheckedAt = 0;
-  /** Lower bound of the stream's last sequence. */
+  /** The stream's last sequence, as far as this process knows. */
   private lastSequence = 0;
   private lastFailure: string | undefined;
 
   constructor(private readonly parts: RelayParts) {}
 
   /**
-   * Publishes a batch of pending events and a batch of events to be republished, so that neither delays the other.
-   * @returns whether there may be more
+   * Publishes a batch of pending events and a batch of events to republish, so that neither delays the other.
+   * @returns whether more events may be left
    */
   async step(): Promise<boolean> {
     try {
@@ -41,18 +41,21 @@ export class OutboxRelay {
   }
 
   /**
-   * Returns why the last batch was not published; undefined after a success, and in a replica that does not publish.
+   * The reason why the last batch was not published; undefined after a success, and in a replica that does not
+   * publish.
    */
   get failure(): string | undefined {
     return this.lastFailure;
   }
 
-  /** Publishes all pending events of a service that is about to stop. Republishing continues after the next start. */
+  /** Publishes all pending events before the service stops. Republishing continues after the next start. */
   async flush(): Promise<void> {
     while ((await this.batch())?.pending);
   }
 
-  /** @returns which kinds may have more events; null if another process is active */
+  /**
+   * Publishes one batch of each kind. Returns which kinds may have more events; null if another process is active.
+   */
   private async batch(): Promise<{ pending: boolean; again: boolean } | null> {
     if (!(await this.parts.lock.hold())) return null;
     await this.noticeLostStream();
@@ -64,8 +67,8 @@ export class OutboxRelay {
   }
 
   /**
-   * While events are being republished, queued events of the same aggregates are sent first. Their later duplicates have no
-   * effect.
+   * Publishes pending events. While events are being republished, queued events of the same aggregates are sent
+   * first; they are sent again later, which has no effect.
    */
   private async publishPending(rows: OutboxRow[], whileRequeued: boolean): Promise<void> {
     const aggregates = [...new Set(rows.map(({ event }) => event.aggregateId))];
@@ -78,7 +81,10 @@ export class OutboxRelay {
     await this.parts.requeue.published(batch);
   }
 
-  /** Publishes the events and removes them from the pending ones. @throws Error if one was not stored */
+  /**
+   * Publishes events and removes them from the pending list.
+   * @throws Error if the bus did not store one of the events
+   */
   private async publish(rows: OutboxRow[]): Promise<void> {
     const results = await this.parts.publisher.publish(rows.map((row) => row.event));
     const stored = rows.filter((_, i) => isStored(results[i]));
@@ -98,8 +104,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Detects a new event at a sequence that the stream had already used: the bus has lost the end of the stream. By the
-   * next regular check, enough events might have followed to hide the loss.
+   * Detects that the bus has lost the newest events of the stream: a new event gets a sequence that was already used.
+   * The regular check could miss this, because by then the stream may have grown past the last known sequence.
    */
   private async noticeLostTail(results: Published[]): Promise<void> {
     const added = results.flatMap((result) =>
@@ -110,7 +116,7 @@ export class OutboxRelay {
     this.lastSequence = Math.max(isLost ? 0 : this.lastSequence, ...added);
   }
 
-  /** Queues the recent events again if the stream was recreated or ends before the last known sequence. */
+  /** Queues recent events again if the stream was created again or ends before the last known sequence. */
   private async noticeLostStream(): Promise<void> {
     if (Date.now() - this.streamCheckedAt < STREAM_CHECK_MS) return;
     const { outbox, publisher } = this.parts;

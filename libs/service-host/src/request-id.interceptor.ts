@@ -14,11 +14,11 @@ import { keepRefusal, type Database } from '@tulay/persistence';
 import { catchError, from, lastValueFrom, Observable } from 'rxjs';
 
 /**
- * Runs the handler of a command with the IDs of the request and the command, and in the trace of its caller, all taken
- * from the command's headers. Stores the rejection of a command whose reply is stored.
+ * Runs a command's handler with the request ID, command ID and trace from the command's headers. Stores a rejection
+ * if the command's reply is stored.
  */
 export class RequestIdInterceptor implements NestInterceptor {
-  /** @param db null for a service without a schema, which stores no replies */
+  /** @param db null for services without a schema, which store no replies */
   constructor(private readonly db: Database | null) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

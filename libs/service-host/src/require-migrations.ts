@@ -1,8 +1,9 @@
 import { allMigrations, type Database, type MigrationClass } from '@tulay/persistence';
 
 /**
- * @param own the service's own migrations, in addition to libs/persistence's. @throws the number of pending
- * migrations
+ * Checks that all migrations have run.
+ * @param own the service's own migrations, in addition to the migrations of libs/persistence
+ * @throws Error with the number of migrations that have run
  */
 export async function requireMigrations(db: Database, own: MigrationClass[]): Promise<void> {
   const expected = allMigrations(own).length;

@@ -14,7 +14,7 @@ import { Retention } from './retention';
 
 const DAY_MS = 86_400_000;
 
-/** As if the tables had been partitioned long ago: their first partitions ended 40 days ago. */
+/** Makes the first partitions end 40 days ago, as if the tables had been partitioned long ago. */
 const END_FIRST = `DO $$ DECLARE t partitioned_tables; ended timestamptz := now() - interval '40 days'; BEGIN
   FOR t IN SELECT * FROM partitioned_tables LOOP
     EXECUTE format('ALTER TABLE %1$I DETACH PARTITION %1$s_first', t.name);
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const daysAgo = (days: number): number => Date.now() - days * DAY_MS;
 
-/** Records an event with an ID of that age. @returns its seq */
+/** Records an event with an ID of the given age, and returns its `seq`. */
 async function recorded(days: number): Promise<string> {
   const event = { type: 'payment.pending' as const, merchantId: 'mer_1', environment: 'test' as const };
   const aggregateId = newId('pay');
@@ -79,8 +79,8 @@ async function run(): Promise<Retention> {
 const left = async (table = 'outbox_events'): Promise<number> =>
   (await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
 
-describe('the retention of events', () => {
-  it('drops a month that is published, checked and past its retention', async () => {
+describe('Retention', () => {
+  it('drops a month that is published, reconciled and past its retention', async () => {
     const seq = await recorded(45);
     await publish();
     await events().reconciled(seq);
@@ -88,13 +88,13 @@ describe('the retention of events', () => {
     expect(await left()).toBe(0);
   });
 
-  it('keeps what is not on the bus yet, regardless of age', async () => {
+  it('keeps events that are not on the bus yet, regardless of age', async () => {
     await events().reconciled(await recorded(45));
     await run();
     expect(await left()).toBe(1);
   });
 
-  it('keeps what the proof across services has not read', async () => {
+  it('keeps events that reconciliation has not read', async () => {
     const first = await recorded(46);
     await recorded(45);
     await publish();
@@ -105,7 +105,7 @@ describe('the retention of events', () => {
     expect(await left()).toBe(2);
   });
 
-  it('keeps what is to be republished', async () => {
+  it('keeps events that are queued to be republished', async () => {
     const seq = await recorded(45);
     await publish();
     await events().reconciled(seq);
@@ -116,8 +116,8 @@ describe('the retention of events', () => {
 
   it.each([
     ['nothing', null],
-    ['only what is older', 50],
-  ])('keeps unsealed rows and counts the month if the ledger has sealed %s', async (_, days) => {
+    ['only older rows', 50],
+  ])('keeps unsealed rows and counts the month as overdue if the ledger has sealed %s', async (_, days) => {
     await owner.query('DELETE FROM outbox_reconciled');
     if (days !== null) await events().markSealed(new Date(daysAgo(days)));
     const seq = await recorded(45);
@@ -129,7 +129,7 @@ describe('the retention of events', () => {
     ]);
     expect(await left()).toBe(1);
     await events().markSealed(new Date());
-    // An outdated message: sealed rows stay sealed.
+    // An outdated time must not unseal rows.
     await events().markSealed(new Date(daysAgo(60)));
     expect([...(await run()).overdue]).toEqual([
       ['outbox_events', 0],
@@ -138,7 +138,7 @@ describe('the retention of events', () => {
     expect(await left()).toBe(0);
   });
 
-  it('never moves back before the checked position', async () => {
+  it('never moves the reconciled position back', async () => {
     const [first, second] = [await recorded(46), await recorded(45)];
     await publish();
     await events().reconciled(second);
@@ -147,7 +147,7 @@ describe('the retention of events', () => {
     expect(await left()).toBe(0);
   });
 
-  it('of the inbox drops IDs past their retention; an ID processed late is kept for the full time', async () => {
+  it('drops inbox IDs after the retention, counted from the time of processing', async () => {
     const take = (id: string) => db.transaction((tx) => new Inbox('ledger').takeNew(tx, [id]));
     await take(idAt('evt', daysAgo(45)));
     await run();

@@ -2,19 +2,19 @@ import type { Partitions } from '@tulay/persistence';
 import type { Logger } from 'pino';
 
 const DAY_MS = 86_400_000;
-/** The clocks of replicas differ, so IDs can be out of order by this much. */
+/** Tolerance for IDs that are out of order because replicas' clocks differ. */
 const MARGIN_MS = 3_600_000;
 const MONTHS_AHEAD = 3;
 
-/** Retention of a table's rows. */
+/** Retention of a table, in days. */
 export interface RetentionRule {
   table: string;
   days: number;
-  /** Returns when the oldest row that is still needed was created, regardless of age; null if there is none. */
+  /** Returns the creation time of the oldest row that is still needed, regardless of age; null if no row is. */
   neededSince: () => Promise<Date | null>;
 }
 
-/** Creates the partitions of the coming months, and drops the months that are past their table's retention. */
+/** Creates the partitions of the coming months and drops the months that are past their table's retention. */
 export class Retention {
   private readonly rules: RetentionRule[] = [];
   private readonly months = new Map<string, number>();
@@ -29,14 +29,14 @@ export class Retention {
   }
 
   /**
-   * Returns the months of each table that are past their retention but were not dropped, because they are needed or not
-   * sealed.
+   * Number of months by table that are past their retention but were not dropped, because their rows are needed or
+   * not sealed.
    */
   get overdue(): ReadonlyMap<string, number> {
     return this.months;
   }
 
-  /** @param now real time, which IDs contain in both environments */
+  /** @param now wall-clock time, because IDs contain wall-clock time in both environments */
   async run(now: Date): Promise<void> {
     await this.partitions.make(MONTHS_AHEAD);
     for (const rule of this.rules) await this.apply(rule, now);

@@ -16,7 +16,7 @@ function leases(query: () => Promise<unknown>) {
   } as unknown as Database;
   return { renewed, leases: new RowLeases({ db, clock, logger: pino({ level: 'silent' }) }, 'payouts', 1) };
 }
-/** Work that ends on request. */
+/** Creates work that ends when `end` is called. */
 function work() {
   let end: () => void = () => undefined;
   return { run: () => new Promise<void>((resolve) => (end = resolve)), end: () => end() };
@@ -27,7 +27,7 @@ const renewal = (id: string) => ({ id, claims: 3, now: NOW, until: NOW + 10_000 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('renews leases every 3 s, in one statement, until the work has ended', async () => {
+it('renews all leases every 3 s in one statement until the work has ended', async () => {
   const { renewed, leases: held } = leases(() => Promise.resolve([]));
   const [first, second] = [work(), work()];
   const [one, two] = [held.hold(row('a'), first.run), held.hold(row('b'), second.run)];
@@ -42,14 +42,14 @@ it('renews leases every 3 s, in one statement, until the work has ended', async 
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('releases failed rows, and passes the error on', async () => {
+it('releases the row and rethrows the error if the work fails', async () => {
   const { renewed, leases: held } = leases(() => Promise.resolve([]));
   await expect(held.hold(row('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await jest.advanceTimersByTimeAsync(9_000);
   expect(renewed).toEqual([]);
 });
 
-it('retries after a failed renewal, and never renews concurrently', async () => {
+it('renews again after a failed renewal, but never concurrently', async () => {
   const answers = [() => Promise.reject(new Error('away')), () => new Promise(() => undefined)];
   const { renewed, leases: held } = leases(() => answers.shift()!());
   void held.hold(row('a'), () => new Promise(() => undefined));

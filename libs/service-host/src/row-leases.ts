@@ -2,18 +2,17 @@ import type { Clock, Environment } from '@tulay/contracts';
 import type { Database, Prepared } from '@tulay/persistence';
 import type { Logger } from 'pino';
 
-/** Duration of a claim without renewal. Afterwards, another replica can take over the rows of a killed one. */
+/** Duration of a lease without renewal. After that, another replica can claim the rows of a crashed process. */
 const LEASE_SECONDS = 10;
 const RENEW_EVERY_MS = 3_000;
 
-/** A claimed row. `claims` counts the claims: claiming a row, or making it due immediately, increments it. */
+/** A claimed row. `claims` is incremented when the row is claimed and when it is made due immediately. */
 export interface ClaimedRow {
   id: string;
   environment: Environment;
   claims: number;
 }
 
-/** The host of the service. */
 interface LeasesHost {
   db: Database;
   clock: Clock;
@@ -21,8 +20,8 @@ interface LeasesHost {
 }
 
 /**
- * Leases of claimed rows; `due_at` is the end of a lease. Leases are renewed until the work has ended. The renewal is
- * not a job, because a draining service no longer runs jobs while its work finishes.
+ * Renews the leases of claimed rows until their work has ended; `due_at` is the end of a lease. Renewal is not a job,
+ * because a draining service stops its jobs while work is still in progress.
  */
 export class RowLeases<Row extends ClaimedRow> {
   private readonly held = new Set<Row>();
@@ -30,7 +29,7 @@ export class RowLeases<Row extends ClaimedRow> {
   private timer: NodeJS.Timeout | undefined;
   private renewing = false;
 
-  /** @param unitMs unit of `due_at`, in milliseconds */
+  /** @param unitMs unit of `due_at` in milliseconds */
   constructor(
     private readonly host: LeasesHost,
     table: string,
@@ -44,7 +43,7 @@ export class RowLeases<Row extends ClaimedRow> {
     return this.now(environment) + (LEASE_SECONDS * 1_000) / this.unitMs;
   }
 
-  /** Holds the row for this process while the work runs. */
+  /** Renews the row's lease while the work runs. */
   async hold<T>(row: Row, work: () => Promise<T>): Promise<T> {
     this.held.add(row);
     this.timer ??= setInterval(() => void this.tick(), RENEW_EVERY_MS).unref();
@@ -56,7 +55,9 @@ export class RowLeases<Row extends ClaimedRow> {
     }
   }
 
-  /** Renews held rows, except those that others have claimed, that are due immediately, or that already wait longer. */
+  /**
+   * Renews the leases of held rows, except rows that were claimed again, that are due, or that have a later `due_at`.
+   */
   async renew(): Promise<void> {
     const rows = [...this.held].map(({ id, claims, environment }) => ({
       id,
@@ -67,7 +68,10 @@ export class RowLeases<Row extends ClaimedRow> {
     if (rows.length) await this.host.db.query(this.statement, [JSON.stringify(rows)]);
   }
 
-  /** Renewals never overlap. If a renewal fails, the lease expires and the row is claimed again. */
+  /**
+   * Renews the leases unless a renewal is in progress. If a renewal fails, the lease may expire and the row is
+   * claimed again.
+   */
   private async tick(): Promise<void> {
     if (this.renewing) return;
     this.renewing = true;

@@ -1,4 +1,4 @@
-// Must be first, before packages are loaded.
+// Must be the first import, before packages are loaded.
 import './process/own-source-maps';
 import type { ServiceName } from '@tulay/contracts';
 import { migrateService, provisionService, roleOf } from '@tulay/persistence';
@@ -6,8 +6,8 @@ import { BadConfig, migrationVariables, readConfig } from './config';
 import type { Schema } from './host';
 
 /**
- * Runs a program that brings a service's schema up to date; exits with 1 on failure. With DATABASE_URL, it also creates
- * the service's role, or sets its password.
+ * Runs a service's migrations and exits with 1 on failure. If DATABASE_URL is set, first creates the service's role
+ * or sets its password.
  */
 export async function runMigration(service: ServiceName, { migrations }: Schema): Promise<void> {
   try {

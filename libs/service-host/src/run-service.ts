@@ -1,4 +1,4 @@
-// Must be first, before packages are loaded.
+// Must be the first import, before packages are loaded.
 import './process/own-source-maps';
 import { openTelemetry } from './tracing/load';
 import 'reflect-metadata';
@@ -26,10 +26,10 @@ import { RequestIdInterceptor } from './request-id.interceptor';
 import type { PeerAddresses } from './tracing/peers';
 import { VERSION } from './process/version';
 
-/** The parts that differ between services. */
+/** Definition of a service: everything that differs between services. */
 export interface ServiceDefinition {
   name: ServiceName;
-  /** Reads and validates the configuration, which includes at least `hostVariables`. */
+  /** Reads and validates the configuration, which must include `hostVariables`. */
   config: () => HostConfig;
   module: Type;
   schema?: Schema;
@@ -37,19 +37,22 @@ export interface ServiceDefinition {
   http?: {
     /** A function if the options depend on the configuration. */
     options?: Partial<FastifyServerOptions> | ((config: HostConfig) => Partial<FastifyServerOptions>);
-    /** A filter for errors, or the class of one that a module provides. Without it, HTTP errors get a plain response. */
+    /** Filter for HTTP errors, or the class of a filter that a module provides. Defaults to plain responses. */
     errors?: ExceptionFilter | Type<ExceptionFilter>;
     configure?: (app: NestFastifyApplication) => Promise<void> | void;
-    /** Peers with which the service shares its traces over HTTP. */
+    /** Peers with which the service shares traces over HTTP. */
     peers?: (config: HostConfig) => PeerAddresses;
-    /** Reads the request ID from the header, if a proxy in front of this service has set one. */
+    /** Returns the request ID from the request header, if a trusted proxy has set one. */
     requestId?: (header: string | undefined) => string | undefined;
   };
 }
 
-/** Starts a service and runs it until SIGTERM or SIGINT. If it cannot start, prints the reason and exits with 1. */
+/**
+ * Starts a service and runs it until SIGTERM or SIGINT. If the service cannot start, prints the reason and exits with
+ * 1.
+ */
 export async function runService(definition: ServiceDefinition): Promise<void> {
-  // A separate logger, because faults are logged before the configuration is read and regardless of LOG_LEVEL.
+  // A separate logger, because faults must be logged before the configuration is read and regardless of LOG_LEVEL.
   handleProcessFaults(createLogger(definition.name, 'error'));
   try {
     const { app, host } = await startService(definition);
@@ -67,7 +70,7 @@ export interface RunningService {
   host: Host;
 }
 
-/** Starts a service inside this process. The caller ends it with `closeService`. */
+/** Starts a service in this process. The caller stops it with `closeService`. */
 export async function startService(definition: ServiceDefinition): Promise<RunningService> {
   const config = definition.config();
   if (config.ALLOW_FAILPOINTS && config.FAILPOINT_FILE) enableFailpoints(config.FAILPOINT_FILE);
@@ -78,7 +81,8 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   app.connectMicroservice<MicroserviceOptions>(commandServer(host), { inheritAppConfig: true });
   app.connectMicroservice<MicroserviceOptions>({ strategy: host.events }, { inheritAppConfig: true });
   await host.stored?.clock.reload();
-  // Nest would do this only after commands are served, but modules load data here that their replies need.
+  // NestJS would initialize the modules only after the service accepts commands, but the replies need data that the
+  // modules load.
   await app.init();
   await app.startAllMicroservices();
   await app.listen(host.config.SERVICE_PORT, host.config.HOST);
@@ -88,14 +92,14 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   return { app, host };
 }
 
-/** Started late, because spans of the startup itself would be useless. */
+/** Starts tracing after the host was built, because spans of the startup are not useful. */
 function beginTracing({ http }: ServiceDefinition, { service, config, logger }: Host): void {
   const { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
   const peers = http?.peers?.(config) ?? { from: [], to: [] };
   openTelemetry?.startTracing({ service, version: VERSION, peers, logger, sampler, ratio });
 }
 
-/** A service whose metrics cannot be served still does its work. */
+/** Serves metrics. An error is only logged, because the service can work without metrics. */
 function serveMetrics({ config, metrics, logger }: Host): void {
   const { METRICS_PORT: port, METRICS_HOST: address } = config;
   if (port)
@@ -148,10 +152,13 @@ function rootModule(module: Type, host: Host): DynamicModule {
   return { module: RootModule, imports: [HostModule.of(host), module] };
 }
 
-/** Sets the ID of each request, and logs one line per response with the path's pattern, never a query or a body. */
+/**
+ * Sets each request's ID and logs one line per response. The line contains the route pattern, never a query or a
+ * body.
+ */
 function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: Host): void {
   const fastify = adapter.getInstance();
-  // A request's log line contains no secret, and redaction would take longer than writing the line.
+  // Request log lines contain no secrets, and redaction would take longer than writing the line.
   const observe = httpMetrics(metrics);
   const requests = logger.child({}, { redact: [] });
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -159,7 +166,7 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: 
     openTelemetry?.nameRequest(request.method, request.routeOptions.url ?? 'unknown');
     withRequestId(request.id, done);
   });
-  // The client's next request then opens a new connection, which leads to another replica.
+  // Makes the client open a new connection for its next request, which the load balancer sends to another replica.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isDraining) reply.header('Connection', 'close');
     done(null, payload);
@@ -167,7 +174,7 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: 
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     if (route !== '/livez' && route !== '/readyz') {
-      // A stream lasts as long as its page is open, which is not the service's response time.
+      // The duration of an event stream is how long its page was open, not a response time.
       if (!isEventStream(reply)) observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       requests.info(

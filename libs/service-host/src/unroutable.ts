@@ -3,8 +3,9 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Answers requests that the router refuses, because the path is not a URL or an id is too long, as all other errors are
- * answered. Fastify runs no hook for them, so the id of the request is set here.
+ * Returns an error handler for requests that the router rejects because the path is invalid or a parameter is too
+ * long, so that the response has the usual format. Fastify runs no hooks for these requests, so the request ID is set
+ * here.
  */
 export const answerUnroutable =
   (errors: ExceptionFilter) =>

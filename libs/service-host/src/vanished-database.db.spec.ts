@@ -60,7 +60,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('makes a service unready while a silently vanished database host is gone, and ends pending work', async () => {
+it('makes the service unready and ends pending work while the database host has vanished', async () => {
   const lock = new AdvisoryLock(db, 'x');
   expect(await lock.hold()).toBe(true);
   await eventually(async () => (await ready()) === 200);
@@ -69,7 +69,7 @@ it('makes a service unready while a silently vanished database host is gone, and
   expect(await running.host.readiness.problems()).toHaveProperty('database');
   expect((await fetch(`${url}/livez`)).status).toBe(200);
   await eventually(() => !lock.isHeld && db.connections.idle === 0);
-  // More than the pool may open: some wait for the host, and others for a connection.
+  // More than the pool size: some wait for the host, and others for a connection.
   const errors = await Promise.all(Array.from({ length: 15 }, () => failure(db.query('SELECT 1'))));
   expect(errors.filter((error) => !isTransientDatabaseError(error))).toEqual([]);
   proxy.comeBack();
@@ -78,10 +78,10 @@ it('makes a service unready while a silently vanished database host is gone, and
   await lock.release();
 });
 
-// libs/persistence/src/silent-database.db.spec.ts covers what a connection and a lock wait for.
+// libs/persistence/src/silent-database.db.spec.ts covers the limits of connections and locks.
 it.each([
   ['readiness', READY_ANSWER_MS + READY_FRESH_MS],
   ['the job that closes silent connections', CLOCK_POLL_MS + SILENT_AFTER_MS],
-])('the limits of %s detect it within 15 s', (_who, ms) => {
+])('detects a vanished database within 15 s with %s', (_who, ms) => {
   expect(ms).toBeLessThanOrEqual(15_000);
 });

@@ -1,7 +1,7 @@
 import { eventually } from '@tulay/testing';
 import { WorkPool } from './work-pool';
 
-/** Rows that are claimed in order, and work that ends on request. */
+/** Creates a pool whose rows are claimed in order, and whose work ends when `end` is called. */
 function world(rows: number[], size: number) {
   const pool = new WorkPool(size);
   const ends = new Map<number, () => void>();
@@ -17,7 +17,7 @@ function world(rows: number[], size: number) {
   return { pool, limits, take, begun: () => [...ends.keys()], end: (row: number) => ends.get(row)!() };
 }
 
-it('a slow task does not block others', async () => {
+it('runs other tasks while one task is slow', async () => {
   const { take, begun, end, limits } = world([1, 2, 3, 4], 2);
   expect(await take()).toBe(true);
   const next = take();
@@ -30,13 +30,13 @@ it('a slow task does not block others', async () => {
   ]);
 });
 
-it('reports when all work has been claimed', async () => {
+it('reports when all rows have been claimed', async () => {
   const { take, begun } = world([1], 2);
   expect(await take()).toBe(false);
   expect(begun()).toEqual([1]);
 });
 
-it('is drained when all work has ended', async () => {
+it('resolves `drained` when all work has ended', async () => {
   const { pool, take, end } = world([1, 2], 3);
   await take();
   let drained = false;

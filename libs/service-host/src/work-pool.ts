@@ -1,13 +1,14 @@
-/** Runs up to `size` tasks concurrently. A slow task does not block others. */
+/** Runs up to `size` tasks concurrently. A slow task does not block the others. */
 export class WorkPool {
   private readonly running = new Set<Promise<void>>();
 
   constructor(private readonly size: number) {}
 
   /**
-   * Claims as many rows as there are free slots, and starts work on them. Waits while there are none.
-   * @param claim claims up to `limit` rows @param work never rejects
-   * @returns whether there may be more to claim
+   * Claims as many rows as there are free slots and starts work on them. Waits while all slots are in use.
+   * @param claim claims up to `limit` rows
+   * @param work must not reject
+   * @returns whether there may be more rows to claim
    */
   async take<Row>(
     claim: (limit: number) => Promise<Row[]>,

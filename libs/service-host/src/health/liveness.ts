@@ -1,15 +1,15 @@
 import type { Readiness } from './readiness';
 import { withTimeout } from './with-timeout';
 
-/** Connects to a dependency without using any of the process's existing connections. */
+/** Connects to a dependency over a new connection. */
 export type FreshProbe = () => Promise<unknown>;
 
 const STUCK_AFTER_MS = 60_000;
 const LIMIT_MS = 5_000;
 
 /**
- * Detects whether a restart would help. An unreachable database makes a service unready, but restarting would only add
- * load. If a process cannot use a dependency for a minute although a new connection works, the process itself is at
+ * Detects whether a restart would help. An unreachable database makes a service unready, but a restart would only add
+ * load. If a dependency has been failing for a minute although a new connection to it works, the process itself is at
  * fault.
  */
 export class Liveness {
@@ -25,7 +25,7 @@ export class Liveness {
     this.probes.set(name, probe);
   }
 
-  /** Returns the dependencies that only this process cannot use. */
+  /** Returns the dependencies that are reachable over a new connection but fail in this process. */
   async stuckOn(): Promise<string[]> {
     await this.readiness.problems();
     const failing = [...this.probes].filter(([name]) => this.readiness.failingFor(name) > this.stuckAfterMs);

@@ -5,7 +5,7 @@ import { Readiness, type Problems } from './readiness';
 const fails = (): Promise<never> => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
 
 describe('readiness', () => {
-  it('runs checks once for simultaneous callers, and again after a second', async () => {
+  it('runs checks once for simultaneous calls and again after a second', async () => {
     let asked = 0;
     const readiness = new Readiness();
     readiness.add('database', async () => void asked++);
@@ -15,7 +15,7 @@ describe('readiness', () => {
     await eventually(async () => (await readiness.problems(), asked === 2));
   });
 
-  it('reports a change once', async () => {
+  it('reports each change once', async () => {
     const changes: Problems[] = [];
     let check: () => Promise<unknown> = fails;
     const readiness = new Readiness((problems) => changes.push(problems));
@@ -28,7 +28,7 @@ describe('readiness', () => {
     expect(changes).toEqual([{ database: 'connect ECONNREFUSED 10.0.0.7:5432' }, {}]);
   });
 
-  it('fails immediately when the service is about to stop', async () => {
+  it('fails immediately when the service is draining', async () => {
     const readiness = new Readiness();
     expect(await readiness.problems()).toEqual({});
     readiness.drain();
@@ -45,16 +45,16 @@ describe('liveness', () => {
     return liveness.stuckOn();
   };
 
-  it('fails if the process cannot use a dependency that a new connection can', async () => {
+  it('fails if a dependency fails in the process although a new connection works', async () => {
     expect(await afterFailure(() => Promise.resolve(), -1)).toEqual(['database']);
   });
 
-  it('passes while the dependency is down for all, and during the first minute', async () => {
+  it('passes if the dependency is down for everyone, and during the first minute', async () => {
     expect(await afterFailure(fails, -1)).toEqual([]);
     expect(await afterFailure(() => Promise.resolve(), 60_000)).toEqual([]);
   });
 
-  it('passes while the checks pass', async () => {
+  it('passes while all checks pass', async () => {
     const readiness = new Readiness();
     readiness.add('database', () => Promise.resolve());
     const liveness = new Liveness(readiness, 0);

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import { withTimeout } from './with-timeout';
 
-/** Resolves if the dependency works; otherwise throws the problem. */
+/** Resolves if the dependency works, and rejects with the problem otherwise. */
 export type ReadinessCheck = () => Promise<unknown>;
-/** Problems of the failed checks by name; empty if the service is ready. */
+/** Error messages by name of the failed check; empty if the service is ready. */
 export type Problems = Record<string, string>;
 
-/** A check that takes longer has failed. */
+/** Maximum duration of a check before it counts as failed. */
 export const READY_ANSWER_MS = 2_000;
-/** Minimum interval between checks, regardless of how many requests arrive. */
+/** Minimum interval between two runs of the checks, regardless of the number of requests. */
 export const READY_FRESH_MS = 1_000;
 
-/** The checks that must pass before this service accepts work. */
+/** Checks that must pass before the service accepts work. */
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
   private readonly failingSince = new Map<string, number>();
@@ -25,7 +25,7 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Marks the service as not ready, because it is about to stop. */
+  /** Makes the service unready, because it is about to stop. */
   drain(): void {
     this.draining = true;
   }
@@ -34,14 +34,14 @@ export class Readiness {
     return this.draining;
   }
 
-  /** All callers within a second share one result. */
+  /** Runs the checks, at most once per second; calls in between get the same result. */
   problems(): Promise<Problems> {
     if (this.draining) return Promise.resolve({ service: 'draining' });
     this.current ??= this.examine();
     return this.current;
   }
 
-  /** Returns for how long the check has failed at every call, in milliseconds; 0 if the last one passed. */
+  /** Returns the milliseconds since the check started failing; 0 if its last run passed. */
   failingFor(name: string): number {
     const since = this.failingSince.get(name);
     return since === undefined ? 0 : performance.now() - since;
@@ -76,7 +76,7 @@ async function problemOf(check: ReadinessCheck): Promise<string | null> {
   }
 }
 
-/** Logs each change. The HTTP response does not include the reasons. */
+/** Logs a change of the failing checks. Reasons are only in the log, not in the HTTP response. */
 export function logReadiness(logger: Logger, problems: Problems): void {
   if (Object.keys(problems).length) logger.warn({ problems }, 'not ready');
   else logger.info('ready again');

@@ -1,4 +1,4 @@
-/** Returns the result of `work`, or an error after `ms`. The work itself is not aborted. */
+/** Returns the result of `work`, or rejects after `ms`. The work itself is not aborted. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

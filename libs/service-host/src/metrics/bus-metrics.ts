@@ -14,8 +14,8 @@ const CONSUMER = ['durable', 'source'] as const;
 const FRESH_MS = 5_000;
 
 /**
- * Counts the results reported by event consumers and command callers. All series exist from the start, with 0, because
- * Prometheus does not see the first increase of a series that did not exist before.
+ * Creates the counters for event consumers and command callers. All series are initialized with 0, because Prometheus
+ * does not count the first increase of a new series.
  */
 export function busMetrics({ registry }: Metrics, service: ServiceName) {
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
@@ -50,7 +50,7 @@ export function busMetrics({ registry }: Metrics, service: ServiceName) {
   };
 }
 
-/** Exports the lag of this service's consumers. */
+/** Exports the lag and the oldest event of this process's consumers. */
 export function watchConsumers(metrics: Metrics, events: JetStreamStrategy): void {
   const positions = cached(FRESH_MS, () => events.positions());
   metrics.watch({
@@ -68,7 +68,7 @@ export function watchConsumers(metrics: Metrics, events: JetStreamStrategy): voi
   });
 }
 
-/** Exports the dead letters of all services. Only the owner of their stream may read it. */
+/** Exports the number of dead letters of all services, in the only service that may read them. */
 export function watchDeadLetters(metrics: Metrics, service: ServiceName, streams: Streams): void {
   if (service !== DEAD_LETTERS_OWNER) return;
   metrics.watch({

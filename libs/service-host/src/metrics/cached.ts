@@ -1,4 +1,7 @@
-/** Calls `read` at most once per `freshMs`. Callers in between get the same result, or the same error. */
+/**
+ * Returns a function that calls `read` at most once per `freshMs` milliseconds and otherwise returns the last result
+ * or error.
+ */
 export function cached<T>(freshMs: number, read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null;
   let askedAt = 0;

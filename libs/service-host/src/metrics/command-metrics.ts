@@ -13,7 +13,10 @@ const BATCHED = new Set(
     .map(({ subject }) => subject),
 );
 
-/** Measures the commands that this service handles. Each item of a batch counts with the duration of its batch. */
+/**
+ * Measures the commands that this service handles. Each item of a batch is counted with the duration of the whole
+ * batch.
+ */
 export class CommandMetrics implements NestInterceptor {
   private readonly durations: Histogram;
   private readonly sizes: Histogram;

@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Returns the values of a metric by their labels, without the service. */
+/** Returns a metric's values by their labels, without the label `service`. */
 async function shown(name: string): Promise<Record<string, number>> {
   const lines = (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`));
   const value = (line: string) => Number(line.split(' ').at(-1));
@@ -41,7 +41,7 @@ async function shown(name: string): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map((line) => [labels(line), value(line)]));
 }
 
-it('the pool metrics show the number of waiting callers and their waiting times', async () => {
+it('exports the number and duration of waits for a connection', async () => {
   watchPool(metrics, db);
   const held = await db.connect();
   const waiting = db.query('SELECT 1');
@@ -58,7 +58,7 @@ it('the pool metrics show the number of waiting callers and their waiting times'
   expect(await shown('db_pool_wait_seconds_count')).toEqual({ '': 3 });
 });
 
-it('the months that the retention could not drop are shown by table', async () => {
+it('exports the number of months that retention could not drop, by table', async () => {
   const retention = new Retention(new Partitions(db), pino({ level: 'silent' }));
   retention.add({ table: 'inbox', days: 35, neededSince: () => Promise.resolve(new Date(0)) });
   watchRetention(metrics, retention);
@@ -68,7 +68,7 @@ it('the months that the retention could not drop are shown by table', async () =
   expect((await shown('retention_overdue_months'))['table="inbox"']).toBeGreaterThan(1);
 });
 
-it('a statement that took too long is counted', async () => {
+it('counts a statement that exceeded its time limit', async () => {
   watchPool(metrics, db);
   const slow = db.transaction(async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 20');
@@ -79,19 +79,19 @@ it('a statement that took too long is counted', async () => {
   expect(await shown('db_query_timeouts_total')).toEqual({ '': 1 });
 });
 
-it('the relay is shown as active in the process that holds the lock', async () => {
+it('exports the relay as active in the process that holds the lock', async () => {
   const lock = new AdvisoryLock(db, 'outbox-relay');
   watchOutbox(metrics, new Outbox(db), lock);
   expect(await shown('relay_active')).toEqual({ '': 0 });
   await lock.hold();
-  // The only connection is used by the lock, so the outbox cannot be read.
+  // The lock uses the only connection, so the outbox cannot be read.
   expect((await metrics.registry.getSingleMetricAsString('relay_active')).split('\n')).toContain(
     'relay_active{service="payments"} 1',
   );
   await lock.release();
 });
 
-describe('payments and refunds', () => {
+describe('countEvents', () => {
   const event = (object: Record<string, unknown>, countedAs?: { method: string; provider: string }) => ({
     type: 'payment.succeeded' as const,
     merchantId: newId('mer'),
@@ -105,7 +105,7 @@ describe('payments and refunds', () => {
   const payment = { object: 'payment', status: 'succeeded', method: 'card', provider: 'sandbox' };
   const labels = 'environment="test",status="succeeded",method="card",provider="sandbox"';
 
-  it('are counted when the transaction of their event commits, but not when it is rolled back', async () => {
+  it('counts an event when its transaction is committed, but not when it is rolled back', async () => {
     countEvents(metrics, 'payments', db);
     await db.transaction((tx) => tx.emit(event(payment)));
     const broken = db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ describe('payments and refunds', () => {
     expect(await shown('refunds_total')).toEqual({ [labels]: 1 });
   });
 
-  it('are counted if their row was inserted with their event, but not if it existed before', async () => {
+  it('counts an inserted row with its event, but not a row that already existed', async () => {
     countEvents(metrics, 'payments', db);
     const insert = {
       name: 'insert-things',

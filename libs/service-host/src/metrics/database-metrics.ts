@@ -5,7 +5,7 @@ import type { Metrics } from './metrics';
 
 const FRESH_MS = 5_000;
 
-/** Exports the connections to the database and the number of callers waiting for one. */
+/** Exports the number of database connections and of callers that wait for one. */
 export function watchPool(metrics: Metrics, db: Database): void {
   const registers = [metrics.registry];
   const waits = new Histogram({
@@ -29,7 +29,7 @@ export function watchPool(metrics: Metrics, db: Database): void {
   });
 }
 
-/** Exports the number of events to be published, and whether this process publishes them. */
+/** Exports the number of events to publish, and whether this process publishes them. */
 export function watchOutbox(metrics: Metrics, outbox: Outbox, lock: AdvisoryLock): void {
   const backlog = cached(FRESH_MS, () => outbox.backlog());
   metrics.watchValue('outbox_waiting', 'Events not yet on the bus', async () => (await backlog()).waiting);
@@ -52,7 +52,7 @@ export function watchPartitions(metrics: Metrics, partitions: Partitions): void 
   );
 }
 
-/** Exports what the last retention run could not drop: months by table. */
+/** Exports the number of months that the last retention run could not drop, by table. */
 export function watchRetention(metrics: Metrics, retention: { overdue: ReadonlyMap<string, number> }): void {
   metrics.watch({
     name: 'retention_overdue_months',

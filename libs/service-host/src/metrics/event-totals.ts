@@ -3,7 +3,6 @@ import type { Database } from '@tulay/persistence';
 import { Counter } from 'prom-client';
 import type { Metrics } from './metrics';
 
-/** Fields that the resource of an event may contain. */
 interface Counted {
   object?: string;
   status?: string;
@@ -18,8 +17,8 @@ const COUNTED: Partial<Record<ServiceName, string[]>> = {
 const LABELS = ['environment', 'method', 'provider', 'status'] as const;
 
 /**
- * Counts the payments, refunds and payouts that reached a status. Every such change commits an event, so counting at
- * the commit covers all use cases.
+ * Counts payments, refunds and payouts by status. Every status change with an event is counted when the event is
+ * committed, so no use case needs its own counter.
  */
 export function countEvents({ registry }: Metrics, service: ServiceName, db: Database): void {
   const totals = new Map(

@@ -1,7 +1,10 @@
 import { Histogram } from 'prom-client';
 import type { Metrics } from './metrics';
 
-/** Measures HTTP requests. @returns a function to call at the end of each response, with its duration in seconds */
+/**
+ * Creates the metrics of HTTP requests.
+ * @returns a function to call after each response, with the duration in seconds
+ */
 export function httpMetrics({ registry }: Metrics) {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

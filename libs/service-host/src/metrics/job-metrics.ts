@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Metrics } from './metrics';
 
-/** Exports each job's last success, duration and number of failures. */
+/** Creates the metrics of jobs: last success, duration and number of failures. */
 export function jobMetrics({ registry }: Metrics) {
   const registers = [registry];
-  // Not `job`, because Prometheus sets that label itself.
+  // `job` cannot be used, because Prometheus sets that label itself.
   const labelNames = ['job_name'] as const;
   const succeeded = new Gauge({
     name: 'job_last_success_timestamp_seconds',

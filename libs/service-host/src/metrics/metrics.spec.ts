@@ -15,21 +15,21 @@ beforeEach(() => (metrics = new Metrics('payments', { version: '1.2.3', revision
 const shown = async (name: string): Promise<string[]> =>
   (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(name));
 
-describe('metrics', () => {
-  it('show the release that is running', async () => {
+describe('Metrics', () => {
+  it('exports the running release', async () => {
     expect(await shown('tulay_build_info')).toEqual([
       `tulay_build_info{version="1.2.3",revision="abc",node="${process.version}",service="payments"} 1`,
     ]);
   });
 
-  it('are read from the database once per five seconds, however often they are requested', async () => {
+  it('reads a gauge at most once per five seconds', async () => {
     let reads = 0;
     metrics.watchValue('some_rows', 'Rows', () => Promise.resolve(++reads));
     await Promise.all([shown('some_rows'), shown('some_rows')]);
     expect(await shown('some_rows')).toEqual(['some_rows{service="payments"} 1']);
   });
 
-  it('omit gauges that cannot be read, and include them again once they can', async () => {
+  it('omits gauges that cannot be read and includes them again when they can', async () => {
     metrics = new Metrics('payments', { freshMs: 0 });
     let rows: { labels: { state: string }; value: number }[] | null = null;
     const read = () => (rows ? Promise.resolve(rows) : Promise.reject(new Error('no database')));
@@ -46,7 +46,7 @@ describe('metrics', () => {
   });
 });
 
-describe('the metrics of commands', () => {
+describe('CommandMetrics', () => {
   const answer = (command: string, reply: Observable<unknown>): Promise<unknown> => {
     const rpc = new NatsContext([command, undefined]);
     const context = { getType: () => 'rpc', switchToRpc: () => ({ getContext: () => rpc }) };
@@ -58,17 +58,17 @@ describe('the metrics of commands', () => {
     `command_duration_seconds_count{service="payments",command="${command}",outcome="${outcome}"} ${n}`;
 
   it.each([
-    ['an answer', of({}), 'ok'],
-    ['a refusal', throwError(() => new DomainError('invalid_state', 'no')), 'invalid_state'],
-    ['a fault', throwError(() => new Error('bug')), 'internal_error'],
-  ])('count %s', async (_, reply, outcome) => {
+    ['a reply', of({}), 'ok'],
+    ['a rejection', throwError(() => new DomainError('invalid_state', 'no')), 'invalid_state'],
+    ['an unexpected error', throwError(() => new Error('bug')), 'internal_error'],
+  ])('counts %s', async (_, reply, outcome) => {
     await answer('payments.cmd.get-payment', reply);
     const command = 'payments.cmd.get-payment';
     expect(await shown('command_duration_seconds_count')).toEqual([counted(outcome, 1, command)]);
     expect(await shown('command_batch_size_count')).toEqual([]);
   });
 
-  it('count each item of a batch by its own outcome', async () => {
+  it('counts each item of a batch with its own outcome', async () => {
     const command = 'payments.cmd.create-payment';
     await answer(command, of([{ ok: 1 }, { ok: 2 }, { err: { code: 'no_route', message: '' } }]));
     expect(await shown('command_duration_seconds_count')).toEqual([
@@ -81,7 +81,7 @@ describe('the metrics of commands', () => {
   });
 });
 
-it('the metrics of jobs show every job before it has run, its failures, and its last success', async () => {
+it("exports each job's failures and last success, even before the first run", async () => {
   const jobs = new Jobs(pino({ level: 'silent' }), jobMetrics(metrics));
   let runs = 0;
   const ran = new Promise<void>((resolve) => {

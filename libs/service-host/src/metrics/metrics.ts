@@ -5,15 +5,13 @@ import { cached } from './cached';
 import { withTimeout } from '../health/with-timeout';
 
 interface MetricsOptions {
-  /** Version of the release. */
   version?: string;
-  /** Commit from which it was built. */
+  /** Commit from which the release was built. */
   revision?: string;
-  /** Time for which a value is shown before it is read again. */
+  /** Milliseconds for which a gauge's value is reused before it is read again. */
   freshMs?: number;
 }
 
-/** A value of a gauge with its labels. */
 export interface Reading<Label extends string> {
   labels: Record<Label, string>;
   value: number;
@@ -23,20 +21,18 @@ export interface WatchedGauge<Label extends string> {
   name: string;
   help: string;
   labelNames: readonly Label[];
-  /** Returns all current values. On failure, the gauge is omitted from the response, but not the other metrics. */
+  /** Returns all current values. If it fails, the response omits this gauge but not the other metrics. */
   read: () => Promise<Reading<Label>[]> | Reading<Label>[];
-  /** Time for which values are shown before they are read again. */
+  /** Milliseconds for which values are reused before they are read again. */
   freshMs?: number;
 }
 
-/**
- * A cluster's Prometheus and an operator's terminal may request metrics simultaneously; the database is queried once.
- */
+/** Prometheus and an operator's terminal may request metrics simultaneously; the database is queried only once. */
 const FRESH_MS = 5_000;
-/** Below the time that Prometheus waits for a response. */
+/** Shorter than Prometheus's scrape timeout. */
 const READ_LIMIT_MS = 4_000;
 
-/** The service's metrics for Prometheus. All metrics are in its registry. */
+/** A service's Prometheus metrics, in a registry of their own. */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -57,7 +53,7 @@ export class Metrics {
     }).set({ version, revision, node: process.version }, 1);
   }
 
-  /** Registers a gauge that is read when metrics are requested, and then shown for five seconds. */
+  /** Registers a gauge that is read when metrics are requested. The values are reused for `freshMs`. */
   watch<Label extends string>({ read, freshMs = this.freshMs, ...gauge }: WatchedGauge<Label>): void {
     const values = cached(freshMs, async () => withTimeout(READ_LIMIT_MS, Promise.resolve(read())));
     new Gauge({
@@ -65,7 +61,7 @@ export class Metrics {
       registers: [this.registry],
       collect: async function () {
         const found = await values().catch((): Reading<Label>[] => []);
-        // Without labels, `reset` would show 0.
+        // `reset` would set a gauge without labels to 0.
         if (gauge.labelNames.length) this.reset();
         else this.remove();
         for (const { labels, value } of found) this.set(labels, value);
@@ -73,7 +69,7 @@ export class Metrics {
     });
   }
 
-  /** Like `watch`, for a gauge without labels. */
+  /** Registers a gauge without labels. */
   watchValue(name: string, help: string, read: () => Promise<number> | number): void {
     this.watch<never>({
       name,
@@ -83,9 +79,7 @@ export class Metrics {
     });
   }
 
-  /**
-   * Serves /metrics on a separate port, so that it is never exposed on a public one. Does not keep the process running.
-   */
+  /** Serves /metrics on a separate port, so that it is never public. Does not keep the process alive. */
   listen(port: number, host: string): Server {
     return createServer((_, response) => {
       this.registry.metrics().then(

@@ -6,7 +6,7 @@ import { disableFailpoints, enableFailpoints, failpoint } from './failpoint';
 const folder = mkdtempSync(join(tmpdir(), 'failpoint-'));
 const file = join(folder, 'armed');
 
-describe('a failpoint', () => {
+describe('failpoint', () => {
   const kill = jest.spyOn(process, 'kill').mockReturnValue(true);
 
   beforeEach(() => {
@@ -20,7 +20,7 @@ describe('a failpoint', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('kills the process once, only at its own name', () => {
+  it('kills the process once, and only if its own name is in the file', () => {
     enableFailpoints(file);
     failpoint('payouts.debit.saved');
     expect(kill).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ describe('a failpoint', () => {
     expect(kill).toHaveBeenCalledTimes(1);
   });
 
-  it('does nothing unless failpoints were enabled, regardless of the file and the environment', () => {
+  it('does nothing unless failpoints are enabled, even if the file exists', () => {
     const before = { ...process.env };
     Object.assign(process.env, { ALLOW_FAILPOINTS: 'true', FAILPOINT_FILE: file });
     failpoint('payouts.debit.answered');
@@ -40,7 +40,7 @@ describe('a failpoint', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('does nothing without a file that arms it', () => {
+  it('does nothing if the file does not exist', () => {
     enableFailpoints(join(folder, 'nowhere'));
     failpoint('payouts.debit.answered');
     expect(kill).not.toHaveBeenCalled();

@@ -6,14 +6,17 @@ const off: Failpoint = () => undefined;
 let current: Failpoint = off;
 
 /**
- * Kills the process at a named place if a test requests it, to prove that the data saved before is sufficient. Does
- * nothing unless failpoints were enabled at startup.
+ * Kills the process at a named place if a test requests it, to prove that the data saved before that place is
+ * sufficient. Does nothing unless failpoints were enabled at startup.
  */
 export function failpoint(name: string): void {
   current(name);
 }
 
-/** Lets the failpoint named in `file` kill the process. The file is removed first, so this happens only once. */
+/**
+ * Enables the failpoint whose name is in `file`. The file is removed before the process is killed, so that this
+ * happens only once.
+ */
 export function enableFailpoints(file: string): void {
   current = (name) => {
     if (armedIn(file) !== name) return;

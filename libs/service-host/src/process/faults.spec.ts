@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const TYPESCRIPT = join(__dirname, '../../../../test/setup/typescript.cjs');
 
-/** Runs `fault` with the handlers in a separate process, which prints `alive` afterwards unless it has ended. */
+/**
+ * Runs `fault` in a separate process with the handlers installed. The process prints `alive` afterwards, unless it
+ * has exited.
+ */
 function runWith(fault: string): { status: number | null; lines: Record<string, unknown>[]; stderr: string } {
   const script = `
     const { handleProcessFaults } = require(${JSON.stringify(join(__dirname, 'faults.ts'))});
@@ -18,8 +21,8 @@ function runWith(fault: string): { status: number | null; lines: Record<string, 
   return { status, stderr, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
 }
 
-describe('an unhandled error', () => {
-  it('as a rejection is logged in one line, and the service continues', () => {
+describe('handleProcessFaults', () => {
+  it('logs an unhandled rejection in one line and continues', () => {
     const { status, lines, stderr } = runWith(`Promise.reject(new Error('stream not found'));`);
     expect(lines).toMatchObject([
       {
@@ -32,7 +35,7 @@ describe('an unhandled error', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it('as an exception is logged in one line, and ends the service', () => {
+  it('logs an uncaught exception in one line and exits', () => {
     const { status, lines, stderr } = runWith(`setTimeout(() => { throw new Error('half a message'); });`);
     expect(lines).toMatchObject([{ level: 'fatal', service: 'ledger', err: { message: 'half a message' } }]);
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });

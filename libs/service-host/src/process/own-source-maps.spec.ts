@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes `NAME.js` with an inline source map to `NAME.ts`. */
+/** Writes `<name>.js` with an inline source map to `<name>.ts`. */
 function write(name: string, text: string): void {
   const { code } = transformSync(text, {
     filename: join(folder, `${name}.ts`),
@@ -23,7 +23,7 @@ function write(name: string, text: string): void {
 
 const OURS = readFileSync(join(__dirname, 'own-source-maps.ts'), 'utf8');
 
-/** Returns the stack of an error that a package throws into our program, one turn after startup. */
+/** Returns the stack of an error that a package throws when our program calls it one turn after startup. */
 function stackOf(flags: string[]): string {
   write('own-source-maps', OURS);
   write('package', 'export const fail = (): never => {\n  throw new Error("of a package");\n};');
@@ -34,13 +34,13 @@ function stackOf(flags: string[]): string {
   return spawnSync(process.execPath, [...flags, join(folder, 'program.js')], { encoding: 'utf8' }).stderr;
 }
 
-it('maps the lines of our program in a stack, but not the lines of packages', () => {
+it('maps the lines of our program, but not the lines of packages', () => {
   const stack = stackOf(['--enable-source-maps']);
   expect(stack).toMatch(/program\.ts:3:/);
   expect(stack).toMatch(/package\.js:/);
   expect(stack).not.toMatch(/package\.ts:/);
 });
 
-it('maps nothing without the flag', () => {
+it('does not map any lines without the flag', () => {
   expect(stackOf([])).toMatch(/program\.js:/);
 });

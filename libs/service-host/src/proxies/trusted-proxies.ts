@@ -5,8 +5,8 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 const isRange = (text: string): boolean => NAMED_RANGES.includes(text) || isValid(text) || isValidCIDR(text);
 
 /**
- * `none`: clients connect to this service directly. It must be explicit, because with missing proxies, all clients
- * behind a gateway count as one.
+ * Validates a list of addresses and ranges, or `none` if clients connect directly. `none` must be explicit: with a
+ * forgotten proxy list, all clients behind a proxy would count as one client.
  */
 export const trustedProxies = makeValidator<string[]>((text) => {
   if (text === 'none') return [];

@@ -1,7 +1,7 @@
 import { unixMilliseconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A rate limit window of a key or an address. The rate-limiter-flexible library counts in this table. */
+/** A rate limit window of a key or address. The rate-limiter-flexible library writes this table. */
 @Entity('rate_limits')
 export class RateLimitEntity {
   @PrimaryColumn('text')

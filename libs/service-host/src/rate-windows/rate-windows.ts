@@ -1,7 +1,6 @@
 import type { Database } from '@tulay/persistence';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** The result of counting requests in a window. */
 export interface Counted {
   /** Number of requests counted earlier in the window. */
   before: number;
@@ -10,14 +9,14 @@ export interface Counted {
 }
 
 /**
- * Counts requests in windows, shared by all replicas, in the service's table `rate_limits`. A window starts with its
+ * Counts requests in windows that all replicas share, in the service's table `rate_limits`. A window starts with its
  * first request. While the database is unreachable, each process counts separately.
  */
 export class RateWindows {
   private readonly limiters = new Map<number, RateLimiterPostgres>();
 
   /**
-   * @param prefix separates these counts from others in the same table
+   * @param prefix separates these counts from other counts in the same table
    * @param seconds duration of a window
    */
   constructor(
@@ -26,20 +25,23 @@ export class RateWindows {
     private readonly seconds = 60,
   ) {}
 
-  /** @param limit the window is full at this count; requests in a full window are not counted */
+  /**
+   * Counts requests, unless the window is full.
+   * @param limit number of requests at which the window is full
+   */
   async count(key: string, howMany: number, limit: number): Promise<Counted> {
     const result = await this.limiterOf(limit).consume(key, howMany).catch(toResult);
-    // The library rejects a request in a window cached as full without a database call and without counting.
+    // For a window that is cached as full, the library reports 0 consumed points without a database query.
     const before = result.consumedPoints === 0 ? limit : result.consumedPoints - howMany;
     return { before, resetMs: result.msBeforeNext };
   }
 
-  /** Ends the window of a key. */
+  /** Deletes the window of a key. */
   async forget(key: string, limit: number): Promise<void> {
     await this.limiterOf(limit).delete(key);
   }
 
-  /** Reverts a count, unless the window is full. */
+  /** Subtracts requests that were counted, unless the window is full. */
   async giveBack(key: string, howMany: number, limit: number): Promise<void> {
     await this.limiterOf(limit).reward(key, howMany);
   }
@@ -63,12 +65,12 @@ export class RateWindows {
   }
 }
 
-/** Deletes all expired windows. */
+/** Deletes the windows that have ended. */
 export async function deleteEndedWindows(db: Database, now: Date): Promise<void> {
   await db.query('DELETE FROM rate_limits WHERE expire <= $1', [now.getTime()]);
 }
 
-/** The library throws its result if the window is full. */
+/** Returns the library's result, which the library throws if the window is full. */
 function toResult(thrown: unknown): RateLimiterRes {
   if (thrown instanceof RateLimiterRes) return thrown;
   throw thrown;

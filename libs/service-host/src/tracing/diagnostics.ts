@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 const QUIET_MS = 60_000;
 
-/** Logs OpenTelemetry's own problems, such as an unreachable collector: one per minute. Nothing depends on them. */
+/** Logs OpenTelemetry's own problems, such as an unreachable collector, at most once per minute. */
 export function diagnosticsOn(logger: Logger): DiagLogger {
   let next = 0;
   const complain = (message: string): void => {

@@ -26,13 +26,13 @@ export interface TracedService extends Sampling {
   logger: Logger;
 }
 
-/** Time that a stop waits for the collector. */
+/** Maximum time to wait for the collector when the service stops. */
 const FLUSH_WITHIN_MS = 2_000;
 
 let peers = new Peers({ from: [], to: [] });
 let provider: NodeTracerProvider | null = null;
 
-// Created while this file loads: from now on, they patch the packages that are loaded.
+// Created when this file is loaded, because instrumentations patch the packages that are loaded afterwards.
 new HttpInstrumentation({
   ignoreIncomingRequestHook: (request) => !peers.admit(request),
   requireParentforOutgoingSpans: true,
@@ -43,7 +43,7 @@ new UndiciInstrumentation({
   ignoreRequestHook: ({ origin }) => !peers.isOurs(origin),
 });
 
-/** Starts sending spans to the collector configured by the OTEL_EXPORTER_* variables. */
+/** Starts sending spans to the collector that the OTEL_EXPORTER_* variables configure. */
 export function startTracing(traced: TracedService): void {
   const { service, version, logger } = traced;
   peers = new Peers(traced.peers);
@@ -60,7 +60,7 @@ export function startTracing(traced: TracedService): void {
   useTracer(new OtelTracer(trace.getTracer('tulay')));
 }
 
-/** Names the span of an HTTP request after its route. A path would contain merchants' IDs. */
+/** Names an HTTP request's span after the route, because paths contain merchants' IDs. */
 export function nameRequest(method: string, route: string): void {
   const span = trace.getActiveSpan();
   if (!span?.isRecording()) return;
@@ -68,7 +68,7 @@ export function nameRequest(method: string, route: string): void {
   span.setAttribute('http.route', route);
 }
 
-/** Sends the remaining spans if the collector responds. */
+/** Sends the remaining spans if the collector responds in time, and stops tracing. */
 export async function stopTracing(): Promise<void> {
   const sent = provider?.shutdown().catch((error: Error) => diag.warn(error.message));
   let timer: NodeJS.Timeout | undefined;

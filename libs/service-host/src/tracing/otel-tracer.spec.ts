@@ -44,8 +44,8 @@ const ended = (): ReadableSpan[] => exporter.getFinishedSpans();
 const linkedTrace = (link: Link): string => link.context.traceId;
 const traceOf = (span: ReadableSpan): string => span.spanContext().traceId;
 
-describe('a span', () => {
-  it('continues the trace of its parent, and nested work continues it', async () => {
+describe('inSpan', () => {
+  it("continues the parent's trace, also in nested spans", async () => {
     await inSpan({ ...SPAN, parent: parentOf(TRACE) }, async () => {
       expect(currentTraceParent()).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
       await inSpan({ name: 'inner', kind: 'client' }, async () => undefined);
@@ -57,15 +57,15 @@ describe('a span', () => {
   });
 
   it.each([
-    ['no parent', undefined],
-    ['a parent that is not recorded', parentOf(TRACE, '00')],
-    ['something else as parent', "'; DROP TABLE"],
-  ])('is not created with %s', async (_, parent) => {
+    ['missing', undefined],
+    ['not recorded', parentOf(TRACE, '00')],
+    ['invalid', "'; DROP TABLE"],
+  ])('creates no span if the parent is %s', async (_, parent) => {
     expect(await inSpan({ ...SPAN, parent }, async () => currentTraceParent())).toBeNull();
     expect(ended()).toEqual([]);
   });
 
-  it('that starts a trace is created because of its links', async () => {
+  it('creates a span without a parent if it has links', async () => {
     await inSpan({ ...SPAN, parent: null, links: [parentOf(TRACE)] }, async () => undefined);
     await inSpan({ ...SPAN, parent: null, links: [] }, async () => undefined);
     const [span, ...more] = ended();
@@ -74,7 +74,7 @@ describe('a span', () => {
     expect(span!.links.map(linkedTrace)).toEqual([TRACE]);
   });
 
-  it('does not affect work outside of its trace', async () => {
+  it('does not affect work outside of the trace', async () => {
     await inSpan({ ...SPAN, parent: parentOf(TRACE) }, async () => {
       expect(outsideTrace(() => currentTraceParent())).toBeNull();
     });
@@ -85,7 +85,7 @@ describe('a span', () => {
     [new DomainError('internal_error', 'juan@example.test'), 'internal_error', 2],
     [Object.assign(new Error('Key (email)=(juan@example.test)'), { code: '23505' }), '23505', 2],
     [new TypeError('juan@example.test'), 'TypeError', 2],
-  ])('contains the type of an error but not its message: %s', async (error, type, status) => {
+  ])('records the type of an error, but not its message: %s', async (error, type, status) => {
     await expect(inSpan({ ...SPAN, parent: parentOf(TRACE) }, () => Promise.reject(error))).rejects.toBe(
       error,
     );
@@ -94,7 +94,7 @@ describe('a span', () => {
     expect(JSON.stringify([span!.status, span!.attributes, span!.events])).not.toContain('juan');
   });
 
-  it('contains its outcome in allowed attributes only', async () => {
+  it('exports only allowed attributes of the outcome', async () => {
     const outcome = () => ({
       'webhook.status': 'delivered',
       'url.query': 'token=secret',
@@ -110,7 +110,7 @@ describe('a span', () => {
 });
 
 describe('work caused by several requests', () => {
-  it('is shown in each of their traces, and once with links to the other causes', async () => {
+  it('gets a span in each trace, with links to the other causes', async () => {
     const causes = [parentOf(TRACE), null, parentOf(OTHER), parentOf(TRACE), undefined];
     const inside = await inBatchSpan(SPAN, causes, async () => currentTraceParent());
     expect(inside).toContain(TRACE);
@@ -120,7 +120,7 @@ describe('work caused by several requests', () => {
     expect(other!.links.map(linkedTrace)).toEqual([TRACE]);
   });
 
-  it('has no span if none of them is recorded, regardless of the trace of the current turn', async () => {
+  it('gets no span if none of the causes is recorded', async () => {
     await inSpan({ ...SPAN, parent: parentOf(TRACE) }, async () => {
       expect(await inBatchSpan(SPAN, [null, undefined], async () => currentTraceParent())).toBeNull();
       expect(await inSharedSpan(SPAN, [null], async () => currentTraceParent())).toBeNull();
@@ -128,7 +128,7 @@ describe('work caused by several requests', () => {
     expect(ended().map(({ name }) => name)).toEqual(['work']);
   });
 
-  it('needs no span of its own if only one of them is recorded', async () => {
+  it('gets no span if only one of the causes is recorded', async () => {
     const parent = parentOf(OTHER);
     expect(await inSharedSpan(SPAN, [null, parent], async () => currentTraceParent())).toBe(parent);
     expect(ended()).toEqual([]);

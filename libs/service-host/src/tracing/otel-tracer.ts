@@ -22,7 +22,6 @@ const KINDS: Record<Span['kind'], SpanKind> = {
 
 const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Creates spans with OpenTelemetry. */
 export class OtelTracer implements Tracer {
   constructor(private readonly otel: Otel) {}
 
@@ -62,7 +61,10 @@ async function ending<T>(span: OtelSpan, work: () => Promise<T>, outcome?: Outco
   }
 }
 
-/** A DomainError counts as a normal reply. Messages are omitted, because they may contain customer input. */
+/**
+ * Adds the error's type to the span. A DomainError counts as a normal reply. Messages are omitted, because they may
+ * contain customer input.
+ */
 function describe(span: OtelSpan, error: unknown): void {
   const refused = error instanceof DomainError && error.code !== 'internal_error';
   if (!refused) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -73,7 +75,7 @@ function describe(span: OtelSpan, error: unknown): void {
 const isRecorded = (span: SpanContext | undefined): boolean =>
   span !== undefined && (span.traceFlags & TraceFlags.SAMPLED) !== 0;
 
-/** Text that is not a valid `traceparent` is not used as a parent. */
+/** Returns a context with this parent. An invalid `traceparent` is ignored. */
 function contextOf(parent: TraceParent | null): Context {
   const span = parent === null ? null : parse(parent);
   return span ? trace.setSpanContext(ROOT_CONTEXT, span) : ROOT_CONTEXT;

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { TRACE_PARENT_HEADER } from '@tulay/contracts';
 
-/** Peers with which a service shares its traces. */
+/** Addresses of peers with which a service shares traces. */
 export interface PeerAddresses {
-  /** Addresses, ranges and names known to TRUSTED_PROXIES, whose `traceparent` is trusted. */
+  /** Addresses, ranges and range names, as in TRUSTED_PROXIES, from which a `traceparent` is trusted. */
   from: string[];
-  /** Origins, such as `http://embed:8080`, that receive our `traceparent`. */
+  /** Origins that receive our `traceparent`, such as `http://embed:8080`. */
   to: string[];
 }
 
@@ -16,12 +16,12 @@ const NAMED: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Requested continuously by monitoring and by the platform. */
+/** Excluded from tracing, because monitoring and the platform request them continuously. */
 const UNTRACED = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
- * Keeps traces within the deployment. An external `traceparent` would let a caller decide what is recorded at our cost,
- * and external parties do not need our IDs.
+ * Keeps traces within the deployment. With an external `traceparent`, a caller could decide which traces we record
+ * and pay for, and external services do not need our trace IDs.
  */
 export class Peers {
   private readonly from = new BlockList();
@@ -32,7 +32,7 @@ export class Peers {
     this.to = new Set(to.filter(Boolean).map((url) => new URL(url).origin));
   }
 
-  /** Returns whether the request is traced. Removes `traceparent` from an external request. */
+  /** Returns whether the request is traced, and removes a `traceparent` from an untrusted address. */
   admit({ url = '', headers, socket }: IncomingMessage): boolean {
     if (UNTRACED.has(url)) return false;
     if (headers[TRACE_PARENT_HEADER] !== undefined && !this.isBelieved(socket.remoteAddress ?? ''))

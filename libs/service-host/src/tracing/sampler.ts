@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import type { Sampling } from './sampling';
 
-/** Decides which traces are recorded. */
+/** Returns the sampler, which decides which traces are recorded. */
 export function samplerOf({ sampler, ratio }: Sampling): Sampler {
   const [, parentBased, rule] = /^(parentbased_)?(.+)$/.exec(sampler)!;
   const root = rootOf(rule!, ratio);
@@ -22,7 +22,7 @@ function rootOf(rule: string, ratio: number): Sampler {
 }
 
 /**
- * Also records a trace that starts with a link to a recorded one, such as a webhook an hour or a day after its payment.
+ * Also records new traces with a link to a recorded trace, such as a webhook that is sent a day after its payment.
  */
 class LinkedSampler implements Sampler {
   constructor(private readonly other: Sampler) {}

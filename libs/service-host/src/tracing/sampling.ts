@@ -10,6 +10,6 @@ export const SAMPLERS = [
 
 export interface Sampling {
   sampler: (typeof SAMPLERS)[number];
-  /** Recorded share of new traces, 0 to 1. */
+  /** Share of new traces that is recorded, 0 to 1. */
   ratio: number;
 }
