@@ -90,7 +90,7 @@ describe('state of a service', () => {
     });
   });
 
-  it('includes each failed check', () => {
+  it('includes every failed check', () => {
     const problems = { database: 'timed out after 2000 ms', migrations: '3 of 4 migrations have run' };
     const found = serviceProblems({ service: 'ledger', report: { ...report, ready: false, problems } });
     expect(found.map(({ what }) => what)).toEqual([
