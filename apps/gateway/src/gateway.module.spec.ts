@@ -155,8 +155,8 @@ describe('malicious input', () => {
       [`an email of ${part} repeated`, `a@${repeated(part)}!`],
     ]),
     ['a long list', Array.from({ length: 9_000 }, () => ({}))],
-    ['a list of texts', Array(9_000).fill('x'.repeat(25))],
-    ['many names', Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`name${i}`, i]))],
+    ['a list of strings', Array(9_000).fill('x'.repeat(25))],
+    ['many field names', Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`name${i}`, i]))],
   ];
 
   function milliseconds(plan: Plan, field: Field, value: unknown): number {

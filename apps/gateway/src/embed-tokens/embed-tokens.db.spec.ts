@@ -148,7 +148,7 @@ describe('POST /v1/embed_tokens', () => {
     expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('replays the first token, which is stored encrypted, for a repeated Idempotency-Key', async () => {
+  it('replays the first token for a repeated Idempotency-Key and stores it encrypted', async () => {
     const headers = { 'Idempotency-Key': 'page-1' };
     const first = await post(BODY, headers);
     const again = await post({ ...BODY, audience: 'nonsense' }, headers);

@@ -154,29 +154,29 @@ describe('request path', () => {
 
 describe('malformed HTTP', () => {
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
-    ['a later HTTP', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['text that is not HTTP', 'hello\r\n\r\n', 400],
+    ['an HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['an unknown method', http('BREW /v1/payments HTTP/1.1'), 400],
-    ['a tunnel', http('CONNECT evil.example:443 HTTP/1.1'), 405],
-    ['a trace', http('TRACE /v1/payments HTTP/1.1'), 405],
+    ['a CONNECT request', http('CONNECT evil.example:443 HTTP/1.1'), 405],
+    ['a TRACE request', http('TRACE /v1/payments HTTP/1.1'), 405],
     ['headers of 64 KB', http('GET /v1/payments HTTP/1.1', [`X: ${'x'.repeat(65_536)}`]), 431],
-    ['an address of 64 KB', http(`GET /v1/${'x'.repeat(65_536)} HTTP/1.1`), 431],
-    ['a header with a bad character', http('GET /v1/payments HTTP/1.1', ['X: a\0b']), 400],
+    ['a URL of 64 KB', http(`GET /v1/${'x'.repeat(65_536)} HTTP/1.1`), 431],
+    ['a header with an invalid character', http('GET /v1/payments HTTP/1.1', ['X: a\0b']), 400],
     [
-      'two lengths',
+      'two Content-Length headers',
       http('POST /v1/payments HTTP/1.1', ['Content-Length: 1', 'Content-Length: 2'], 'xx'),
       400,
     ],
     [
-      'a length and chunks',
+      'both Content-Length and chunked encoding',
       http('POST /v1/payments HTTP/1.1', ['Content-Length: 3', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
       400,
     ],
-    ['a negative length', http('POST /v1/payments HTTP/1.1', ['Content-Length: -1']), 400],
-    ['an expectation', http('POST /v1/payments HTTP/1.1', ['Expect: the-unexpected']), 417],
-    ['no Host', 'GET /v1/nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
-    ['an absolute address', http('GET http://other.example/v1/nothing HTTP/1.1'), 404],
-    ['an asterisk', http('OPTIONS * HTTP/1.1'), 404],
+    ['a negative Content-Length', http('POST /v1/payments HTTP/1.1', ['Content-Length: -1']), 400],
+    ['an unknown Expect header', http('POST /v1/payments HTTP/1.1', ['Expect: the-unexpected']), 417],
+    ['a missing Host header', 'GET /v1/nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
+    ['an absolute URL', http('GET http://other.example/v1/nothing HTTP/1.1'), 404],
+    ['an asterisk as the path', http('OPTIONS * HTTP/1.1'), 404],
     ['a path without a slash', http('GET v1/payments HTTP/1.1'), 400],
   ])('returns the error envelope for %s', async (_what, bytes, status) => {
     const [answer, ...more] = await raw(bytes);
@@ -193,7 +193,7 @@ describe('malformed HTTP', () => {
   });
 });
 
-describe('disconnection of a client before its body arrives', () => {
+describe('a client that disconnects before its body arrives', () => {
   const half = (idempotencyKey: string) =>
     http(
       'POST /v1/payments HTTP/1.1',
@@ -214,12 +214,12 @@ describe('disconnection of a client before its body arrives', () => {
       { everyMs: 100 },
     );
 
-  it('releases the Idempotency-Key', async () => {
+  it('does not block its Idempotency-Key', async () => {
     await rawRequest(gateway.port, half('short'), 300);
     expect(await succeeds('short')).toBe(true);
   });
 
-  it('releases the Idempotency-Key even if the gateway is still claiming the key', async () => {
+  it('does not block its Idempotency-Key even if the gateway is still claiming the key', async () => {
     const admin = new Client({ connectionString: gateway.database.adminUrl });
     await admin.connect();
     await admin.query('BEGIN; LOCK TABLE gateway.idempotency_records IN ACCESS EXCLUSIVE MODE');

@@ -46,12 +46,12 @@ afterEach(() => jest.restoreAllMocks());
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
 
-describe.each(['close', 'reset'] as const)('disconnection of a client while sending its body (%s)', (how) => {
+describe.each(['close', 'reset'] as const)('a client that disconnects while sending its body (%s)', (how) => {
   it.each([
     ['a callback without a key', '/providers/acquirer/callback', () => []],
     ['an API request', '/v1/payments', () => [`Authorization: Bearer ${key}`]],
     ['a form on a page', '/pay/slug', () => [FORM]],
-  ])('logs no error: %s', async (_what, path, headers) => {
+  ])('causes no error in the log: %s', async (_what, path, headers) => {
     const errors = jest.spyOn(gateway.running.host.logger, 'error');
     for (let times = 0; times < 5; times++) await breakOff(path, headers(), how);
     await eventually(async () => (await connections()) === 0);

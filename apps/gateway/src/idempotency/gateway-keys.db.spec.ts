@@ -119,7 +119,7 @@ describe('the scope of a key', () => {
 });
 
 describe('the format of a key', () => {
-  it.each(['x', 'x'.repeat(255), "'; DROP TABLE x --", 'ñ'])('accepts %p', async (text) => {
+  it.each(['x', 'x'.repeat(255), "'; DROP TABLE x --", 'ñ'])('allows %p', async (text) => {
     expect(await outcome(ask(here, { key: text }))).toBe('held');
   });
 });
@@ -260,7 +260,7 @@ describe('old records', () => {
     return Number(row!.n);
   };
 
-  it('are removed when they are no longer replayed, per environment on its clock', async () => {
+  it('are removed after 24 hours on the clock of their environment', async () => {
     await (await acquired(here)).finish(SUCCESS);
     await (await acquired(here, { environment: 'live' })).finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');
@@ -272,7 +272,7 @@ describe('old records', () => {
     expect(await outcome(ask(here, { environment: 'live' }))).toBe('replay');
   });
 
-  it('are kept while the request runs', async () => {
+  it('are kept while the request is running', async () => {
     await acquired(here);
     clock.advance(25 * HOUR, 'test');
     await job().execute();

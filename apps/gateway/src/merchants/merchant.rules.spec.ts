@@ -41,7 +41,7 @@ describe('validation of an email address', () => {
     'n@a.ph',
     'first.last+tag@mail.shop-1.example.ph',
     `${'l'.repeat(243)}@example.com`,
-  ])('accepts %s', (email) => {
+  ])('accepts the address %s', (email) => {
     expect(isEmail(email)).toBe(true);
   });
 
@@ -60,17 +60,17 @@ describe('validation of an email address', () => {
     'nena.@example.com',
     'nena@example.com\nBcc: all@example.com',
     `${'l'.repeat(244)}@example.com`,
-  ])('rejects %p', (email) => {
+  ])('rejects the address %p', (email) => {
     expect(isEmail(email)).toBe(false);
   });
 });
 
 describe('validation of a rate limit', () => {
-  it.each([1, 120, 1_000_000, null])('accepts %p', (perMinute) => {
+  it.each([1, 120, 1_000_000, null])('accepts the limit %p', (perMinute) => {
     expect(() => requireRateLimit(perMinute)).not.toThrow();
   });
 
-  it.each([0, -1, 1_000_001, 1.5, NaN, '60' as unknown as number])('rejects %p', (perMinute) => {
+  it.each([0, -1, 1_000_001, 1.5, NaN, '60' as unknown as number])('rejects the limit %p', (perMinute) => {
     expect(() => requireRateLimit(perMinute)).toThrow(
       expect.objectContaining({ code: 'invalid_request', issues: { per_minute: [expect.any(String)] } }),
     );

@@ -143,7 +143,7 @@ describe('the rate limit of a merchant', () => {
     ]);
   });
 
-  it.each([0, 1_000_001])('rejects a limit of %d', async (perMinute) => {
+  it.each([0, 1_000_001])('must not be %d', async (perMinute) => {
     const { merchant } = await create();
     const refused = merchants.limitRate({ merchantId: merchant.id, perMinute });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });

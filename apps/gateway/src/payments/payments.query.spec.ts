@@ -14,11 +14,11 @@ function issuesOf<T extends object>(type: DtoClass<T>, query: Record<string, unk
 }
 
 describe('the status filter of payments', () => {
-  it.each(PAYMENT_STATUSES)('accepts %s', (status) => {
+  it.each(PAYMENT_STATUSES)('accepts the status %s', (status) => {
     expect(issuesOf(ListPaymentsQuery, { status })).toEqual([]);
   });
 
-  it.each(['', 'paid', 'PENDING'])('rejects %p', (status) => {
+  it.each(['', 'paid', 'PENDING'])('rejects the status %p', (status) => {
     expect(issuesOf(ListPaymentsQuery, { status })).toEqual(['status']);
   });
 
@@ -85,7 +85,7 @@ describe('the expand parameter', () => {
     [{ expand: 'customer' }, 'expand'],
     [{ expand: 'events,customer' }, 'expand'],
     [{ 'expand[]': ['events', 'customer'] }, 'expand[]'],
-  ])('returns 400 for %p', (query, field) => {
+  ])('returns 400 for the query %p', (query, field) => {
     expect(issuesOf(GetPaymentQuery, query)).toEqual([field]);
   });
 });

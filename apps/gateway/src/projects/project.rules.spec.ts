@@ -18,13 +18,16 @@ const issuesOf = (changes: object): unknown => {
 };
 
 describe('project slug', () => {
-  it.each(['a', '7', 'web-shop', '-', 'x'.repeat(63)])('accepts %s', (slug) => {
+  it.each(['a', '7', 'web-shop', '-', 'x'.repeat(63)])('accepts the slug %s', (slug) => {
     expect(slugProblem(slug)).toBeNull();
   });
 
-  it.each(['', 'x'.repeat(64), 'Web', 'web shop', 'peña', 'a_b', 'a/b', 'a\n'])('rejects %p', (slug) => {
-    expect(slugProblem(slug)).toMatch(/1 to 63/);
-  });
+  it.each(['', 'x'.repeat(64), 'Web', 'web shop', 'peña', 'a_b', 'a/b', 'a\n'])(
+    'rejects the slug %p',
+    (slug) => {
+      expect(slugProblem(slug)).toMatch(/1 to 63/);
+    },
+  );
 
   it('must not look like a UUID, because a path may contain the slug or the UUID', () => {
     expect(slugProblem('9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d')).toMatch(/UUID/);
@@ -42,7 +45,7 @@ describe('project slug', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('gets a suffix if it is taken, and remains valid', () => {
+  it('gets a suffix if it is taken, and is still valid with the suffix', () => {
     const candidates = slugCandidates('x'.repeat(100), () => 'abcd1234');
     expect(candidates.slice(0, 2)).toEqual(['x'.repeat(63), `${'x'.repeat(61)}-2`]);
     expect(candidates.at(-1)).toBe(`${'x'.repeat(54)}-abcd1234`);
@@ -56,7 +59,7 @@ describe('parent origin', () => {
     'http://localhost:8080',
     'https://xn--pea-8ma.example',
     'http://[::1]:3000',
-  ])('accepts %s', (origin) => {
+  ])('accepts the origin %s', (origin) => {
     expect(originProblem(origin)).toBeNull();
   });
 
@@ -75,7 +78,7 @@ describe('parent origin', () => {
     'https://a;script-src',
     "https://a.example 'unsafe-inline'",
     'null',
-  ])('rejects %p', (origin) => {
+  ])('rejects the origin %p', (origin) => {
     expect(originProblem(origin)).toMatch(/exact origin/);
   });
 });

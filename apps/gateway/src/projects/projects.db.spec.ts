@@ -179,7 +179,7 @@ describe('disabling and enabling a project', () => {
   });
 
   it.each(['unknown', '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', 'Robert"); DROP TABLE projects'])(
-    'returns not_found for %s',
+    'returns not_found for the project %s',
     async (projectId) => {
       await expect(projects.setEnabled({ projectId, enabled: true })).rejects.toMatchObject({
         code: 'not_found',

@@ -191,7 +191,7 @@ describe('string length', () => {
   });
 });
 
-describe('presence of a field', () => {
+describe('required, optional and fixed fields', () => {
   class PresenceDto {
     @IsString()
     required: string;
@@ -219,14 +219,18 @@ describe('presence of a field', () => {
       { required: 'a', notNull: null },
       { notNull: ['is required'] },
     ],
-    ['an invalid value for such a field', { required: 'a', notNull: 1 }, { notNull: ['must be a string'] }],
+    [
+      'an invalid value for a field that must not be null',
+      { required: 'a', notNull: 1 },
+      { notNull: ['must be a string'] },
+    ],
     ['a fixed field', { required: 'a', fixed: 'x' }, { fixed: ['cannot be changed'] }],
     ['null for a fixed field', { required: 'a', fixed: null }, { fixed: ['cannot be changed'] }],
-  ])('is checked for %s', (_what, input, issues) => {
+  ])('are validated for %s', (_what, input, issues) => {
     expect(issuesOf(PresenceDto, input)).toEqual(issues);
   });
 
-  it('is also enforced by class-validator', () => {
+  it('are validated in the same way by class-validator', () => {
     const wrong = (input: object) =>
       validateSync(Object.assign(new PresenceDto(), input)).map(({ property }) => property);
     expect(wrong({ required: 'a', optional: null })).toEqual([]);

@@ -60,10 +60,10 @@ describe('values that cannot be stored and returned unchanged', () => {
     ],
     ['a large negative number in a list', '{"metadata":{"ids":[1,-9007199254740993]}}', 'metadata.ids.1'],
     ['the smallest unsafe integer', '{"metadata":{"a":9007199254740992}}', 'metadata.a'],
-    ['a large power', '{"metadata":{"a":1e21}}', 'metadata.a'],
+    ['a large exponent', '{"metadata":{"a":1e21}}', 'metadata.a'],
     ['__proto__ as a key of metadata', '{"metadata":{"__proto__":{"b":1}}}', 'metadata.__proto__'],
     ['constructor as a key of metadata', '{"metadata":{"constructor":1}}', 'metadata.constructor'],
-    ['prototype deeper in metadata', '{"metadata":{"a":{"prototype":1}}}', 'metadata.a.prototype'],
+    ['prototype as a nested key of metadata', '{"metadata":{"a":{"prototype":1}}}', 'metadata.a.prototype'],
     ['an escaped __proto__', '{"metadata":{"\\u005f_proto__":1}}', 'metadata.__proto__'],
     ['NUL in a key of metadata', '{"metadata":{"x\\u0000":1}}', 'metadata.x\0'],
   ])('are rejected with the field’s path: %s', (_, json, path) => {

@@ -21,7 +21,7 @@ const svg = (inner: string, root = 'viewBox="0 0 100 50"'): string =>
 
 describe('JPEG headers', () => {
   it.each([
-    ['a scan that names its component 255 times', { scans: 1, mentions: 255 }, /corrupt/],
+    ['a scan that lists a component 255 times', { scans: 1, mentions: 255 }, /corrupt/],
     ['a scan that lists a component twice', { scans: 1, mentions: 2, band: [0, 0] }, /corrupt/],
     ['a scan that ends before it begins', { scans: 1, band: [1, 0] }, /corrupt/],
     ['a scan beyond the last coefficient', { scans: 1, band: [1, 64] }, /corrupt/],
