@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Adds whether a link requests the payer's name, email and phone number: `off`, `optional` or `required` for
- * each.
- */
+/** Adds the setting for each of the payer's name, email and phone number: `off`, `optional` or `required`. */
 export class AddPayerFields1061000000000 implements MigrationInterface {
   name = 'AddPayerFields1061000000000';
 

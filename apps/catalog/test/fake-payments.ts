@@ -55,7 +55,6 @@ export class FakePayments {
     return environment === 'live' ? this.walletCode : null;
   }
 
-  /** Removes all payments and restores all defaults. */
   reset(): void {
     this.routes = PAYMENT_METHODS;
     this.currency = null;
@@ -107,7 +106,6 @@ export class FakePayments {
     return turned;
   }
 
-  /** Returns the most recently created payment. */
   latest(): Payment {
     const payment = [...this.payments.values()].at(-1);
     if (!payment) throw new Error('No payment was created');

@@ -37,7 +37,6 @@ export interface Refusal {
   issues?: Issues;
 }
 
-/** Payment started from a payment link or an invoice. */
 @Entity('catalog_payments')
 export class CatalogPaymentEntity {
   @PrimaryColumn('text', { name: 'payment_id' })

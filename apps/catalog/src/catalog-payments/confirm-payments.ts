@@ -8,7 +8,6 @@ import { retryDelayMs } from './catalog-payment.rules';
 import { StartCatalogPayment } from './start-catalog-payment';
 import { UnconfirmedPaymentsStore } from './unconfirmed-payments.store';
 
-/** Environment whose unconfirmed payments are retried, and the maximum number of payments. */
 interface ConfirmPaymentsBatch {
   environment: Environment;
   limit: number;

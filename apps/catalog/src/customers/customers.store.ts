@@ -23,7 +23,7 @@ export class CustomersStore {
     return requireOwn('customer', await this.customers.findOneBy({ id, merchantId }), query);
   }
 
-  /** Returns the customer for an optional ID, or null if the ID is null or the customer was deleted. */
+  /** Returns the customer, or null if the ID is null or the customer was deleted. */
   async findKnown({ id, ...tenant }: Tenant & { id: string | null }): Promise<CustomerEntity | null> {
     if (id === null) return null;
     return this.get({ id, ...tenant }).catch((error: unknown) => {

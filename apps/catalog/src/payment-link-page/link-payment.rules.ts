@@ -54,6 +54,5 @@ const answers = ({ fields }: LinkOrder): Record<string, string> =>
 const bought = ({ maxQuantity }: PaymentLinkEntity, { quantity }: LinkOrder): Record<string, number> =>
   maxQuantity === null ? {} : { quantity };
 
-/** Returns metadata that identifies the payment link or static QR code. */
 const origin = ({ id, staticQrId }: PaymentLinkEntity): Record<string, string> =>
   staticQrId === null ? { payment_link_id: id } : { payment_link_id: id, static_qr_id: staticQrId };

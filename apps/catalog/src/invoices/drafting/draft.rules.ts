@@ -17,7 +17,6 @@ export const contentOf = (draft: InvoiceDraft): InvoiceContent => ({
   ...invoiceAmountsOf(draft),
 });
 
-/** Returns the fields that an invoice copies unchanged from the draft. */
 const termsOf = (draft: InvoiceDraft) => ({
   description: draft.description,
   customerId: draft.customerId,

@@ -49,7 +49,6 @@ export class InsertDraft {
   }
 }
 
-/** Initial values of a draft. */
 const UNTOUCHED = {
   status: 'draft' as const,
   amountPaid: 0n,

@@ -97,7 +97,6 @@ describe(`a list of ${MANY} invoices`, () => {
     expect(plans).not.toMatch(/Seq Scan/);
   });
 
-  /** Returns the query plans of the statements that `work` runs. */
   async function plansOf(work: () => Promise<unknown>): Promise<string> {
     const query = jest.spyOn(on.db, 'query');
     await work();

@@ -13,7 +13,6 @@ import { remainingOf, type InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoiceView, toLineItem } from '../invoice/invoice.view';
 import { payableOf } from '../invoice/payable.rules';
 
-/** Page content that is not part of the invoice. */
 export interface PageContext {
   customerName: string | null;
   openPayment: Payment | null;

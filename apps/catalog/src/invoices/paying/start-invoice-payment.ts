@@ -9,7 +9,6 @@ import { StartCatalogPayment } from '../../catalog-payments/start-catalog-paymen
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { SingleOpenPayment } from './single-open-payment';
 
-/** Amount, method and idempotency key of a requested payment. */
 export interface InvoiceOrder extends GetRequest {
   /** `pay_…`; ignored if this ID or the form key already has a payment. */
   paymentId: string;

@@ -8,7 +8,6 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import { ApplyInvoicePayment } from './apply-invoice-payment';
 import { isRefundedInFull, markRefunded } from './invoice-payment.rules';
 
-/** Applies payment outcomes to the paid invoice. */
 @Injectable()
 export class InvoicePaidSource implements PaidSource {
   readonly kind = 'invoice';

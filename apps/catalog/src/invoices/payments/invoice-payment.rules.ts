@@ -1,7 +1,6 @@
 import { remainingOf, type InvoiceEntity, type InvoicePayment } from '../invoice/invoice.entity';
 import { nextInvoiceStep, type InvoiceStep } from '../invoice/invoice.states';
 
-/** Received money that has not been applied yet. */
 export type IncomingMoney = Pick<InvoicePayment, 'id' | 'paymentId' | 'reference' | 'amount'>;
 
 export interface AppliedPayment {
