@@ -145,7 +145,6 @@ export class EmbedUnderTest {
     return { status: statusCode, headers: headers as PageAnswer['headers'], body };
   }
 
-  /** URL of the replica to which requests are sent. */
   get url(): string {
     const { port } = this.current().app.getHttpServer().address() as AddressInfo;
     return `http://127.0.0.1:${port}`;
@@ -162,7 +161,6 @@ export class EmbedUnderTest {
     return Number(/ ([\d.]+)$/.exec(text.trim())?.[1]);
   }
 
-  /** Returns the replica to which requests are sent. */
   current(): RunningService {
     const running = this.running.at(-1);
     if (!running) throw new Error('No replica is running');

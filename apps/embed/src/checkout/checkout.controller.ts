@@ -23,7 +23,7 @@ import { LiveStreams } from '../live/live-streams';
 import { OpenCheckout } from './open-checkout';
 import { qrPng } from './qr-image';
 
-/** Serves the hosted checkout and the requests of its script. */
+/** Serves the hosted checkout page and its script's requests. */
 @Controller('checkout/:payment')
 export class CheckoutController {
   constructor(

@@ -30,10 +30,8 @@ export function qrContentOf(payment: Payment): string | null {
   return payment.qr_code ?? (payment.environment === 'test' ? payment.checkout_url : null);
 }
 
-/** Payment with the URLs to which the payer may be sent. */
 export type Returnable = Pick<Checkout, 'payment' | 'failureReturnUrl'>;
 
-/** Whether the payment ended without being paid. */
 export const isUnpaid = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';
 
 /** Returns the merchant's return URL unchanged, or null if it is unsafe for a browser. */

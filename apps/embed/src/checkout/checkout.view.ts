@@ -51,7 +51,6 @@ export interface CheckoutView {
 
 interface PayingView {
   qr: { src: string; alt: string; caption: string | null; fileName: string } | null;
-  /** Account and exact amount for a bank transfer. */
   account: {
     bank: string;
     numberGroups: string[];
@@ -94,7 +93,6 @@ const TONES: Record<CheckoutScreen, Tone> = {
   refunded: 'muted',
 };
 
-/** Data that the page shows in addition to the payment. */
 export interface CheckoutCompany {
   merchant: string;
   way: ReturnUrl | null;
@@ -231,7 +229,6 @@ const deadlineText = (expiresAt: number, now: number): string =>
     ? interpolate(strings.payBefore, { time: manilaTime(expiresAt, strings.locale) })
     : interpolate(strings.payBeforeDay, { time: manilaShortTime(expiresAt, now, strings.locale) });
 
-/** Returns the method's text, or the default text. */
 const wordFor = (
   method: PaymentMethod,
   words: Partial<Record<PaymentMethod, string>> & { other: string },

@@ -6,8 +6,7 @@ import type { EmbedConfig } from '../config/embed.config';
 import { returnUrlOf, type ReturnUrl } from './return-url.rules';
 
 /**
- * Determines the URL to which a payer returns after a payment. For a payment link, the link's current state
- * is included.
+ * Determines the URL to which a payer returns after a payment, and reads the current state of a payment link.
  */
 @Injectable()
 export class ResolveReturnUrl {

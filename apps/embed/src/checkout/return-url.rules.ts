@@ -13,7 +13,6 @@ export interface ReturnUrl {
   isOpen: boolean;
   /** Whether the payment link offers more than one payment method. */
   hasChoice: boolean;
-  /** The payment link's thank-you text. */
   thanks: string | null;
 }
 

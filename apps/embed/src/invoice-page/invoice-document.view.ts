@@ -4,7 +4,6 @@ import { invoicePageStrings as strings } from './invoice-page.strings';
 
 /** Content of the invoice, for the screen and for print. */
 export interface InvoiceDocument {
-  /** Rows with names and dates. */
   details: Row[];
   lines: { description: string; quantity: string; price: string; each: string; amount: string }[];
   totals: (Row & { strong: boolean })[];

@@ -135,7 +135,7 @@ function dueOf(page: InvoicePage): InvoiceView['due'] {
   return { label: strings.depositNow, amount, by, isLate, rest: restAfter(page, deposit.amount) };
 }
 
-/** Returns a text with the amount due after the deposit and its due date. */
+/** Returns the text with the balance after the deposit and its due date. */
 function restAfter(
   { amountRemaining, currency, balanceDueAt, dueDate }: InvoicePage,
   deposit: number,

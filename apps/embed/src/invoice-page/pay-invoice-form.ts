@@ -60,7 +60,6 @@ export class PayInvoiceForm {
 
 type InvoiceOrder = Pick<PayInvoicePageRequest, 'choice' | 'amount' | 'method'>;
 
-/** Returns the choice, amount and method, or the errors of the form. */
 function readInvoiceForm(
   { page, methods }: InvoicePageRequest,
   form: PayForm,

@@ -1,7 +1,6 @@
 import type { MailRow, MailView } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';
 
-/** Returns an email's plain-text version. */
 export const mailText = (view: MailView): string =>
   [
     view.heading,

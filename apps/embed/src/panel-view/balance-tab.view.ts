@@ -20,7 +20,6 @@ export interface BalanceView {
 }
 
 export interface ChartView {
-  /** Summary of the chart in one sentence. */
   summary: string;
   /** One step per day, all equally wide. */
   steps: StepsChart;

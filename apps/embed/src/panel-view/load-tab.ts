@@ -25,7 +25,6 @@ export interface TabRequest {
   query: FrameQuery;
 }
 
-/** Content of a tab: a table, payments or balances. */
 export type TabContent = { table: DataTable } | { section: PaymentsSection } | { balances: BalanceView[] };
 
 /** Loads a tab's data from the service that owns it. */

@@ -11,7 +11,6 @@ import { LoadTab, type TabContent } from './load-tab';
 import { grantedTabs, openedTab } from './panel-tabs.rules';
 import { panelStrings as strings } from './panel.strings';
 
-/** Renders the panel with one tab open. */
 @Injectable()
 export class PanelPage implements FramePage {
   constructor(

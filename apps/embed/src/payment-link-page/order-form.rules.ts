@@ -10,7 +10,7 @@ import {
 } from '@tulay/contracts';
 
 /**
- * Options of a payment link besides the amount. Undefined if the catalog service still runs the previous
+ * Options of a payment link other than the amount. Undefined if the catalog service still runs the previous
  * release.
  */
 export type LinkOffer = Pick<
@@ -34,7 +34,6 @@ export interface OrderChoice {
   customer: PaymentCustomer | null;
 }
 
-/** Reason why a field of the form is invalid. */
 export type OrderProblem =
   | { name: string; reason: 'quantity'; max: number }
   | { name: string; reason: 'unanswered'; label: string }
@@ -52,7 +51,6 @@ export function amountTextOf(
   return preset ?? form.amount;
 }
 
-/** Returns the order, or all validation errors. */
 export function readOrder(offer: LinkOffer, form: OrderForm): OrderChoice | { problems: OrderProblem[] } {
   const { maxQuantity = null, customFields = [] } = offer;
   const quantity = maxQuantity === null ? null : Number(/^\d{1,4}$/.exec(form.quantity || '1')?.[0]);

@@ -12,7 +12,7 @@ import type { AmountLimits } from '../pay-form/pay-form.rules';
 import { requestedFieldsOf, type OrderProblem } from './order-form.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
-/** Data of `order-form.eta`: the payer's choices besides the payment method. */
+/** Data of `order-form.eta`: the payer's choices other than the payment method. */
 export interface OrderFormView {
   /**
    * Preset amounts, followed by the option to enter a custom amount. Null if the link has no preset amounts.
@@ -29,7 +29,6 @@ interface TextFieldView {
   name: string;
   label: string;
   type: 'text' | 'email' | 'tel';
-  /** Value of the `autocomplete` attribute. */
   autocomplete: string;
   /**
    * Maximum length in characters. The page sets twice this limit in the browser, because a browser counts an

@@ -75,7 +75,6 @@ type LinkOrder = Pick<
 
 type Errors = Omit<SubmittedForm, 'form'>;
 
-/** Returns the order, or the errors of the form. */
 function readLinkForm({ page, methods }: PaymentLinkPageRequest, form: PayForm): LinkOrder | Errors {
   const limits = limitsOf(page);
   const entered = page.amount === null ? readPayable(amountTextOf(page, form), limits) : null;

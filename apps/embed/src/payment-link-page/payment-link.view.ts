@@ -43,14 +43,12 @@ export const limitsOf = ({ currency, minAmount, maxAmount }: PaymentLinkPage): A
   return { currency: known, min: toMinor(minAmount, known), max: toMinor(maxAmount, known) };
 };
 
-/** URL parameters of a payment link's page. */
 export interface PaymentLinkAddress {
   slug: string;
   /** The payment from which the payer returns, taken from the URL and not verified yet. */
   paymentId?: string;
 }
 
-/** Input for rendering a payment link's page. */
 export interface PaymentLinkPageRequest {
   slug: string;
   merchant: string;

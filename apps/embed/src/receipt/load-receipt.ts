@@ -12,7 +12,7 @@ interface PaidPayment {
   all: string | null;
 }
 
-/** Loads a receipt's data besides the payment. */
+/** Loads the data that a receipt shows in addition to the payment. */
 @Injectable()
 export class LoadReceipt {
   constructor(

@@ -8,7 +8,7 @@ export const hasReceipt = ({ succeeded_at }: Pick<Payment, 'succeeded_at'>): boo
 export const shownRefunds = (refunds: readonly Refund[]): Refund[] =>
   refunds.filter(({ status }) => status !== 'failed').reverse();
 
-/** Returns the amount after refunds, in major units. */
+/** Returns the amount that remains after refunds, in major units. */
 export function keptAmount({ amount, currency }: Payment, refunds: readonly Refund[]): number {
   const known = currencyOf(currency);
   const back = refunds.reduce((sum, refund) => sum + toMinor(refund.amount, known), 0n);

@@ -49,7 +49,6 @@ export interface ReceiptView {
   sums: AmountRow[];
   /** Refunds and the remaining amount. Empty if there are no refunds. */
   refunds: AmountRow[];
-  /** Thank-you text of the payment link. */
   thanks: string | null;
   reference: string;
   pdf: string;

@@ -13,7 +13,6 @@ import {
 import { paidAt, receiptChip } from '../receipt/receipt.view';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 
-/** Input for rendering a customer's receipts. */
 export interface ReceiptsPageRequest {
   slug: string;
   owner: ReceiptsOwner;

@@ -7,8 +7,7 @@ const SETTINGS: Settings = [
 ];
 
 /**
- * Test measure in which each character is half as wide as the font size, except W, which is as wide as the
- * font size.
+ * Test measure: each character is half as wide as the font size, except W, which is as wide as the font size.
  */
 const measure = (text: string, size: number) =>
   Array.from(text).reduce((sum, sign) => sum + (sign === 'W' ? size : size / 2), 0);

@@ -12,7 +12,6 @@ interface Look {
   fill: string;
 }
 
-/** Draws lines of text on a card. */
 export class Pen {
   /** @param width width of the drawing, in which text is centered */
   constructor(

@@ -8,7 +8,6 @@ import type { Drawing } from './drawing';
 import { Outlines } from './outlines';
 import { StaticQrsClient } from './static-qrs.client';
 
-/** Creates the printable versions of a static QR code. */
 @Injectable()
 export class PrintCode {
   private readonly outlines = new Outlines();
