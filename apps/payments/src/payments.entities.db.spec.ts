@@ -1,4 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { paymentsSchema } from './payments.migrations';
 
-it('match the migrated tables', () => expectEntitiesMatchSchema('payments', paymentsSchema));
+it('declares entities that match the migrated tables', () =>
+  expectEntitiesMatchSchema('payments', paymentsSchema));

@@ -1,4 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { payoutsSchema } from './payouts.migrations';
 
-it('match the migrated tables', () => expectEntitiesMatchSchema('payouts', payoutsSchema));
+it('declares entities that match the migrated tables', () =>
+  expectEntitiesMatchSchema('payouts', payoutsSchema));

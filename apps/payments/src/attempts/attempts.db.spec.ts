@@ -104,7 +104,7 @@ describe('provider attempts', () => {
   it.each([
     ['unavailable', null],
     ['unknown', 'wanted'],
-  ] as const)('tries the next provider if the first call’s outcome is %s', async (outcome, cancel) => {
+  ] as const)('calls the next provider if the outcome of the first call is %s', async (outcome, cancel) => {
     first.onOpen = () => Promise.resolve({ outcome, message: '503' });
     const asked = request();
     expect((await create.execute(asked)).provider).toBe('second');
@@ -114,7 +114,7 @@ describe('provider attempts', () => {
     ]);
   });
 
-  it('tries no other provider after a decline, and releases the Idempotency-Key', async () => {
+  it('calls no other provider after a decline, and releases the Idempotency-Key', async () => {
     first.onOpen = () => Promise.resolve({ outcome: 'declined', code: 'X', message: 'too small' });
     const asked = request({ idempotencyKey: 'a' });
     expect(await codeOf(create.execute(asked))).toBe('provider_error');
@@ -135,8 +135,8 @@ describe('provider attempts', () => {
   });
 });
 
-describe('during a provider call', () => {
-  it('rejects another request under the same key with a conflict until the call ends', async () => {
+describe('requests during a provider call', () => {
+  it('returns a conflict for the same Idempotency-Key until the provider call ends', async () => {
     const { release } = held();
     const one = create.execute(request({ idempotencyKey: 'a' }));
     await eventually(() => first.opened.length === 1);
@@ -170,7 +170,7 @@ describe('during a provider call', () => {
   });
 });
 
-describe('after a crash during the provider call', () => {
+describe('requests after a crash during the provider call', () => {
   it('lets another request claim the key after the deadline, and ignores the late response', async () => {
     const { release } = held();
     const dead = request({ idempotencyKey: 'a' });
@@ -187,7 +187,7 @@ describe('after a crash during the provider call', () => {
     expect(await statesOf(dead.id)).toEqual([['first', 'opened', null]]);
   });
 
-  it('creates the payment in a second attempt if the command is repeated', async () => {
+  it('creates the payment in a second attempt when the command is repeated', async () => {
     const asked = request();
     const { release } = held();
     const lost = create.execute(asked);

@@ -32,7 +32,7 @@ const typesOf = async (id: string): Promise<string[]> =>
   (await new Outbox(database.db).timeline(id)).map((event) => event.type);
 
 describe('canceling at the checkout', () => {
-  it('fails a pending payment as canceled by the payer', async () => {
+  it('changes a pending payment to failed with the code cancelled', async () => {
     const paymentId = await pending();
     expect(await cancel.execute({ paymentId })).toMatchObject({
       status: 'failed',
@@ -42,7 +42,7 @@ describe('canceling at the checkout', () => {
   });
 
   it.each(['process', 'succeed', 'fail', 'expire'] as const)(
-    'does not change a payment after %s',
+    'returns invalid_state without changes after %s',
     async (outcome) => {
       const paymentId = await pending();
       const { status } = await simulate.execute({ paymentId, outcome });
@@ -51,7 +51,7 @@ describe('canceling at the checkout', () => {
     },
   );
 
-  it('cancels once under eight concurrent requests', async () => {
+  it('cancels the payment once under eight concurrent requests', async () => {
     const paymentId = await pending();
     const presses = Array.from({ length: 8 }, () => cancel.execute({ paymentId }).catch((e: unknown) => e));
     const answers = await Promise.all(presses);

@@ -21,7 +21,7 @@ const acquirer = {
 const reading = (changes: NodeJS.ProcessEnv) => () => readPaymentsConfig({ ...env, ...changes });
 
 describe('the acquirer configuration', () => {
-  it('has no acquirer if ACQUIRER_BIC is empty', () => {
+  it('contains no acquirer if ACQUIRER_BIC is empty', () => {
     expect(reading({})().acquirer).toBeNull();
     expect(reading({ ...acquirer, ACQUIRER_BIC: '' })().acquirer).toBeNull();
   });
@@ -37,7 +37,7 @@ describe('the acquirer configuration', () => {
     });
   });
 
-  it('prevents startup if the acquirer cannot produce a valid code, and lists every invalid variable', () => {
+  it('prevents startup with an invalid acquirer, and lists every invalid variable', () => {
     expect(reading({ ACQUIRER_BIC: 'TESTPHM1' })).toThrow(
       [
         'the configuration is not usable:',

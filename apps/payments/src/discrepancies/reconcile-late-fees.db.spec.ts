@@ -91,14 +91,14 @@ const reconcile = async () => {
   return (await service.get(DiscrepanciesStore).list({ limit: 10, status: 'open' })).map(({ kind }) => kind);
 };
 
-it('reports no discrepancy for a late fee that the provider’s list confirms', async () => {
+it('finds no discrepancy if the provider’s list confirms a late fee', async () => {
   const id = await paidAndToldLater();
   book(id, 'provider_payment', '10000', '0');
   book(id, 'provider_fee', '0', '150');
   expect(await reconcile()).toEqual([]);
 });
 
-it('reports a late fee that is missing or different in the ledger', async () => {
+it('finds a late fee that is missing or different in the ledger', async () => {
   const id = await paidAndToldLater();
   book(id, 'provider_payment', '10000', '0');
   expect(await reconcile()).toEqual(['missing_in_books']);
@@ -106,7 +106,7 @@ it('reports a late fee that is missing or different in the ledger', async () => 
   expect(await reconcile()).toEqual(['fee_differs_in_books']);
 });
 
-it('reports a late fee that differs from the provider’s list', async () => {
+it('finds a late fee that differs from the provider’s list', async () => {
   const id = await paidAndToldLater();
   book(id, 'provider_payment', '10000', '0');
   book(id, 'provider_fee', '0', '150');

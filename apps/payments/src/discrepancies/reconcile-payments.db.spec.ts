@@ -160,7 +160,7 @@ const reconcile = (name = 'xendit', environment: 'live' | 'test' = 'live') => {
 const list = () => service.get(DiscrepanciesStore).list({ limit: 100 });
 const found = async () => (await list()).map(({ kind, subject }) => `${kind} ${subject}`).sort();
 
-it('finds no discrepancy in a day with payments, refunds, late money and unpaid codes', async () => {
+it('finds no discrepancy in a day with payments, refunds, late money and unpaid QR codes', async () => {
   const payment = await agreed();
   const refund = await refunded(payment);
   refundLine(refund);
@@ -177,7 +177,7 @@ it('finds no discrepancy in a day with payments, refunds, late money and unpaid 
   expect(await database.db.query('SELECT 1 FROM provider_records')).toEqual([]);
 });
 
-it('finds exactly one discrepancy of every kind', async () => {
+it('finds every kind of discrepancy and nothing else', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   await agreed();
@@ -241,7 +241,7 @@ it('finds exactly one discrepancy of every kind', async () => {
   });
 });
 
-it('finds the discrepancies of refunds', async () => {
+it('finds discrepancies of refunds', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   provider.onFindRefund = () => ({ outcome: 'unknown' });
@@ -265,12 +265,12 @@ it('finds the discrepancies of refunds', async () => {
   expect(await found()).toEqual(expected.sort());
 });
 
-describe('a provider without a list of payments', () => {
+describe('comparison with a provider that has no list of payments', () => {
   beforeEach(() => {
     provider.lines = null;
   });
 
-  it('is queried by ID for succeeded payments, refunds and unpaid attempts', async () => {
+  it('queries succeeded payments, refunds and unpaid attempts by ID', async () => {
     const [good, gone] = [await taken(), await taken()];
     for (const { id } of [good, gone]) book(id);
     reports.set(referenceOf(gone.attempt), { outcome: 'absent' });
@@ -288,7 +288,7 @@ describe('a provider without a list of payments', () => {
     expect(asked).toEqual([refund]);
   });
 
-  it('is compared by amount and fee', async () => {
+  it('compares amounts and fees', async () => {
     const [dear, costly] = [await taken(), await taken()];
     for (const { id } of [dear, costly]) book(id);
     reports.set(referenceOf(dear.attempt), paidReport(9_999n));
@@ -297,7 +297,7 @@ describe('a provider without a list of payments', () => {
     expect(await found()).toEqual([`amount_differs ${dear.id}`, `fee_differs ${costly.id}`].sort());
   });
 
-  it('leaves the outcome unknown while it is unreachable', async () => {
+  it('reports an unknown outcome while the provider is unreachable', async () => {
     const payment = await taken();
     book(payment.id);
     provider.onFind = () => {
@@ -308,7 +308,7 @@ describe('a provider without a list of payments', () => {
   });
 });
 
-it('accepts money for an attempt that was never shown to a payer if it is an unapplied receipt', async () => {
+it('accepts money for an attempt that was never shown to the payer if it is an unapplied receipt', async () => {
   provider.onOpen = () => Promise.resolve({ outcome: 'unknown', message: 'timeout' });
   provider.onCancel = () => 'too_late';
   const id = newId('pay');
@@ -324,7 +324,7 @@ it('accepts money for an attempt that was never shown to a payer if it is an una
   expect(await reconcile()).toMatchObject({ open: 0 });
 });
 
-it('audits an operator’s reason for closing a discrepancy under the payments service’s name', async () => {
+it('audits an operator’s reason for closing a discrepancy, with the service’s name', async () => {
   line('x', { reference: 'invoice 7', providerRef: 'py-invoice' });
   await reconcile();
   const number = (await list())[0]!.id;

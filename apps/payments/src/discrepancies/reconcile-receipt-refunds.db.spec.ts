@@ -78,7 +78,7 @@ const found = async () =>
     .map(({ kind, subject }) => `${kind} ${subject}`)
     .sort();
 
-it('finds no discrepancy in refunded late money that has no posting in the ledger', async () => {
+it('finds no discrepancy if the ledger has no posting for refunded late money', async () => {
   sentLine(await sentBack());
   const refused = await sentBack({ outcome: 'declined' });
   sentLine(refused, { status: 'failed' });
@@ -87,7 +87,7 @@ it('finds no discrepancy in refunded late money that has no posting in the ledge
   expect(await reconcile()).toMatchObject({ open: 0, checked: 7 });
 });
 
-it('finds exactly one discrepancy of every kind', async () => {
+it('finds every kind of discrepancy and nothing else', async () => {
   const expected: string[] = [];
   provider.onFindRefund = () => ({ outcome: 'absent' });
   const missing = await sentBack();
@@ -112,7 +112,7 @@ it('finds exactly one discrepancy of every kind', async () => {
   expect(await found()).toEqual(expected.sort());
 });
 
-it('queries a provider without a list for each refund', async () => {
+it('queries each refund individually if the provider has no list', async () => {
   const [good, silent] = [await sentBack(), await sentBack()];
   provider.lines = null;
   const asked: string[] = [];

@@ -46,17 +46,17 @@ const problemsOfBuilding = (qr: QrPh) => {
 };
 
 describe('fields with a maximum length', () => {
-  it.each(LIMITS)('%s accepts %i characters when building and parsing', (tag, max, make, base) => {
+  it.each(LIMITS)('builds and parses %s with %i characters', (tag, max, make, base) => {
     expect(problemsOfBuilding(make(x(max)))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(max) }, base))).toEqual([]);
   });
 
-  it.each(LIMITS)('%s accepts at most %i characters', (tag, max, make, base) => {
+  it.each(LIMITS)('limits %s to %i characters', (tag, max, make, base) => {
     expect(problemsOfBuilding(make(x(max + 1)))).toEqual([over(tag, max + 1, max)]);
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }, base))).toEqual([over(tag, max + 1, max)]);
   });
 
-  it.each(LIMITS)('%s rejects an empty value', (tag, _, make, base) => {
+  it.each(LIMITS)('rejects an empty value of %s', (tag, _, make, base) => {
     expect(problemsOfBuilding(make(''))).toEqual([{ tag, reason: 'is empty' }]);
     expect(qrPhProblems(codeWith({ [tag]: '' }, base))).toEqual([{ tag, reason: 'is empty' }]);
   });
@@ -66,12 +66,12 @@ describe('name and city', () => {
   it.each([
     ['59', 25],
     ['60', 15],
-  ])('%s accepts %i characters and rejects one more', (tag, max) => {
+  ])('accepts %s with %i characters, and rejects one more', (tag, max) => {
     expect(qrPhProblems(codeWith({ [tag]: x(max) }))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }))).toEqual([over(tag, max + 1, max)]);
   });
 
-  it('keep values up to the limit, and truncate longer ones', () => {
+  it('keeps values up to the limit, and truncates longer ones', () => {
     const written = (name: string, city: string) => parseQrPh(buildQrPh({ ...SAMPLE, name, city }));
     expect(written(x(25), x(15))).toMatchObject({ name: x(25), city: x(15) });
     expect(written(x(26), x(16))).toMatchObject({ name: x(25), city: x(15) });
@@ -82,7 +82,7 @@ describe('fields with a fixed length', () => {
   it.each([
     ['27.01', 11, 'person', 'must be a BIC of 11 characters'],
     ['28.01', 11, 'merchant', 'must be a BIC of 11 characters'],
-  ] as const)('%s has exactly %i characters', (tag, length, base, reason) => {
+  ] as const)('requires %s to have exactly %i characters', (tag, length, base, reason) => {
     expect(qrPhProblems(codeWith({ [tag]: x(length) }, base))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(length - 1) }, base))).toEqual([{ tag, reason }]);
     expect(qrPhProblems(codeWith({ [tag]: x(length + 1) }, base))).toEqual([over(tag, length + 1, length)]);
@@ -92,7 +92,7 @@ describe('fields with a fixed length', () => {
     ['27.02', 8, 'person'],
     ['28.05', 3, 'merchant'],
     ['52', 4, 'merchant'],
-  ] as const)('%s has exactly %i digits', (tag, length, base) => {
+  ] as const)('requires %s to have exactly %i digits', (tag, length, base) => {
     const digits = (count: number) => qrPhProblems(codeWith({ [tag]: '7'.repeat(count) }, base));
     expect(digits(length)).toEqual([]);
     expect(digits(length - 1)).toEqual([{ tag, reason: `must be ${length} digits` }]);
@@ -100,8 +100,8 @@ describe('fields with a fixed length', () => {
   });
 });
 
-describe('amounts', () => {
-  it('have at most 13 characters', () => {
+describe('the amount', () => {
+  it('has at most 13 characters', () => {
     expect(qrPhProblems(codeWith({ '54': '9999999999.99' }))).toEqual([]);
     expect(qrPhProblems(codeWith({ '54': '10000000000.00' }))).toEqual([over('54', 14, 13)]);
     expect(problemsOfBuilding({ ...SAMPLE, amount: 999_999_999_999n })).toEqual([]);
@@ -114,12 +114,12 @@ describe('amounts', () => {
     ['1.', 100n],
     ['1.5', 150n],
     ['0001.50', 150n],
-  ])('accept %s', (text, centavos) => {
+  ])('accepts the amount %s', (text, centavos) => {
     expect(parseQrPh(codeWith({ '54': text })).amount).toBe(centavos);
   });
 
   it.each(['0', '0.00', '.5', '1.005', '-1.00', '1,000.00', '1 000', '1e3', 'ten', '१'])(
-    'reject %s',
+    'rejects the amount %s',
     (text) => {
       const problems = qrPhProblems(codeWith({ '54': text }));
       expect(problems).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('amounts', () => {
     },
   );
 
-  it.each([0n, -1n])('reject %p centavos', (amount) => {
+  it.each([0n, -1n])('rejects an amount of %p centavos', (amount) => {
     expect(problemsOfBuilding({ ...SAMPLE, amount })).toMatchObject([{ tag: '54' }]);
   });
 });
@@ -142,12 +142,12 @@ describe('templates', () => {
       (text: string) => ({ ...SAMPLE, acquirerData: { identifier: 'ph.ppmi.qrph', data: text } }),
       99 - 12 - 8,
     ],
-  ])('%s holds at most 99 characters', (tag, make, room) => {
+  ])('limits template %s to 99 characters', (tag, make, room) => {
     expect(problemsOfBuilding(make(x(room)))).toEqual([]);
     expect(problemsOfBuilding(make(x(room + 1)))).toEqual([over(tag, 100, 99)]);
   });
 
-  it('62 holds at most 99 characters', () => {
+  it('limits template 62 to 99 characters', () => {
     const full = { store: x(25), reference: x(25), terminal: x(25) };
     expect(problemsOfBuilding(additional({ ...full, purpose: x(8) }))).toEqual([]);
     expect(problemsOfBuilding(additional({ ...full, purpose: x(9) }))).toEqual([over('62', 100, 99)]);
@@ -161,7 +161,7 @@ describe('the complete code', () => {
   });
   const room = 512 - buildQrPh(SAMPLE).length - 2 * 103 - 4;
 
-  it('has at most 512 characters', () => {
+  it('limits a code to 512 characters', () => {
     const longest = buildQrPh(wide(room));
     expect(longest).toHaveLength(512);
     expect(qrPhProblems(longest)).toEqual([]);

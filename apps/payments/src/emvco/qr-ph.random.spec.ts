@@ -10,15 +10,15 @@ import { parseQrPh } from './parse-qr-ph';
 const RUNS = isExtendedRun() ? 1_000 : 200;
 jest.setTimeout(300_000);
 
-describe(`${RUNS} random codes`, () => {
-  it('are unchanged after parsing and rebuilding', () => {
+describe(`QR Ph codec with ${RUNS} random codes`, () => {
+  it('returns the same code after parsing and rebuilding', () => {
     fc.assert(
       fc.property(anyQrPh, (qr) => expect(parseQrPh(buildQrPh(qr))).toEqual(qr)),
       { numRuns: RUNS },
     );
   });
 
-  it('are parsed identically by an independent parser that checks the CRC', () => {
+  it('agrees with an independent parser that checks the CRC', () => {
     fc.assert(
       fc.property(anyQrPh, (qr) => {
         const theirs = promptParse(buildQrPh(qr), true);
@@ -34,14 +34,14 @@ describe(`${RUNS} random codes`, () => {
     );
   });
 
-  it('are decoded from their QR images without errors', async () => {
+  it('builds codes that are decoded without errors from their QR images', async () => {
     const seed = Date.now();
     const codes = fc.sample(anyQrPh, { numRuns: RUNS, seed }).map(buildQrPh);
     const read = await readPictures(codes);
     expect({ seed, misread: codes.filter((code, i) => code !== read[i]) }).toEqual({ seed, misread: [] });
   });
 
-  it('are rejected if any character changes', () => {
+  it('rejects a code if any character changes', () => {
     const digit = fc.nat(94).map((offset) => String.fromCharCode(0x20 + offset));
     fc.assert(
       fc.property(anyQrPh, fc.nat(), digit, (qr, at, other) => {

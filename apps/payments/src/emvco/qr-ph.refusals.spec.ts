@@ -5,36 +5,36 @@ import { InvalidQrPh, type QrPh } from './qr-ph';
 
 const VALID = VECTORS['P2M, dynamic, of a fictional acquirer'];
 
-describe('malformed text', () => {
+describe('parsing malformed text', () => {
   it.each([
-    ['an empty text', '', { tag: '00', reason: 'must come first' }],
+    ['an empty string', '', { tag: '00', reason: 'must come first' }],
     ['arbitrary text', 'https://pay.example', { tag: '00', reason: 'must come first' }],
     [
-      'a tag that is no number',
+      'a tag that is not a number',
       withCrc('0002010X02'),
       { tag: '0X', reason: 'is not a tag of two digits (at character 7)' },
     ],
     [
-      'a length that is no number',
+      'a length that is not a number',
       withCrc('000201010A12'),
       { tag: '01', reason: 'has a length that is not two digits' },
     ],
     ['a truncated value', VALID.slice(0, 40), { tag: '28', reason: 'is shorter than its length says' }],
     ['a truncated tag', '0002010', { tag: '0', reason: 'is not a tag of two digits (at character 7)' }],
     [
-      'a code inside that is cut off',
+      'a truncated field in a template',
       codeWith({ '88': '0099x' }),
       { tag: '88.00', reason: 'is shorter than its length says' },
     ],
     ['a repeated field', withCrc('000201010212010212'), { tag: '01', reason: 'appears twice' }],
     [
-      'a field twice inside a template',
+      'a repeated field in a template',
       codeWith({ '62': '0501A0501B' }),
       { tag: '62.05', reason: 'appears twice' },
     ],
     ['an empty template', codeWith({ '62': '' }), { tag: '62', reason: 'is empty' }],
     [
-      'a letter beyond ASCII',
+      'a non-ASCII letter',
       VALID.replace('HALIMBAWA', 'HALIMBAWÑ'),
       {
         tag: '00',
@@ -42,50 +42,50 @@ describe('malformed text', () => {
       },
     ],
     [
-      'a line break at its end',
+      'a trailing line break',
       `${VALID}\n`,
       { tag: '00', reason: `begins a text that is not printable ASCII at character ${VALID.length + 1}` },
     ],
-  ])('is rejected: %s', (_, text, problem) => {
+  ])('rejects %s', (_, text, problem) => {
     expect(qrPhProblems(text)).toEqual([problem]);
   });
 });
 
-describe('the CRC', () => {
+describe('checking the CRC', () => {
   it.each([
     ['missing', VALID.slice(0, -8), 'is missing'],
     ['wrong', `${VALID.slice(0, -4)}0000`, 'does not match the code, which was changed or misread'],
     [
-      'of another code',
+      'computed for a different code',
       VALID.replace('1250.50', '1250.51'),
       'does not match the code, which was changed or misread',
     ],
     ['too long', `${VALID.slice(0, -6)}051977A`, 'must be 4 upper-case hexadecimal digits'],
     ['in lower case', withLowerCaseCrc(), 'must be 4 upper-case hexadecimal digits'],
     ['not the last field', `${VALID}6401A`, 'must come last'],
-  ])('is rejected if it is %s', (_, code, reason) => {
+  ])('rejects a CRC that is %s', (_, code, reason) => {
     expect(qrPhProblems(code)).toEqual([{ tag: '63', reason }]);
   });
 });
 
-describe('missing required fields', () => {
+describe('checking required fields', () => {
   it.each(['01', '28.00', '28.01', '28.03', '28.05', '52', '53', '58', '59', '60'])(
-    'are reported: %s',
+    'reports the missing field %s',
     (tag) => {
       expect(qrPhProblems(codeWith({ [tag]: null }))).toEqual([{ tag, reason: 'is missing' }]);
     },
   );
 
-  it.each(['27.00', '27.01', '27.02', '27.04'])('are reported in a person’s code: %s', (tag) => {
+  it.each(['27.00', '27.01', '27.02', '27.04'])('reports the missing field %s in a person’s code', (tag) => {
     expect(qrPhProblems(codeWith({ [tag]: null }, 'person'))).toEqual([{ tag, reason: 'is missing' }]);
   });
 
-  it('are reported in template 88: 88.00', () => {
+  it('reports the missing field 88.00 in template 88', () => {
     expect(qrPhProblems(codeWith({ '88.01': 'A' }))).toEqual([{ tag: '88.00', reason: 'is missing' }]);
   });
 });
 
-describe('invalid values', () => {
+describe('checking values', () => {
   it.each([
     ['00', '02', 'must be 01'],
     ['01', '13', 'must be 11 or 12'],
@@ -99,7 +99,7 @@ describe('invalid values', () => {
     ['59', '   ', 'is blank'],
     ['60', ' ', 'is blank'],
     ['80', '', 'is empty'],
-  ])('are reported in %s: %j', (tag, value, reason) => {
+  ])('reports the field %s with the value %j', (tag, value, reason) => {
     expect(qrPhProblems(codeWith({ [tag]: value }))).toEqual([{ tag, reason }]);
   });
 
@@ -107,27 +107,27 @@ describe('invalid values', () => {
     ['27.00', 'ph.ppmi.p2m', 'must be com.p2pqrpay'],
     ['27.02', '9996440A', 'must be 8 digits'],
     ['27.05', '09171234567', 'must be a number such as +63-9171234567'],
-  ])('are reported in a person’s code in %s: %j', (tag, value, reason) => {
+  ])('reports the field %s with the value %j in a person’s code', (tag, value, reason) => {
     expect(qrPhProblems(codeWith({ [tag]: value }, 'person'))).toEqual([{ tag, reason }]);
   });
 });
 
-describe('conflicting fields', () => {
-  it('are rejected without an account', () => {
+describe('checking that fields are consistent', () => {
+  it('rejects a code without an account', () => {
     const without = { '28.00': null, '28.01': null, '28.03': null, '28.05': null };
     expect(qrPhProblems(codeWith(without))).toEqual([
       { tag: '28', reason: 'is missing, and so is 27: no account is paid' },
     ]);
   });
 
-  it('are rejected with two accounts', () => {
+  it('rejects a code with two accounts', () => {
     const both = { '27.00': 'com.p2pqrpay', '27.01': 'GXCHPHM2XXX', '27.02': '99964403', '27.04': '1' };
     expect(qrPhProblems(codeWith(both))).toEqual([
       { tag: '28', reason: 'appears together with 27: only one account can be paid' },
     ]);
   });
 
-  it('are rejected if a static merchant code has an amount or a dynamic one does not', () => {
+  it('rejects a static merchant code with an amount, and a dynamic one without', () => {
     expect(qrPhProblems(codeWith({ '01': '11' }))).toEqual([
       { tag: '54', reason: 'is not allowed in a static merchant code' },
     ]);
@@ -136,7 +136,7 @@ describe('conflicting fields', () => {
     ]);
   });
 
-  it('are reported together with all other problems', () => {
+  it('reports all problems together', () => {
     const problems = qrPhProblems(codeWith({ '53': '840', '58': 'US', '59': null }));
     expect(problems.map(({ tag }) => tag)).toEqual(['53', '58', '59']);
     expect(() => parseQrPh(codeWith({ '53': '840', '59': null }))).toThrow(
@@ -145,7 +145,7 @@ describe('conflicting fields', () => {
   });
 });
 
-describe('building invalid fields', () => {
+describe('building a code', () => {
   const refused = (changes: Partial<QrPh>) => {
     try {
       return buildQrPh({ ...SAMPLE, ...changes });
@@ -159,32 +159,28 @@ describe('building invalid fields', () => {
     ['a name without a Latin letter', { name: '李小龍' }, { tag: '59', reason: 'is empty' }],
     ['a non-ASCII category', { category: '５４１１' }, { tag: '52', reason: 'must be 4 digits' }],
     [
-      'a reference beyond ASCII',
+      'a non-ASCII reference',
       { additional: { reference: 'PIÑA' } },
       { tag: '62.05', reason: 'holds a character that is not printable ASCII' },
     ],
     [
-      'another value for a named field',
+      'a second value for a named field',
       { others: { '54': '1.00' } },
       { tag: '54', reason: 'has a name of its own' },
     ],
-    ['its own CRC', { others: { '63': 'FFFF' } }, { tag: '63', reason: 'has a name of its own' }],
+    ['a caller-supplied CRC', { others: { '63': 'FFFF' } }, { tag: '63', reason: 'has a name of its own' }],
     [
       'a whole template',
       { others: { '62': '0501A' } },
       { tag: '62', reason: 'is not a tag that can have a value' },
     ],
     [
-      'a field inside a plain one',
+      'a field nested in a field that is not a template',
       { others: { '64.00': 'A' } },
       { tag: '64.00', reason: 'is not a tag that can have a value' },
     ],
-    [
-      'a tag of one digit',
-      { others: { '7': 'A' } },
-      { tag: '7', reason: 'is not a tag that can have a value' },
-    ],
-  ])('is rejected: %s', (_, changes, problem) => {
+    ['a one-digit tag', { others: { '7': 'A' } }, { tag: '7', reason: 'is not a tag that can have a value' }],
+  ])('rejects %s', (_, changes, problem) => {
     expect(refused(changes)).toContainEqual(problem);
   });
 });

@@ -13,11 +13,11 @@ it('computes the CRC-16/CCITT-FALSE of the standard check string', () => {
 });
 
 describe('the published codes', () => {
-  it.each(vectors)('%s: is rebuilt to the same text after parsing', (_, code) => {
+  it.each(vectors)('rebuilds the same text after parsing: %s', (_, code) => {
     expect(buildQrPh(parseQrPh(code))).toBe(code);
   });
 
-  it.each(vectors)('%s: is parsed identically by an independent parser', (_, code) => {
+  it.each(vectors)('agrees with an independent parser: %s', (_, code) => {
     const theirs = promptParse(code, true)!;
     const ours = parseQrPh(code);
     expect(theirs.getTagValue('59')).toBe(ours.name);
@@ -25,12 +25,12 @@ describe('the published codes', () => {
     expect(theirs.getTagValue('62', '05')).toBe(ours.additional?.reference);
   });
 
-  it('are decoded identically from their QR images', async () => {
+  it('builds codes that are decoded identically from their QR images', async () => {
     const codes = Object.values(VECTORS);
     expect(await readPictures(codes)).toEqual(codes);
   });
 
-  it('contain the published values', () => {
+  it('parses the published values', () => {
     expect(parseQrPh(VECTORS['P2P, dynamic'])).toEqual({
       initiation: 'dynamic',
       account: {
@@ -58,7 +58,7 @@ describe('the published codes', () => {
     });
   });
 
-  it('include our own example', () => {
+  it('includes our own example', () => {
     const qr: QrPh = {
       ...SAMPLE,
       additional: { ...SAMPLE.additional, store: 'MAIN0001', terminal: 'WEB00001', purpose: '***' },
@@ -105,7 +105,7 @@ describe('building a code', () => {
     expect(written).toEqual(['0.01', '1.00', '50000.00', '9999999999.99']);
   });
 
-  it('supports codes that pay a person', () => {
+  it('builds codes that pay a person', () => {
     expect(parseQrPh(buildQrPh(PERSON))).toEqual(PERSON);
   });
 });

@@ -22,16 +22,16 @@ describe('the default fee plan', () => {
     ['gcash_qr:250:0', 'methods missing'],
     [`${PLAN},cash:1:1`, 'an unknown method'],
     [PLAN.replace('350', '10001'), 'more than 100%'],
-    [PLAN.replace('1500', '-1'), 'a negative part'],
+    [PLAN.replace('1500', '-1'), 'a negative fixed part'],
     [`${PLAN},card:1:1:XXX`, 'an unknown currency'],
-    [`${PLAN},card:1:1:PHP`, 'a method twice'],
+    [`${PLAN},card:1:1:PHP`, 'a repeated method'],
     [PLAN.replace('card:350:1500', 'card:350:1500:USD'), 'a method without a fee in pesos'],
   ])('rejects %p (%s)', (text) => {
     expect(() => parseFees(text)).toThrow('DEFAULT_FEES');
   });
 });
 
-describe('fees', () => {
+describe('calculating a fee', () => {
   it.each([
     [10000n, { basisPoints: 250, fixedMinor: 0 }, 250n],
     [10000n, { basisPoints: 350, fixedMinor: 1500 }, 1850n],
@@ -39,12 +39,12 @@ describe('fees', () => {
     [1n, { basisPoints: 250, fixedMinor: 0 }, 0n],
     [20n, { basisPoints: 250, fixedMinor: 0 }, 1n],
     [10000n, { basisPoints: 0, fixedMinor: 0 }, 0n],
-  ])('on %p at %p are %p, rounded half up and at most the amount', (amount, fee, expected) => {
+  ])('charges on %p at %p a fee of %p, rounded half up and at most the amount', (amount, fee, expected) => {
     expect(feeOf(amount, fee)).toBe(expected);
   });
 });
 
-describe('fees by currency', () => {
+describe('selecting a fee by currency', () => {
   const own: FeeTable = new Map([
     [feeKey('card', 'PHP'), { basisPoints: 200, fixedMinor: 500 }],
     [feeKey('card', 'USD'), { basisPoints: 290, fixedMinor: 30 }],
@@ -52,17 +52,29 @@ describe('fees by currency', () => {
   const withEuros = parseFees(`${PLAN},card:300:25:EUR`);
 
   it.each<[PaymentMethod, Currency, FeeTable[], Fee, string]>([
-    ['card', 'PHP', [own, defaults], { basisPoints: 200, fixedMinor: 500 }, 'the merchant’s own'],
-    ['gcash_qr', 'PHP', [own, defaults], { basisPoints: 250, fixedMinor: 0 }, 'the default'],
-    ['card', 'USD', [own, defaults], { basisPoints: 290, fixedMinor: 30 }, 'the merchant’s own'],
-    ['card', 'EUR', [own, withEuros], { basisPoints: 300, fixedMinor: 25 }, 'the default in euros'],
-    ['card', 'JPY', [own, defaults], { basisPoints: 200, fixedMinor: 0 }, 'the share of the merchant’s own'],
-    ['bank_transfer', 'USD', [own, defaults], { basisPoints: 0, fixedMinor: 0 }, 'the share of the default'],
-  ])('for %s in %s from %p are %p: %s', (method, currency, tables, fee) => {
+    ['card', 'PHP', [own, defaults], { basisPoints: 200, fixedMinor: 500 }, 'the merchant’s own fee'],
+    ['gcash_qr', 'PHP', [own, defaults], { basisPoints: 250, fixedMinor: 0 }, 'the default fee'],
+    ['card', 'USD', [own, defaults], { basisPoints: 290, fixedMinor: 30 }, 'the merchant’s own fee'],
+    ['card', 'EUR', [own, withEuros], { basisPoints: 300, fixedMinor: 25 }, 'the default fee in euros'],
+    [
+      'card',
+      'JPY',
+      [own, defaults],
+      { basisPoints: 200, fixedMinor: 0 },
+      'the percentage of the merchant’s own fee',
+    ],
+    [
+      'bank_transfer',
+      'USD',
+      [own, defaults],
+      { basisPoints: 0, fixedMinor: 0 },
+      'the percentage of the default fee',
+    ],
+  ])('selects for %s in %s from %p the fee %p: %s', (method, currency, tables, fee) => {
     expect(feeFor(method, currency, tables)).toEqual(fee);
   });
 
-  it('have no fixed part in currencies without a plan, and never exceed the amount', () => {
+  it('charges no fixed part in currencies without a plan, and never more than the amount', () => {
     const currencies = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
     const methods = fc.constantFrom('gcash_qr', 'instapay_qr', 'card', 'bank_transfer' as const);
     const fees = fc.record({

@@ -80,7 +80,7 @@ it('posts a fee once if the provider reports it after the payment', async () => 
 it.each([
   ['was reported with the payment', 150n, 'live'],
   ['was reported as 0 with the payment', 0n, 'live'],
-  ['belongs to test money', null, 'test'],
+  ['belongs to a test payment', null, 'test'],
 ] as const)('does not poll for a fee that %s', async (_, fee, environment) => {
   expect(await read(await paidWith(fee, environment))).toBeUndefined();
 });
@@ -90,7 +90,7 @@ it('does not poll a provider that reports fees only with its settlement', async 
   expect(await read(await paidWith(null))).toBeUndefined();
 });
 
-it('does not post an invalid fee, and stops polling for one that is never reported', async () => {
+it('does not post an invalid fee, and stops polling for a fee that is never reported', async () => {
   const id = await paidWith(null);
   for (const fee of [10_001n, -1n, null]) {
     tell(fee);
@@ -116,7 +116,7 @@ it('retries an unreachable provider', async () => {
   expect(await read(id)).toMatchObject({ fee: '150', booked: true });
 });
 
-it('retries posting the fee while the ledger is unavailable or lacks the payment', async () => {
+it('retries the posting while the ledger is unavailable or has not posted the payment', async () => {
   const id = await paidWith(null);
   tell(150n);
   onBook = () => Promise.reject(new DomainError('conflict', 'is not booked yet'));

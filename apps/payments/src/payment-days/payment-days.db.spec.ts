@@ -93,7 +93,7 @@ it('sums completed payments by day in Manila, method, currency and outcome', asy
   expect(sorted(await read())).toEqual(expected);
 });
 
-it('uses other timestamps for payments of the previous release without a completion time', async () => {
+it('uses another timestamp if the previous release stored no completion time', async () => {
   const at = (await until()) + HOUR;
   await insert(
     ended(at, { endedAt: null }),
@@ -163,7 +163,7 @@ async function analyze(): Promise<void> {
   await owner.end();
 }
 
-it('reads only the sums and the payments completed since, out of 50,000 payments', async () => {
+it('reads only the sums and the payments completed since then, out of 50,000 payments', async () => {
   const { columns } = rowMapperOf(PaymentEntity);
   const row = ended(0, { merchantId: 'mer_large' });
   const start = await until();

@@ -16,30 +16,30 @@ it.each([
   expect(startOf(unix(start) + (days - 1) * 86_400, days)).toBe(unix(start));
 });
 
-describe('the progress of the sums', () => {
+describe('nextMark', () => {
   const mark = { until: 100, safe: 200, seen: 300, isRested: false };
 
   it.each([
     [
-      'advances to the safe time, and does not read the clock too early',
+      'advances to the safe time, and keeps a recent clock reading',
       mark,
       900,
       { until: 200, safe: 200, seen: 300 },
     ],
     [
-      'takes what the clock said before as safe, after a rest',
+      'treats the last clock reading as safe once it is old enough',
       { ...mark, isRested: true },
       900,
       { until: 300, safe: 300, seen: 900 },
     ],
     [
-      'never moves back with the clock',
+      'does not move back if the clock is moved back',
       { ...mark, isRested: true },
       250,
       { until: 300, safe: 300, seen: 300 },
     ],
     [
-      'goes a day at a time',
+      'advances by at most one day',
       { until: 0, safe: 0, seen: 1_000_000, isRested: true },
       1_000_100,
       { until: 86_400, safe: 1_000_000, seen: 1_000_100 },

@@ -49,8 +49,8 @@ const command = (changes: Partial<CreateFreePaymentRequest> = {}): CreateFreePay
   ...changes,
 });
 
-describe('free payments', () => {
-  it('succeed immediately without a fee or QR code', async () => {
+describe('creating a free payment', () => {
+  it('returns a succeeded payment without a fee or QR code', async () => {
     expect(await create.execute(command())).toMatchObject({
       status: 'succeeded',
       provider: 'free',
@@ -64,7 +64,7 @@ describe('free payments', () => {
     });
   });
 
-  it('emit payment.pending and payment.succeeded for their compat project', async () => {
+  it('emits payment.pending and payment.succeeded with the compat project', async () => {
     const { id } = await create.execute(command());
     const events = await new Outbox(db).timeline(id);
     expect(events.map(({ type, projectId }) => [type, projectId])).toEqual([
@@ -73,27 +73,27 @@ describe('free payments', () => {
     ]);
   });
 
-  it('are created once under concurrent repeated requests', async () => {
+  it('creates one payment per ID under concurrent repeated requests', async () => {
     const one = command();
     const all = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(all.map((payment) => JSON.stringify(payment))).size).toBe(1);
     expect(await new Outbox(db).timeline(one.id)).toHaveLength(2);
   });
 
-  it('never expire', async () => {
+  it('creates a payment that never expires', async () => {
     const { id } = await create.execute(command());
     await expire.execute('live');
     expect((await store.find(id))!.status).toBe('succeeded');
   });
 
-  it('are the only payments that the database accepts with an amount of 0', async () => {
+  it('creates the only kind of payment that the database accepts with an amount of 0', async () => {
     const { id } = await create.execute(command());
     await expect(db.query(`UPDATE payments SET provider = 'sandbox' WHERE id = $1`, [id])).rejects.toThrow(
       /payments_amount_check/,
     );
   });
 
-  it('reject an unknown method', async () => {
+  it('rejects an unknown method', async () => {
     await expect(create.execute(command({ method: 'cash' }))).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { method: [expect.any(String)] },
@@ -101,7 +101,7 @@ describe('free payments', () => {
   });
 });
 
-it('shows the payment’s separate return URL for unpaid payments in the checkout', async () => {
+it('shows the separate return URL for unpaid payments in the checkout', async () => {
   const { id } = await create.execute(command());
   expect(await checkout.execute({ paymentId: id })).toMatchObject({
     payment: { return_url: 'https://shop.example/thanks' },

@@ -31,14 +31,14 @@ const createWith = (...providers: PaymentProvider[]): Promise<CreatePayment> =>
 const broken = new FakeProvider('broken');
 broken.onOpen = () => Promise.reject(new Error('connection refused'));
 
-describe('failing providers', () => {
-  it('are skipped in favor of the next provider', async () => {
+describe('creating a payment with failing providers', () => {
+  it('uses the next provider', async () => {
     const service = await createWith(broken, new FakeProvider('second'));
     const payment = await service.execute(paymentRequest());
     expect(payment).toMatchObject({ provider: 'second', provider_ref: `second_${payment.id}` });
   });
 
-  it('fail the payment with provider_error and store nothing if no provider is left', async () => {
+  it('returns provider_error and stores nothing if every provider fails', async () => {
     const [service, one] = [await createWith(broken), paymentRequest()];
     await expect(service.execute(one)).rejects.toMatchObject({ code: 'provider_error' });
     expect(await new PaymentsStore(db).find(one.id)).toBeNull();
@@ -46,25 +46,28 @@ describe('failing providers', () => {
   });
 });
 
-describe('requests without an available provider', () => {
+describe('creating a payment without an available provider', () => {
   it.each([
-    ['because the only one fails', () => createWith(broken), 'provider_error'],
-    ['because none is configured', () => createWith(), 'no_route'],
-  ])('return an existing payment to a repeat and reject a new payment, %s', async (_, make, code) => {
-    const [one, keyed] = [paymentRequest(), paymentRequest({ idempotencyKey: newId('key') })];
-    const [payment, keyedPayment] = [await create.execute(one), await create.execute(keyed)];
-    const service = await make();
-    expect(await service.execute(one)).toEqual(payment);
-    expect(await service.execute({ ...keyed, id: newId('pay') })).toEqual(keyedPayment);
-    const foreign = { ...keyed, merchantId: newId('mer') };
-    await expect(service.execute(foreign)).rejects.toMatchObject({ code });
-  });
+    ['if the only provider fails', () => createWith(broken), 'provider_error'],
+    ['if no provider is configured', () => createWith(), 'no_route'],
+  ])(
+    'returns an existing payment to a repeated request, and rejects a new payment %s',
+    async (_, make, code) => {
+      const [one, keyed] = [paymentRequest(), paymentRequest({ idempotencyKey: newId('key') })];
+      const [payment, keyedPayment] = [await create.execute(one), await create.execute(keyed)];
+      const service = await make();
+      expect(await service.execute(one)).toEqual(payment);
+      expect(await service.execute({ ...keyed, id: newId('pay') })).toEqual(keyedPayment);
+      const foreign = { ...keyed, merchantId: newId('mer') };
+      await expect(service.execute(foreign)).rejects.toMatchObject({ code });
+    },
+  );
 });
 
-describe('payments of concurrent requests', () => {
+describe('creating payments concurrently', () => {
   afterEach(() => useTracer(null));
 
-  it('have events with the request ID and trace parent of their own request', async () => {
+  it('stores each request’s own request ID and trace parent in its event', async () => {
     const current = new AsyncLocalStorage<string>();
     const traceParent = (n: number): string => `00-${String(n).padStart(32, 'a')}-${'b'.repeat(16)}-01`;
     useTracer({
@@ -85,7 +88,7 @@ describe('payments of concurrent requests', () => {
     );
   });
 
-  it('have events without a trace parent if tracing is off', async () => {
+  it('stores no trace parent if tracing is off', async () => {
     const { id } = await create.execute(paymentRequest());
     const [event] = await new Outbox(db).timeline(id);
     expect(Object.keys(event!)).not.toContain('traceParent');

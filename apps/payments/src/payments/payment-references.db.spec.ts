@@ -66,12 +66,12 @@ async function expectOwnReferences(payments: Payment[]): Promise<void> {
   }
 }
 
-describe('payment references', () => {
-  it('are identical in the response, the database and the event', async () => {
+describe('the payment reference', () => {
+  it('is identical in the response, the database and the event', async () => {
     await expectOwnReferences([await service.get(CreatePayment).execute(request())]);
   });
 
-  it('find a payment only for its merchant and environment', async () => {
+  it('finds the payment only for its merchant and environment', async () => {
     const payment = await service.get(CreatePayment).execute(request());
     const { reference } = payment;
     const found = async (owner: object) =>
@@ -86,7 +86,7 @@ describe('payment references', () => {
     expect(await found({ status: 'failed' })).toEqual([]);
   });
 
-  it('are regenerated when concurrent payments get the same reference', async () => {
+  it('is regenerated for each concurrent payment with the same reference', async () => {
     drawOneReference(service);
     const payments = await Promise.all(
       Array.from({ length: CROWD }, () => service.get(CreatePayment).execute(request())),
@@ -95,7 +95,7 @@ describe('payment references', () => {
     expect(payments.map(({ reference }) => reference)).toContain(TAKEN);
   });
 
-  it('are regenerated without creating a second payment for an Idempotency-Key', async () => {
+  it('is regenerated without creating a second payment for an Idempotency-Key', async () => {
     drawOneReference(service);
     const keys = Array.from({ length: CROWD }, (_, i) => `key-${i % (CROWD / 2)}`);
     const payments = await Promise.all(
@@ -106,7 +106,7 @@ describe('payment references', () => {
     await expectOwnReferences([...made.values()]);
   });
 
-  it('are regenerated without calling the provider again', async () => {
+  it('is regenerated without calling the provider again', async () => {
     drawOneReference(remote);
     const payments = [];
     for (let n = 0; n < 3; n++)
@@ -124,7 +124,7 @@ describe('payment references', () => {
     expect(payments.map(({ reference }) => reference)).toEqual([TAKEN, TAKEN]);
   });
 
-  it('are also generated for free payments', async () => {
+  it('is also generated for free payments', async () => {
     const { amount: _amount, webhookUrl: _url, customerId: _id, expiresIn: _in, ...free } = request();
     await expectOwnReferences([await service.get(CreateFreePayment).execute(free)]);
   });

@@ -47,7 +47,7 @@ const list = async (scope: PaymentScope, more: Partial<ListPaymentsRequest> = {}
 describe.each([
   ['customer_id', 'customerId'],
   ['external_id', 'externalId'],
-] as const)('the scope %s', (field, column) => {
+] as const)('listing payments in the scope %s', (field, column) => {
   const scope = { field, value: 'user 42' };
 
   it('lists payments with the value in the column or the metadata, newest first, without duplicates', async () => {
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-describe('scopes of a merchant with 20,000 payments', () => {
+describe('listing payments in a scope among 20,000 payments', () => {
   const HOT = 'mer_hot';
   const FILL = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
       customer_id, external_id, metadata, fee_amount, expires_at, created, reference)
@@ -134,7 +134,7 @@ describe('scopes of a merchant with 20,000 payments', () => {
     ['customer_id', 'c120', ['payments_by_customer', 'payments_by_metadata_customer']],
     ['customer_id', 'unknown', ['payments_by_customer', 'payments_by_metadata_customer']],
     ['external_id', 'e600', ['payments_by_external', 'payments_by_metadata_external']],
-  ] as const)('read %s = %s through indexes', async (field, value, indexes) => {
+  ] as const)('reads %s = %s through indexes', async (field, value, indexes) => {
     db.plans.length = 0;
     await store.list({ merchantId: HOT, environment: 'test', limit: 25, scope: { field, value } });
     const [plan, ...others] = db.plans;

@@ -10,28 +10,28 @@ const payment = {
   endedAt: null,
 } as PaymentEntity;
 
-describe('payment transitions', () => {
-  it('set succeeded_at when the payment is paid', () => {
+describe('a payment transition', () => {
+  it('sets succeeded_at when the payment is paid', () => {
     const paid = applyStep(payment, { to: 'succeeded', emits: 'payment.succeeded' }, 100);
     expect(paid).toMatchObject({ status: 'succeeded', succeededAt: 100, failedAt: null, failure: null });
   });
 
-  it('set failed_at and the failure when the payment fails', () => {
+  it('sets failed_at and the failure when the payment fails', () => {
     const failure = { code: 'cancelled', message: 'The payer cancelled' } as const;
     const failed = applyStep(payment, { to: 'failed', emits: 'payment.failed' }, 100, failure);
     expect(failed).toMatchObject({ status: 'failed', failedAt: 100, failure });
   });
 
-  it('use the failure code unknown without a reason', () => {
+  it('uses the failure code unknown if no reason is given', () => {
     expect(applyStep(payment, { to: 'failed', emits: 'payment.failed' }, 1).failure?.code).toBe('unknown');
   });
 
-  it('keep succeeded_at when the payment is refunded', () => {
+  it('keeps succeeded_at when the payment is refunded', () => {
     const paid = applyStep(payment, { to: 'succeeded', emits: 'payment.succeeded' }, 100);
     expect(applyStep(paid, { to: 'refunded', emits: 'payment.refunded' }, 200).succeededAt).toBe(100);
   });
 
-  it('set the completion time only once', () => {
+  it('sets the completion time only once', () => {
     const ended = applyStep(payment, { to: 'expired', emits: 'payment.expired' }, 100);
     expect(ended).toMatchObject({ endedAt: 100, succeededAt: null, failedAt: null });
     const paid = applyStep(payment, { to: 'succeeded', emits: 'payment.succeeded' }, 100);

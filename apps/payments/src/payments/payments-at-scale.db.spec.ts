@@ -51,7 +51,7 @@ const hasFailed = (n: number): boolean => !isPending(n) && n % 100 < 2;
 const isZita = (n: number): boolean => [6, 16].includes(n % 5000);
 const isLarge = (n: number): boolean => n % 5000 === 2;
 
-describe('payments of a merchant with 90,000 of 100,000 payments', () => {
+describe('listing payments of a merchant that has 90,000 of 100,000 payments', () => {
   it.each<ListCase<ListPaymentsRequest>>([
     ...scale.usualCases,
     [
@@ -65,20 +65,20 @@ describe('payments of a merchant with 90,000 of 100,000 payments', () => {
     ['a status of only the newest payments', { status: 'pending' }, isPending, 'by_state'],
     ['a status without payments', { status: 'processing' }, () => false, 'by_state'],
     [
-      'a status long ago',
+      'a status in an early period',
       { status: 'failed', createdLte: createdOf(9_000) },
       (n) => hasFailed(n) && n <= 9_000,
       'by_state',
     ],
     [
-      'a status of the newest, long ago',
+      'a status of only the newest payments, in an early period',
       { status: 'pending', createdLte: createdOf(9_000) },
       () => false,
       'by_state',
     ],
     ['a method', { method: 'card' }, (n) => n % 3 === 0, 'by_state'],
     [
-      'a method, a later page',
+      'a later page of a method',
       { method: 'card', startingAfter: idOf(30_001) },
       (n) => n % 3 === 0 && n < 30_001,
       'by_state',
@@ -92,7 +92,7 @@ describe('payments of a merchant with 90,000 of 100,000 payments', () => {
     ],
     ['a customer', { customerId: 'cus_40' }, (n) => n % 1000 === 40, 'by_customer'],
     [
-      'a customer, with everything else',
+      'a customer with all other filters',
       {
         customerId: 'cus_300',
         status: 'failed',
@@ -109,24 +109,24 @@ describe('payments of a merchant with 90,000 of 100,000 payments', () => {
     ['an unknown order', { externalId: 'none' }, () => false, 'by_external'],
     ['a reference', { reference: 'R-77774' }, (n) => n === 77_774, 'by_reference'],
     [
-      'a reference, of another status',
+      'a reference with a different status',
       { reference: 'R-77774', status: 'failed', method: 'card' },
       () => false,
       'by_reference',
     ],
     ['an unknown reference', { reference: 'none' }, () => false, 'by_reference'],
-    ['an id', { id: idOf(77_774) }, (n) => n === 77_774, 'pkey'],
+    ['an ID', { id: idOf(77_774) }, (n) => n === 77_774, 'pkey'],
     ['an email address', { email: 'm33@EXAMPLE.com' }, (n) => n % 2 === 1 && n % 500 === 33, 'by_email'],
     [
-      'an email address, a later page of a status',
+      'a later page of an email address with a status',
       { email: 'm33@example.com', status: 'failed', startingAfter: idOf(50_001) },
       () => false,
       'by_email',
     ],
     ['an unknown email address', { email: 'x@example.com' }, () => false, 'by_email'],
-    ['a rare name, and a last name', { name: 'ZITA' }, isZita, 'by_name'],
+    ['a rare first or last name', { name: 'ZITA' }, isZita, 'by_name'],
     [
-      'a rare name, long ago',
+      'a rare name in an early period',
       { name: 'zita p', createdLte: createdOf(50_000) },
       (n) => n % 5000 === 6 && n <= 50_000,
       'by_name',
@@ -139,7 +139,7 @@ describe('payments of a merchant with 90,000 of 100,000 payments', () => {
     ['an unknown name', { name: 'ñ%_' }, () => false, 'by_name'],
     ['a common name', { name: 'maria' }, (n) => n % 2 === 1, 'by_created'],
     [
-      'a common last name, a later page',
+      'a later page of a common last name',
       { name: 'santos', startingAfter: idOf(50_001) },
       (n) => n % 2 === 1 && n < 50_001,
       'by_created',
@@ -156,7 +156,7 @@ describe('payments of a merchant with 90,000 of 100,000 payments', () => {
     ['amounts above the maximum', { currency: 'PHP', amountGte: '90000001' }, () => false, 'by_amount'],
     ['amounts of any size', { currency: 'PHP', amountLte: '90000000' }, (n) => n % 1000 !== 3, 'by_created'],
     [
-      'large amounts of an empty status',
+      'large amounts with a status without payments',
       { currency: 'PHP', amountGte: '1000000', status: 'processing' },
       () => false,
       'by_amount',
@@ -168,7 +168,7 @@ describe('payments of a merchant with 90,000 of 100,000 payments', () => {
       'by_state',
     ],
     [
-      'amounts of a range, long ago',
+      'a range of amounts in an early period',
       { currency: 'PHP', amountGte: '200', amountLte: '300', createdLte: createdOf(9_000) },
       (n) => [1, 2].includes(n % 300) && !isLarge(n) && n % 1000 !== 3 && n <= 9_000,
       'by_amount',

@@ -157,7 +157,7 @@ describe('creating a payment', () => {
     expect(keys).toEqual([{ key: 'new' }]);
   });
 
-  it('fails only the request whose row cannot be stored', async () => {
+  it('rejects only the request whose row cannot be stored', async () => {
     const bad = command({ description: 'no \u0000 here' });
     const results = await Promise.allSettled([
       create.execute(command()),
@@ -181,8 +181,8 @@ describe('creating a payment', () => {
   });
 });
 
-describe('outcomes', () => {
-  it('complete a paid payment once, with its net_amount', async () => {
+describe('applying an outcome', () => {
+  it('completes a paid payment once, with its net_amount', async () => {
     const { id } = await create.execute(command());
     const paid = await outcomes.execute({ paymentId: id, trigger: 'provider.paid' });
     expect(paid).toMatchObject({ status: 'succeeded', net_amount: 97.5, succeeded_at: expect.any(Number) });
@@ -190,7 +190,7 @@ describe('outcomes', () => {
     expect(await typesOf(id)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('are applied only once if several arrive concurrently', async () => {
+  it('applies only one of several concurrent outcomes', async () => {
     const { id } = await create.execute(command());
     const triggers = ['provider.paid', 'provider.declined', 'provider.expired'] as const;
     const results = await Promise.allSettled(
@@ -200,7 +200,7 @@ describe('outcomes', () => {
     expect(await typesOf(id)).toHaveLength(2);
   });
 
-  it('return not_found for an unknown payment', async () => {
+  it('returns not_found for an unknown payment', async () => {
     const outcome = { paymentId: newId('pay'), trigger: 'provider.paid' } as const;
     await expect(outcomes.execute(outcome)).rejects.toMatchObject({ code: 'not_found' });
   });

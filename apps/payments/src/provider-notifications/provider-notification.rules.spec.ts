@@ -12,7 +12,7 @@ const payment = (status: NotifiedPayment['status'], hasPaidNotification = false)
   hasPaidNotification,
 });
 
-describe('received money', () => {
+describe('evaluating received money', () => {
   it.each<[NotifiedPayment, Verdict]>([
     [payment('pending'), { outcome: 'applied', trigger: 'provider.paid' }],
     [payment('processing'), { outcome: 'applied', trigger: 'provider.paid' }],
@@ -23,11 +23,11 @@ describe('received money', () => {
     // An operator resolved the payment before the acquirer's notification arrived.
     [payment('succeeded'), { outcome: 'applied', trigger: null }],
     [payment('refunded'), { outcome: 'applied', trigger: null }],
-  ])('is applied or stored as unapplied depending on the payment %j', (notified, verdict) => {
+  ])('applies the money or leaves it unapplied depending on the payment: %j', (notified, verdict) => {
     expect(evaluate(PAID, notified)).toEqual(verdict);
   });
 
-  it.each([1n, 125_049n, 125_051n])('is unapplied if the amount differs (%p)', (amount) => {
+  it.each([1n, 125_049n, 125_051n])('leaves the money unapplied if the amount differs (%p)', (amount) => {
     for (const status of PAYMENT_STATUSES)
       expect(evaluate({ ...PAID, amount }, payment(status))).toEqual({
         outcome: 'unapplied',
@@ -35,7 +35,7 @@ describe('received money', () => {
       });
   });
 
-  it('is unapplied in another currency or for an attempt that was never shown to the payer', () => {
+  it('leaves the money unapplied in another currency, or for an attempt never shown to the payer', () => {
     const wrong = { outcome: 'unapplied', reason: 'wrong_currency' };
     const orphan = { outcome: 'unapplied', reason: 'other_attempt' };
     for (const status of PAYMENT_STATUSES) {
@@ -44,21 +44,24 @@ describe('received money', () => {
     }
   });
 
-  it('is unapplied for an unknown reference', () => {
+  it('leaves the money unapplied for an unknown reference', () => {
     expect(evaluate(PAID, null)).toEqual({ outcome: 'unapplied', reason: 'unknown_reference' });
   });
 });
 
-describe('failure notifications', () => {
-  it.each(['pending', 'processing'] as const)('fail a %s payment', (status) => {
+describe('evaluating a failure notification', () => {
+  it.each(['pending', 'processing'] as const)('fails a %s payment', (status) => {
     expect(evaluate(FAILED, payment(status))).toEqual({ outcome: 'applied', trigger: 'provider.declined' });
   });
 
-  it.each(['succeeded', 'refunded', 'failed', 'expired'] as const)('do not change a %s payment', (status) => {
-    expect(evaluate(FAILED, payment(status, true))).toEqual({ outcome: 'ignored' });
-  });
+  it.each(['succeeded', 'refunded', 'failed', 'expired'] as const)(
+    'does not change a %s payment',
+    (status) => {
+      expect(evaluate(FAILED, payment(status, true))).toEqual({ outcome: 'ignored' });
+    },
+  );
 
-  it('are ignored with a different amount or an unknown reference', () => {
+  it('ignores the notification if the amount differs or the reference is unknown', () => {
     expect(evaluate({ ...FAILED, amount: 1n }, payment('pending'))).toEqual({ outcome: 'ignored' });
     expect(evaluate(FAILED, null)).toEqual({ outcome: 'ignored' });
   });

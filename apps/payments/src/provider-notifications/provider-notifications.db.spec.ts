@@ -34,8 +34,8 @@ const paid = (changes: Partial<CallbackBody> = {}): CallbackBody => ({
 });
 const call = (body: object) => world.call(secret, body);
 
-describe('live payments through the acquirer', () => {
-  it('have a QR code of about 250 characters that never changes', async () => {
+describe('creating a live payment through the acquirer', () => {
+  it('returns a QR code of about 250 characters that never changes', async () => {
     expect(payment).toMatchObject({ provider: 'acquirer', status: 'pending', method: 'gcash_qr' });
     expect(payment.qr_code).toMatch(/^000201010212/);
     expect(payment.qr_code).toContain(`0525${payment.provider_ref}`);
@@ -46,11 +46,11 @@ describe('live payments through the acquirer', () => {
     expect((await world.getPayment.execute(query)).qr_code).toBe(payment.qr_code);
   });
 
-  it.each([['card'], ['bank_transfer']])('return no_route for %s', async (method) => {
+  it.each([['card'], ['bank_transfer']])('returns no_route for %s', async (method) => {
     await expect(world.pay({ method })).rejects.toMatchObject({ code: 'no_route' });
   });
 
-  it('are limited to ₱50,000, InstaPay’s limit', async () => {
+  it('rejects amounts above InstaPay’s limit of ₱50,000', async () => {
     expect((await world.pay({ amount: '5000000' })).amount).toBe(50_000);
     await expect(world.pay({ amount: '5000001' })).rejects.toMatchObject({
       code: 'invalid_request',
@@ -59,20 +59,20 @@ describe('live payments through the acquirer', () => {
   });
 });
 
-describe('payment notifications', () => {
-  it('change a pending payment to succeeded with one event', async () => {
+describe('receiving a payment notification', () => {
+  it('changes a pending payment to succeeded with one event', async () => {
     expect(await call(paid())).toEqual({ outcome: 'applied', repeated: false });
     expect(await world.statusOf(payment)).toBe('succeeded');
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('change a processing payment to succeeded', async () => {
+  it('changes a processing payment to succeeded', async () => {
     await world.outcomes.execute({ paymentId: payment.id, trigger: 'provider.accepted' });
     expect((await call(paid())).outcome).toBe('applied');
     expect(await world.statusOf(payment)).toBe('succeeded');
   });
 
-  it('have no effect when repeated', async () => {
+  it('has no effect when repeated', async () => {
     const body = paid();
     await call(body);
     for (const again of [body, { ...body, occurred_at: body.occurred_at + 9 }])
@@ -81,7 +81,7 @@ describe('payment notifications', () => {
     expect(await world.unapplied()).not.toContainEqual(expect.arrayContaining([body.provider_ref]));
   });
 
-  it('are applied once under 30 concurrent copies', async () => {
+  it('applies 30 concurrent copies once', async () => {
     const body = paid();
     const answers = await Promise.all(Array.from({ length: 30 }, () => call(body)));
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('payment notifications', () => {
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('are applied once for 10 concurrent transfers; the others become unapplied', async () => {
+  it('applies one of 10 concurrent transfers, and leaves the others unapplied', async () => {
     const bodies = Array.from({ length: 10 }, () => paid());
     const answers = await Promise.all(bodies.map(call));
     expect(answers.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('payment notifications', () => {
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('pay only one of two payments if the same transfer is reported for both', async () => {
+  it('applies one transfer to only one of two payments', async () => {
     const other = await world.pay();
     const body = paid();
     await Promise.all([call(body), call({ ...body, reference: other.provider_ref! })]);
@@ -106,7 +106,7 @@ describe('payment notifications', () => {
     expect(statuses.sort()).toEqual(['pending', 'succeeded']);
   });
 
-  it('either complete the payment or become unapplied when it expires concurrently', async () => {
+  it('either completes the payment or leaves the money unapplied when the payment expires', async () => {
     const payments = await Promise.all(Array.from({ length: 12 }, () => world.pay({ expiresIn: 60 })));
     world.clock.advance(60_000);
     const calls = payments.map((one) => call(paid({ reference: one.provider_ref! })));
@@ -120,7 +120,7 @@ describe('payment notifications', () => {
   });
 });
 
-describe('unapplied money', () => {
+describe('receiving money that matches no payment', () => {
   it.each([1250.49, 1250.51, 12.5])(
     'leaves the payment pending if the amount differs (%p)',
     async (amount) => {
@@ -149,7 +149,7 @@ describe('unapplied money', () => {
     expect(await world.statusOf(payment)).toBe('failed');
   });
 
-  it('is stored once for any unknown reference', async () => {
+  it('stores the money once for any unknown reference', async () => {
     const test = await world.pay({ environment: 'test' });
     const references = [
       'REF-1',
@@ -168,7 +168,7 @@ describe('unapplied money', () => {
     expect(await world.statusOf(test)).toBe('pending');
   });
 
-  it('is listed with its payment, newest first and paginated', async () => {
+  it('lists the money with its payment, newest first and paginated', async () => {
     const [oldest, middle, newest] = [paid({ amount: 1 }), paid({ amount: 2 }), paid({ amount: 3 })];
     for (const body of [oldest, middle, newest]) await call(body);
     const first = await world.listReceipts.execute({ limit: 2 });
@@ -197,21 +197,21 @@ describe('unapplied money', () => {
   });
 });
 
-describe('failure notifications', () => {
-  it('change a pending payment to failed with one event', async () => {
+describe('receiving a failure notification', () => {
+  it('changes a pending payment to failed with one event', async () => {
     expect((await call(paid({ status: 'failed' }))).outcome).toBe('applied');
     expect((await world.payments.find(payment.id))?.failure).toMatchObject({ code: 'unknown' });
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.failed']);
   });
 
-  it('never change a succeeded payment, even with the same provider_ref', async () => {
+  it('never changes a succeeded payment, even with the same provider_ref', async () => {
     const body = paid();
     await call(body);
     expect(await call({ ...body, status: 'failed' })).toEqual({ outcome: 'ignored', repeated: false });
     expect(await world.statusOf(payment)).toBe('succeeded');
   });
 
-  it('make money that arrives afterwards unapplied', async () => {
+  it('leaves money that arrives afterwards unapplied', async () => {
     const body = paid({ status: 'failed' });
     await call(body);
     expect((await call({ ...body, status: 'paid' })).outcome).toBe('unapplied');
@@ -219,7 +219,7 @@ describe('failure notifications', () => {
   });
 });
 
-describe('stored notifications', () => {
+describe('storing notifications', () => {
   let admin: Client;
   beforeAll(async () => {
     admin = new Client({ connectionString: world.adminUrl });
@@ -227,7 +227,7 @@ describe('stored notifications', () => {
   });
   afterAll(() => admin.end());
 
-  it('cannot be changed, even by the owner of the tables', async () => {
+  it('rejects changes, even by the owner of the tables', async () => {
     await call(paid({ amount: 1 }));
     for (const table of ['provider_notifications', 'unapplied_receipts', 'audit_log']) {
       await expect(world.db.query(`DELETE FROM ${table}`)).rejects.toThrow('permission denied');
@@ -235,7 +235,7 @@ describe('stored notifications', () => {
     }
   });
 
-  it('are rolled back if the callback fails, so that a retry is applied', async () => {
+  it('rolls back a failed callback, so that a retry is applied', async () => {
     const body = paid();
     await admin.query('REVOKE INSERT ON payments.outbox_events FROM tulay_payments');
     await expect(call(body)).rejects.toThrow('permission denied');

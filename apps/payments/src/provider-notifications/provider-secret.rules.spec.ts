@@ -1,10 +1,10 @@
 import type { ProviderSecret } from './provider-secrets.entity';
 import { rotated, validAt } from './provider-secret.rules';
 
-describe('secret rotation', () => {
+describe('rotating a secret', () => {
   const first: ProviderSecret[] = [{ sealed: 'a', expires_at: null }];
 
-  it('accepts older secrets until the overlap ends', () => {
+  it('keeps older secrets valid until the overlap ends', () => {
     const second = rotated(first, 'b', 1_100, 1_000);
     expect(validAt(second, 1_099).map(({ sealed }) => sealed)).toEqual(['b', 'a']);
     expect(validAt(second, 1_100).map(({ sealed }) => sealed)).toEqual(['b']);

@@ -42,7 +42,7 @@ it('parses amounts from their decimal digits without rounding', () => {
   expect(minor).toEqual([1n, 125_050n, 435n, 5_000_000n, 999_999_999_999n]);
 });
 
-describe('invalid callbacks', () => {
+describe('parsing an invalid callback', () => {
   it.each<[string, unknown]>([
     ['reference', ''],
     ['reference', 7],
@@ -64,12 +64,12 @@ describe('invalid callbacks', () => {
     ['occurred_at', 1.5],
     ['occurred_at', 0],
     ['occurred_at', 1_777_593_600_000],
-  ])('are rejected for the field %s: %j', (field, value) => {
+  ])('reports the field %s with the value %j', (field, value) => {
     const refusal = refusalOf(() => read({ ...BODY, [field]: value }));
     expect([refusal.code, Object.keys(refusal.issues!)]).toEqual(['invalid_request', [field]]);
   });
 
-  it('are rejected with all invalid fields', () => {
+  it('reports every invalid field', () => {
     expect(Object.keys(refusalOf(() => read({})).issues!)).toEqual([
       'reference',
       'provider_ref',
@@ -85,7 +85,7 @@ describe('invalid callbacks', () => {
     ['a list', Buffer.from('[]')],
     ['null', Buffer.from('null')],
     ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],
-  ])('are rejected if the body is %s', (_, body) => {
+  ])('rejects a body that is %s', (_, body) => {
     expect(refusalOf(() => readNotification('acquirer', body)).code).toBe('invalid_request');
   });
 });

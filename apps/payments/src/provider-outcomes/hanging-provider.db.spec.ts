@@ -103,8 +103,8 @@ it('acknowledges a callback and serves other requests while the provider does no
   await following;
 });
 
-describe('with a single database connection, serves other requests', () => {
-  it('while a provider opens a payment', async () => {
+describe('with a single database connection', () => {
+  it('serves other requests while the provider opens a payment', async () => {
     const { hasCome, call, answer } = silence<OpenAnswer>();
     provider.onOpen = call;
     const opening = pay();
@@ -114,7 +114,7 @@ describe('with a single database connection, serves other requests', () => {
     await expect(opening).rejects.toMatchObject({ code: 'provider_error' });
   });
 
-  it('while a provider is polled for a payment', async () => {
+  it('serves other requests while the provider is polled for a payment', async () => {
     const { hasCome, call, answer } = silence<{ outcome: 'pending' }>();
     provider.onFind = call;
     await pay();
@@ -126,7 +126,7 @@ describe('with a single database connection, serves other requests', () => {
     await following;
   });
 
-  it('while a provider cancels a payment', async () => {
+  it('serves other requests while the provider cancels a payment', async () => {
     const { hasCome, call, answer } = silence<'cancelled'>();
     provider.onCancel = call;
     const { id } = await pay();
@@ -144,7 +144,7 @@ describe('with a single database connection, serves other requests', () => {
     await following;
   });
 
-  it('while a provider receives a refund', async () => {
+  it('serves other requests while the provider receives a refund', async () => {
     const { hasCome, call, answer } = silence<RefundAnswer>();
     provider.onRefund = call;
     const refunding = refund(await paid());
@@ -154,7 +154,7 @@ describe('with a single database connection, serves other requests', () => {
     expect((await refunding).status).toBe('succeeded');
   });
 
-  it('while a provider is polled for a refund', async () => {
+  it('serves other requests while the provider is polled for a refund', async () => {
     const { hasCome, call, answer } = silence<RefundAnswer>();
     provider.onRefund = () => Promise.resolve({ outcome: 'pending' });
     provider.onFindRefund = call;

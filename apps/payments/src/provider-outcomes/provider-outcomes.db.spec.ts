@@ -89,7 +89,7 @@ const call = (sent: CallbackHint, token = `${CALLBACK_SECRET} live`, name = 'xen
     rawBody: Buffer.from(JSON.stringify(sent)).toString('base64'),
   });
 
-describe('polling', () => {
+describe('polling a payment', () => {
   it('starts within 60 s, and completes a paid payment once', async () => {
     const payment = await pay();
     paid(provider.opened[0]!, { walletRef: '8812' });
@@ -118,14 +118,14 @@ describe('polling', () => {
     expect(await statusOf(payment)).toBe(status);
   });
 
-  it('happens again just before a payment expires', async () => {
+  it('polls again just before the payment expires', async () => {
     await pay({ expiresIn: 300 });
     pass(296);
     await poll();
     expect(provider.polled).toHaveLength(1);
   });
 
-  it('is retried if the provider is unreachable', async () => {
+  it('polls again if the provider was unreachable', async () => {
     const payment = await pay();
     provider.onFind = () => {
       throw new Error('connection refused');
@@ -139,8 +139,8 @@ describe('polling', () => {
   });
 });
 
-describe('provider callbacks', () => {
-  it('trigger an immediate poll, and are stored once', async () => {
+describe('receiving a provider callback', () => {
+  it('polls the payment immediately, and stores a repeated callback once', async () => {
     const payment = await pay();
     const [reference] = provider.opened;
     paid(reference!);
@@ -151,14 +151,14 @@ describe('provider callbacks', () => {
     expect(await statusOf(payment)).toBe('succeeded');
   });
 
-  it('do not complete a payment that the provider reports as pending', async () => {
+  it('does not complete a payment that the provider reports as pending', async () => {
     const payment = await pay();
     await call(hint(provider.opened[0]!));
     await poll();
     expect([await statusOf(payment), provider.polled.length]).toEqual(['pending', 1]);
   });
 
-  it('can identify the payment by any of the provider’s IDs', async () => {
+  it('finds the payment by any of the provider’s IDs', async () => {
     const payment = await pay();
     paid(provider.opened[0]!);
     await call(hint(null, { subject: { ...hint(null).subject, providerRef: payment.provider_ref } }));
@@ -166,7 +166,7 @@ describe('provider callbacks', () => {
     expect(await statusOf(payment)).toBe('succeeded');
   });
 
-  it('are not lost if they arrive before the provider’s response to the creation', async () => {
+  it('processes a callback that arrives before the response to the payment’s creation', async () => {
     let payment: Promise<Payment> | undefined;
     provider.onOpen = async (request): Promise<OpenAnswer> => {
       paid(request.reference);
@@ -184,7 +184,7 @@ describe('provider callbacks', () => {
   it.each([
     ['before the response is lost', true],
     ['after the response was lost', false],
-  ])('find the money of a payment whose creation had no response: callback %s', async (_, first) => {
+  ])('finds the money of a payment whose creation had no response, with a callback %s', async (_, first) => {
     const tell = (reference: string) => {
       const { subject } = hint(reference);
       return call(hint(reference, { subject: { ...subject, ids: { session: 'cs_1' } } }));
@@ -206,23 +206,23 @@ describe('provider callbacks', () => {
 
   it.each([
     ['with a wrong secret', `${CALLBACK_SECRET} nowhere`, 'xendit', 'unauthenticated'],
-    ['of an unknown provider', `${CALLBACK_SECRET} live`, 'unknown', 'not_found'],
-  ])('are rejected %s', async (_, token, name, code) => {
+    ['from an unknown provider', `${CALLBACK_SECRET} live`, 'unknown', 'not_found'],
+  ])('rejects a callback %s', async (_, token, name, code) => {
     await expect(call(hint(null), token, name)).rejects.toMatchObject({ code });
   });
 
-  it('are counted as unknown for an unknown payment, and forwarded for a payout', async () => {
+  it('reports an unknown payment as unknown, and forwards a callback about a payout', async () => {
     expect(await call(hint(newId('pat').slice(4)))).toMatchObject({ outcome: 'unknown' });
     const payout = hint(null, { subject: { ...hint(null).subject, kind: 'payout' } });
     expect(await call(payout)).toMatchObject({ subject: 'payout', outcome: 'passed' });
   });
 });
 
-describe('an unapplied receipt is created', () => {
+describe('receiving money that matches no payment', () => {
   it.each<[string, Partial<PaymentReport>, string]>([
-    ['of another amount', { amount: AMOUNT - 1n }, 'wrong_amount'],
-    ['of another currency', { currency: 'USD' }, 'wrong_currency'],
-  ])('for money %s', async (_, changes, reason) => {
+    ['with a different amount', { amount: AMOUNT - 1n }, 'wrong_amount'],
+    ['in a different currency', { currency: 'USD' }, 'wrong_currency'],
+  ])('creates an unapplied receipt for money %s', async (_, changes, reason) => {
     const payment = await pay();
     paid(provider.opened[0]!, changes);
     pass(60);
@@ -231,9 +231,9 @@ describe('an unapplied receipt is created', () => {
   });
 
   it.each([
-    ['that was cancelled', 'merchant.cancelled', 'payment_failed'],
-    ['that its payer started again', 'payer.restarted', 'payment_expired'],
-  ] as const)('for a payment %s', async (_, trigger, reason) => {
+    ['that was canceled', 'merchant.cancelled', 'payment_failed'],
+    ['that the payer replaced with another one', 'payer.restarted', 'payment_expired'],
+  ] as const)('creates an unapplied receipt for a payment %s', async (_, trigger, reason) => {
     const payment = await pay();
     await end(payment, trigger);
     provider.onCancel = () => 'too_late';
@@ -245,7 +245,7 @@ describe('an unapplied receipt is created', () => {
     ]);
   });
 
-  it('for a payment that expired, even a day later', async () => {
+  it('creates an unapplied receipt for an expired payment, even a day later', async () => {
     const payment = await pay({ expiresIn: 60 });
     pass(61);
     await service.get(ExpirePayments).execute('live');
@@ -260,7 +260,7 @@ describe('an unapplied receipt is created', () => {
     ]);
   });
 
-  it('for an attempt that was never shown to the payer, which is also canceled', async () => {
+  it('creates an unapplied receipt for an attempt that was never shown to the payer', async () => {
     provider.onOpen = () => Promise.resolve({ outcome: 'unknown', message: 'timeout' });
     const payment = await pay();
     provider.onCancel = () => 'too_late';
@@ -275,7 +275,7 @@ describe('an unapplied receipt is created', () => {
     ]);
   });
 
-  it('for a payment that was not created because the process crashed', async () => {
+  it('creates an unapplied receipt if the process crashed before it created the payment', async () => {
     provider.onOpen = () => new Promise(() => undefined);
     spare.onOpen = () => new Promise(() => undefined);
     void pay().catch(() => undefined);
@@ -288,7 +288,7 @@ describe('an unapplied receipt is created', () => {
   });
 });
 
-describe('the trace of a payment', () => {
+describe('tracing a payment', () => {
   const trace = (id: string) => service.get(TracePayment).execute(id);
 
   it('lists every provider with the routing decision, and every call with its outcome', async () => {
@@ -307,7 +307,7 @@ describe('the trace of a payment', () => {
     for (const { duration_ms } of shown.attempts) expect(duration_ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('contains only the calls of a payment that was never created', async () => {
+  it('lists only the calls of a payment that was never created', async () => {
     for (const one of [provider, spare])
       one.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
     const id = newId('pay');
@@ -316,7 +316,7 @@ describe('the trace of a payment', () => {
     await expect(trace(newId('pay'))).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('reports a provider that was skipped because its circuit was open', async () => {
+  it('lists a provider that was skipped because its circuit was open', async () => {
     provider.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
     for (let i = 0; i < 5; i++) await pay();
     const { id } = await pay();
@@ -327,8 +327,8 @@ describe('the trace of a payment', () => {
   });
 });
 
-describe('a payment that we ended', () => {
-  it('is canceled at the provider once, and its polling ends', async () => {
+describe('canceling a payment at the provider', () => {
+  it('cancels the payment once, and then stops polling it', async () => {
     await end(await pay(), 'merchant.cancelled');
     reports.set(provider.opened[0]!, { outcome: 'cancelled' });
     for (let day = 0; day < 5; day++) {
@@ -342,7 +342,7 @@ describe('a payment that we ended', () => {
     expect(attempt).toBeUndefined();
   });
 
-  it('is canceled again until the provider confirms it', async () => {
+  it('cancels the payment again until the provider confirms the cancellation', async () => {
     provider.onCancel = () => 'unknown';
     await end(await pay(), 'merchant.cancelled');
     await poll();

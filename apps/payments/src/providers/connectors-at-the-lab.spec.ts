@@ -186,7 +186,7 @@ describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('%s', (name) => {
   });
 });
 
-describe('card refunds', () => {
+describe('refunding a card payment', () => {
   async function aPaid(name: Name): Promise<RefundRequest> {
     const payment = await open(name, 'card', 125_050n);
     await hand(`payments/${payment.providerRef}/pay`);
@@ -196,7 +196,7 @@ describe('card refunds', () => {
   }
 
   it.each<[Name]>([['xendit'], ['paymongo'], ['maya']])(
-    'are created once at %s and can be found',
+    'creates the refund once at %s, and finds it',
     async (name) => {
       const request = await aPaid(name);
       // Maya accepts refunds from the day after the payment.
@@ -212,7 +212,7 @@ describe('card refunds', () => {
     },
   );
 
-  it('at Maya are voids on the day of the payment; partial refunds wait', async () => {
+  it('voids the full amount at Maya on the day of the payment, and delays a partial refund', async () => {
     const part = await aPaid('maya');
     expect((await connectors.maya.refund(part)).outcome).toBe('busy');
     const whole = { ...part, amount: part.payment.amount };
@@ -220,7 +220,7 @@ describe('card refunds', () => {
     expect((await connectors.maya.findRefund(whole)).outcome).toBe('refunded');
   });
 
-  it('at Xendit wait for another refund of the payment', async () => {
+  it('waits at Xendit for another refund of the payment', async () => {
     lab.world.settings.settleAfterMs = null;
     const request = await aPaid('xendit');
     expect((await connectors.xendit.refund(request)).outcome).toBe('pending');

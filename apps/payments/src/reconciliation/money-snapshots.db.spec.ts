@@ -44,8 +44,8 @@ async function event(aggregate: string, type: string, object: string): Promise<s
   return id;
 }
 
-describe('payment snapshots', () => {
-  it('contain the amounts, the status and the latest event', async () => {
+describe('reading payment snapshots', () => {
+  it('returns the amounts, the status and the latest event', async () => {
     const payment = await world.pay();
     await take(payment, 'provider.paid');
     const events = await run('SELECT id FROM outbox_events WHERE aggregate_id = $1 ORDER BY seq', payment.id);
@@ -66,7 +66,7 @@ describe('payment snapshots', () => {
     });
   });
 
-  it('report when all events have been published', async () => {
+  it('reports when all events have been published', async () => {
     const payment = await world.pay();
     await run('DELETE FROM outbox_pending');
     expect(await snapshotOf(payment)).toMatchObject({ waiting: false });
@@ -77,7 +77,7 @@ describe('payment snapshots', () => {
     ['succeeded', ['provider.paid']],
     ['succeeded', ['provider.accepted', 'provider.paid']],
     ['failed', ['provider.declined']],
-  ] as const)('accept the history of a payment that became %s by %j', async (status, triggers) => {
+  ] as const)('accepts the history of a payment that became %s by %j', async (status, triggers) => {
     const payment = await world.pay();
     for (const trigger of triggers) await take(payment, trigger);
     expect(await snapshotOf(payment)).toMatchObject({ status, wrongHistory: null });
@@ -90,25 +90,25 @@ describe('payment snapshots', () => {
         run(`DELETE FROM outbox_events WHERE aggregate_id = $1 AND type = 'payment.succeeded'`, id),
       ['payment.pending'],
     ],
-    ['without any event', (id: string) => run('DELETE FROM outbox_events WHERE aggregate_id = $1', id), []],
+    ['without events', (id: string) => run('DELETE FROM outbox_events WHERE aggregate_id = $1', id), []],
     [
       'that emitted an event twice',
       (id: string) => event(id, 'payment.succeeded', id),
       ['payment.pending', 'payment.succeeded', 'payment.succeeded'],
     ],
     [
-      'whose status was changed by hand',
+      'whose status was changed manually',
       (id: string) => run(`UPDATE payments SET status = 'pending' WHERE id = $1`, id),
       ['payment.pending', 'payment.succeeded'],
     ],
-  ])('report the history of a payment %s', async (_, plant, wrongHistory) => {
+  ])('reports the history of a payment %s', async (_, plant, wrongHistory) => {
     const payment = await world.pay();
     await take(payment, 'provider.paid');
     await plant(payment.id);
     expect(await snapshotOf(payment)).toMatchObject({ wrongHistory });
   });
 
-  it('ignore histories whose events were dropped with old partitions', async () => {
+  it('ignores histories whose events were dropped with old partitions', async () => {
     const owner = new Client({ connectionString: world.adminUrl });
     await owner.connect();
     const keptFrom = (text: string) =>
@@ -130,7 +130,7 @@ describe('payment snapshots', () => {
     }
   });
 
-  it('are paginated by ID without duplicates', async () => {
+  it('paginates by ID without duplicates', async () => {
     await Promise.all(Array.from({ length: 5 }, () => world.pay()));
     const all = await snapshots.payments({ after: 'pay_', upTo: LAST, limit: 1_000 });
     const paged = [];
@@ -147,7 +147,7 @@ describe('payment snapshots', () => {
     expect(await snapshots.payments({ after: second!, upTo: fourth!, limit: 9 })).toEqual(all.slice(2, 4));
   });
 
-  it('reject a page that exceeds a message’s size', async () => {
+  it('rejects a page that is too large for a message', async () => {
     const page = async (limit: number) => snapshots.payments({ after: '', upTo: LAST, limit });
     await expect(page(1_001)).rejects.toMatchObject({ code: 'invalid_request' });
     await expect(snapshots.refunds({ ids: Array(1_001).fill('re_1') as string[] })).rejects.toMatchObject({
@@ -156,11 +156,11 @@ describe('payment snapshots', () => {
   });
 });
 
-describe('payment digests', () => {
+describe('reading a payment digest', () => {
   const sha256 = (...lines: string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
   const digestAfter = (after: string, limit = 10) => snapshots.digestPayments({ after, upTo: LAST, limit });
 
-  it('cover the terms of all rows and the credits of succeeded payments', async () => {
+  it('covers the terms of all rows and the credits of succeeded payments', async () => {
     const before = (await snapshots.payments({ after: '', upTo: LAST, limit: 1_000 })).at(-1)?.id ?? '';
     const [one, other] = [await world.pay(), await world.pay()];
     await take(one, 'provider.paid');
@@ -179,7 +179,7 @@ describe('payment digests', () => {
     });
   });
 
-  it('omit the credits if a history does not match the row’s status', async () => {
+  it('omits the credits if a history does not match the row’s status', async () => {
     const payment = await world.pay();
     const range = { after: payment.id.slice(0, -1), upTo: payment.id, limit: 10 };
     await take(payment, 'provider.paid');
@@ -188,19 +188,19 @@ describe('payment digests', () => {
     expect(await snapshots.digestPayments(range)).toMatchObject({ rows: 1, credits: null });
   });
 
-  it('reject pages with no rows or too many', async () => {
+  it('rejects a page with no rows or too many', async () => {
     for (const limit of [0, 5_001])
       await expect(digestAfter('', limit)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
 
-describe('refund snapshots', () => {
+describe('reading refund snapshots', () => {
   it.each([
     ['pending', 'requested', 'asked', []],
     ['pending', 'debited', 'posted', []],
     ['succeeded', 'sent', 'posted', ['refund.succeeded']],
     ['failed', 'sent', 'posted', ['refund.failed']],
-  ])('report status %s and stage %s with debit %s', async (status, stage, debit, events) => {
+  ])('maps status %s and stage %s to debit %s', async (status, stage, debit, events) => {
     const payment = await world.pay();
     const id = await refundOf(payment, status, stage);
     for (const type of events) await event(payment.id, type, id);
@@ -215,7 +215,7 @@ describe('refund snapshots', () => {
     });
   });
 
-  it('separate the events of different refunds of a payment', async () => {
+  it('separates the events of different refunds of a payment', async () => {
     const payment = await world.pay();
     const twice = await refundOf(payment, 'succeeded', 'sent');
     const never = await refundOf(payment, 'succeeded', 'sent');
@@ -231,12 +231,12 @@ describe('refund snapshots', () => {
   });
 });
 
-describe('fingerprints of payments and refunds', () => {
+describe('reading fingerprints of payments and refunds', () => {
   const all = { after: 'pay_', upTo: LAST, limit: 1_000, each: true };
   const markOf = async ({ id }: { id: string }): Promise<string | undefined> =>
     (await snapshots.paymentMarks(all)).marks?.find((row) => row.id === id)?.mark;
 
-  it('have 20 bytes per row and are hashed in ID order', async () => {
+  it('returns 20 bytes per row, and their hash in ID order', async () => {
     const payment = await world.pay();
     const { rows, last, digest, marks } = await snapshots.paymentMarks(all);
     const ids = marks!.map(({ id }) => id);
@@ -255,7 +255,7 @@ describe('fingerprints of payments and refunds', () => {
     ["merchant_id = 'mer_2'", 'terms'],
     ["status = 'expired'", 'state'],
     ["description = 'other'", 'neither'],
-  ])('change after %s in their part: %s', async (change, what) => {
+  ])('reflects the change %s in this part of the fingerprint: %s', async (change, what) => {
     const payment = await world.pay();
     const before = await markOf(payment);
     await run(`UPDATE payments SET ${change} WHERE id = $1`, payment.id);
@@ -264,7 +264,7 @@ describe('fingerprints of payments and refunds', () => {
     expect(after!.slice(32) !== before!.slice(32)).toBe(what === 'state');
   });
 
-  it('are calculated for up to 1,000 refunds per page', async () => {
+  it('returns fingerprints of up to 1,000 refunds', async () => {
     const id = await refundOf(await world.pay(), 'pending', 'debited');
     const refunds = await snapshots.refundMarks({ ...all, after: 're_', upTo: 're_~' });
     expect(refunds.marks!.map((row) => row.id)).toContain(id);

@@ -73,7 +73,7 @@ async function refunding() {
   return { id: request.id, answer: async (given: RefundAnswer) => (answer(given), done) };
 }
 
-describe('after its replica was killed, a refund', () => {
+describe('a refund whose replica was killed', () => {
   it('continues after 10 s if it was not debited', async () => {
     onDebit = () => Promise.reject(new Error('killed'));
     const request = await asked();
@@ -86,7 +86,7 @@ describe('after its replica was killed, a refund', () => {
     expect([(await read(request.id)).status, provider.refunded]).toEqual(['succeeded', [request.id]]);
   });
 
-  it('is polled after 10 s and not sent again if the provider was being called', async () => {
+  it('is polled after 10 s and not sent again if the provider call had started', async () => {
     const { id } = await refunding();
     provider.onFindRefund = () => ({ outcome: 'refunded', providerRef: 'ref_1' });
     pass(10);
@@ -95,7 +95,7 @@ describe('after its replica was killed, a refund', () => {
   });
 });
 
-describe('during the provider call, a refund', () => {
+describe('a refund during its provider call', () => {
   it('remains claimed by its replica for as long as the call takes', async () => {
     const { id, answer } = await refunding();
     for (let n = 0; n < 5; n++) {

@@ -44,8 +44,11 @@ it.each<[string, PaymentMethod, bigint, { supported: boolean; windowDays: number
   // Capabilities are unknown if the provider's limits have changed or it has no credentials.
   ['maya', 'gcash_qr', MORE, null],
   ['unconfigured', 'card', 100n, null],
-])('for a payment at %s by %s of %i centavos, returns %j', (provider, method, amount, expected) => {
-  const payment = { provider, method, amount, environment: 'live', currency: 'PHP' } as const;
-  const can = requests.capabilityOf(payment);
-  expect(can && { supported: can.supported, windowDays: can.windowDays }).toEqual(expected);
-});
+])(
+  'returns for a payment at %s by %s of %i centavos the capability %j',
+  (provider, method, amount, expected) => {
+    const payment = { provider, method, amount, environment: 'live', currency: 'PHP' } as const;
+    const can = requests.capabilityOf(payment);
+    expect(can && { supported: can.supported, windowDays: can.windowDays }).toEqual(expected);
+  },
+);

@@ -4,14 +4,14 @@ import { nextPollIn, refundAmount, type Refundable } from './refund.rules';
 
 const paid = (taken = 0n): Refundable => ({ status: 'succeeded', amount: 10_000n, currency: 'PHP', taken });
 
-describe('the refund amount', () => {
+describe('refundAmount', () => {
   it.each([
     [null, 0n, 10_000n],
     [null, 9_999n, 1n],
     [0.01, 0n, 1n],
     [100, 0n, 10_000n],
     [50, 5_000n, 5_000n],
-  ])('for a request of %p after refunds of %p is %p', (asked, taken, amount) => {
+  ])('returns for a request of %p after refunds of %p the amount %p', (asked, taken, amount) => {
     expect(refundAmount(paid(taken), asked)).toBe(amount);
   });
 
@@ -22,7 +22,7 @@ describe('the refund amount', () => {
     [-1, 0n],
     [0.001, 0n],
     [1e21, 0n],
-  ])('is rejected for a request of %p after refunds of %p', (asked, taken) => {
+  ])('rejects a request of %p after refunds of %p', (asked, taken) => {
     const refusal = expect.objectContaining({
       code: 'invalid_request',
       issues: { amount: [expect.any(String)] },
@@ -31,14 +31,14 @@ describe('the refund amount', () => {
   });
 
   it.each(PAYMENT_STATUSES.filter((status) => status !== 'succeeded'))(
-    'is rejected if the payment is %s',
+    'returns invalid_state if the payment is %s',
     (status) => {
       const refusal = expect.objectContaining({ code: 'invalid_state' });
       expect(() => refundAmount({ ...paid(), status }, null)).toThrow(refusal);
     },
   );
 
-  it('is rejected if the payment is fully refunded', () => {
+  it('returns invalid_state if the payment is fully refunded', () => {
     expect(() => refundAmount(paid(10_000n), null)).toThrow(
       expect.objectContaining({ code: 'invalid_state' }),
     );

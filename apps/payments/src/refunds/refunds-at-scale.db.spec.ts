@@ -49,40 +49,50 @@ afterAll(() => database?.close());
 
 const hasFailed = (n: number): boolean => n % 10 === 1;
 
-describe('refunds of a merchant with 45,000 of 50,000 refunds', () => {
+describe('listing refunds of a merchant that has 45,000 of 50,000 refunds', () => {
   it.each<ListCase<ListRefundsRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'succeeded' }, (n) => !hasFailed(n), 'by_(status|created)'],
-    ['another status', { status: 'failed' }, hasFailed, 'by_status'],
+    ['a different status', { status: 'failed' }, hasFailed, 'by_status'],
     [
-      'another status, long ago',
+      'a different status in an early period',
       { status: 'failed', createdLte: createdOf(9_000) },
       (n) => hasFailed(n) && n <= 9_000,
       'by_status',
     ],
     ['a status without refunds', { status: 'pending' }, () => false, 'by_status'],
     ['a payment', { paymentId: 'pay_42' }, (n) => n % 10_000 === 42, 'by_payment'],
-    ['a payment with another status', { paymentId: 'pay_42', status: 'failed' }, () => false, 'by_payment'],
+    [
+      'a payment with a different status',
+      { paymentId: 'pay_42', status: 'failed' },
+      () => false,
+      'by_payment',
+    ],
     ...currencyCases(scale),
     [
-      'a currency of a status',
+      'a currency and a status',
       { currency: 'PHP', status: 'failed' },
       (n) => isPhp(n) && hasFailed(n),
       'by_(currency|status)',
     ],
     [
-      'a currency that no refund of the status has',
+      'a currency and a status without matching refunds',
       { currency: 'EUR', status: 'failed' },
       () => false,
       'by_currency',
     ],
     [
-      'a currency of an empty status',
+      'a currency and a status without refunds',
       { currency: 'PHP', status: 'pending' },
       () => false,
       'by_(currency|status)',
     ],
-    ['a payment with another currency', { paymentId: 'pay_42', currency: 'EUR' }, () => false, 'by_payment'],
+    [
+      'a payment with a different currency',
+      { paymentId: 'pay_42', currency: 'EUR' },
+      () => false,
+      'by_payment',
+    ],
     ['an unknown payment', { paymentId: 'pay_none' }, () => false, 'by_payment'],
   ])('reads few rows through an index for %s', (...one) => expectFewRead(...one));
 

@@ -124,8 +124,8 @@ describe('the payment’s amount_refunded', () => {
   });
 });
 
-describe('refunds', () => {
-  it('of the full amount succeed immediately and change the payment to refunded', async () => {
+describe('creating a refund', () => {
+  it('refunds the full amount immediately, and changes the payment to refunded', async () => {
     const paymentId = await pay();
     expect(await refund(paymentId)).toMatchObject({
       object: 'refund',
@@ -137,7 +137,7 @@ describe('refunds', () => {
     await expect(refund(paymentId)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('of parts change the payment to refunded only with the last part', async () => {
+  it('changes the payment to refunded only with the last partial refund', async () => {
     const paymentId = await pay();
     await refund(paymentId, 60);
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
@@ -146,14 +146,14 @@ describe('refunds', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'refund.succeeded', 'payment.refunded']);
   });
 
-  it('that fail do not reduce the remaining amount', async () => {
+  it('restores the remaining amount if the refund fails', async () => {
     const paymentId = await pay({ sandbox_refund: 'fail' });
     expect(await refund(paymentId)).toMatchObject({ status: 'failed', failure: { code: 'declined' } });
     expect(await refund(paymentId)).toMatchObject({ status: 'failed' });
     expect(await typesOf(paymentId)).toEqual(['refund.failed', 'refund.failed']);
   });
 
-  it('are created once per ID under concurrent repeated requests', async () => {
+  it('creates one refund per ID under concurrent repeated requests', async () => {
     const paymentId = await pay();
     const id = newId('re');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(paymentId, 10, { id })));
@@ -161,7 +161,7 @@ describe('refunds', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
   });
 
-  it('never exceed the payment under 500 concurrent requests', async () => {
+  it('never exceeds the payment under 500 concurrent requests', async () => {
     const paymentId = await pay();
     const results = await Promise.allSettled(Array.from({ length: 500 }, () => refund(paymentId, 1)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(100);
@@ -173,7 +173,7 @@ describe('refunds', () => {
     expect(types.filter((type) => type === 'payment.refunded')).toHaveLength(1);
   });
 
-  it('return not_found for another merchant’s payment and unauthenticated in the other environment', async () => {
+  it('returns not_found for another merchant’s payment, and unauthenticated in the other environment', async () => {
     const paymentId = await pay();
     await expect(refund(paymentId, 1, { merchantId: newId('mer') })).rejects.toMatchObject({
       code: 'not_found',
@@ -185,8 +185,8 @@ describe('refunds', () => {
   });
 });
 
-describe('refunds with a delayed outcome', () => {
-  it('stay pending and succeed at the poll after 30 seconds', async () => {
+describe('a refund with a delayed outcome', () => {
+  it('stays pending, and succeeds at the poll after 30 seconds', async () => {
     const paymentId = await pay({ sandbox_refund: 'pending_then_succeed' });
     const { id, status } = await refund(paymentId);
     expect(status).toBe('pending');
@@ -199,7 +199,7 @@ describe('refunds with a delayed outcome', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'payment.refunded']);
   });
 
-  it('are polled on schedule, then wait for an operator and stay reserved', async () => {
+  it('is polled on schedule, and then waits for an operator', async () => {
     const paymentId = await pay({ sandbox_refund: 'unknown' });
     const { id } = await refund(paymentId);
     for (const seconds of [30, 120, 600, 3_600, 21_600, 86_400]) {
@@ -216,8 +216,8 @@ describe('refunds with a delayed outcome', () => {
   });
 });
 
-describe('refunds during a ledger outage', () => {
-  it('are not debited until the job completes them', async () => {
+describe('a refund during a ledger outage', () => {
+  it('is not debited until the job completes it', async () => {
     const paymentId = await pay();
     ledger.unavailable = true;
     const { id, status } = await refund(paymentId);
@@ -230,7 +230,7 @@ describe('refunds during a ledger outage', () => {
     expect(ledger.debits.get(id)).toBe(1);
   });
 
-  it('are claimed by only one replica', async () => {
+  it('is claimed by only one replica', async () => {
     const paymentId = await pay();
     ledger.unavailable = true;
     await refund(paymentId);

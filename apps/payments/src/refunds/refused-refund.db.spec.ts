@@ -49,14 +49,14 @@ async function ask(name: string, amount: number | null = null): Promise<Refund> 
   }
 }
 
-describe('rejected refunds', () => {
-  it('stay rejected when the same command is repeated', async () => {
+describe('a rejected refund', () => {
+  it('stays rejected if the same command is repeated', async () => {
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
     await pay();
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('return the same reason when the command is repeated', async () => {
+  it('returns the same reason if the command is repeated', async () => {
     await pay();
     const refusal = { code: 'invalid_request', issues: { amount: [expect.any(String)] } };
     await expect(ask('one', 1_000_000)).rejects.toMatchObject(refusal);

@@ -72,20 +72,23 @@ const driveAllAtOnce = async (seconds: number): Promise<void> => {
 const statusOf = async ({ id }: Refund): Promise<string> =>
   (await service.get(GetRefund).execute({ merchantId, environment: 'live', id })).status;
 
-describe('refunds that the provider does not support are rejected before the debit', () => {
+describe('creating a refund that the provider does not support', () => {
   it.each<[Partial<ProviderCapability['refunds']>, number | null, number, string]>([
     [{ supported: false }, null, 0, 'refund_not_supported'],
     [{ partial: false }, 10, 0, 'partial_not_supported'],
     [{ windowDays: 60 }, null, 61, 'refund_window_expired'],
-  ])('capabilities %j, amount %j, day %i: %s', async (changes, amount, days, code) => {
-    await openAt(changes);
-    const paymentId = await paid();
-    clock.advance(days * 86_400_000, 'live');
-    const refused = refund(paymentId, amount);
-    await expect(refused).rejects.toBeInstanceOf(DomainError);
-    await expect(refused).rejects.toMatchObject({ code: 'invalid_state', issues: { payment: [code] } });
-    expect([debited, provider.refunded]).toEqual([[], []]);
-  });
+  ])(
+    'rejects it before the debit: capabilities %j, amount %j, day %i: %s',
+    async (changes, amount, days, code) => {
+      await openAt(changes);
+      const paymentId = await paid();
+      clock.advance(days * 86_400_000, 'live');
+      const refused = refund(paymentId, amount);
+      await expect(refused).rejects.toBeInstanceOf(DomainError);
+      await expect(refused).rejects.toMatchObject({ code: 'invalid_state', issues: { payment: [code] } });
+      expect([debited, provider.refunded]).toEqual([[], []]);
+    },
+  );
 
   it('accepts a full refund if only partial refunds are not supported', async () => {
     await openAt({ partial: false });
@@ -93,8 +96,8 @@ describe('refunds that the provider does not support are rejected before the deb
   });
 });
 
-describe('at a provider without deduplication', () => {
-  it('polls a refund without a response, never sends it again, and leaves it to an operator', async () => {
+describe('a refund at a provider without deduplication', () => {
+  it('is polled after a lost response, never sent again, and left to an operator', async () => {
     provider.onRefund = () => Promise.reject(new Error('socket hang up'));
     const lost = await refund(await paid());
     for (let day = 0; day < 10; day++) await later(86_400);
@@ -102,7 +105,7 @@ describe('at a provider without deduplication', () => {
     expect(await later(86_400)).toEqual([]);
   });
 
-  it('completes a refund that a poll finds', async () => {
+  it('is completed once a poll finds it', async () => {
     provider.onRefund = () => Promise.resolve({ outcome: 'unknown' });
     const lost = await refund(await paid());
     provider.onFindRefund = () => ({ outcome: 'refunded', providerRef: 'ref_1' });
@@ -110,7 +113,7 @@ describe('at a provider without deduplication', () => {
     expect([await statusOf(lost), provider.refunded.length]).toEqual(['succeeded', 1]);
   });
 
-  it.each(['unavailable', 'busy'] as const)('sends a refund again after the response %s', async (outcome) => {
+  it.each(['unavailable', 'busy'] as const)('is sent again after the response %s', async (outcome) => {
     provider.onRefund = () => Promise.resolve({ outcome });
     const waiting = await refund(await paid());
     provider.onRefund = () => Promise.resolve({ outcome: 'refunded' });
@@ -118,7 +121,7 @@ describe('at a provider without deduplication', () => {
     expect([await statusOf(waiting), provider.refunded.length, debited.length]).toEqual(['succeeded', 2, 1]);
   });
 
-  it('sends a refund once if two processes handle it', async () => {
+  it('is sent once if two processes handle it', async () => {
     provider.onRefund = () => Promise.resolve({ outcome: 'unavailable' });
     await refund(await paid());
     provider.onRefund = () => Promise.resolve({ outcome: 'pending' });
@@ -129,7 +132,7 @@ describe('at a provider without deduplication', () => {
   });
 });
 
-it('sends a refund again after a crash if the provider deduplicates', async () => {
+it('sends a refund again after a lost response if the provider deduplicates', async () => {
   await openAt({ deduplicated: true });
   provider.onRefund = () => Promise.reject(new Error('socket hang up'));
   const lost = await refund(await paid());
@@ -154,7 +157,7 @@ it('delays a second refund until the first is completed if the provider accepts 
 describe.each([true, false])(
   'at a provider that accepts one refund at a time (deduplicated: %s)',
   (deduplicated) => {
-    it(`never has two of ${BATCH_SIZE} concurrent refunds of a payment in progress`, async () => {
+    it(`never sends two of ${BATCH_SIZE} concurrent refunds of a payment simultaneously`, async () => {
       await openAt({ oneAtATime: true, deduplicated });
       const [underWay, most] = [new Set<string>(), [0]];
       provider.onRefund = ({ id }) => {

@@ -58,18 +58,18 @@ const fail = (...names: string[]): void => {
 
 const asked = (): string => providers.map((provider) => provider.asked.length).join('');
 
-describe('a payment is routed to', () => {
-  it('the first provider, and no other provider is called', async () => {
+describe('routing a payment', () => {
+  it('uses the first provider and calls no other', async () => {
     expect(await taker()).toBe('a');
     expect(asked()).toBe('1000');
   });
 
-  it('the merchant’s preferred provider', async () => {
+  it('uses the merchant’s preferred provider', async () => {
     orders = { [MERCHANT]: ['c', 'b'] };
     expect([await taker(), await taker('mer_2')]).toEqual(['c', 'a']);
   });
 
-  it('a weighted provider chosen by the payment’s ID, and to unweighted providers last', async () => {
+  it('chooses a weighted provider by the payment’s ID, and unweighted providers last', async () => {
     [orders, weights] = [{ [MERCHANT]: ['d'] }, { [MERCHANT]: { b: 1, c: 3 } }];
     const takers = (one: PaymentToOpen) =>
       route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one });
@@ -82,13 +82,13 @@ describe('a payment is routed to', () => {
     expect((await takers(requests[0]!)).provider).toBe('d');
   });
 
-  it('the next provider if the preferred one is disabled', async () => {
+  it('uses the next provider if the preferred one is disabled', async () => {
     orders = { [MERCHANT]: ['c', 'b'] };
     disabled.add('c');
     expect(await taker()).toBe('b');
   });
 
-  it('the next provider under the same ID if the preferred one fails', async () => {
+  it('uses the next provider under the same ID if the preferred one fails', async () => {
     fail('a');
     const one = request();
     expect((await route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one })).provider).toBe(
@@ -97,12 +97,15 @@ describe('a payment is routed to', () => {
     expect([a.asked, b.asked]).toEqual([[one.id], [one.id]]);
   });
 
-  it.each(['unavailable', 'unknown'] as const)('the next provider if the first is %s', async (outcome) => {
-    a.onOpen = () => Promise.resolve({ outcome, message: '503' });
-    expect(await taker()).toBe('b');
-  });
+  it.each(['unavailable', 'unknown'] as const)(
+    'uses the next provider if the first is %s',
+    async (outcome) => {
+      a.onOpen = () => Promise.resolve({ outcome, message: '503' });
+      expect(await taker()).toBe('b');
+    },
+  );
 
-  it('the next provider if the preferred one times out', async () => {
+  it('uses the next provider if the preferred one times out', async () => {
     jest.useFakeTimers();
     try {
       a.onOpen = () => new Promise(() => undefined);
@@ -115,8 +118,8 @@ describe('a payment is routed to', () => {
   });
 });
 
-describe('a payment that no provider accepts', () => {
-  it('is rejected with no_route if no enabled provider supports it', async () => {
+describe('routing a payment that no provider accepts', () => {
+  it('returns no_route if no enabled provider supports the payment', async () => {
     for (const { name } of providers) disabled.add(name);
     await expect(taker()).rejects.toMatchObject({ code: 'no_route' });
     const live = route.execute({
@@ -128,7 +131,7 @@ describe('a payment that no provider accepts', () => {
     expect(asked()).toBe('0000');
   });
 
-  it('is rejected with provider_error after a decline, and no other provider is called', async () => {
+  it('returns provider_error after a decline, and calls no other provider', async () => {
     a.onOpen = () => Promise.resolve({ outcome: 'declined', code: 'TOO_SMALL', message: 'below ₱20' });
     await expect(taker()).rejects.toMatchObject({
       code: 'provider_error',
@@ -137,7 +140,7 @@ describe('a payment that no provider accepts', () => {
     expect(asked()).toBe('1000');
   });
 
-  it('is rejected with provider_error after three failed providers', async () => {
+  it('returns provider_error after three failed providers', async () => {
     fail('a', 'b', 'c', 'd');
     await expect(taker()).rejects.toMatchObject({ code: 'provider_error' });
     expect(asked()).toBe('1110');

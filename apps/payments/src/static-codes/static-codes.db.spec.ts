@@ -86,7 +86,7 @@ describe('issuing a static QR code', () => {
   });
 });
 
-describe('money received through a static QR code', () => {
+describe('receiving money through a static QR code', () => {
   it('creates a payment', async () => {
     const body = transfer();
     expect(await call(body)).toEqual({ outcome: 'applied', repeated: false });
@@ -114,7 +114,7 @@ describe('money received through a static QR code', () => {
     ]);
   });
 
-  it('is credited once for repeated notifications', async () => {
+  it('creates one payment for repeated notifications', async () => {
     const body = transfer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => call(body)));
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('money received through a static QR code', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('is credited once for each of 20 concurrent transfers', async () => {
+  it('creates one payment for each of 20 concurrent transfers', async () => {
     const bodies = Array.from({ length: 20 }, () => transfer());
     await Promise.all([...bodies, ...bodies].map(call));
     const made = await payments();
@@ -136,7 +136,7 @@ describe('money received through a static QR code', () => {
     expect(new Set(made.map(({ reference: said }) => said)).size).toBe(20);
   });
 
-  it('is assigned to one code if two notifications contain different codes', async () => {
+  it('creates one payment if two notifications of a transfer contain different codes', async () => {
     const other = { ...request, merchantId: newId('mer'), id: newId('sqr') };
     const body = transfer();
     const second = { ...body, reference: await referenceIn(other) };
@@ -149,7 +149,7 @@ describe('money received through a static QR code', () => {
     expect(await payments()).toEqual([]);
   });
 
-  it('becomes unapplied for an unknown code', async () => {
+  it('leaves money for an unknown code unapplied', async () => {
     const body = transfer({ reference: newId('sqr').slice('sqr_0'.length).toUpperCase() });
     expect((await call(body)).outcome).toBe('unapplied');
     expect(await world.unapplied()).toContainEqual([body.provider_ref, 'unknown_reference', 185.5]);

@@ -70,9 +70,9 @@ const audited = async ({ id }: UnappliedReceipt): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-describe('refunds of unapplied receipts', () => {
+describe('refunding an unapplied receipt', () => {
   it.each([10_000n, 7_777n])(
-    'return the full amount of %i centavos and resolve the receipt',
+    'returns the full amount of %i centavos, and resolves the receipt',
     async (amount) => {
       const receipt = await lateMoney(amount);
       const named: Partial<RefundRequest>[] = [];
@@ -93,7 +93,7 @@ describe('refunds of unapplied receipts', () => {
     },
   );
 
-  it('use the attempt’s merchant if the payment was never created', async () => {
+  it('uses the attempt’s merchant if the payment was never created', async () => {
     const receipt = await orphanMoney();
     expect(receipt).toMatchObject({ payment: null, merchant: merchantId, reason: 'unknown_reference' });
     expect((await refund(receipt.id)).refund?.status).toBe('succeeded');
@@ -103,7 +103,7 @@ describe('refunds of unapplied receipts', () => {
     expect(credits).toMatchObject([{ merchantId, environment: 'live', amount: 10_000n }]);
   });
 
-  it('are sent once under repeated requests', async () => {
+  it('sends the refund once under repeated requests', async () => {
     const { id } = await lateMoney();
     const refundId = newId('rrf');
     const repeats = Array.from({ length: 8 }, () => refund(id, { refundId }));
@@ -112,7 +112,7 @@ describe('refunds of unapplied receipts', () => {
     expect(provider.refunded).toEqual([refundId]);
   });
 
-  it('and other decisions exclude each other if requested concurrently', async () => {
+  it('executes only one of several concurrent decisions', async () => {
     const { id } = await lateMoney();
     const decisions = [() => refund(id), () => resolve(id, 'credited'), () => refund(id)];
     await Promise.allSettled(decisions.map((decide) => decide()));
@@ -121,7 +121,7 @@ describe('refunds of unapplied receipts', () => {
   });
 });
 
-describe('a receipt’s refund', () => {
+describe('the refund of a receipt', () => {
   it('leaves the receipt open if the provider declines', async () => {
     const receipt = await lateMoney();
     const failure = { code: 'declined', message: 'too late' } as const;
@@ -135,7 +135,7 @@ describe('a receipt’s refund', () => {
     expect(await audited(receipt)).toEqual([...actions, ...actions, 'receipt.resolved']);
   });
 
-  it('is polled while the provider’s response is pending, and blocks other decisions', async () => {
+  it('blocks other decisions while the provider’s response is pending', async () => {
     const { id } = await lateMoney();
     provider.onRefund = () => Promise.resolve({ outcome: 'pending', providerRef: 'rfd-1' });
     expect((await refund(id)).refund).toMatchObject({ status: 'pending', provider_ref: 'rfd-1' });

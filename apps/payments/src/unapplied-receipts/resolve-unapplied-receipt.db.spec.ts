@@ -43,8 +43,8 @@ const audit = () => world.db.query('SELECT actor, action, subject, detail FROM a
 const valueOf = async (name: string) =>
   Number(new RegExp(`^${name}\\S* (.+)$`, 'm').exec(await metrics.registry.metrics())?.[1]);
 
-describe('a receipt returned to its payer', () => {
-  it('is closed, and stores the operator and the note', async () => {
+describe('returning a receipt to its payer', () => {
+  it('closes the receipt, and stores the operator and the note', async () => {
     const resolution = { outcome: 'returned', note: 'sent back as IPS-9', actor: 'maria', done: true };
     expect(await resolve()).toMatchObject({ id: receiptId, resolution });
     expect(await open()).toEqual([]);
@@ -64,7 +64,7 @@ describe('a receipt returned to its payer', () => {
     expect(world.ledger.credits).toEqual([]);
   });
 
-  it('is counted in the metrics of open receipts until it is resolved', async () => {
+  it('removes the receipt from the metrics of open receipts', async () => {
     world.clock.advance(60_000);
     expect([
       await valueOf('unapplied_receipts_open'),
@@ -77,7 +77,7 @@ describe('a receipt returned to its payer', () => {
     ]).toEqual([0, 0]);
   });
 
-  it('is resolved once, and rejects a different decision with invalid_state', async () => {
+  it('resolves the receipt once, and rejects a different decision with invalid_state', async () => {
     await resolve();
     expect((await resolve({ note: 'again' })).resolution?.note).toBe('sent back as IPS-9');
     await expect(resolve({ outcome: 'credited' })).rejects.toMatchObject({ code: 'invalid_state' });
@@ -85,8 +85,8 @@ describe('a receipt returned to its payer', () => {
   });
 });
 
-describe('a receipt credited to a merchant', () => {
-  it('is posted in full as an adjustment of the payment’s merchant', async () => {
+describe('crediting a receipt to a merchant', () => {
+  it('posts the full amount as an adjustment of the payment’s merchant', async () => {
     const { resolution } = await resolve({ outcome: 'credited', note: 'the rest of order 7' });
     expect(resolution).toMatchObject({ outcome: 'credited', merchant: 'mer_1', done: true });
     expect(world.ledger.credits).toEqual([
@@ -103,11 +103,11 @@ describe('a receipt credited to a merchant', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('can be credited to a different merchant', async () => {
+  it('accepts the ID of a different merchant', async () => {
     expect((await resolve({ outcome: 'credited', merchantId: 'mer_2' })).resolution?.merchant).toBe('mer_2');
   });
 
-  it('stays open during a ledger outage, and is posted later under the same ID', async () => {
+  it('keeps the receipt open during a ledger outage, and posts it later under the same ID', async () => {
     world.ledger.unavailable = new Error('no answer');
     const { resolution } = await resolve({ outcome: 'credited' });
     expect(resolution?.done).toBe(false);
@@ -122,7 +122,7 @@ describe('a receipt credited to a merchant', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is resolved once under concurrent requests', async () => {
+  it('resolves the receipt once under concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => resolve({ outcome: 'credited' })));
     expect(new Set(answers.map(({ resolution }) => resolution!.adjustment)).size).toBe(1);
     expect(new Set(world.ledger.credits.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
@@ -141,7 +141,7 @@ describe('a receipt credited to a merchant', () => {
   });
 });
 
-describe('a receipt’s resolution rejects', () => {
+describe('resolving a receipt', () => {
   it.each<[string, Partial<ResolveReceiptRequest>]>([
     ['note', { note: ' ' }],
     ['note', { note: 'x'.repeat(401) }],
@@ -150,19 +150,19 @@ describe('a receipt’s resolution rejects', () => {
     ['outcome', { outcome: 'forgotten' as never }],
     ['merchant', { merchantId: 'mer_2' }],
     ['receipt', { receiptId: 1.5 }],
-  ])('an invalid %s with invalid_request', async (field, changes) => {
+  ])('rejects an invalid %s with invalid_request', async (field, changes) => {
     await expect(resolve(changes)).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { [field]: [expect.any(String)] },
     });
   });
 
-  it('an unknown receipt with not_found', async () => {
+  it('returns not_found for an unknown receipt', async () => {
     await expect(resolve({ receiptId: 999 })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it.each(['DELETE FROM receipt_resolutions', "UPDATE receipt_resolutions SET note = 'x'"])(
-    'changes to a stored decision: %s',
+    'rejects changes to a stored decision: %s',
     async (statement) => {
       await resolve();
       await expect(world.db.query(statement)).rejects.toThrow('permission denied');

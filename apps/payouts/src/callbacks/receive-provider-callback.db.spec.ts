@@ -63,7 +63,7 @@ const receive = (provider: string, headers: Record<string, string>, body: string
     .get(ReceiveProviderCallback)
     .execute({ provider, headers, rawBody: Buffer.from(body).toString('base64') });
 
-describe('Xendit callbacks', () => {
+describe('receiving a Xendit callback', () => {
   const xendit = (id: string, status: string) => ({
     id: `disb-${referenceOf(id)}`,
     reference_id: referenceOf(id),
@@ -80,7 +80,7 @@ describe('Xendit callbacks', () => {
   const answers = (id: string, status: string) =>
     server.on('GET /v2/payouts', json(200, { data: [xendit(id, status)] }));
 
-  it('trigger an immediate poll, whose status alone is applied', async () => {
+  it('polls the payout immediately, and applies only the polled status', async () => {
     const id = await create();
     server.on('POST /v2/payouts', json(200, xendit(id, 'ACCEPTED')));
     await later(2);
@@ -104,7 +104,7 @@ describe('Xendit callbacks', () => {
     expect(event).toMatchObject({ provider: { name: 'xendit', fee: null } });
   });
 
-  it('mark a succeeded payout as returned', async () => {
+  it('marks a succeeded payout as returned', async () => {
     const id = await create();
     server.on('POST /v2/payouts', json(200, xendit(id, 'SUCCEEDED')));
     await later(2);
@@ -115,7 +115,7 @@ describe('Xendit callbacks', () => {
     expect(await told(id)).toEqual(['payout.succeeded', 'payout.failed']);
   });
 
-  it('are not required: a poll also detects a return', async () => {
+  it('is not required, because a poll also detects a return', async () => {
     const id = await create();
     server.on('POST /v2/payouts', json(200, xendit(id, 'SUCCEEDED')));
     await later(2);
@@ -126,7 +126,7 @@ describe('Xendit callbacks', () => {
     expect(await read(id)).toMatchObject({ status: 'failed', failure: { code: 'returned' } });
   });
 
-  it('are stored once, even for an unknown payout', async () => {
+  it('stores a callback once, even for an unknown payout', async () => {
     const stranger = 'po_01jqzzzzzzzzzzzzzzzzzzzzzz';
     const received = await Promise.all([call(stranger, 'SUCCEEDED'), call(stranger, 'SUCCEEDED')]);
     expect(received.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
@@ -139,7 +139,7 @@ describe('Xendit callbacks', () => {
     expect(rows[0]!.body.toString()).toContain('payout.succeeded');
   });
 
-  it('are rejected without a valid token, and forwarded if they are not about a payout', async () => {
+  it('rejects a callback without a valid token, and forwards one that is not about a payout', async () => {
     const id = await create();
     await expect(call(id, 'SUCCEEDED', 'x')).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(receive('sandbox', {}, '{}')).rejects.toMatchObject({ code: 'not_found' });

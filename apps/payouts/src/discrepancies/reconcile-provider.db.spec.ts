@@ -135,7 +135,7 @@ it('finds no discrepancy in a day with several pages of payouts', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('finds exactly one discrepancy of every kind', async () => {
+it('finds every kind of discrepancy and nothing else', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   await agreed();
@@ -182,7 +182,7 @@ it('finds exactly one discrepancy of every kind', async () => {
   });
 });
 
-it('queries a provider without a list for each payout', async () => {
+it('queries each payout individually if the provider has no list', async () => {
   provider.lines = null;
   const [id, gone] = [await paid(), await paid()];
   for (const source of [id, gone]) book(source);
@@ -236,7 +236,7 @@ it('compares each day once, even if one provider is unreachable', async () => {
   expect(rows).toEqual([{ provider: 'two', day: DAY }]);
 });
 
-it('compares missed days later, but no days before the first comparison', async () => {
+it('compares missed days once the provider is reachable, but no days before the first comparison', async () => {
   const job = payouts.get(ProviderDaysJob);
   const days = async () =>
     (

@@ -112,7 +112,7 @@ describe('a sent payout', () => {
   it.each([
     ['succeeded', succeeded, 'payout.succeeded', null],
     ['failed', () => ({ outcome: 'failed', failure: NO }) as const, 'payout.failed', NO],
-  ] as const)('%s with exactly one event', async (status, answer, type, failure) => {
+  ] as const)('is %s with exactly one event', async (status, answer, type, failure) => {
     provider.onSend = answer;
     const id = await create();
     await later(2);
@@ -131,7 +131,7 @@ describe('a sent payout', () => {
     expect(await told(id)).toEqual([]);
   });
 
-  it('with an unknown outcome is polled on schedule and never sent again', async () => {
+  it('is polled on schedule and never sent again if its outcome is unknown', async () => {
     provider.onSend = () => ({ outcome: 'unknown', why: 'no answer' });
     provider.onPoll = () => ({ outcome: 'unknown', why: 'no answer' });
     const unresolved = await payouts.store.countUnresolved();
@@ -153,7 +153,7 @@ describe('a sent payout', () => {
 
   it.each([
     ['throws', () => Promise.reject(new Error('reset'))],
-    ['gives no usable response', () => ({ outcome: 'unknown', why: 'no answer' }) as const],
+    ['returns no usable response', () => ({ outcome: 'unknown', why: 'no answer' }) as const],
   ])('stays processing and is polled later if its provider %s', async (_, answer) => {
     provider.onSend = answer;
     const id = await create();
@@ -271,7 +271,7 @@ describe('an operator’s resolution', () => {
   it.each([
     ['succeed', 'succeeded', 'payout.succeeded'],
     ['fail', 'failed', 'payout.failed'],
-  ] as const)('makes a processing payout %s', async (outcome, status, type) => {
+  ] as const)('completes a processing payout with the outcome %s', async (outcome, status, type) => {
     const id = await processing();
     expect(await payouts.resolve.execute({ payoutId: id, outcome })).toMatchObject({ id, status });
     expect(await payouts.resolve.execute({ payoutId: id, outcome })).toMatchObject({ id, status });
@@ -297,7 +297,7 @@ describe('an operator’s resolution', () => {
     await expect(payouts.db.query('DELETE FROM audit_log')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('can return only a succeeded payout', async () => {
+  it('returns only a succeeded payout', async () => {
     const id = await processing();
     const back = { payoutId: id, outcome: 'return' } as const;
     await expect(payouts.resolve.execute(back)).rejects.toMatchObject({ code: 'invalid_state' });

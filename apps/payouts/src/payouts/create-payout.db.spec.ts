@@ -124,7 +124,7 @@ describe('creating a payout', () => {
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('fails only the request whose row cannot be stored', async () => {
+  it('rejects only the request whose row cannot be stored', async () => {
     const commands = [
       payoutOf(tenant),
       payoutOf(tenant, { description: 'no \u0000 here' }),
@@ -145,7 +145,7 @@ describe('creating a payout', () => {
   });
 });
 
-describe('after a crash, a payout', () => {
+describe('a payout whose process crashed', () => {
   it('stays invisible without the ledger’s reply until the job completes it', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
@@ -239,7 +239,7 @@ describe('reading payouts', () => {
 describe('PostgreSQL rejects', () => {
   it.each([
     ['deleting a payout', 'DELETE FROM payouts', '42501'],
-    ['reverting a payout to before its debit', `UPDATE payouts SET debit = 'requested'`, '23514'],
+    ['reverting a payout’s debit', `UPDATE payouts SET debit = 'requested'`, '23514'],
     ['a failure without a reason', `UPDATE payouts SET status = 'failed', failure = NULL`, '23514'],
   ])('%s', async (_, statement, code) => {
     await payouts.create.execute(payoutOf(tenant));
@@ -249,13 +249,13 @@ describe('PostgreSQL rejects', () => {
   });
 });
 
-describe('repeated attempts of a command', () => {
+describe('repeating a command', () => {
   const attempt = (command: string, changes: Parameters<typeof payoutOf>[1]) =>
     withCommandId(`payouts.cmd.create-payout ${command}`, () =>
       payouts.create.execute(payoutOf(tenant, { id: command, ...changes })),
     );
 
-  it('cannot create the payout after a rejection', async () => {
+  it('does not create the payout after a rejection', async () => {
     const command = payoutOf(tenant).id;
     const refused = attempt(command, { method: 'carrier_pigeon' });
     await expect(refused).rejects.toBeInstanceOf(FinalRefusal);
@@ -263,7 +263,7 @@ describe('repeated attempts of a command', () => {
     expect([await list(), timesAsked(command)]).toEqual([[], 0]);
   });
 
-  it('return the payout after the first success, even if it would now be rejected', async () => {
+  it('returns the payout after the first success, even if it would now be rejected', async () => {
     const command = payoutOf(tenant).id;
     const first = await attempt(command, {});
     expect(await attempt(command, {})).toEqual(first);
@@ -271,7 +271,7 @@ describe('repeated attempts of a command', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('do not affect other payouts in the same batch', async () => {
+  it('does not affect other payouts in the same batch', async () => {
     const [refused, taken] = [payoutOf(tenant).id, payoutOf(tenant).id];
     await expect(attempt(refused, { currency: 'USD' })).rejects.toMatchObject({ code: 'no_route' });
     const [late, made] = await Promise.allSettled([attempt(refused, {}), attempt(taken, {})]);

@@ -29,13 +29,13 @@ const codeOf = (changes: Partial<CreatePayoutRequest>): string | null => {
   }
 };
 
-describe('the rail to a bank', () => {
+describe('selecting the rail to a bank', () => {
   it.each([
     ['1', 'instapay'],
     ['5000000', 'instapay'],
     ['5000001', 'pesonet'],
     ['999999999', 'pesonet'],
-  ])('for %s centavos is %s', (amount, rail) => {
+  ])('selects for %s centavos %s', (amount, rail) => {
     expect(orderOf(command({ amount, method: 'bank' })).rail).toBe(rail);
   });
 
@@ -44,54 +44,54 @@ describe('the rail to a bank', () => {
     ['instapay', '5000000', 'instapay'],
     ['pesonet', '1', 'pesonet'],
     ['pesonet', '999999999', 'pesonet'],
-  ])('is the merchant’s choice, %s, for %s centavos', (method, amount, rail) => {
+  ])('selects the rail that the method %s requires, for %s centavos', (method, amount, rail) => {
     expect(orderOf(command({ method, amount })).rail).toBe(rail);
   });
 
   it.each([
-    ['an amount above its limit', 'instapay', 'BNORPHMMXXX', '5000001'],
+    ['an amount above the rail’s limit', 'instapay', 'BNORPHMMXXX', '5000001'],
     ['a bank that does not support it', 'instapay', 'TODGPHM2XXX', '1'],
     ['a bank that does not support it', 'pesonet', 'TDBIPHM2XXX', '1'],
-  ])('is not replaced if the merchant’s choice is not possible for %s', (_why, method, code, amount) => {
+  ])('does not replace a required rail that is not possible for %s', (_why, method, code, amount) => {
     expect(codeOf({ method, amount, destination: bank(code) })).toBe('no_route');
   });
 
-  it('is PESONet for any amount if the bank supports nothing else', () => {
+  it('selects PESONet for any amount if the bank supports no other rail', () => {
     expect(orderOf(command({ destination: bank('TODGPHM2XXX'), amount: '1' })).rail).toBe('pesonet');
   });
 
-  it('does not exist above ₱50,000.00 if the bank supports only InstaPay', () => {
+  it('returns no_route above ₱50,000.00 if the bank supports only InstaPay', () => {
     const destination = bank('TDBIPHM2XXX');
     expect(orderOf(command({ destination, amount: '5000000' })).rail).toBe('instapay');
     expect(codeOf({ destination, amount: '5000001' })).toBe('no_route');
   });
 
-  it('is null for a wallet', () => {
+  it('selects no rail for a wallet', () => {
     const destination = { account_no: '09171234567' };
     expect(orderOf(command({ method: 'gcash', destination, amount: '9999999' })).rail).toBeNull();
   });
 });
 
-describe('a payout request', () => {
+describe('validating a payout request', () => {
   it.each<[string, Partial<CreatePayoutRequest>, string]>([
     ['an unknown method', { method: 'carrier_pigeon' }, 'no_route'],
     ['an unknown method and an invalid destination', { method: 'card', destination: {} }, 'no_route'],
     ['an invalid destination', { destination: {} }, 'invalid_request'],
     [
-      'a bad destination, before the rail',
+      'an invalid destination, before checking the rail',
       { destination: bank('NOPE'), amount: '5000001' },
       'invalid_request',
     ],
     ['an amount of 0', { amount: '0' }, 'invalid_request'],
     ['a negative amount', { amount: '-1' }, 'invalid_request'],
     ['an unknown currency', { currency: 'XXX' }, 'invalid_request'],
-  ])('is rejected for %s', (_, changes, code) => {
+  ])('rejects %s', (_, changes, code) => {
     expect(codeOf(changes)).toBe(code);
   });
 });
 
 describe('the list of banks', () => {
-  it('has a Philippine BIC, a name and at least one rail for each bank', () => {
+  it('contains a Philippine BIC, a name and at least one rail for each bank', () => {
     for (const { object, code, name, rails } of BANKS) {
       expect(object).toBe('bank');
       expect(code).toMatch(/^[A-Z]{4}PH[A-Z0-9]{5}$/);

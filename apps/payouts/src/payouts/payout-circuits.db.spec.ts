@@ -106,7 +106,7 @@ it('polls a sent payout at its provider even if the circuit is open', async () =
   expect(two.sent).toEqual([]);
 });
 
-it('does not reroute a sent payout that the provider does not have', async () => {
+it('does not reroute a sent payout, even if the provider does not have it', async () => {
   const sent = await sendMany(LOST);
   one.onPoll = () => ({ outcome: 'absent' });
   await later(30);

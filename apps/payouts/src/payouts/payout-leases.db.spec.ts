@@ -49,7 +49,7 @@ async function sendingOf(id: string) {
   };
 }
 
-describe('after its replica was killed, a payout', () => {
+describe('a payout whose replica was killed', () => {
   it('is claimed by another replica after 10 s, polled, and not sent again', async () => {
     const id = await create();
     pass(2);
@@ -75,7 +75,7 @@ describe('after its replica was killed, a payout', () => {
   });
 });
 
-describe('during the provider call, a payout', () => {
+describe('a payout during its provider call', () => {
   it('remains claimed by its replica for as long as the call takes', async () => {
     const id = await create();
     const answer = await sendingOf(id);
@@ -117,8 +117,8 @@ describe('during the provider call, a payout', () => {
 it.each([
   ['without an outcome', () => LOST],
   ['with a pending status', underWay],
-  ['that throws', () => Promise.reject(new Error('reset'))],
-])('is polled 30 s, then 2 m after a response %s', async (_, answered) => {
+  ['that is an error', () => Promise.reject(new Error('reset'))],
+])('polls again 30 s and then 2 m after a response %s', async (_, answered) => {
   Object.assign(provider, { onSend: answered, onPoll: answered });
   const id = await create();
   pass(2);

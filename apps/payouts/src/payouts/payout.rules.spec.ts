@@ -76,7 +76,7 @@ describe('a claimed payout without an outcome', () => {
   });
 });
 
-describe('a payout that was not accepted', () => {
+describe('rerouting a payout', () => {
   const route = (provider: string, sends: number, providers: string[]) =>
     rerouted({ provider, sends }, providers, NOW_MS);
 
@@ -90,22 +90,22 @@ describe('a payout that was not accepted', () => {
     ['gone', 1, ['one', 'two'], 'one', 30],
     ['one', 1, [], 'one', 30],
   ])(
-    'by %s, sent %d times, with providers %j, is sent to %s after %d s',
+    'moves a payout at %s, sent %d times, with providers %j, to %s after %d s',
     (provider, sends, providers, next, seconds) => {
       const dueAt = NOW_MS + seconds * 1_000;
       expect(route(provider, sends, providers)).toEqual({ provider: next, dueAt, unsent: true });
     },
   );
 
-  it('is not rerouted again once all delays have passed', () => {
+  it('returns null once all delays are used up', () => {
     expect(route('one', 7, ['one'])).toBeNull();
     expect(route('two', 14, ['one', 'two'])).toBeNull();
     expect(route('one', 13, ['one', 'two'])).toMatchObject({ provider: 'two' });
   });
 });
 
-describe('a payout transition', () => {
-  it('to succeeded saves the time and the provider’s reference', () => {
+describe('applying a payout transition', () => {
+  it('saves the time and the provider’s reference of a success', () => {
     const step = { to: 'succeeded', emits: 'payout.succeeded' } as const;
     expect(
       applyStep({ ...row, status: 'processing' }, step, NOW, { providerRef: 'r', dueAt: 5 }),
@@ -118,14 +118,14 @@ describe('a payout transition', () => {
     });
   });
 
-  it('to failed saves the failure, or the code unknown without one', () => {
+  it('saves the failure, or the code unknown without one', () => {
     const step = { to: 'failed', emits: 'payout.failed' } as const;
     const failure = { code: 'name_mismatch', message: 'Another name' } as const;
     expect(applyStep(row, step, NOW, { failure })).toMatchObject({ status: 'failed', failure, dueAt: null });
     expect(applyStep(row, step, NOW).failure).toMatchObject({ code: 'unknown' });
   });
 
-  it('to cancelled ends all processing', () => {
+  it('ends all processing of a canceled payout', () => {
     const step = { to: 'cancelled', emits: 'payout.cancelled' } as const;
     expect(applyStep(row, step, NOW)).toMatchObject({ status: 'cancelled', failure: null, dueAt: null });
   });

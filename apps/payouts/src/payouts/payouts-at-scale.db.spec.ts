@@ -64,13 +64,13 @@ afterAll(async () => {
 
 const isCancelled = (n: number): boolean => n % 1000 === 1;
 
-describe('payouts of a merchant with 45,000 of 50,000 payouts', () => {
+describe('listing payouts of a merchant that has 45,000 of 50,000 payouts', () => {
   it.each<ListCase<ListPayoutsRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'succeeded' }, (n) => !isCancelled(n) && !isEur(n), 'by_state'],
     ['a rare status', { status: 'cancelled' }, isCancelled, 'by_state'],
     [
-      'a rare status, long ago',
+      'a rare status in an early period',
       { status: 'cancelled', createdLte: createdOf(9_000) },
       (n) => isCancelled(n) && n <= 9_000,
       'by_state',
@@ -78,7 +78,7 @@ describe('payouts of a merchant with 45,000 of 50,000 payouts', () => {
     ['a status without payouts', { status: 'processing' }, () => false, 'by_state'],
     ['a method', { method: 'gcash' }, (n) => n % 3 === 0, 'by_state'],
     [
-      'a method, a later page',
+      'a later page of a method',
       { method: 'gcash', startingAfter: idOf(25_002) },
       (n) => n % 3 === 0 && n < 25_002,
       'by_state',
@@ -92,19 +92,19 @@ describe('payouts of a merchant with 45,000 of 50,000 payouts', () => {
     ],
     ...currencyCases(scale),
     [
-      'a currency of a status',
+      'a currency and a status',
       { currency: 'PHP', status: 'cancelled' },
       (n) => isPhp(n) && isCancelled(n),
       'by_currency',
     ],
     [
-      'a currency that no payout of the status has',
+      'a currency and a status without matching payouts',
       { currency: 'EUR', status: 'succeeded' },
       () => false,
       'by_currency',
     ],
     [
-      'a currency of an empty status',
+      'a currency and a status without payouts',
       { currency: 'PHP', status: 'processing' },
       () => false,
       'by_(currency|state)',
@@ -116,7 +116,7 @@ describe('payouts of a merchant with 45,000 of 50,000 payouts', () => {
       'by_currency',
     ],
     [
-      'a currency and an empty method',
+      'a currency and a method without payouts',
       { currency: 'PHP', method: 'pesonet' },
       () => false,
       'by_(currency|state)',

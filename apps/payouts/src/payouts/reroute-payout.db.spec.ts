@@ -74,7 +74,7 @@ describe('a payout that its provider did not accept', () => {
     expect(await told(id)).toEqual(['payout.failed']);
   });
 
-  it('is not sent to a provider that cannot reach the destination', async () => {
+  it('is sent only to providers that can reach the destination', async () => {
     one.reach = false;
     expect(await read(await create())).toMatchObject({ provider: 'two' });
     two.reach = false;

@@ -118,7 +118,7 @@ describe.each(NAMES)('%s payouts', (name) => {
     expect(hint).toMatchObject({ providerRef });
   });
 
-  it('reports a return after the success as returned, and any other failure as failed', async () => {
+  it('reports a failure after the success as returned, and any other failure as failed', async () => {
     const failed = anOrder();
     const report = await send(failed);
     await end(failed, 'fail');
@@ -162,7 +162,7 @@ describe('a payout whose response was lost', () => {
     expect(made(order)).toBe(1);
   });
 
-  it('is never reported as absent by PayMongo, which cannot find it', async () => {
+  it('is never reported as absent by PayMongo, which has no search by reference', async () => {
     const order = anOrder();
     lab.world.faults.plant({ fault: 'reset_after', operation: 'create_payout', times: 1 });
     await connectors.paymongo.send(order);

@@ -20,7 +20,7 @@ async function paid(account: string): Promise<string> {
   return id;
 }
 
-it('contain the debit and the event of a succeeded payout', async () => {
+it('returns the debit and the event of a succeeded payout', async () => {
   expect(await snapshotOf(await paid('09171234567'))).toMatchObject({
     kind: 'payout',
     status: 'succeeded',
@@ -35,7 +35,7 @@ it('contain the debit and the event of a succeeded payout', async () => {
   });
 });
 
-it('distinguish a failed payout from a returned one', async () => {
+it('distinguishes a failed payout from a returned one', async () => {
   expect(await snapshotOf(await paid('09170000000'))).toMatchObject({
     status: 'failed',
     returned: false,
@@ -50,13 +50,13 @@ it('distinguish a failed payout from a returned one', async () => {
 it.each([
   ['requested', 'asked'],
   ['refused', 'refused'],
-])('contain payouts whose debit is %s as %s', async (debit, told) => {
+])('returns payouts whose debit is %s with the debit %s', async (debit, told) => {
   const { id } = await world.create.execute(payoutOf(aTenant()));
   await run('UPDATE payouts SET debit = $2, due_at = NULL WHERE id = $1', id, debit);
   expect(await snapshotOf(id)).toMatchObject({ status: 'pending', debit: told, wrongHistory: null });
 });
 
-it('report a history that does not match the status', async () => {
+it('reports a history that does not match the status', async () => {
   const id = await paid('09171234567');
   await run('UPDATE outbox_events SET type = $2 WHERE aggregate_id = $1', id, 'payout.cancelled');
   expect((await snapshotOf(id))?.wrongHistory).toEqual(['payout.cancelled']);
@@ -64,7 +64,7 @@ it('report a history that does not match the status', async () => {
   expect((await snapshotOf(id))?.wrongHistory).toEqual([]);
 });
 
-it('are paginated by ID', async () => {
+it('paginates by ID', async () => {
   const all = await snapshots.read({ after: 'po_', upTo: 'po_~', limit: 1_000 });
   expect(all.length).toBeGreaterThan(3);
   expect(await snapshots.read({ after: all[0]!.id, upTo: all[2]!.id, limit: 9 })).toEqual(all.slice(1, 3));

@@ -77,9 +77,9 @@ describe('the acquirer', () => {
     ['the test environment', { environment: 'test' }],
     ['card', { method: 'card' }],
     ['bank_transfer', { method: 'bank_transfer' }],
-    ['another currency', { currency: 'USD' }],
-    ['more than InstaPay’s 50,000', { amount: 5_000_001n }],
-    ['nothing', { amount: 0n }],
+    ['a currency other than PHP', { currency: 'USD' }],
+    ['more than InstaPay’s limit of ₱50,000', { amount: 5_000_001n }],
+    ['an amount of 0', { amount: 0n }],
   ])('does not accept %s', (_, changes) => {
     expect(canMove(provider, request(changes))).toBe(false);
   });

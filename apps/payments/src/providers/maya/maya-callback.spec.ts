@@ -43,7 +43,7 @@ it.each([
   });
 });
 
-it('has the same deduplication key on every delivery', () => {
+it('uses the same deduplication key for every delivery', () => {
   const [one, again] = [callback({ time: NOW - 10 }), callback()];
   expect(readMayaCallback(one, KEYS).dedupeKey).toBe(readMayaCallback(again, KEYS).dedupeKey);
 });
@@ -55,9 +55,9 @@ it('rejects a signature over an amount without trailing zeros', () => {
 
 it.each<[string, ProviderCallback]>([
   ['an unknown key', callback({ key: stranger.privateKey })],
-  ['another amount', callback({ body: BODY.replace('100.00', '900.00') })],
-  ['a time too early', callback({ time: NOW - 301 })],
-  ['a time too late', callback({ time: NOW + 301 })],
+  ['a different amount', callback({ body: BODY.replace('100.00', '900.00') })],
+  ['a timestamp that is too old', callback({ time: NOW - 301 })],
+  ['a timestamp in the future', callback({ time: NOW + 301 })],
   ['no headers', { ...callback(), headers: {} }],
   [
     'no signature',
@@ -109,13 +109,13 @@ it.each<[string, string, string]>([
     JSON.stringify({ ['k'.repeat(190)]: Array(400).fill(1) }),
     '65536 characters',
   ],
-])('returns invalid_request if the body %s', (_, body, problem) => {
+])('rejects a body with invalid_request if it %s', (_, body, problem) => {
   expect(() => readMayaCallback(callback({ body }), KEYS)).toThrow(
     expect.objectContaining({ code: 'invalid_request', message: expect.stringContaining(problem) }),
   );
 });
 
-it('returns invalid_request if the body is not JSON', () => {
+it('rejects a body that is not JSON with invalid_request', () => {
   expect(() => readMayaCallback(callback({ body: '<html>' }), KEYS)).toThrow(
     expect.objectContaining({ code: 'invalid_request' }),
   );

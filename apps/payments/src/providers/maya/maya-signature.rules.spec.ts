@@ -23,7 +23,7 @@ it.each<[string, string]>([
 
 const NAME = fc.string({ minLength: 1, maxLength: 8 }).filter((name) => name !== '__proto__');
 
-it('contains each value of a flat body once, ordered by the bytes of the names', () => {
+it('signs each value of a flat body once, ordered by the bytes of the names', () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(fc.dictionary(NAME, value, { noNullPrototype: true }), (body) => {
@@ -36,7 +36,7 @@ it('contains each value of a flat body once, ordered by the bytes of the names',
   );
 });
 
-it('keeps both decimals of every amount', () => {
+it('signs both decimals of every amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (minor) => {
       const digits = `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ it('keeps both decimals of every amount', () => {
   );
 });
 
-it('does not depend on whitespace or field order', () => {
+it('signs the same text regardless of whitespace and field order', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
       const body = { b: value, a: [value] };

@@ -46,7 +46,7 @@ describe('opening a payment', () => {
     redirectUrl: { success: RETURN_URL, failure: RETURN_URL, cancel: RETURN_URL },
   };
 
-  it('returns a QR code and not Maya’s page', async () => {
+  it('returns a QR code instead of Maya’s page', async () => {
     server.on(
       QR,
       json(200, { paymentId: 'p-1', redirectUrl: 'https://maya.example/p-1', qrCodeBody: '000201QR' }),
@@ -178,12 +178,12 @@ describe('canceling a payment', () => {
     expect(server.received[0]!.headers.authorization).toBe(basic(SECRET));
   });
 
-  it('is not possible without an ID', async () => {
+  it('returns not_cancellable without an ID', async () => {
     expect(await maya.cancel(openedPayment())).toBe('not_cancellable');
   });
 });
 
-describe('refunds', () => {
+describe('refunding a payment', () => {
   const request = refundRequest({ paymentRef: 'p-1' });
   const whole = refundRequest({ paymentRef: 'p-1', amount: 125_050n });
   const reason = `requested by customer ${request.reference}`;
@@ -191,14 +191,14 @@ describe('refunds', () => {
   const sent = () =>
     server.received.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
-  it('void the payment if the full amount is refunded and a void is possible', async () => {
+  it('voids the payment if the full amount is refunded and a void is possible', async () => {
     server.on(`GET ${PAYMENT}`, can(true, false));
     server.on(`POST ${PAYMENT}/voids`, json(200, { id: 'v-1', status: 'SUCCESS', amount: '1250.50' }));
     expect(await maya.refund(whole)).toEqual({ outcome: 'refunded', providerRef: 'v-1' });
     expect(sent()).toEqual([[`${PAYMENT}/voids`, { reason }]]);
   });
 
-  it('wait until the payment can no longer be voided if the amount is partial', async () => {
+  it('delays a partial refund until the payment can no longer be voided', async () => {
     server.on(`GET ${PAYMENT}`, can(true, false));
     expect(await maya.refund(request)).toEqual({ outcome: 'busy' });
     server.on(`GET ${PAYMENT}`, can(false, true));
@@ -222,14 +222,14 @@ describe('refunds', () => {
     [error(503, '2551'), { outcome: 'unavailable' }],
     [error(500, '2500'), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('map the response to an outcome: case %#', async (played, expected) => {
+  ])('maps the response to an outcome: case %#', async (played, expected) => {
     server.on(`GET ${PAYMENT}`, can(false, true));
     server.on(`POST ${PAYMENT}/refunds`, played);
     expect(await maya.refund(request)).toMatchObject(expected);
     expect(sent()).toHaveLength(1);
   });
 
-  it('are not sent if the payment cannot be read or refunded', async () => {
+  it('sends no refund if the payment cannot be read or refunded', async () => {
     server.on(`GET ${PAYMENT}`, broken());
     expect(await maya.refund(request)).toEqual({ outcome: 'unavailable' });
     server.on(`GET ${PAYMENT}`, can(false, false));
@@ -238,7 +238,7 @@ describe('refunds', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('are found by ID or by the reference in the reason', async () => {
+  it('finds a refund by its ID, or by our reference in the reason', async () => {
     const listed = { id: 'r-1', status: 'SUCCESS', amount: '250.25', reason };
     server.on(`GET ${PAYMENT}/refunds`, json(200, [{ ...listed, id: 'r-0', reason: 'else' }, listed]));
     expect(await maya.findRefund(request)).toEqual({ outcome: 'refunded', providerRef: 'r-1' });
@@ -246,13 +246,13 @@ describe('refunds', () => {
     expect(await maya.findRefund({ ...request, providerRef: 'r-1' })).toMatchObject({ outcome: 'refunded' });
   });
 
-  it('are found by the payment’s status if they were a void', async () => {
+  it('finds a void by the payment’s status', async () => {
     server.on(`GET ${PAYMENT}/refunds`, json(200, [])).on(`GET ${PAYMENT}`, json(200, { status: 'VOIDED' }));
     expect(await maya.findRefund(whole)).toEqual({ outcome: 'refunded', providerRef: 'p-1' });
     expect(await maya.findRefund(request)).toEqual({ outcome: 'unknown' });
   });
 
-  it('are reported as absent only after 3 polls, if Maya never assigned an ID', async () => {
+  it('reports a refund as absent only after 3 polls, and only if Maya assigned no ID', async () => {
     server.on(`GET ${PAYMENT}`, can(false, true)).on(`GET ${PAYMENT}/refunds`, json(200, []));
     expect(await maya.findRefund({ ...request, polls: 2 })).toEqual({ outcome: 'unknown' });
     expect(await maya.findRefund({ ...request, polls: 3 })).toEqual({ outcome: 'absent' });
@@ -265,7 +265,7 @@ describe('refunds', () => {
   });
 });
 
-describe('the credentials check', () => {
+describe('checking the credentials', () => {
   const id = '00000000-0000-4000-8000-000000000000';
   it.each<[Played, Played, object]>([
     [error(404, 'PY0009'), error(404, 'PY0009'), { ok: true }],

@@ -106,7 +106,7 @@ it.each<[object, object]>([
   ],
   [{ attributes: { id: 'pi_1' } }, { kind: 'payment', providerRef: 'pi_1' }],
   [{}, { kind: 'other', providerRef: null, reference: null }],
-])('%j is mapped to its subject', (data, subject) => {
+])('maps %j to its subject', (data, subject) => {
   expect(paymongo.readCallback(callback(event('any', data))).subject).toMatchObject(subject);
 });
 
@@ -123,17 +123,17 @@ it('reads the signature from te in test mode and from li in live mode', () => {
 });
 
 it.each<[string, ProviderCallback]>([
-  ['another secret', callback(event('any', payment), { secret: 'whsk_forged' })],
-  ['a time too early', callback(event('any', payment), { time: NOW - 301 })],
-  ['a time too late', callback(event('any', payment), { time: NOW + 301 })],
+  ['a signature by an unknown secret', callback(event('any', payment), { secret: 'whsk_forged' })],
+  ['a timestamp that is too old', callback(event('any', payment), { time: NOW - 301 })],
+  ['a timestamp in the future', callback(event('any', payment), { time: NOW + 301 })],
   [
-    'another time than was signed',
+    'a timestamp that was not signed',
     callback(event('any', payment), { header: (t, hex) => `t=${t + 1},li=${hex}` }),
   ],
-  ['no time', callback(event('any', payment), { header: (_, hex) => `li=${hex}` })],
-  ['no hexadecimal digits', callback(event('any', payment), { header: (t) => `t=${t},li=zz` })],
+  ['no timestamp', callback(event('any', payment), { header: (_, hex) => `li=${hex}` })],
+  ['a signature that is not hexadecimal', callback(event('any', payment), { header: (t) => `t=${t},li=zz` })],
   ['no header', { ...callback(event('any', payment)), headers: {} }],
-  ['another body', { ...callback(event('any', payment)), rawBody: Buffer.from('{}') }],
+  ['a different body', { ...callback(event('any', payment)), rawBody: Buffer.from('{}') }],
 ])('rejects a callback with %s', (_, forged) => {
   expect(() => paymongo.readCallback(forged)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });

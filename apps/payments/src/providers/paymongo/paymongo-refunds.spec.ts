@@ -28,7 +28,7 @@ const resource = (id: string, attributes: object) => ({ data: { id, type: 'any',
 const attributesSent = () =>
   server.received.map(({ path, body }) => [path, (body as { data: { attributes: object } }).data.attributes]);
 
-describe('refunds', () => {
+describe('refunding a payment', () => {
   const request = refundRequest({ paymentRef: 'pay_1' });
   const made = (changes: object = {}) =>
     resource('ref_1', {
@@ -39,7 +39,7 @@ describe('refunds', () => {
       ...changes,
     });
 
-  it('are sent once, in centavos, with our reference in the notes', async () => {
+  it('sends the refund once, in centavos, with our reference in the notes', async () => {
     server.on('POST /v1/refunds', json(200, made()));
     expect(await paymongo.refund(request)).toEqual({ outcome: 'pending', providerRef: 'ref_1' });
     expect(attributesSent()).toEqual([
@@ -63,13 +63,13 @@ describe('refunds', () => {
     [error(500, 'internal_server_error'), { outcome: 'unknown' }],
     [html(503), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('map the response to an outcome: case %#', async (played, expected) => {
+  ])('maps the response to an outcome: case %#', async (played, expected) => {
     server.on('POST /v1/refunds', played);
     expect(await paymongo.refund(request)).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
   });
 
-  it('are found by ID or among the payment’s refunds, and never sent again', async () => {
+  it('finds a refund by its ID or among the payment’s refunds, and never sends it again', async () => {
     server.on('GET /v1/refunds/ref_1', json(200, made({ status: 'succeeded' })));
     expect(await paymongo.findRefund({ ...request, providerRef: 'ref_1' })).toMatchObject({
       outcome: 'refunded',
@@ -86,7 +86,7 @@ describe('refunds', () => {
     expect(server.received.map(({ method }) => method)).not.toContain('POST');
   });
 
-  it('look up the payment ID through the intent', async () => {
+  it('finds the payment ID through the intent', async () => {
     const payment = openedPayment({ providerRef: 'pi_1' });
     expect(await paymongo.refund(refundRequest({ payment }))).toEqual({ outcome: 'unavailable' });
     const payments = [{ id: 'pay_1', attributes: { status: 'paid', amount: 125_050, currency: 'PHP' } }];
@@ -98,7 +98,7 @@ describe('refunds', () => {
     expect(server.received.at(-1)!.body).toMatchObject({ data: { attributes: { payment_id: 'pay_1' } } });
   });
 
-  it('require a payment that exists at PayMongo', async () => {
+  it('rejects a refund without a payment at PayMongo', async () => {
     expect(await paymongo.refund(refundRequest())).toMatchObject({ outcome: 'declined' });
     expect(await paymongo.findRefund(refundRequest())).toEqual({ outcome: 'unknown' });
   });

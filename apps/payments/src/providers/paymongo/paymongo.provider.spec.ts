@@ -274,7 +274,7 @@ describe('finding a payment', () => {
     expect(await paymongo.find(told)).toMatchObject({ outcome });
   });
 
-  it('queries by the intent ID of a lost response, and sends no query without an ID', async () => {
+  it('queries the intent whose response was lost, and sends no query without an ID', async () => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', { status: 'processing' })));
     expect(await paymongo.find(openedPayment({ ids: { payment_intent_id: 'pi_1' } }))).toEqual({
       outcome: 'pending',
@@ -347,7 +347,7 @@ describe('canceling a payment', () => {
     expect(server.received[0]!.text).toBe('');
   });
 
-  it('is not possible without an ID', async () => {
+  it('returns not_cancellable without an ID', async () => {
     expect(await cancel(null)).toBe('not_cancellable');
   });
 });

@@ -18,12 +18,12 @@ it('returns null for an image without a QR code', () => {
 });
 
 it.each([
-  ['nothing', ''],
+  ['an empty string', ''],
   ['a URL', 'https://example.com/qr.png'],
-  ['another image format', 'data:image/svg+xml;base64,PHN2Zz4='],
+  ['an unsupported image format', 'data:image/svg+xml;base64,PHN2Zz4='],
   ['invalid PNG data', pictureOf(Buffer.from('not a picture at all, but long enough'))],
-  ['few bytes', pictureOf(Buffer.from('PNG'))],
-  ['too many bytes', `data:image/png;base64,${'A'.repeat(400_001)}`],
+  ['a truncated image', pictureOf(Buffer.from('PNG'))],
+  ['a data URL that is too long', `data:image/png;base64,${'A'.repeat(400_001)}`],
 ])('returns null for %s', (_, picture) => {
   expect(textOfPicture(picture)).toBeNull();
 });

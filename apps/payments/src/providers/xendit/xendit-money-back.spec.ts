@@ -38,8 +38,8 @@ const made = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('refunds', () => {
-  it('contain the payment request’s ID, our reference and the amount in PHP', async () => {
+describe('refunding a payment', () => {
+  it('sends the payment request’s ID, our reference and the amount in PHP', async () => {
     server.on('POST /refunds', json(200, made()));
     expect(await xendit.refund(request)).toEqual({ outcome: 'pending', providerRef: 'rfd-1' });
     expect(server.received.map(({ body }) => body)).toEqual([
@@ -74,13 +74,13 @@ describe('refunds', () => {
     [error(500, 'SERVER_ERROR'), { outcome: 'unknown' }],
     [html(503), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('map the response to an outcome: case %#', async (played, expected) => {
+  ])('maps the response to an outcome: case %#', async (played, expected) => {
     server.on('POST /refunds', played);
     expect(await xendit.refund(request)).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
   });
 
-  it('of a session use the ID of its payment request', async () => {
+  it('uses the payment request of a session', async () => {
     server.on('POST /refunds', json(200, made()));
     const payment = openedPayment({ providerRef: 'ps-1', method: 'card' });
     await xendit.refund(refundRequest({ payment, paymentRef: 'pr-1' }));
@@ -98,13 +98,13 @@ describe('refunds', () => {
     expect(await xendit.refund(refundRequest({ payment }))).toMatchObject({ outcome: 'declined' });
   });
 
-  it('are found by ID', async () => {
+  it('finds a refund by its ID', async () => {
     server.on('GET /refunds/rfd-1', json(200, made({ status: 'SUCCEEDED' })));
     const answer = await xendit.findRefund({ ...request, providerRef: 'rfd-1' });
     expect(answer).toEqual({ outcome: 'refunded', providerRef: 'rfd-1' });
   });
 
-  it('are found by our reference if the response was lost, and never sent again', async () => {
+  it('finds a refund by our reference if the response was lost, and never sends it again', async () => {
     server.on('GET /transactions', json(200, { data: [{ product_id: 'rfd-1' }] }));
     server.on('GET /refunds/rfd-1', json(200, made()));
     expect(await xendit.findRefund(request)).toEqual({ outcome: 'pending', providerRef: 'rfd-1' });
@@ -122,7 +122,7 @@ describe('refunds', () => {
   });
 });
 
-describe('callbacks', () => {
+describe('reading a callback', () => {
   const callback = (body: unknown, token = TOKEN): ProviderCallback => ({
     headers: { 'x-callback-token': token },
     rawBody: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -134,7 +134,7 @@ describe('callbacks', () => {
     data: { payment_id: 'py-1', payment_request_id: 'pr-1', reference_id: 'ours', status: 'SUCCEEDED' },
   };
 
-  it('identify their payment', () => {
+  it('identifies the payment', () => {
     expect(xendit.readCallback(callback(paid))).toMatchObject({
       event: 'payment.capture',
       subject: {
@@ -168,25 +168,25 @@ describe('callbacks', () => {
     ],
     [{ event: 'invoice.paid', data: { id: 'inv-1' } }, { kind: 'other' }],
     [{}, { kind: 'other', reference: null, providerRef: null }],
-  ])('%j is mapped to its subject', (body, subject) => {
+  ])('maps %j to its subject', (body, subject) => {
     expect(xendit.readCallback(callback(body)).subject).toMatchObject(subject);
   });
 
-  it('have the same deduplication key on every delivery, different from other events', () => {
+  it('uses the same deduplication key for every delivery, and a different one for other events', () => {
     const key = (body: unknown) => xendit.readCallback(callback(body)).dedupeKey;
     expect(key(paid)).toBe(key(paid));
     expect(key(paid)).not.toBe(key({ ...paid, event: 'payment.failure' }));
   });
 
-  it('are accepted with the previous token during the overlap', () => {
+  it('accepts the previous token during the overlap', () => {
     expect(xendit.readCallback(callback(paid, OLDER)).subject.reference).toBe('ours');
   });
 
-  it.each(['', 'forged', `${TOKEN} `, TOKEN.slice(1)])('are rejected with the token %j', (token) => {
+  it.each(['', 'forged', `${TOKEN} `, TOKEN.slice(1)])('rejects the token %j', (token) => {
     expect(() => xendit.readCallback(callback(paid, token))).toThrow('x-callback-token does not match');
   });
 
-  it('are rejected without credentials for the environment, or if the body is not JSON', () => {
+  it('rejects a callback without credentials for the environment, and a body that is not JSON', () => {
     expect(() => xendit.readCallback({ ...callback(paid), environment: 'test' })).toThrow(
       'x-callback-token does not match',
     );
@@ -195,7 +195,7 @@ describe('callbacks', () => {
   });
 });
 
-describe('the daily report', () => {
+describe('reading the daily report', () => {
   const line = (id: string, changes: object = {}) => ({
     id,
     type: 'PAYMENT',
@@ -216,7 +216,7 @@ describe('the daily report', () => {
     return records;
   };
 
-  it('contains every page of the day in Manila, with fees', async () => {
+  it('returns every page of the day in Manila, with fees', async () => {
     server.on(
       'GET /transactions',
       json(200, { data: [line('txn-1'), line('txn-2', { type: 'TRANSFER' })], has_more: true }),
@@ -265,7 +265,7 @@ describe('the daily report', () => {
   });
 });
 
-describe('the credentials check', () => {
+describe('checking the credentials', () => {
   it.each<[Played, object]>([
     [json(200, { data: [] }), { ok: true }],
     [error(401, 'INVALID_API_KEY'), { problem: 'Invalid API key: 401 INVALID_API_KEY: No.' }],

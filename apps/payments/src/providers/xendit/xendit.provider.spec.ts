@@ -46,7 +46,7 @@ const made = (changes: object = {}) => ({
 const REQUESTS = 'POST /v3/payment_requests';
 
 describe('opening a payment', () => {
-  it('sends a payment request with our reference, in PHP', async () => {
+  it('sends a payment request in PHP with our reference', async () => {
     server.on(REQUESTS, json(201, made()));
     const answer = await xendit.open(paymentRequest({ description: 'Two shirts' }));
     expect(answer).toEqual({
@@ -145,13 +145,13 @@ describe('opening a payment', () => {
   });
 
   it.each<[string, object]>([
-    ['another reference', { reference_id: 'else' }],
-    ['another amount', { request_amount: 1250.51 }],
-    ['another currency', { currency: 'IDR' }],
-    ['no code', { actions: [] }],
+    ['a different reference', { reference_id: 'else' }],
+    ['a different amount', { request_amount: 1250.51 }],
+    ['a different currency', { currency: 'IDR' }],
+    ['no QR code', { actions: [] }],
     ['no amount', { request_amount: undefined }],
     ['an amount with three decimals', { request_amount: 1250.501 }],
-  ])('returns unknown with the IDs for a cancellation if the response has %s', async (_, changes) => {
+  ])('returns unknown, with the IDs for a cancellation, if the response has %s', async (_, changes) => {
     server.on(REQUESTS, json(201, made(changes)));
     expect(await xendit.open(paymentRequest())).toMatchObject({
       outcome: 'unknown',
@@ -230,8 +230,8 @@ describe('finding a payment', () => {
     ['reported', json(200, { data: [{ product_id: 'py-0' }, transaction()] }), 1_120n],
     ['not calculated yet', json(200, { data: [transaction({ fee: { status: 'PENDING' } })] }), null],
     ['missing for this payment', json(200, { data: [transaction({ product_id: 'py-2' })] }), null],
-    ['refused', error(403, 'REQUEST_FORBIDDEN_ERROR'), null],
-    ['lost', broken(), null],
+    ['not readable', error(403, 'REQUEST_FORBIDDEN_ERROR'), null],
+    ['lost with the connection', broken(), null],
   ])('reports a payment as paid if its fee is %s', async (_, played, fee) => {
     server.on(
       'GET /v3/payment_requests/pr-1',
@@ -339,7 +339,7 @@ describe('canceling a payment', () => {
     expect(await cancel(providerRef)).toBe(expected);
   });
 
-  it('is not possible without an ID', async () => {
+  it('returns not_cancellable without an ID', async () => {
     expect(await cancel(null)).toBe('not_cancellable');
   });
 });

@@ -22,8 +22,8 @@ const transfer = (changes: PaymongoTransfer = {}): PaymongoTransfer => ({
   ...changes,
 });
 
-describe('the request to PayMongo', () => {
-  it('contains one transfer in centavos from our wallet to an institution identified by BIC', () => {
+describe('building a request for PayMongo', () => {
+  it('contains one transfer in centavos from our wallet to an institution with its BIC', () => {
     expect(bodyOf(order, SOURCE)).toEqual({
       transfers: [
         {
@@ -48,15 +48,15 @@ describe('the request to PayMongo', () => {
   });
 });
 
-describe('PayMongo’s response to a batch', () => {
+describe('parsing PayMongo’s response to a batch', () => {
   it.each([
     ['data.transfers', { data: { id: 'batch_1', transfers: [transfer()] } }],
     ['data.attributes.transfers', { data: { id: 'batch_1', attributes: { transfers: [transfer()] } } }],
     [
-      'transfers with attributes',
+      'transfers with nested attributes',
       { data: { transfers: [{ id: 'tr_1', attributes: { ...transfer(), id: undefined } }] } },
     ],
-  ])('is parsed with the transfer in %s', (_, body) => {
+  ])('finds the transfer in %s', (_, body) => {
     expect(transferOf(body)).toMatchObject({ reference_number: referenceOf(order.id), amount: 15_050 });
   });
 
@@ -67,11 +67,11 @@ describe('PayMongo’s response to a batch', () => {
     { data: { transfers: [] } },
     { data: { transfers: [{}, {}] } },
     { data: 'x' },
-  ])('is rejected unless it contains exactly one transfer: %j', (body) => {
+  ])('returns null unless there is exactly one transfer: %j', (body) => {
     expect(transferOf(body)).toBeNull();
   });
 
-  it('is parsed with the fields at the top level or under attributes', () => {
+  it('reads fields at the top level or under attributes', () => {
     expect(singleOf({ data: transfer() })).toMatchObject({ id: 'tr_1', status: 'pending' });
     expect(singleOf({ data: { id: 'tr_1', attributes: { status: 'failed' } } })).toMatchObject({
       id: 'tr_1',
@@ -80,7 +80,7 @@ describe('PayMongo’s response to a batch', () => {
   });
 });
 
-describe('a PayMongo status', () => {
+describe('reading a PayMongo status', () => {
   it.each([
     ['pending', 'processing'],
     ['succeeded', 'succeeded'],
@@ -88,11 +88,11 @@ describe('a PayMongo status', () => {
     ['returned', 'unknown'],
     ['SUCCEEDED', 'unknown'],
     [undefined, 'unknown'],
-  ])('%p is mapped to %s', (status, outcome) => {
+  ])('maps %p to %s', (status, outcome) => {
     expect(reportOf(transfer({ status }), order, NOW).outcome).toBe(outcome);
   });
 
-  it('of failure after a success is a return, and of success schedules the next poll', () => {
+  it('reports a failure after a success as a return, and schedules a poll after a success', () => {
     const succeeded = { ...order, succeededAt: NOW - 60 };
     expect(reportOf(transfer({ status: 'failed' }), succeeded, NOW)).toMatchObject({
       outcome: 'returned',
@@ -104,18 +104,18 @@ describe('a PayMongo status', () => {
   });
 });
 
-it('matches a reference in upper case', () => {
+it('accepts our reference in upper case', () => {
   const reference_number = referenceOf(order.id).toUpperCase();
   expect(reportOf(transfer({ reference_number }), order, NOW).outcome).toBe('processing');
 });
 
 it.each([
-  ['no id', { id: undefined }],
-  ['another reference', { reference_number: 'x' }],
+  ['no ID', { id: undefined }],
+  ['a different reference', { reference_number: 'x' }],
   ['no reference', { reference_number: undefined }],
-  ['another amount', { amount: 15_051 }],
-  ['pesos', { amount: 150.5 }],
-  ['another currency', { currency: 'USD' }],
+  ['a different amount', { amount: 15_051 }],
+  ['an amount in pesos', { amount: 150.5 }],
+  ['a different currency', { currency: 'USD' }],
 ])('reports an unknown outcome for a transfer with %s', (_, changes) => {
   expect(reportOf(transfer({ status: 'succeeded', ...changes }), order, NOW).outcome).toBe('unknown');
 });
@@ -133,7 +133,7 @@ it.each([
   expect(failureOf({ provider_error, provider_error_code }).code).toBe(code);
 });
 
-describe('PayMongo’s error response', () => {
+describe('reading PayMongo’s error response', () => {
   const refused = (status: number, detail?: string) => {
     const body = detail === undefined ? null : { errors: [{ code: 'parameter_invalid', detail }] };
     const refusal = refusalOf(status, body);
@@ -154,7 +154,7 @@ describe('PayMongo’s error response', () => {
     [409, undefined, 'unknown'],
     [500, undefined, 'unknown'],
     [503, undefined, 'unknown'],
-  ])('%d %p is mapped to %s', (status, detail, meaning) => {
+  ])('maps %d %p to %s', (status, detail, meaning) => {
     expect(refused(status, detail)).toBe(meaning);
   });
 });

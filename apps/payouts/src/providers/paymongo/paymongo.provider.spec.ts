@@ -66,7 +66,7 @@ describe('PayMongo', () => {
     ['a lost connection', broken()],
     ['a server error', json(500, {})],
     ['a response without the transfer', json(200, { data: {} })],
-    ['a transfer with another amount', json(200, { data: { transfers: [transfer({ amount: 1 })] } })],
+    ['a transfer with a different amount', json(200, { data: { transfers: [transfer({ amount: 1 })] } })],
   ])('reports an unknown outcome after %s', async (_, answer) => {
     server.on('POST /v2/batch_transfers', answer);
     expect((await paymongo.send(order)).outcome).toBe('unknown');
@@ -92,7 +92,7 @@ describe('PayMongo', () => {
   });
 });
 
-describe('PayMongo callbacks', () => {
+describe('reading a PayMongo callback', () => {
   const event = (type: string, data: object) => ({
     data: { id: 'evt_1', attributes: { type, livemode: false, data } },
   });
@@ -104,33 +104,33 @@ describe('PayMongo callbacks', () => {
     return { headers, rawBody, environment: 'live', now: NOW };
   };
 
-  it('contain the ID of the transfer to poll', () => {
+  it('returns the ID of the transfer to poll', () => {
     const hint = { dedupeKey: 'evt_1', providerRef: 'tr_1', reference: referenceOf(order.id) };
     expect(paymongo.readCallback(callback(SUCCESSFUL))).toMatchObject(hint);
     expect(paymongo.readCallback(callback(SUCCESSFUL, { secret: 'older' }))).toMatchObject(hint);
   });
 
-  it('of a wallet transaction contain the ID of its transfer', () => {
+  it('returns the ID of a wallet transaction’s transfer', () => {
     const transaction = { id: 'wt_1', attributes: { transfer_id: 'tr_9' } };
     const hint = paymongo.readCallback(callback(event('transfer.outward.failed', transaction)));
     expect(hint).toMatchObject({ providerRef: 'tr_9', reference: null });
   });
 
-  it('about other subjects contain no payout', () => {
+  it('returns no payout for other subjects', () => {
     const hint = paymongo.readCallback(callback(event('payment.paid', { id: 'pay_1', attributes: {} })));
     expect(hint).toMatchObject({ providerRef: null, reference: null });
   });
 
   it.each([
-    ['another secret', { secret: 'x' }, 'does not match the body'],
+    ['a signature by an unknown secret', { secret: 'x' }, 'does not match the body'],
     ['the signature field of test mode', { field: 'te' }, 'is incomplete'],
     ['an old timestamp', { t: NOW - 301 }, 'by more than 300 seconds'],
     ['a future timestamp', { t: NOW + 301 }, 'by more than 300 seconds'],
-  ])('with %s are rejected', (_, how, why) => {
+  ])('rejects a callback with %s', (_, how, why) => {
     expect(() => paymongo.readCallback(callback(SUCCESSFUL, how))).toThrow(why);
   });
 
-  it('with a changed body or an incomplete signature are rejected', () => {
+  it('rejects a callback with a changed body or an incomplete signature', () => {
     const good = callback(SUCCESSFUL);
     const changes: Partial<ProviderCallback>[] = [{ rawBody: Buffer.from('{}') }, { headers: {} }];
     for (const bad of [...changes, { headers: { 'paymongo-signature': 'li=' } }])

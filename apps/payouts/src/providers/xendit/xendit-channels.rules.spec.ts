@@ -32,7 +32,7 @@ it.each([
   ['pesonet', 'pesonet', 5_000_001n, true],
   ['pesonet', 'pesonet', 5_000_000n, false],
 ] as const)(
-  'with the rail determined by the amount, supports %s by %s with %p centavos: %p',
+  'supports %s by %s with %p centavos, depending on the rail for the amount: %p',
   (method, rail, amount, takes) => {
     expect(takesRail(method, rail, amount)).toBe(takes);
   },

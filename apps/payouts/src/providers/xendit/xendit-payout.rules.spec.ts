@@ -13,7 +13,7 @@ const payout = (changes: XenditPayout = {}): XenditPayout => ({
   ...changes,
 });
 
-describe('the request to Xendit', () => {
+describe('building a request for Xendit', () => {
   it('contains the wallet’s channel, and its number in place of a missing name', () => {
     expect(bodyOf(order)).toEqual({
       reference_id: referenceOf(order.id),
@@ -33,7 +33,7 @@ describe('the request to Xendit', () => {
   });
 });
 
-describe('a Xendit status', () => {
+describe('reading a Xendit status', () => {
   it.each([
     ['ACCEPTED', 'processing'],
     ['REQUESTED', 'processing'],
@@ -49,12 +49,12 @@ describe('a Xendit status', () => {
     ['PAID', 'unknown'],
     [undefined, 'unknown'],
     [null, 'unknown'],
-  ])('%p is mapped to %s', (status, outcome) => {
+  ])('maps %p to %s', (status, outcome) => {
     expect(reportOf(payout({ status }), order, NOW).outcome).toBe(outcome);
   });
 
   it.each(['FAILED', 'CANCELLED', 'EXPIRED', 'COMPLIANCE_REJECTED', 'REVERSED'])(
-    'of %s after a success is a return',
+    'reports %s after a success as a return',
     (status) => {
       const succeeded = { ...order, succeededAt: NOW - 60 };
       const failure = { code: 'returned' };
@@ -62,7 +62,7 @@ describe('a Xendit status', () => {
     },
   );
 
-  it('of success schedules polls for a return for 15 days', () => {
+  it('schedules polls for a return within 15 days after a success', () => {
     const report = (succeededAt: number | null) =>
       reportOf(payout({ status: 'SUCCEEDED' }), { ...order, succeededAt }, NOW);
     expect(report(null)).toEqual({ outcome: 'succeeded', providerRef: 'disb-1', pollAgainIn: 21_600 });
@@ -71,13 +71,13 @@ describe('a Xendit status', () => {
 });
 
 it.each([
-  ['no id', { id: undefined }],
-  ['another reference', { reference_id: 'x' }],
-  ['another amount', { amount: 150.51 }],
-  ['centavos', { amount: 15_050 }],
+  ['no ID', { id: undefined }],
+  ['a different reference', { reference_id: 'x' }],
+  ['a different amount', { amount: 150.51 }],
+  ['an amount in centavos', { amount: 15_050 }],
   ['an invalid amount', { amount: '150,50' }],
-  ['more decimals', { amount: 150.501 }],
-  ['another currency', { currency: 'IDR' }],
+  ['an amount with three decimals', { amount: 150.501 }],
+  ['a different currency', { currency: 'IDR' }],
 ])('reports an unknown outcome for a payout with %s', (_, changes) => {
   expect(reportOf(payout({ status: 'SUCCEEDED', ...changes }), order, NOW).outcome).toBe('unknown');
 });
@@ -105,7 +105,7 @@ it('shows the provider’s failure code but no other text', () => {
   expect(failureOf('FAILED', 'Juana Cruz, 0917').message).not.toContain('Juana');
 });
 
-describe('Xendit’s error response', () => {
+describe('reading Xendit’s error response', () => {
   const refused = (status: number, error_code?: string) => {
     const refusal = refusalOf(status, error_code === undefined ? null : { error_code, message: 'No' });
     if (refusal === 'duplicate') return refusal;
@@ -132,7 +132,7 @@ describe('Xendit’s error response', () => {
     [500, 'SERVER_ERROR', 'unknown'],
     [503, 'CHANNEL_UNAVAILABLE', 'unknown'],
     [302, undefined, 'unknown'],
-  ])('%d %p is mapped to %s', (status, code, meaning) => {
+  ])('maps %d %p to %s', (status, code, meaning) => {
     expect(refused(status, code)).toBe(meaning);
   });
 });

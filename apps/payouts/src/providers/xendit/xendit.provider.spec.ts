@@ -117,7 +117,7 @@ describe('Xendit', () => {
   });
 });
 
-describe('Xendit callbacks', () => {
+describe('reading a Xendit callback', () => {
   const callback = (body: unknown, token = TOKEN) => ({
     headers: { 'x-callback-token': token },
     rawBody: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -130,25 +130,25 @@ describe('Xendit callbacks', () => {
     ['payout.succeeded', { event: 'payout.succeeded', data }],
     ['payout.failed', { event: 'payout.failed', data }],
     ['payout.reversed', { event: 'payout.reversed', data: { data } }],
-  ])('named %s contain the ID of the payout to poll', (event, body) => {
+  ])('returns the ID of the payout to poll for the event %s', (event, body) => {
     const hint = { event, reference: referenceOf(order.id), providerRef: 'disb-1' };
     expect(xendit.readCallback(callback(body))).toMatchObject(hint);
     expect(xendit.readCallback(callback(body, 'older'))).toMatchObject(hint);
     expect(xendit.readCallback(callback(body)).dedupeKey).toBe(xendit.readCallback(callback(body)).dedupeKey);
   });
 
-  it('about other subjects contain no payout', () => {
+  it('returns no payout for other subjects', () => {
     const hint = xendit.readCallback(callback({ event: 'payment.capture', data }));
     expect(hint).toMatchObject({ reference: null, providerRef: null });
   });
 
-  it.each(['', 'another', `${TOKEN} `])('with the token %p are rejected', (token) => {
+  it.each(['', 'another', `${TOKEN} `])('rejects the token %p', (token) => {
     expect(() => xendit.readCallback(callback({ event: 'payout.succeeded', data }, token))).toThrow(
       'x-callback-token does not match',
     );
   });
 
-  it.each(['', '[]', 'null', '{', '"text"'])('with the body %p are rejected', (body) => {
+  it.each(['', '[]', 'null', '{', '"text"'])('rejects the body %p', (body) => {
     expect(() => xendit.readCallback(callback(body))).toThrow('JSON object');
   });
 });
