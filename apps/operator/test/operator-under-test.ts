@@ -9,7 +9,6 @@ const PASSWORD = 'sesame';
 
 /** Responds to commands on a real NATS server in place of the services. */
 class FakeServices {
-  /** Received requests, by subject. */
   asked: Record<string, unknown[]> = {};
   private readonly stops: (() => void)[] = [];
   private nats: TestNats;

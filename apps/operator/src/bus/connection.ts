@@ -76,7 +76,6 @@ async function connect({ natsUrl, login, source }: StackAddress): Promise<NatsCo
   }
 }
 
-/** Returns the hosts without user names and passwords. */
 export function hostsOf(natsUrl: string): string {
   const hosts = natsUrl
     .split(',')

@@ -14,14 +14,12 @@ export interface Surroundings {
   progress?: (line: string) => void;
 }
 
-/** A command that sends requests to the running system. */
 export interface Leaf<Options> {
   description: string;
   /** Former name, which still works. */
   alias?: string;
   /** Command lines without the program name. */
   examples: string[];
-  /** Adds the options that are specific to the command. */
   options?: (command: Command) => Command;
   run: (bus: Bus, options: Options) => Promise<CommandResult>;
 }

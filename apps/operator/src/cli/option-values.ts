@@ -14,7 +14,6 @@ import { UsageError } from '../output/command-result';
 /** A time zone is required, because local time depends on the computer. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Collects the values of a repeatable option. */
 export const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
 
 export function wholeNumber(text: string): number {

@@ -3,7 +3,6 @@ import { DomainError } from '@tulay/contracts';
 export interface CommandResult {
   /** Machine-readable result, printed as one JSON object. */
   json: object;
-  /** Human-readable result. */
   text: string;
   /** Failure of a command that still has a result. Printed on stderr. */
   failure?: { code: string; message: string };

@@ -62,7 +62,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Serves the content in chunks of ten bytes. */
 function serveContent(content = CONTENT): void {
   services.answer(readDocumentCommand, ({ part }) => ({
     base64: content.subarray(part * 10, (part + 1) * 10).toString('base64'),

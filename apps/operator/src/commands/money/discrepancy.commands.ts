@@ -37,7 +37,6 @@ interface CloseOptions {
 const forOption = (description: string): Option =>
   new Option('--for <service>', description).choices([...ROUTING_SERVICES]);
 
-/** Adds `reconcile` and `discrepancies`. */
 export function discrepancyCommands(program: Command, cli: Cli): void {
   cli.leaf(program, 'reconcile', {
     description:

@@ -24,7 +24,6 @@ import {
 import { UsageError, type CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
-/** Adds `payment list` and `payment show`. */
 export function paymentCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'list', {
     description: 'Shows payments of a merchant, newest first.',

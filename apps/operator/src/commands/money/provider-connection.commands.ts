@@ -21,7 +21,6 @@ import { table, when } from '../../output/table';
 
 const DAY_MS = 86_400_000;
 
-/** Services that call each provider. */
 const CALLED_BY: Record<ConnectableProvider, readonly RoutingService[]> = {
   xendit: ['payments', 'payouts'],
   paymongo: ['payments', 'payouts'],
@@ -51,7 +50,6 @@ const chosenOptions = (command: Command): Command =>
         .makeOptionMandatory(),
     );
 
-/** Adds `provider configure`, `show` and `check`. */
 export function providerConnectionCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'configure', {
     description:

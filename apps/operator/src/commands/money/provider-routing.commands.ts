@@ -26,7 +26,6 @@ const forOption = (): Option =>
     ...ROUTING_SERVICES,
   ]);
 
-/** Adds `provider list`, `enable`, `disable` and `prioritize`. */
 export function providerRoutingCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'list', {
     description: 'Lists the payment and payout providers in routing order, with their capabilities.',

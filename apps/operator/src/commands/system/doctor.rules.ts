@@ -27,7 +27,6 @@ export interface BusState {
   busUser: string[];
 }
 
-/** A service's report, or the reason why the report is missing. */
 export type ServiceCheck =
   { service: ServiceName; report: ServiceReport } | { service: ServiceName; failure: string };
 
