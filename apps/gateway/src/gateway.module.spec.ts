@@ -67,7 +67,6 @@ function passes({ type }: Plan, { name }: Field, value: unknown): boolean {
   return true;
 }
 
-/** Returns a string of this length that is otherwise valid for the field. */
 function textOf({ name, schema }: Field, length: number): string {
   const { format, pattern, minLength, maxLength } = schema;
   if (minLength !== undefined && minLength === maxLength) return 'PHP'.slice(0, length).padEnd(length, 'P');

@@ -45,9 +45,7 @@ export class FakeServices {
   readonly updates: UpdateWebhookEndpointRequest[] = [];
   /** Called before a payment or payout is created. May wait or throw an error. */
   beforeCreate: () => Promise<void> = async () => undefined;
-  /** Called after the creation and before the response. */
   afterCreate: () => Promise<void> = async () => undefined;
-  /** Called after the cancellation and before the response. */
   afterCancel: () => Promise<void> = async () => undefined;
   subjects: string[] = [];
   stop: () => Promise<void> = async () => undefined;

@@ -23,7 +23,6 @@ export interface RouteInputs {
   query: string[];
   headers: string[];
   example: Json;
-  /** Paths of all fields in the body. */
   fields: string[][];
 }
 

@@ -22,7 +22,6 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Parses the HTTP responses in the received text. */
 export function answersIn(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;

@@ -3,7 +3,6 @@ import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An operator's decision on a merchant's application for live mode. */
 @Entity('activations')
 export class ActivationEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -45,7 +44,6 @@ export class ActivationEntity {
   @Column('text', { name: 'fee_url', nullable: true })
   feeUrl: string | null;
 
-  /** Time of the next fee check with the catalog. */
   @Column('bigint', { name: 'fee_check_at', nullable: true, transformer: unixSeconds })
   feeCheckAt: number | null;
 

@@ -4,7 +4,6 @@ import type { Tx } from '@tulay/persistence';
 import { In, IsNull, LessThanOrEqual, Or, Repository } from 'typeorm';
 import { ActivationEntity } from './activation.entity';
 
-/** States in which a fee is checked with the catalog. */
 const WITH_FEE = ['approved', 'fee_due'] as const;
 
 @Injectable()

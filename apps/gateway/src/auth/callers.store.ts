@@ -20,7 +20,6 @@ const BY_HASH = {
     FROM api_keys k JOIN merchants m ON m.id = k.merchant_id WHERE k.hash = ANY($1::bytea[])`,
 };
 
-/** Looks up callers by the SHA-256 of their secrets. */
 @Injectable()
 export class CallersStore {
   constructor(private readonly db: Database) {}

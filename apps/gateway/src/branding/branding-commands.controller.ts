@@ -21,7 +21,6 @@ import { toPublicBranding } from './branding.view';
 import { BrandingsStore } from './brandings.store';
 import { SetBranding } from './set-branding';
 
-/** Serves branding commands from other services and operators. */
 @Controller()
 export class BrandingCommandsController {
   constructor(

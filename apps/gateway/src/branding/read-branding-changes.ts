@@ -8,7 +8,6 @@ import { ReadLogo } from './logo/read-logo';
 export type BrandingRow = Partial<BrandingEntity> &
   Pick<BrandingEntity, 'merchantId' | 'environment' | 'updated'>;
 
-/** Validates changed settings and converts them to columns. */
 @Injectable()
 export class ReadBrandingChanges {
   constructor(

@@ -19,7 +19,6 @@ const BY_HASH: Prepared = {
     FROM projects p JOIN merchants m ON m.id = p.merchant_id WHERE p.compat_secret_hash = $1`,
 };
 
-/** Looks up compat projects by the SHA-256 of their secrets. */
 @Injectable()
 export class CompatCallersStore {
   constructor(private readonly db: Database) {}

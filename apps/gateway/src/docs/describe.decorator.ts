@@ -14,7 +14,6 @@ export interface Description {
   status?: 200 | 201 | 202;
   /** Schema of a successful response, or the media type if the route returns a file. */
   answer: Type | FileType;
-  /** Error codes in addition to the common ones. */
   errors?: readonly ErrorCode[];
   /**
    * Name of the handler with the same effect under another method. The document lists this route as an alias.
@@ -24,7 +23,7 @@ export interface Description {
 
 type FileType = 'application/pdf';
 
-/** Error codes that every route with a key can return. */
+/** Errors that every route with a key can return. */
 const COMMON: readonly ErrorCode[] = [
   'invalid_request',
   'unauthenticated',

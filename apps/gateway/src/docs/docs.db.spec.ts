@@ -40,7 +40,6 @@ const operations = (): [string, Operation][] =>
     ]),
   );
 
-/** Returns the schema that documents a field's validation rules. */
 function documentedAs(field: FieldSchema, nullable: boolean): Json {
   const { enum: values, ...schema } = JSON.parse(JSON.stringify(field)) as FieldSchema;
   if (!nullable)

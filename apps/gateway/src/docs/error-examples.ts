@@ -7,7 +7,6 @@ type Example = Omit<Detail, 'code'>;
 const PAYMENT = 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga';
 const PROJECT = '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11';
 
-/** Examples by error code, with messages that the API returns. */
 const EXAMPLES: Record<ErrorCode, Example> = {
   invalid_request: {
     message: 'The request has invalid fields: amount must be at least 0.01',

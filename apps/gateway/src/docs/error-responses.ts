@@ -5,9 +5,7 @@ import type { ErrorEnvelope } from '../errors/error-response';
 import { headerRefs, KEYED_HEADERS, maybeHeaders } from './response-headers';
 import { errorExample, unavailableExample, unreadableExample } from './error-examples';
 
-/** Error format of an API: native or legacy. */
 export interface ErrorShape {
-  /** Name prefix of the shared responses. */
   prefix: '' | 'Compat';
   schema: string;
   write: (body: ErrorEnvelope) => object;

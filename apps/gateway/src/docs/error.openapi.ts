@@ -27,7 +27,6 @@ export class ErrorSchema implements ErrorEnvelope {
   error: ErrorDetailSchema;
 }
 
-/** Error in the legacy checkout's format. */
 @ApiSchema({ name: 'CompatError' })
 export class CompatErrorSchema extends ErrorSchema implements CompatError {
   @ApiProperty({ type: Boolean, enum: [false] }) success: false;

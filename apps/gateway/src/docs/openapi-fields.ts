@@ -9,7 +9,6 @@ export const Text = (description?: string, example?: string) =>
 export const TextOrNull = (description?: string, example?: string) =>
   ApiProperty({ type: String, nullable: true, description, example });
 
-/** Named schemas that have no class. */
 export const NAMED_TYPES = { TextOrNull: { type: ['string', 'null'] } };
 
 /**

@@ -142,7 +142,6 @@ describe('/openapi.json', () => {
   });
 });
 
-/** Returns the paths of all properties in a schema without a description. */
 function notDescribed(path: string, schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {}, items, oneOf = [], anyOf = [], allOf = [] } = schema as Nested;

@@ -16,7 +16,6 @@ export interface ErrorAnswer {
 
 const MALFORMED = 'The request is malformed';
 
-/** Error messages by status for requests that the HTTP layer rejects. */
 const UNREADABLE: Record<number, string> = {
   400: MALFORMED,
   404: 'No such route',

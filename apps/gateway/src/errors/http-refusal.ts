@@ -6,7 +6,6 @@ export interface HttpDetails {
   headers?: Record<string, string>;
 }
 
-/** Error with its own HTTP status or headers. */
 export class HttpRefusal extends DomainError {
   constructor(
     code: ErrorCode,

@@ -33,7 +33,6 @@ export function admitWithKey(fastify: FastifyInstance, admission: Admission): vo
   });
 }
 
-/** Admits legacy checkouts before the body is read. */
 export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission): void {
   fastify.decorateRequest('compatCaller', null);
   fastify.addHook('onRequest', async (request, reply) => {

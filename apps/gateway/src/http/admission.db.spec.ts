@@ -17,7 +17,6 @@ beforeEach(async () => {
   gateway.services.beforeCreate = async () => undefined;
 });
 
-/** Uses up the key's rate limit for the current window. */
 async function exhaust(keyId: string): Promise<void> {
   await gateway.running.host.stored!.db.query('INSERT INTO rate_limits VALUES ($1, 120, $2)', [
     `key:${keyId}`,

@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop());
 
-/** Asserts that the response is either a success or a valid error envelope. */
 function expectEnvelope(status: number, headers: Record<string, string | undefined>, text: string): void {
   expect(headers['request-id']).toMatch(/^req_/);
   expect(text).not.toMatch(/<html|<!doctype|\bat .*:\d+:\d+/i);

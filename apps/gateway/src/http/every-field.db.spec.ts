@@ -54,7 +54,6 @@ function isGood(status: number, text: string): boolean {
   );
 }
 
-/** Returns the requests with an invalid response. */
 async function wrongAmong(all: Sent[]): Promise<unknown[]> {
   const errors = jest.spyOn(gateway.running.host.logger, 'error');
   const wrong: unknown[] = [];

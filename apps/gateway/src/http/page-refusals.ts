@@ -17,7 +17,6 @@ const PAGES: Record<number, string> = {
   ),
 };
 
-/** Sends an error page in response to a request that was not forwarded. */
 export function refusePage(reply: FastifyReply, status: number): void {
   if (status === 503) void reply.header('Retry-After', '5');
   void reply

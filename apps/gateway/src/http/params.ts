@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
 import { newUlid } from '../idempotency/idempotency-key';
 
-/** Injects the merchant and environment of the request's API key. */
 export const CurrentTenant = createParamDecorator((_: unknown, context: ExecutionContext): Tenant => {
   const { merchantId, environment } = callerOf(requestOf(context));
   return { merchantId, environment };

@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop());
 
-/** Returns every API route that requires a key. */
 const routes = async () => (await documentedRoutes(gateway)).filter(({ path }) => path.startsWith('/v1/'));
 
 describe('an unknown query parameter', () => {

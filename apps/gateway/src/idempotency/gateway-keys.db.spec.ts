@@ -23,7 +23,6 @@ let database: TestDatabase;
 let db: Database;
 let clock: FixedClock;
 let key: IdempotencyKey;
-/** Two gateways that share one database. */
 let here: GatewayKeys;
 let there: GatewayKeys;
 

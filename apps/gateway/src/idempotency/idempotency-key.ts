@@ -39,12 +39,10 @@ export function idempotencyKeyOf(
   return { merchantId, environment, endpoint: endpointOf(method, url), key };
 }
 
-/** Returns the error for a request whose Idempotency-Key is held by another request. */
 export const keyInFlight = (): HttpRefusal =>
   tryAgainLater('conflict', 'A request with this Idempotency-Key is still in progress', RETRY_SECONDS);
 
 export const markReplayed = (reply: FastifyReply): FastifyReply =>
   reply.header('Idempotent-Replayed', 'true');
 
-/** Returns a new ID without a prefix. */
 export const newUlid = (): string => newId('key').slice('key_'.length);

@@ -29,7 +29,6 @@ export class IdempotencyRecordEntity {
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** ID of the request that holds the key. */
   @Column('text')
   holder: string;
 

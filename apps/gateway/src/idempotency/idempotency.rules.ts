@@ -13,7 +13,6 @@ export interface IdempotencyKey extends Tenant {
   key: string;
 }
 
-/** Response of the first successful request. */
 export interface StoredResponse {
   status: number;
   /** Body exactly as it was sent. */

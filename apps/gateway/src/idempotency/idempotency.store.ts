@@ -5,7 +5,6 @@ import { Database, rowMapperOf } from '@tulay/persistence';
 import { IdempotencyRecordEntity } from './idempotency-record.entity';
 import { REPLAY_SECONDS, type IdempotencyKey, type KeptResponse } from './idempotency.rules';
 
-/** Key and the request that holds it. */
 export interface Claim extends IdempotencyKey {
   /** ULID of the resource to create. An earlier request with this key may have stored a different ULID. */
   resource: string;

@@ -22,7 +22,6 @@ export interface ClaimedKey {
  */
 export type KeyClaim = { held: ClaimedKey } | { replay: StoredResponse };
 
-/** Request data that a strategy needs to claim a key. */
 export interface KeyUse {
   requestId: string;
   answersSecret: boolean;

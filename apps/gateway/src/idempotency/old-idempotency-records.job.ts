@@ -6,7 +6,6 @@ import { IdempotencyStore } from './idempotency.store';
 const EVERY_MS = 300_000;
 const BATCH = 2_000;
 
-/** Deletes responses that are no longer replayed. */
 @Injectable()
 export class OldIdempotencyRecordsJob implements OnModuleInit {
   constructor(

@@ -25,7 +25,6 @@ import { RevokeKey } from '../api-keys/revoke-key';
 import { AddOwnKey } from './add-own-key';
 import { ReplaceOwnKey } from './replace-own-key';
 
-/** Handles commands from the dashboard for a merchant's own keys in one environment. */
 @Controller()
 export class OwnKeysController {
   constructor(

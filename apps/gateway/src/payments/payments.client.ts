@@ -23,7 +23,6 @@ import { toListRequest } from '../requests/inputs';
 import type { ListPaymentsQuery } from './payments.query';
 import { currencyFilter, currencyOf, requireIdOf } from '../requests/request.rules';
 
-/** Data of a create command that is not in the request body. */
 export interface CreateContext {
   owner: Tenant;
   /** `pay_…` */

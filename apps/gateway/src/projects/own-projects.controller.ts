@@ -19,7 +19,6 @@ import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
 import { SetProjectOrigins } from './set-project-origins';
 
-/** Handles commands from the dashboard for a merchant's own projects in one environment. */
 @Controller()
 export class OwnProjectsController {
   constructor(

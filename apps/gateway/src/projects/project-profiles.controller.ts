@@ -8,7 +8,6 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { GetProjectProfile } from './get-project-profile';
 
-/** Handles commands from the embed service, which needs project profiles for pages and tokens. */
 @Controller()
 export class ProjectProfilesController {
   constructor(private readonly getProjectProfile: GetProjectProfile) {}

@@ -4,7 +4,6 @@ import { setProjectOriginsCommand, type Project, type SetProjectOriginsRequest }
 import { OnCommand } from '@tulay/messaging';
 import { SetProjectOrigins } from './set-project-origins';
 
-/** Handles an operator's changes to a project. `ProjectWebhooksController` handles webhook changes. */
 @Controller()
 export class ProjectSettingsController {
   constructor(private readonly setProjectOrigins: SetProjectOrigins) {}

@@ -10,7 +10,6 @@ import { OnCommand } from '@tulay/messaging';
 import { GetCompatWebhook } from './get-compat-webhook';
 import { SetProjectWebhook } from './set-project-webhook';
 
-/** Handles commands for compat webhooks, which the notifier reads and operators configure. */
 @Controller()
 export class ProjectWebhooksController {
   constructor(

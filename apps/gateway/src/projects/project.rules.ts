@@ -21,7 +21,6 @@ const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/;
 const STATIC_KEY_MAX = 255;
 const NUMBERED_SLUGS = 9;
 
-/** Returns the encryption context of a project's static key. */
 export const staticKeyContext = (projectId: string): string => `compat-static-key:${projectId}`;
 
 export const isUuid = (text: string): boolean => UUID.test(text);

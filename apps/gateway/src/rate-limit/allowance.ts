@@ -4,7 +4,6 @@ import type { Counted } from '@tulay/service-host';
 /** State of a key's rate limit window after a request was counted. */
 export interface Allowance {
   limit: number;
-  /** Number of requests left in the window. */
   remaining: number;
   allowed: boolean;
   /** Seconds until the window ends, at least 1. */

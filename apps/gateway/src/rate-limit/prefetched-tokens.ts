@@ -15,7 +15,6 @@ const SHARE = 200;
 const MAX_TOKENS = 500;
 const KEYS_BEFORE_CLEARING = 1_000;
 
-/** Returns the number of tokens to fetch in one batch for this limit. */
 export const tokensPerFetch = (limit: number): number =>
   Math.min(MAX_TOKENS, Math.max(1, Math.floor(limit / SHARE)));
 
@@ -39,7 +38,6 @@ export class PrefetchedTokens {
     return { before: tokens.before++, resetMs };
   }
 
-  /** Stores the surplus tokens of a fetch. */
   keep(key: string, limit: number, { before, resetMs }: Counted, left: number): void {
     if (left <= 0) return;
     if (this.byKey.size >= KEYS_BEFORE_CLEARING) this.clearEnded();

@@ -6,7 +6,6 @@ import type { GatewayConfig } from '../config/gateway.config';
 import { allowanceOf, type Allowance } from './allowance';
 import { PrefetchedTokens, tokensPerFetch } from './prefetched-tokens';
 
-/** API key or compat project to which a rate limit applies. */
 export interface RateLimitedKey {
   keyId: string;
   /** Requests per minute, or null for the deployment's default. */

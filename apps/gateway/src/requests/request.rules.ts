@@ -10,7 +10,6 @@ import {
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 
-/** Resource names for `not_found` messages. */
 const NAMES = {
   payment: 'payment',
   refund: 'refund',

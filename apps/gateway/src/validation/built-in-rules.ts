@@ -40,7 +40,6 @@ function list({ items, minItems, maxItems }: FieldSchema): string {
 
 const isObjectList = ({ items }: FieldSchema): boolean => items?.type === 'object';
 
-/** Supported class-validator decorators by name. */
 export const BUILT_IN_RULES: Readonly<Record<string, BuiltInRule>> = {
   isString: {
     test: () => (value) => typeof value === 'string',

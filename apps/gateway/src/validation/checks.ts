@@ -102,13 +102,11 @@ export const idOf =
 export const paymentReference: Check = (value) =>
   typeof value === 'string' ? paymentReferenceProblem(value) : 'must be a string';
 
-/** Checks an ISO 3166-1 alpha-2 code, ignoring case. */
 export const countryCode: Check = (value) => {
   if (typeof value !== 'string' || !/^[a-z]{2}$/i.test(value)) return 'must be a two-letter ISO 3166-1 code';
   return isISO31661Alpha2(value) ? null : 'is not a valid country code (ISO 3166-1 alpha-2)';
 };
 
-/** Checks that a string contains a visible character. */
 export const notBlank: Check = (value) =>
   typeof value === 'string' && isVisible(value) ? null : 'must not be blank';
 
@@ -171,7 +169,6 @@ export const names: Check = (value) => {
   return value.length > NAMES_MAX ? `must contain at most ${NAMES_MAX} values` : null;
 };
 
-/** Checks an integer in a query. */
 export const digits =
   ({ min, max }: { min: number; max: number }): Check =>
   (value) => {
@@ -198,7 +195,6 @@ export const amountText: Check = (value, input) => {
     : `must have at most ${exponentOf(currency)} decimals in ${currency}`;
 };
 
-/** Checks that the input is one of the values or a list of these values. */
 export const someOf =
   (values: readonly string[]): Check =>
   (value) =>

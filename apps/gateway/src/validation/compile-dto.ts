@@ -15,7 +15,6 @@ export interface Field {
   name: string;
   presence: Presence;
   checks: readonly Check[];
-  /** Plan of the nested object, or of each object in the list. */
   nested: Plan | null;
   /** Whether an empty string in a body omits the field. */
   mayBeEmpty: boolean;
@@ -65,7 +64,6 @@ function rulesByField(type: DtoClass<object>): Map<string, Metadata[]> {
   return fields;
 }
 
-/** Returns the class and its ancestors, topmost first. */
 function ancestry(type: object): DtoClass<object>[] {
   const classes: DtoClass<object>[] = [];
   for (let one: unknown = type; one && one !== Function.prototype; one = Object.getPrototypeOf(one))

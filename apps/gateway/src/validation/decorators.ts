@@ -115,7 +115,6 @@ export const IsSearchText = ({ max }: { max: number }) =>
 export const IsAmountText = () =>
   Follows('isAmountText', checks.amountText, { type: 'number', minimum: 0, maximum: checks.AMOUNT_TEXT_MAX });
 
-/** Requires an integer in a query. */
 export const IsDigits = ({ min, max }: { min: number; max: number }) =>
   Follows('isDigits', checks.digits({ min, max }), { type: 'integer', minimum: min, maximum: max });
 

@@ -25,7 +25,6 @@ export interface FieldSchema {
   oneOf?: FieldSchema[];
 }
 
-/** Validation rule with a check for values and a schema that documents the rule for clients. */
 export class DomainRule {
   constructor(
     readonly check: Check,

@@ -12,7 +12,6 @@ export interface BodySource {
    * has no such check.
    */
   environment: Environment | null;
-  /** Called with the fields that the DTO does not declare. */
   onIgnored: (paths: string[]) => void;
 }
 

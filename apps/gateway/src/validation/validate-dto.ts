@@ -5,7 +5,6 @@ import type { DtoClass } from './rule';
 
 export interface Validated<T> {
   dto: T;
-  /** Paths of fields that the DTO does not declare. */
   ignored: string[];
 }
 

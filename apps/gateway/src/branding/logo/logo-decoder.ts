@@ -18,7 +18,6 @@ export interface LogoLimits {
   deadlineMs: number;
   /** Heap limit of the thread. Pixels are stored outside the heap and limited by the image size. */
   heapMb: number;
-  /** Maximum number of queued logos. */
   waiting: number;
 }
 
@@ -29,7 +28,6 @@ const IDLE_MS = 60_000;
 export interface FittedLogo {
   width: number;
   height: number;
-  /** PNG file. */
   content: Buffer;
 }
 

@@ -3,7 +3,6 @@ import { invalidField, type DomainError } from '@tulay/contracts';
 /** Returns the error for a rejected logo. `problem` describes the expected file. */
 export const logoProblem = (problem: string): DomainError => invalidField('logo', problem);
 
-/** Returns the error for a corrupt or truncated image. */
 export const brokenLogo = (): DomainError =>
   logoProblem(
     'cannot be decoded; the file is corrupt or truncated. Save it again as a PNG, a JPEG or an SVG',
