@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Emails caused by account changes, stored until the notifier has sent them. */
+/** Emails about account changes, queued for the notifier. */
 export class CreateAccountMails1004000000000 implements MigrationInterface {
   name = 'CreateAccountMails1004000000000';
 

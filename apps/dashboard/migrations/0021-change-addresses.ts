@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the new email address to links that confirm an email change. */
+/** Adds a column to links for the new email address that a link confirms. */
 export class ChangeAddresses1021000000000 implements MigrationInterface {
   name = 'ChangeAddresses1021000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds indexes that filter a merchant's audit log by actor and by action. */
+/** Adds indexes for filtering a merchant's audit log by actor and by action. */
 export class IndexAuditLog1022000000000 implements MigrationInterface {
   name = 'IndexAuditLog1022000000000';
 

@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Pending sign-up requests. A job creates the account, or discards the request if the address already has
- * one.
+ * Pending sign-up requests. A job creates the account, or notifies the owner of an existing account by email.
  */
 export class CreateSignUpRequests1080000000000 implements MigrationInterface {
   name = 'CreateSignUpRequests1080000000000';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Allows merchants that an operator created. They have no user who signed up and no first key; the operator
+ * Allows merchants created by an operator. They have no user who signed up and no first key; the operator
  * invites the first owner.
  */
 export class KnowOtherMerchants1086000000000 implements MigrationInterface {

@@ -30,8 +30,8 @@ afterAll(() => both.stop());
 const PROTECTED = ['form_token', 'operation', 'idempotency_token'];
 
 /**
- * Texts that a browser can submit. A form cannot encode an unpaired surrogate, and a single space is trimmed
- * to an empty text.
+ * Texts that a browser can submit: no unpaired surrogates, which a form cannot encode, and no single space,
+ * which is trimmed.
  */
 const TEXTS = HOSTILE_TEXTS.filter((text) => !/\p{Surrogate}/u.test(text) && text !== ' ');
 
@@ -84,7 +84,7 @@ const check = (what: unknown, answer: Answered): void => {
 /** Returns and clears the unexpected responses, logged errors and invalid commands. */
 const found = (): unknown[] => [...wrong.splice(0), ...errors.mock.calls.splice(0), ...unstorable.splice(0)];
 
-it('responds to any value of any query parameter with a page', async () => {
+it('handles every value of every query parameter without an error', async () => {
   for (const page of pages) {
     const browser = await browserFor(page);
     const [path = ''] = addressOf(page).split('?');
@@ -106,7 +106,7 @@ it('responds to any value of any query parameter with a page', async () => {
   expect(pages.flatMap(queryOf).length).toBeGreaterThan(60);
 });
 
-it('responds to any value of any form field with a page', async () => {
+it('handles every value of every form field without an error', async () => {
   for (const form of forms) {
     let browser = await browserFor(form);
     const post = async (fields: Typed): Promise<void> => {
@@ -127,7 +127,7 @@ it('responds to any value of any form field with a page', async () => {
   expect(forms.flatMap(fieldsOf).length).toBeGreaterThan(100);
 });
 
-it('responds to any value of any path parameter with a page', async () => {
+it('handles every value of every path parameter without an error', async () => {
   for (const route of [...pages, ...forms]) {
     if (!route.path.includes('/:')) continue;
     const browser = await browserFor(route);

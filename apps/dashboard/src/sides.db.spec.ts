@@ -34,7 +34,7 @@ function withoutNamed(body: string, address: string): string {
   return named.reduce((text, each) => text.replaceAll(each, ''), body);
 }
 
-it.each(MODES)('shows only objects of %s mode on every page that depends on the mode', async (side) => {
+it.each(MODES)('shows only objects of %s mode on pages that depend on the mode', async (side) => {
   const wrong: unknown[] = [];
   for (const { path } of ofSides())
     for (const address of addressesOf(path, side, both)) {
@@ -58,7 +58,7 @@ it.each(MODES)('finds no object of the other mode in %s mode', async (side) => {
   expect(wrong).toEqual([]);
 });
 
-it.each(MODES)('shows no object on the mode-independent pages in %s mode', async (side) => {
+it.each(MODES)('shows no objects on mode-independent pages in %s mode', async (side) => {
   const wrong: unknown[] = [];
   for (const page of pages.filter((each) => !ofSides().includes(each))) {
     const isOfNone = MODE_INDEPENDENT.includes(page.path);
@@ -77,7 +77,7 @@ it('lists only existing pages as mode-independent', () => {
   expect(ofSides().length).toBeGreaterThan(40);
 });
 
-it('records the mode in every audit entry about one mode', async () => {
+it('records the mode in every audit entry that concerns one mode', async () => {
   const entries = await both.dashboard.db.query<{ action: string; detail: Record<string, unknown> }>(
     'SELECT action, detail FROM audit_log WHERE subject = $1 ORDER BY id',
     [both.owner.merchantId],

@@ -155,7 +155,6 @@ export class AccountsUnderTest {
     return this.signUp.execute({ ...person, email, password: PASSWORD });
   }
 
-  /** Returns the token of the last link sent to the address. */
   linkOf(email: string): string {
     const last = this.mails.filter(({ to }) => to === email).at(-1);
     if (!last || !('token' in last)) throw new Error(`no link was mailed to ${email}`);

@@ -12,7 +12,6 @@ import { TotpCodes } from '../src/second-factors/totp-codes';
 import { TotpsStore } from '../src/second-factors/totps.store';
 import type { AccountsUnderTest } from './accounts-under-test';
 
-/** Creates the second-factor services. */
 export function factorsUnderTest({ db, answers, clock, security, sealer, sessions }: AccountsUnderTest) {
   const [totps, codes] = [new TotpsStore(db, clock), new TotpCodes(sealer, clock)];
   const recovery = new RecoveryCodes(db, clock);

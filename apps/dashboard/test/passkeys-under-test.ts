@@ -11,7 +11,6 @@ import { factorsUnderTest } from './factors-under-test';
 
 export const ORIGIN = 'https://pay.example';
 
-/** Creates the passkey services. */
 export function passkeysUnderTest(accounts: AccountsUnderTest) {
   const { db, answers, clock, sessions } = accounts;
   const factors = factorsUnderTest(accounts);

@@ -10,7 +10,6 @@ import { TeamNotifications } from '../src/team/team-notifications';
 import { TeamStore } from '../src/team/team.store';
 import type { AccountsUnderTest } from './accounts-under-test';
 
-/** Creates the team services. */
 export function teamUnderTest({ db, answers, clock, audit, mailer, ...accounts }: AccountsUnderTest) {
   const { users, sessions, passwords } = accounts;
   const [store, invitations] = [new TeamStore(db), new InvitationsStore(db, clock)];

@@ -13,7 +13,6 @@ export class ApplicationDocumentEntity {
   @Column('text')
   kind: DocumentKind;
 
-  /** File name without its path. */
   @Column('text')
   name: string;
 

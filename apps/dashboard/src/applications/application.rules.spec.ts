@@ -32,7 +32,7 @@ it.each([
   );
 });
 
-it('accepts account numbers with spaces and dashes, but only for banks that can receive payouts', () => {
+it('accepts spaces and dashes in an account number and rejects unsupported banks', () => {
   expect(checkedAccount(ACCOUNT, ['BPI'])).toEqual({ ...ACCOUNT, accountNumber: '1234567890' });
   for (const [field, text] of [
     ['bankCode', 'XYZ'],

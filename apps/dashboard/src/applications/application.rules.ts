@@ -85,9 +85,7 @@ export function checkedAccount(
   return account;
 }
 
-/**
- * Returns the field names and document kinds that are missing for submission, and `account` if there is none.
- */
+/** Returns the missing field names and document kinds, and whether the bank account is missing. */
 export function missingOf({ details, account }: ApplicationForm, documents: readonly DocumentKind[]) {
   return {
     fields: DETAIL_FIELDS.filter((field) => details[field] === null),

@@ -8,7 +8,7 @@ const rowOf = (state: string, trigger: string) =>
   APPLICATION_STEPS.find(([from, on]) => from === state && on === trigger);
 
 it.each(PAIRS.filter(([state, trigger]) => rowOf(state, trigger)))(
-  'allows the transition from %s on %s',
+  'allows a transition from state %s on %s',
   (state, trigger) => {
     const [, , to, mail] = rowOf(state, trigger)!;
     expect(nextApplicationStep(state, trigger)).toEqual({ to, mail });
@@ -16,7 +16,7 @@ it.each(PAIRS.filter(([state, trigger]) => rowOf(state, trigger)))(
 );
 
 it.each(PAIRS.filter(([state, trigger]) => !rowOf(state, trigger)))(
-  'rejects the transition from %s on %s',
+  'rejects a transition from state %s on %s',
   (state, trigger) => {
     expect(() => nextApplicationStep(state, trigger)).toThrow(
       expect.objectContaining({ code: 'invalid_state' }),
@@ -24,7 +24,7 @@ it.each(PAIRS.filter(([state, trigger]) => !rowOf(state, trigger)))(
   },
 );
 
-it('allows changes only in the states draft and rejected, and has no transition from active', () => {
+it('allows edits only in the states draft and rejected', () => {
   expect(APPLICATION_STATES.filter(isOpen)).toEqual(['draft', 'rejected']);
   expect(APPLICATION_STEPS.filter(([from]) => (from as string) === 'active')).toEqual([]);
 });

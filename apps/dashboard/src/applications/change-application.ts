@@ -10,7 +10,6 @@ import { ApplicationSteps } from './application-steps';
 import { isOpen } from './application.states';
 import { DocumentsStore } from './documents.store';
 
-/** User who edits an application, and the user's merchant. */
 export interface ApplicationActor {
   merchantId: string;
   userId: string;

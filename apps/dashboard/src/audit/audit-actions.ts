@@ -111,7 +111,7 @@ export type PermissionOf<Kind extends string> = AuditAction extends infer Each
  * Details of an audit entry. The audit page has a label for each field. A secret must never be added here.
  */
 export interface AuditDetail {
-  /** Mode in which the entry is shown; undefined for actions that affect both modes. */
+  /** Mode to which the action applies. An entry without a mode is shown in both modes. */
   environment?: Environment;
   /** Idempotency ID of the command. It prevents a second entry when a form is submitted twice. */
   operation?: string;
@@ -141,9 +141,9 @@ export interface AuditDetail {
   reason?: RefundReason;
   /** Action that was rejected. */
   asked?: AuditAction;
-  /** Error code of the rejection. */
+  /** Error code with which the action was rejected. */
   refusal?: ErrorCode;
-  /** Limit in minor units of PHP, or `none`. */
+  /** Minor units of PHP, or `none`. */
   limit?: string;
   limit_before?: string;
   scopes?: readonly string[];

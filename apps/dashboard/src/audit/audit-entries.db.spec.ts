@@ -25,7 +25,7 @@ const actionsOf = async (merchantId: string) =>
   (await entries.page(testOf({ merchantId }), 50)).entries.map(({ action }) => action);
 
 describe("a merchant's audit log", () => {
-  it("lists changes to the merchant and to members' accounts with their actor, newest first", async () => {
+  it("lists changes to the merchant and to members' accounts, newest first", async () => {
     const by = await owner();
     const team = teamUnderTest(accounts);
     const email = accounts.newEmail();
@@ -58,7 +58,7 @@ describe("a merchant's audit log", () => {
     expect(JSON.stringify(all)).not.toContain(other.merchantId);
   });
 
-  it('merges entries of the mode and entries without a mode in one order', async () => {
+  it('lists entries of the mode together with entries without a mode', async () => {
     const { merchantId } = await owner();
     const tellAt = async (action: AuditAction, detail: AuditDetail) =>
       accounts.db.transaction((tx) =>

@@ -9,7 +9,7 @@ export interface AuditEntry {
   at: number;
   /** An action from `AUDIT_ACTIONS`, or one that a later release has written. */
   action: string;
-  /** User or `operator`. Name and email are null for an operator. */
+  /** User or operator. `name` and `email` are null for an operator, whose ID is `operator`. */
   actor: { id: string; name: string | null; email: string | null };
   /** ID of the member whose account was changed; null if the merchant was changed. */
   member: string | null;

@@ -114,7 +114,7 @@ it('records a refund without sending an email', async () => {
   expect(accounts.mails).toEqual([]);
 });
 
-it('records and emails concurrent repetitions of a change once', async () => {
+it('records and emails a change once even if it is submitted concurrently', async () => {
   const again = { ...change, operation: 'cmd_1' };
   const refusal = new DomainError('conflict', 'made already');
   const ask = () => changes.request(by, again, () => Promise.reject(refusal)).catch(() => undefined);
@@ -129,7 +129,7 @@ it('records and emails concurrent repetitions of a change once', async () => {
   expect(await actions()).toEqual([change.action, 'change.refused', ...Array<string>(3).fill(change.action)]);
 });
 
-it('treats the same idempotency token of another merchant or mode as a different change', async () => {
+it('treats the same idempotency token as different for another merchant or mode', async () => {
   const again = { ...change, operation: 'cmd_3' };
   const other = await founder(accounts);
   const live = { ...by, environment: 'live' as const };

@@ -7,7 +7,6 @@ import { isMissing } from '../http/missing';
 import { NotifyOwners } from '../memberships/notify-owners';
 import { NOTIFICATIONS } from './change-notifications';
 
-/** User who requests a change, with the merchant and the mode. */
 export interface Requester extends Tenant {
   userId: string;
 }
@@ -18,7 +17,7 @@ export interface RequestedChange {
   detail: AuditDetail;
   /** ID of the command or of the created object. Requests with the same ID are recorded once. */
   operation: string;
-  /** Error code that means that the change was already executed. */
+  /** Error code that means that the change was already made. */
   doneBefore?: ErrorCode;
 }
 

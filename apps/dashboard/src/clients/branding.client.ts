@@ -10,7 +10,6 @@ import { CommandClient } from '@tulay/messaging';
 import { AuditedChanges } from '../changes/audited-changes';
 import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 
-/** Client of the gateway, which stores merchants' branding. */
 @Injectable()
 export class BrandingClient {
   constructor(

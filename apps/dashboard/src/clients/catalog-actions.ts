@@ -26,7 +26,7 @@ import {
 } from '@tulay/contracts';
 import type { AuditAction } from '../audit/audit-actions';
 
-/** Audit action of each command that makes a change. */
+/** Audit action for each command that makes a change. */
 const ACTIONS: readonly (readonly [{ subject: string }, AuditAction])[] = [
   [createCustomerCommand, 'customer.create'],
   [updateCustomerCommand, 'customer.update'],

@@ -51,7 +51,7 @@ it("uses the form's idempotency token as command ID", async () => {
   expect(noted).toEqual([[by, { action: 'invoice.send', detail: { id: 'inv_1' }, operation: 'cmd_1' }]]);
 });
 
-it("uses the object's ID for a creation and the form's idempotency token for any other change", async () => {
+it("identifies a creation by the object's ID and other changes by the form's idempotency token", async () => {
   await catalog.ask(createCustomerCommand, visitAt('mer_1'), { id: 'cus_1' } as never);
   await catalog.ask(changeStockCommand, visitAt('mer_1'), { id: 'prd_1', changeId: 'stk_1' } as never);
   await catalog.ask(updateCustomerCommand, visitAt('mer_1'), { id: 'cus_1' }, 'cmd_2');

@@ -30,7 +30,7 @@ export class CatalogClient {
     const action = CATALOG_ACTIONS.get(command.subject);
     if (!action) return send();
     const { id, changeId } = request as { id?: string; changeId?: string };
-    // Forms that create an object or change a stock contain the ID that makes the command idempotent.
+    // A form that creates an object or changes the stock contains an ID that makes the command idempotent.
     const operation = commandId ?? changeId ?? (action.endsWith('.create') ? id : undefined);
     if (operation === undefined) throw new Error(`${action} has no idempotency token`);
     return this.changes.request(requesterOf(visit), { action, detail: { id }, operation }, send);

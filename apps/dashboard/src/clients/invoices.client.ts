@@ -57,8 +57,8 @@ export class InvoicesClient {
   }
 
   /**
-   * Returns the invoice email's recipient, or the reason why no email is sent. Returns null if the recipient
-   * is currently unknown.
+   * Returns the recipient of the invoice email, or the reason why no email is sent. Returns null if neither
+   * can be determined at the moment.
    */
   async mailOf(visit: RequestContext, id: string): Promise<InvoiceMail | null> {
     try {

@@ -15,7 +15,6 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Client of the gateway, which stores API keys. */
 @Injectable()
 export class KeysClient {
   constructor(private readonly commands: CommandClient) {}

@@ -175,7 +175,6 @@ it('records every catalog command except reads', async () => {
   }
 });
 
-/** Commands that the dashboard may send. */
 const ofDashboard = () =>
   Object.entries(contracts as unknown as Record<string, { callers?: readonly string[]; subject: string }>)
     .filter(([name, { callers }]) => name.endsWith('Command') && callers?.includes('dashboard'))

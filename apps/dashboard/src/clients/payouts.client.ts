@@ -26,7 +26,7 @@ export class PayoutsClient {
   ) {}
 
   /**
-   * Creates a payout. A repeat with the same ID returns the existing payout.
+   * Creates a payout. Idempotent: repeating a request with the same ID creates no second payout.
    * @throws DomainError `invalid_request`, `no_route`, `insufficient_balance`
    */
   create(request: CreatePayoutRequest): Promise<Payout> {

@@ -16,7 +16,6 @@ import { AuditedChanges } from '../changes/audited-changes';
 import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 import type { CatalogCall } from './catalog.client';
 
-/** Client of the gateway, which stores projects. */
 @Injectable()
 export class ProjectsClient {
   constructor(

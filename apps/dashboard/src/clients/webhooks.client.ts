@@ -53,7 +53,8 @@ export class WebhooksClient {
   }
 
   /**
-   * Creates an endpoint and returns its secret. A repeat with the same ID creates no second endpoint.
+   * Creates an endpoint and returns its secret. Idempotent: repeating a request with the same ID creates no
+   * second endpoint.
    * @throws DomainError `invalid_request`
    */
   create(

@@ -1,7 +1,6 @@
 import { toUnix, type Clock } from '@tulay/contracts';
 import type { Database } from '@tulay/persistence';
 
-/** Number of rows per claim. */
 export const BATCH_SIZE = 20;
 /** Delays in seconds before a failed row is retried. The delay doubles after each failure. */
 const PAUSES = { first: 10, longest: 600 };
@@ -11,7 +10,6 @@ interface DueTable {
   table: 'link_requests' | 'merchants' | 'sign_up_requests';
   /** SQL condition for pending rows. */
   waiting: string;
-  /** Columns passed to the job. */
   columns: string;
 }
 

@@ -55,8 +55,8 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * A form is valid only for the merchant and mode of its page, because another tab may have switched the
-   * session since then.
+   * Rejects a form that was rendered for another merchant or mode, because another tab has since switched the
+   * session.
    */
   private requireView(execution: ExecutionContext, context: SessionContext): void {
     if (this.reflector.get<boolean | undefined>(OF_ANY_VIEW, execution.getHandler())) return;
@@ -68,7 +68,9 @@ export class AccessGuard implements CanActivate {
     if (isOther) throw new OtherMode();
   }
 
-  /** Signed-out users have no session, so the form token is compared with a cookie (double-submit cookie). */
+  /**
+   * Signed-out users have no session, so the form's token is compared with a cookie (double-submit cookie).
+   */
   private tokenOf(execution: ExecutionContext): string {
     const http = execution.switchToHttp();
     const sent = readCookie(http.getRequest<FastifyRequest>().headers.cookie, FORM_COOKIE);
@@ -79,7 +81,7 @@ export class AccessGuard implements CanActivate {
     return token;
   }
 
-  /** @param secret prefix of a valid CSRF token */
+  /** @param secret first part of a valid CSRF token */
   private requireOwnForm(execution: ExecutionContext, secret: string): void {
     this.sameOrigin.canActivate(execution);
     const sent = tokenIn(execution.switchToHttp().getRequest<FastifyRequest>());

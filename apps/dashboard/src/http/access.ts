@@ -12,12 +12,13 @@ export const Public = () => SetMetadata(ACCESS, { kind: 'public' });
 export const Allowed = (right: AccessRight | null) => SetMetadata(ACCESS, { kind: 'allowed', right });
 
 /**
- * Marks a form that does not depend on the merchant or mode, and is accepted after another tab switched them.
+ * Marks a form whose effect does not depend on the merchant or mode, so that it is accepted after another tab
+ * switched them.
  */
 export const AnyMode = () => SetMetadata(OF_ANY_VIEW, true);
 
 /** Marks a static file, which is served without looking up the session. */
 export const Asset = () => SetMetadata(ACCESS, { kind: 'file' });
 
-/** Declares a controller of pages. The guard denies routes without an access decorator. */
+/** Declares a page controller. The guard denies routes without an access decorator. */
 export const PageController = (path: string): ClassDecorator => Controller(path);

@@ -8,7 +8,7 @@ import { AssetsController } from './assets.controller';
 import { NotFoundController } from './not-found.controller';
 import { PageErrorFilter } from './page-error.filter';
 
-/** Guards all routes and provides the page error filter. Every module with pages imports it. */
+/** Guards all routes and renders errors as pages. Imported by every module with pages. */
 @Module({
   imports: [SessionContextModule],
   controllers: [AssetsController, NotFoundController],

@@ -63,7 +63,7 @@ export class PageErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Returns the path to which the user is redirected first, such as sign-in, or null. */
+/** Returns the URL to redirect to instead of showing the error, such as sign-in, or null. */
 function leadsTo(error: unknown, request: FastifyRequest): string | null {
   if (error instanceof SignInFirst) return error.address;
   if (error instanceof ExpiredForm) return expiredFormUrl(requestedPage(request));
@@ -72,14 +72,14 @@ function leadsTo(error: unknown, request: FastifyRequest): string | null {
 
 const isPart = (reply: FastifyReply): boolean => reply.request.headers['hx-request'] !== undefined;
 
-/** Tells htmx to reload the page, because the response is not a part of the open page. */
+/** Reloads the page, because an htmx response would replace only a part of it. */
 async function reload(reply: FastifyReply): Promise<void> {
   await reply.status(204).headers({ 'hx-refresh': 'true', 'cache-control': 'no-store' }).send();
 }
 
 /**
- * Redirects the user. An htmx request needs a header, because it would insert the redirected page into the
- * open page.
+ * Redirects the user. An htmx request needs a header instead of a redirect, because htmx would insert the new
+ * page into the current one.
  */
 async function lead(reply: FastifyReply, goTo: string): Promise<void> {
   if (!isPart(reply)) return answerWith(reply, { goTo });

@@ -56,7 +56,7 @@ describe('a page after another tab switched the merchant or mode', () => {
     expect(reloaded.headers['hx-refresh']).toBe('true');
   });
 
-  it('still switches modes and signs out', async () => {
+  it('accepts forms that switch the mode or sign out', async () => {
     await toLive();
     expect((await owner.post('/dashboard/view', { environment: 'test' })).status).toBe(303);
     await toLive();

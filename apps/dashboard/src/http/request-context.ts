@@ -9,7 +9,7 @@ export interface RequestContext {
   context: SessionContext | null;
   /** CSRF token for the forms in the response. */
   formToken: string;
-  /** Requested path and query. */
+  /** Path and query of the request. */
   address: string;
 }
 

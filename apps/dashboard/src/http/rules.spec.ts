@@ -35,6 +35,6 @@ it.each([
   ['/\t/evil.example/dashboard/', '/dashboard/home'],
   [['/dashboard/a'], '/dashboard/home'],
   [undefined, '/dashboard/home'],
-])('redirects from sign-in with next %j to %s', (next, path) => {
+])('redirects after sign-in with the requested page %j to %s', (next, path) => {
   expect(ownPath(next)).toBe(path);
 });

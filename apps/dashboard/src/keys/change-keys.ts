@@ -6,7 +6,6 @@ import { KeysClient } from '../clients/keys.client';
 import { StoredResponses } from '../stored-responses/stored-responses';
 import { grantableBy, type Role } from '../roles/role-scopes.rules';
 
-/** User who changes API keys, with the merchant, mode and role. */
 export interface KeyHolder extends Requester {
   role: Role;
 }
@@ -27,7 +26,6 @@ interface NewKey {
 
 interface Replacement {
   keyId: string;
-  /** The form's idempotency token. */
   operation: string;
   overlapHours: number;
 }

@@ -5,7 +5,7 @@ import { KeysClient } from '../clients/keys.client';
 
 const PAGE = 100;
 
-/** An active key and the user who last saw the secret. */
+/** An active key and the last user who was shown the secret. */
 export interface MemberKey {
   key: ApiKey;
   maker: KeyCreator;
@@ -29,7 +29,7 @@ export class MemberKeys {
     return this.working(merchantId, await this.makers.madeByOthers(merchantId));
   }
 
-  /** Queries only the modes in which the audit log contains a key. */
+  /** Queries only the modes for which the audit log contains keys. */
   private async working(merchantId: string, made: readonly KeyCreator[]): Promise<MemberKey[]> {
     const makers = new Map(made.map((maker) => [maker.keyId, maker]));
     const sides = [...new Set(made.map(({ environment }) => environment))];

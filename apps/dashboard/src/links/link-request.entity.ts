@@ -10,11 +10,9 @@ export class LinkRequestEntity {
   @Column('text')
   email: string;
 
-  /** Number of attempts so far. */
   @Column('int', { default: 0 })
   tries: number;
 
-  /** Time of the next attempt. */
   @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
   nextTryAt: number;
 }

@@ -3,7 +3,6 @@ import { AccountsUnderTest } from '../../test/accounts-under-test';
 import { LinkRequests } from './link-requests';
 import { MailLink } from './mail-link';
 
-/** Delay before the first retry. */
 const PAUSE_MS = 10_000;
 
 let accounts: AccountsUnderTest;

@@ -22,7 +22,6 @@ const USE = `UPDATE links SET used_at = $3
 const FIND = `SELECT user_id, used_at IS NOT NULL AS used, expires_at > $3 AS current FROM links
   WHERE token_hash = $1 AND purpose = $2`;
 
-/** User of a link, and the address that the link confirms. */
 type UsedLink = Pick<LinkEntity, 'userId' | 'email'>;
 
 @Injectable()
@@ -52,7 +51,6 @@ export class LinksStore {
     return used ?? { userId: await this.find(tx, token, purpose), email: null };
   }
 
-  /** Invalidates all of a user's links. */
   async endAll(tx: Tx, userId: string): Promise<void> {
     await tx.query('UPDATE links SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL', [
       userId,

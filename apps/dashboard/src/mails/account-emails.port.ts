@@ -10,7 +10,7 @@ export type AccountMail = { to: string; language: Language } & (
   { kind: LinkMailKind; token: string } | Notification
 );
 
-/** An email without a single-use link. */
+/** An email that contains no single-use link. */
 export interface Notification {
   kind: Exclude<AccountMailKind, LinkMailKind>;
 }

@@ -19,8 +19,8 @@ export class AccountMailEntity {
   language: Language;
 
   /**
-   * Encrypted token of the link; null for an email without a link. The email is rendered when the notifier
-   * fetches it.
+   * Encrypted token of the link; null for an email without a link. Decrypted when the notifier fetches the
+   * email's content.
    */
   @Column('text', { name: 'sealed_token', nullable: true })
   sealedToken: string | null;
@@ -29,7 +29,10 @@ export class AccountMailEntity {
   @Column('bigint', { name: 'taken_at', nullable: true, transformer: unixSeconds })
   takenAt: number | null;
 
-  /** Time of the next submission to the notifier. In the future only after a rejection. */
+  /**
+   * Time of the next submission to the notifier. Later than the creation only if the notifier rejected the
+   * email.
+   */
   @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
   nextTryAt: number;
 

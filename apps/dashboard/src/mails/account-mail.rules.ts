@@ -2,7 +2,6 @@ import type { AccountMailKind } from '@tulay/contracts';
 
 const HOUR = 3_600;
 
-/** Lifetime of each kind of link in seconds. */
 export const LINK_LIFE_SECONDS = {
   verify_email: 24 * HOUR,
   reset_password: HOUR,
@@ -10,7 +9,6 @@ export const LINK_LIFE_SECONDS = {
   invitation: 7 * 24 * HOUR,
 };
 
-/** Emails with a single-use link. */
 export type LinkMailKind = keyof typeof LINK_LIFE_SECONDS;
 
 /** Lifetime of an email without a link: the period in which the notifier retries. */
@@ -27,7 +25,7 @@ export const isUseful = (
   now: number,
 ): boolean => now < created + (isOfLink(kind) ? LINK_LIFE_SECONDS[kind] : NOTICE_LIFE_SECONDS);
 
-/** Pages that the emails link to. The token is appended as the last path segment. */
+/** Pages that the emails link to. For a single-use link, the token is appended as the last path segment. */
 const PAGES: Record<AccountMailKind, string> = {
   verify_email: '/dashboard/verify-email',
   reset_password: '/dashboard/reset-password',

@@ -79,7 +79,7 @@ describe('account emails', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('encrypts the token of a stored link', async () => {
+  it('stores the token of a link encrypted', async () => {
     await sent();
     expect(JSON.stringify(await db.query('SELECT * FROM account_mails'))).not.toContain(TOKEN);
   });
@@ -158,7 +158,7 @@ describe('the content of an account email', () => {
     expect(filipino.html).toContain('<html lang="fil">');
   });
 
-  it('returns null once the link has expired', async () => {
+  it('returns null once the link in the email has expired', async () => {
     const id = await sent({ kind: 'reset_password' });
     clock.advance(HOUR_MS - 1_000);
     expect(await read(id)).not.toBeNull();

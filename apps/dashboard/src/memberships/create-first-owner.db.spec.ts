@@ -145,7 +145,7 @@ describe('the first API key', () => {
 });
 
 describe('the session context', () => {
-  it("contains the mode that the user selected and no other user's merchant", async () => {
+  it("returns the mode that the user selected and only the user's own merchant", async () => {
     const { token, session, merchantId } = await signedUp();
     const other = await signedUp();
     const before = (await accounts.contexts.find(token))!;
@@ -172,14 +172,14 @@ describe('the session context', () => {
     expect((await accounts.contexts.find(other.token))!.environment).toBe('test');
   });
 
-  it('is null for an ended or unknown session', async () => {
+  it('returns null for an ended or unknown session', async () => {
     const { token, session } = await signedUp();
     await accounts.sessions.end(session.userId, session.id);
     expect(await accounts.contexts.find(token)).toBeNull();
     expect(await accounts.contexts.find('made up')).toBeNull();
   });
 
-  it('has no merchant after the user was removed from the team', async () => {
+  it('returns no merchant after the user was removed from the team', async () => {
     const { token, session } = await signedUp();
     await accounts.db.query('DELETE FROM memberships WHERE user_id = $1', [session.userId]);
     expect((await accounts.contexts.find(token))!.member).toBeNull();

@@ -7,7 +7,6 @@ import { FirstKey } from '../merchants/first-key';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { MembershipsStore } from './memberships.store';
 
-/** User who has verified their email address. */
 export interface FirstOwner {
   id: string;
   merchantName: string;
@@ -23,7 +22,7 @@ export class CreateFirstOwner {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Saves a merchant with IDs for the gateway to create, and adds the user as its owner. */
+  /** Saves the merchant to be created at the gateway, and adds the user as the merchant's owner. */
   async executeIn(tx: Tx, { id: ownerId, merchantName }: FirstOwner): Promise<void> {
     const created = toUnix(this.clock.now('live'));
     const id = newOrderedId('mer');

@@ -3,7 +3,6 @@ import { getMerchantCommand, openMerchantCommand, type Merchant } from '@tulay/c
 import { CommandClient } from '@tulay/messaging';
 import type { MerchantDraft } from './merchants.store';
 
-/** Client of the gateway, which stores merchants and keys. */
 @Injectable()
 export class GatewayClient {
   constructor(private readonly commands: CommandClient) {}
@@ -14,7 +13,7 @@ export class GatewayClient {
   }
 
   /**
-   * Creates a merchant with a first key. A repeat with the same ID has no effect.
+   * Creates a merchant with a first key. Idempotent: repeating a request with the same ID has no effect.
    * @throws DomainError `email_taken`; ServiceUnavailable
    */
   async open({ id, name, email, keyId, keyHash, keyLast4 }: MerchantDraft): Promise<void> {

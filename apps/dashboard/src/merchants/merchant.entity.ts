@@ -2,8 +2,8 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A merchant that signed up in the dashboard, or that an operator created and invited a user to. After a
- * sign-up, the row contains the data with which the merchant is created at the gateway.
+ * A merchant that signed up in the dashboard or was created by an operator. After a sign-up, the row contains
+ * the data with which the merchant is created at the gateway.
  */
 @Entity('merchants')
 export class MerchantEntity {
@@ -31,7 +31,7 @@ export class MerchantEntity {
   @Column('text', { name: 'key_last4', nullable: true })
   keyLast4: string | null;
 
-  /** Encrypted secret; null once it was shown, and after a day. */
+  /** Encrypted secret; null after it was shown or has expired (one day). */
   @Column('text', { name: 'sealed_key', nullable: true })
   sealedKey: string | null;
 
@@ -43,11 +43,9 @@ export class MerchantEntity {
   @Column('text', { nullable: true })
   refused: string | null;
 
-  /** Number of attempts to create the merchant by the job. */
   @Column('int', { default: 0 })
   tries: number;
 
-  /** Time of the job's next attempt. */
   @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
   nextTryAt: number;
 

@@ -5,8 +5,8 @@ import { MerchantEntity } from './merchant.entity';
 const { columns, record, toRecord, fromRecord } = rowMapperOf(MerchantEntity);
 
 /**
- * Delay before the job's first attempt. The request that verifies the email address makes an attempt of its
- * own.
+ * Delay before the job's first attempt, because the request that verifies the email address already makes an
+ * attempt.
  */
 const FIRST_TRY_SECONDS = 10;
 
@@ -54,7 +54,7 @@ export class MerchantsStore {
   /** Returns a user's merchant that still has to be created at the gateway, or null. */
   async toOpen(ownerId: string): Promise<MerchantDraft | null> {
     const [row] = await this.db.query<DbRecord & { email: string }>(TO_OPEN, [ownerId]);
-    // A merchant that is pending at the gateway signed up in the dashboard and therefore has a key.
+    // Only a merchant that signed up in the dashboard can be pending, and such a merchant has a key.
     return row ? ({ ...fromRecord(row), email: row.email } as MerchantDraft) : null;
   }
 
@@ -68,8 +68,8 @@ export class MerchantsStore {
   }
 
   /**
-   * Returns and deletes the first key's encrypted secret.
-   * @param since Unix seconds; the secrets of merchants created earlier have expired
+   * Returns the first key's encrypted secret and deletes it.
+   * @param since Unix seconds; the secrets of merchants created before this time have expired
    */
   async takeKey(tx: Tx, id: string, since: number): Promise<{ keyId: string; sealed: string } | null> {
     const [row] = await tx.query<{ key_id: string; text: string }>(TAKE_KEY, [id, since]);

@@ -9,9 +9,7 @@ import { CreateDraftedMerchant } from './create-drafted-merchant';
 
 const EVERY_MS = 5_000;
 
-/**
- * Creates merchants at the gateway whose creation was interrupted, and deletes secrets that were never shown.
- */
+/** Retries interrupted creations of merchants at the gateway, and deletes secrets that were never shown. */
 @Injectable()
 export class PendingMerchantsJob implements OnModuleInit {
   private readonly due: DueRows<{ ownerId: string }>;

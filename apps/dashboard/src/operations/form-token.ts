@@ -19,7 +19,6 @@ export interface IdempotencyToken {
 
 interface SentForm {
   visit: RequestContext;
-  /** Path to which the form was submitted. */
   path: string;
   body: unknown;
 }

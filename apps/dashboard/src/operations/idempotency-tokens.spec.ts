@@ -28,7 +28,7 @@ it.each<[string, RequestContext]>([
   expect(operations.idIn(visit, 'delete', operations.draw(ana, 'delete'))).toBeNull();
 });
 
-it('expires after ten minutes', () => {
+it('rejects a token after ten minutes', () => {
   const drawn = operations.draw(ana, 'delete');
   clock.advance(9 * MINUTE);
   expect(operations.idIn(ana, 'delete', drawn)).not.toBeNull();

@@ -18,8 +18,8 @@ export class AddMerchant {
   ) {}
 
   /**
-   * Adds the merchant unless it was already added. Queries the gateway again after saving: an activation
-   * after that point is reported to the dashboard, and the second query detects an earlier one.
+   * Adds the merchant if it is missing. Queries the gateway a second time after saving: later activations are
+   * reported to the dashboard, and the second query detects an activation that happened in between.
    * @throws DomainError `not_found`
    */
   async execute(merchantId: string): Promise<void> {

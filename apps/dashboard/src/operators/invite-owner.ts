@@ -8,7 +8,7 @@ import { TeamStore } from '../team/team.store';
 import { AddMerchant } from './add-merchant';
 
 /**
- * Invites an owner on behalf of an operator, to a merchant that signed up or one that an operator created.
+ * Invites an owner on behalf of an operator. The merchant may have signed up or been created by an operator.
  */
 @Injectable()
 export class InviteOwner {

@@ -13,7 +13,6 @@ import { InviteOwner } from './invite-owner';
 import { UserAccountsStore } from './user-accounts.store';
 import { ResetSecondFactors } from './reset-second-factors';
 
-/** Commands for operators, such as resetting a user's second factors. */
 @Controller()
 export class OperatorsController {
   constructor(

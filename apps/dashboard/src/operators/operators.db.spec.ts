@@ -18,7 +18,6 @@ let applications: ReturnType<typeof applicationsUnderTest>;
 let team: ReturnType<typeof teamUnderTest>;
 let factors: ReturnType<typeof factorsUnderTest>;
 let operators: OperatorsController;
-/** Merchants at the gateway. */
 let merchants: Map<string, Merchant>;
 /** Called before the gateway replies. */
 let asked: () => Promise<void>;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type Person } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 
-/** Maximum number of merchants shown per user. */
 const MERCHANTS_MAX = 200;
 
 const FIND = `SELECT u.id, u.email, u.name, u.verified_at::float8 AS verified_at, u.created::float8 AS created,
@@ -24,7 +23,6 @@ const REMOVE_FACTORS = `WITH apps AS (DELETE FROM totps WHERE user_id = $1 RETUR
 
 type FoundPerson = Person & { id: string };
 
-/** Database access for the operators' account commands. */
 @Injectable()
 export class UserAccountsStore {
   constructor(private readonly db: Database) {}

@@ -37,7 +37,7 @@ export class ChallengesStore {
   }
 
   /**
-   * Deletes a challenge. The challenge cannot be used again even if the verification fails, unless the
+   * Uses up a challenge. If the verification fails afterwards, the challenge remains used unless the
    * transaction is rolled back.
    * @returns false if the challenge was not issued to this browser for this purpose, or has expired
    */

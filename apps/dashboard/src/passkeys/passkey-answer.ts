@@ -23,7 +23,7 @@ export function parsedAnswer<Answer extends RegistrationResponseJSON | Authentic
     const { challenge } = decodeClientDataJSON(answer.response.clientDataJSON);
     if (typeof answer.id === 'string' && typeof challenge === 'string') return { answer, challenge };
   } catch {
-    // The text is not a browser's response; the error below is thrown.
+    // The text is not a browser's response.
   }
   throw wrongPasskey();
 }

@@ -17,7 +17,6 @@ import { RelyingParty } from './relying-party';
 
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** Requests and verifies passkey signatures. */
 @Injectable()
 export class PasskeyList {
   constructor(

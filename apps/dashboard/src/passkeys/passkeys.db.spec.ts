@@ -37,7 +37,7 @@ const signedIn = async (device: SoftwareAuthenticator) =>
   passkeys.use.signIn(FORM_TOKEN, device.get(await passkeys.use.signInOptions(FORM_TOKEN)), HOME);
 
 describe('passkeys', () => {
-  it('sign a user in without a password or a second factor', async () => {
+  it('signs a user in without a password or another second factor', async () => {
     const { device, session } = await withPasskey();
     const opened = await signedIn(device);
     expect(opened.session).toMatchObject({ userId: session.userId, awaitsFactor: false });
@@ -46,7 +46,7 @@ describe('passkeys', () => {
     expect(kept).toMatchObject({ name: 'My phone', counter: 1, lastUsedAt: opened.session.created });
   });
 
-  it('are required after the password and complete the sign-in', async () => {
+  it('requires the passkey after the password', async () => {
     const { email, device } = await withPasskey();
     const { token, session } = await waiting(email);
     const options = await passkeys.use.factorOptions(session);
@@ -58,7 +58,7 @@ describe('passkeys', () => {
     expect(await accounts.sessions.find(opened.token)).not.toBeNull();
   });
 
-  it('create recovery codes, which a second passkey does not replace', async () => {
+  it('creates recovery codes only for the first passkey', async () => {
     const { email, token, recoveryCodes } = await withPasskey();
     expect(recoveryCodes).toHaveLength(10);
     const session = (await accounts.sessions.find(token))!;
@@ -69,7 +69,7 @@ describe('passkeys', () => {
     await expect(passkeys.factors.show.signIn(later.session, recoveryCodes[0]!, HOME)).resolves.toBeDefined();
   });
 
-  it('require the password if the authenticator does not verify the user', async () => {
+  it('requires the password if the authenticator does not verify the user', async () => {
     const { email, device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, false));
     await expect(signedIn(device)).rejects.toMatchObject(WRONG);
     const { session } = await waiting(email);
@@ -77,13 +77,13 @@ describe('passkeys', () => {
     await expect(passkeys.use.finish(session, device.get(options), HOME)).resolves.toBeDefined();
   });
 
-  it('can be used repeatedly on an authenticator without a counter', async () => {
+  it('accepts repeated use of an authenticator without a counter', async () => {
     const { device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, true, null));
     await signedIn(device);
     await expect(signedIn(device)).resolves.toBeDefined();
   });
 
-  it('are rejected if the counter decreases', async () => {
+  it('rejects a passkey if the counter decreases', async () => {
     const { device } = await withPasskey();
     device.counter = 7;
     await signedIn(device);
@@ -91,7 +91,7 @@ describe('passkeys', () => {
     await expect(signedIn(device)).rejects.toMatchObject(WRONG);
   });
 
-  it('require step-up authentication to be added or removed', async () => {
+  it('requires step-up authentication to add or remove a passkey', async () => {
     const { token, session, device } = await withPasskey();
     const id = device.id.toString('base64url');
     accounts.clock.advance(10 * MINUTE_MS);
@@ -107,7 +107,7 @@ describe('passkeys', () => {
     );
   });
 
-  it('can be removed only by their user and then no longer sign the user in', async () => {
+  it("rejects a removed passkey and does not remove another user's passkey", async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const id = one.device.id.toString('base64url');
     const strangers = (await accounts.sessions.find(other.token))!;
@@ -116,7 +116,7 @@ describe('passkeys', () => {
     await expect(signedIn(one.device)).rejects.toMatchObject(WRONG);
   });
 
-  it('are saved once if the same response is submitted twice concurrently', async () => {
+  it('saves a passkey once if the same response is submitted twice concurrently', async () => {
     const { session } = await accounts.signInAs(await accounts.member());
     const made = new SoftwareAuthenticator(ORIGIN).create(await passkeys.add.options(session, NENA));
     const both = [1, 2].map(() => passkeys.add.execute(session, 'My phone', made));
@@ -129,7 +129,7 @@ describe('passkeys', () => {
     expect(await passkeys.factors.recovery.left(session.userId)).toBe(10);
   });
 
-  it('can be added concurrently in two browsers', async () => {
+  it('saves the passkeys that two browsers add concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const email = await accounts.member();
       const browsers = [await accounts.signInAs(email), await accounts.signInAs(email)];
@@ -150,7 +150,7 @@ describe('passkeys', () => {
     }
   });
 
-  it('are limited to ten when two browsers add one concurrently', async () => {
+  it('allows only ten passkeys when two browsers add one concurrently', async () => {
     const { device, session } = await withPasskey();
     const [known] = await passkeys.store.ofUser(session.userId);
     const copies = Array.from({ length: 8 }, (_, n) => ({ ...known!, id: `copy-${n}-of-${known!.id}` }));
@@ -170,7 +170,7 @@ describe('passkeys', () => {
     expect(await passkeys.store.ofUser(session.userId)).toHaveLength(10);
   });
 
-  it("end the user's other sessions and send an email when added", async () => {
+  it("ends the user's other sessions and sends an email when a passkey is added", async () => {
     const email = await accounts.member();
     const other = await accounts.signInAs(email);
     const { session } = await accounts.signInAs(email);
@@ -181,8 +181,8 @@ describe('passkeys', () => {
   });
 });
 
-describe('a passkey response', () => {
-  it('is accepted once', async () => {
+describe('responses of an authenticator', () => {
+  it('accepts a response once', async () => {
     const { device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, true, null));
     const answer = device.get(await passkeys.use.signInOptions(FORM_TOKEN));
     const both = [0, 1].map(() => passkeys.use.signIn(FORM_TOKEN, answer, HOME));
@@ -190,7 +190,7 @@ describe('a passkey response', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is accepted for five minutes and only from the browser that requested it', async () => {
+  it('accepts a response for five minutes and only from the browser that requested it', async () => {
     const { device } = await withPasskey();
     const options = await passkeys.use.signInOptions(FORM_TOKEN);
     const strangers = passkeys.use.signIn('another browser', device.get(options), HOME);
@@ -201,13 +201,13 @@ describe('a passkey response', () => {
     expect(await accounts.db.query('SELECT FROM passkey_challenges')).toEqual([]);
   });
 
-  it('is rejected for a different purpose', async () => {
+  it('rejects a response for a different purpose', async () => {
     const { device, session } = await withPasskey();
     const answer = device.get(await passkeys.use.factorOptions(session));
     await expect(passkeys.use.signIn(FORM_TOKEN, answer, HOME)).rejects.toMatchObject(WRONG);
   });
 
-  it('is rejected for another origin or site', async () => {
+  it('rejects a response for another origin or site', async () => {
     const { device, session } = await withPasskey();
     const phished = new SoftwareAuthenticator('https://pay.example.evil.example');
     Object.assign(phished, { id: device.id, keys: Reflect.get(device, 'keys') as unknown });
@@ -216,7 +216,7 @@ describe('a passkey response', () => {
     await expect(passkeys.use.confirm(session, device.get(options))).rejects.toMatchObject(WRONG);
   });
 
-  it("is rejected if it is signed with another user's key or an unknown key", async () => {
+  it("rejects a response signed with another user's key or an unknown key", async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const forged = new SoftwareAuthenticator(ORIGIN);
     Object.assign(forged, { id: one.device.id });
@@ -227,7 +227,7 @@ describe('a passkey response', () => {
   });
 
   it.each(['', '{}', 'null', '[]', '{"id":"x","response":{"clientDataJSON":"e30"}}', 'x'.repeat(9_000)])(
-    'is rejected if it is %j',
+    'rejects the response %j',
     async (text) => {
       await expect(passkeys.use.signIn(FORM_TOKEN, text, HOME)).rejects.toMatchObject(WRONG);
     },

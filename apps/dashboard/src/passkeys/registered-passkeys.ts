@@ -20,10 +20,8 @@ export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 /** COSE numbers of EdDSA, ES256 and RS256, which every supported Node.js release can verify. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Verified credential of a new passkey. */
 type MadePasskey = Pick<PasskeyEntity, 'id' | 'publicKey' | 'counter' | 'transports' | 'created'>;
 
-/** Requests and verifies new passkeys. */
 @Injectable()
 export class RegisteredPasskeys {
   constructor(
@@ -53,7 +51,7 @@ export class RegisteredPasskeys {
   }
 
   /**
-   * Verifies a new credential and uses its challenge.
+   * Verifies a new credential and uses up the challenge.
    * @param text the browser's response as JSON
    * @throws DomainError `invalid_request`
    */

@@ -8,7 +8,7 @@ const MESSAGES: Record<PasswordProblem, string> = {
   names_you: 'must not contain your name or email address',
 };
 
-/** Returns the problem for the issue of the field `password`, or undefined for any other text. */
+/** Returns the problem that a `password` error message describes, or undefined for an unknown message. */
 export const passwordProblemOf = (message: string): PasswordProblem | undefined =>
   (Object.keys(MESSAGES) as PasswordProblem[]).find((problem) => MESSAGES[problem] === message);
 

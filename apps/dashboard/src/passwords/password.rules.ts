@@ -26,8 +26,8 @@ export function passwordProblem(
 }
 
 /**
- * Whether a password has few different characters, is a sequence of the keyboard or the alphabet, or is
- * little more than a common word.
+ * Whether a password has few different characters, is a run of keys or letters, or is little more than a
+ * common word.
  */
 function isSimple(plain: string): boolean {
   if (new Set(plain).size < 5) return true;

@@ -16,7 +16,6 @@ interface LimitChange {
   to: PayoutLimit;
 }
 
-/** Records a changed limit in the audit log and emails the owners. */
 @Injectable()
 export class LimitNotifications {
   constructor(

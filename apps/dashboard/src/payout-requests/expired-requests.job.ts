@@ -9,7 +9,6 @@ import { RequestNotifications } from './request-notifications';
 const EVERY_MS = 60_000;
 const BATCH_SIZE = 100;
 
-/** Expires requests that were not decided in time. */
 @Injectable()
 export class ExpiredRequestsJob implements OnModuleInit {
   constructor(

@@ -56,7 +56,6 @@ export class PayoutRequestEntity {
   @Column('text', { nullable: true })
   refusal: ErrorCode | null;
 
-  /** Number of attempts by the job. */
   @Column('int')
   asks: number;
 

@@ -45,7 +45,7 @@ it.each([
   expect(codeOf(() => requireApprovable(request, team('owner', role), 'u1', NOW))).toBe(outcome);
 });
 
-it('does not allow the requester or a non-member to approve a request', () => {
+it('does not let the requester or a non-member approve a request', () => {
   expect(codeOf(() => requireDifferentApprover(request, team('owner', 'owner'), 'stranger'))).toBe(
     'insufficient_scope',
   );

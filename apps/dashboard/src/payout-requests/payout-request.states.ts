@@ -26,7 +26,7 @@ export const REQUEST_TRIGGERS = [
 ] as const;
 export type RequestTrigger = (typeof REQUEST_TRIGGERS)[number];
 
-/** All transitions. If the status stays the same, the trigger is a repetition. */
+/** All transitions. A transition that does not change the status handles a repeated trigger. */
 const REQUEST_STEPS = [
   // from trigger to
   ['waiting', 'approved', 'sending'],

@@ -49,7 +49,7 @@ async function expectTold(request: { id: string }): Promise<void> {
 }
 
 describe('concurrent decisions on a payout request', () => {
-  it('accept one of two approvals and create one payout', async () => {
+  it('accepts one of two concurrent approvals and creates one payout', async () => {
     const request = await ask(60_000);
     const codes = await Promise.all([codeOf(approve(owner, request)), codeOf(approve(second, request))]);
     expect(codes.sort()).toEqual(['done', 'invalid_state']);
@@ -57,7 +57,7 @@ describe('concurrent decisions on a payout request', () => {
     await expectTold(request);
   });
 
-  it.each([1, 2, 3, 4])('accept either an approval or a decline (%d)', async () => {
+  it.each([1, 2, 3, 4])('accepts either an approval or a concurrent decline (%d)', async () => {
     const request = await ask(60_000);
     const codes = await Promise.all([
       codeOf(approve(owner, request)),
@@ -68,7 +68,7 @@ describe('concurrent decisions on a payout request', () => {
     await expectTold(request);
   });
 
-  it.each([1, 2, 3, 4])('accept either an approval or a withdrawal (%d)', async () => {
+  it.each([1, 2, 3, 4])('accepts either an approval or a concurrent withdrawal (%d)', async () => {
     const request = await ask(60_000);
     await Promise.all([
       codeOf(approve(owner, request)),
@@ -78,18 +78,21 @@ describe('concurrent decisions on a payout request', () => {
     await expectTold(request);
   });
 
-  it.each([1, 2, 3, 4])('accept either an approval or the removal of the approver (%d)', async () => {
-    const request = await ask(60_000);
-    const [approved] = await Promise.all([
-      codeOf(approve(second, request)),
-      under.team.change.remove(owner.actor, second.userId),
-    ]);
-    expect((await read(request)).status).toBe(approved === 'done' ? 'sent' : 'waiting');
-    expect(await codeOf(approve(second, request))).toMatch(/^(insufficient_scope|invalid_state)$/);
-    await expectTold(request);
-  });
+  it.each([1, 2, 3, 4])(
+    'accepts either an approval or the concurrent removal of the approver (%d)',
+    async () => {
+      const request = await ask(60_000);
+      const [approved] = await Promise.all([
+        codeOf(approve(second, request)),
+        under.team.change.remove(owner.actor, second.userId),
+      ]);
+      expect((await read(request)).status).toBe(approved === 'done' ? 'sent' : 'waiting');
+      expect(await codeOf(approve(second, request))).toMatch(/^(insufficient_scope|invalid_state)$/);
+      await expectTold(request);
+    },
+  );
 
-  it('reject an approval after the requester was removed', async () => {
+  it('rejects an approval after the requester was removed', async () => {
     const request = await ask(60_000);
     await under.team.change.remove(owner.actor, finance.userId);
     expect(await codeOf(approve(owner, request))).toBe('invalid_state');
@@ -99,7 +102,7 @@ describe('concurrent decisions on a payout request', () => {
 });
 
 describe('sending a payout request', () => {
-  it('is retried with the same ID and increasing delays until the service replies', async () => {
+  it('retries with the same ID and increasing delays until the service replies', async () => {
     under.payouts.before = () => Promise.reject(new Error('no reply'));
     const request = await ask(100);
     expect(request.status).toBe('sending');
@@ -122,7 +125,7 @@ describe('sending a payout request', () => {
     await expectTold(request);
   });
 
-  it('counts as successful if the payout was created but the reply was lost', async () => {
+  it('treats a payout as sent if it was created but the reply was lost', async () => {
     under.payouts.before = (request) => void under.payouts.made.set(request.id, request);
     under.payouts.refusal = 'no_route';
     const request = await ask(100);
@@ -132,7 +135,7 @@ describe('sending a payout request', () => {
     await expectTold(request);
   });
 
-  it('happens once even if several replicas run the job', async () => {
+  it('sends a payout once even if several replicas run the job', async () => {
     under.payouts.before = () => Promise.reject(new Error('no reply'));
     const [one, two] = [await ask(100), await ask(200)];
     under.payouts.before = () => undefined;
@@ -143,7 +146,7 @@ describe('sending a payout request', () => {
   });
 });
 
-describe('a crash while a payout request is processed', () => {
+describe('a crash during a payout request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payout-requests-'));
   const armed = join(folder, 'failpoint');
   let kill: jest.SpyInstance;
@@ -168,7 +171,7 @@ describe('a crash while a payout request is processed', () => {
     ['dashboard.payout.answered', 'a payout without approval', alone, 1],
     ['dashboard.approval.saved', 'an approved payout', approved, 0],
     ['dashboard.payout.answered', 'an approved payout', approved, 1],
-  ])('at %s leaves %s that a job completes with one payout', async (name, _, walk, madeBefore) => {
+  ])('recovers from a crash at %s with one payout: %s', async (name, _, walk, madeBefore) => {
     writeFileSync(armed, name);
     await walk().catch(() => undefined);
     expect([existsSync(armed), under.payouts.made.size]).toEqual([false, madeBefore]);
@@ -184,7 +187,7 @@ describe('a crash while a payout request is processed', () => {
     expect((await audited()).filter((action) => action === 'payout.sent')).toHaveLength(1);
   });
 
-  it('does not prevent the user from resubmitting the form', async () => {
+  it('lets the user resubmit the form after a crash', async () => {
     const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
     writeFileSync(armed, 'dashboard.request.saved');
     expect(await codeOf(under.request.execute(finance.fresh(), form))).toBe('died');

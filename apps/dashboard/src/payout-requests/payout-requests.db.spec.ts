@@ -42,7 +42,7 @@ const statusOf = async ({ id }: { id: string }) => (await under.store.find({ ...
 const mailed = () => accounts.mails.map(({ kind, to }: AccountMail) => `${kind} ${to}`);
 
 describe('a payout within the limit', () => {
-  it('is sent immediately, recorded in the audit log and emailed to the requester', async () => {
+  it('sends the payout immediately and notifies the requester', async () => {
     const request = await ask(finance, 50_000);
     expect(request).toMatchObject({ status: 'sent', decidedBy: null, nextAskAt: null });
     expect(under.payouts.asked).toEqual([
@@ -64,7 +64,7 @@ describe('a payout within the limit', () => {
     expect(mailed()).toEqual([`payout_sent ${finance.email}`]);
   });
 
-  it('is sent once even if the form is resubmitted concurrently', async () => {
+  it('sends one payout even if the form is resubmitted concurrently', async () => {
     const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
     const send = () => under.request.execute(finance.fresh(), form);
     const ids = new Set((await Promise.all([send(), send(), send()])).map(({ id }) => id));
@@ -76,7 +76,7 @@ describe('a payout within the limit', () => {
   });
 
   it.each(['insufficient_balance', 'no_route'] as const)(
-    'does not count toward the limit if it is rejected with %s',
+    'does not count a payout rejected with %s toward the limit',
     async (code) => {
       under.payouts.refusal = code;
       expect(await ask(finance, 50_000)).toMatchObject({ status: 'refused', refusal: code });
@@ -101,7 +101,7 @@ describe('a payout within the limit', () => {
 });
 
 describe('the payout limit without approval', () => {
-  it("applies to the total of each member's unapproved payouts in 24 hours", async () => {
+  it("adds up each member's payouts without approval in 24 hours", async () => {
     expect((await ask(finance, 30_000)).status).toBe('sent');
     expect((await ask(finance, 20_001)).status).toBe('waiting');
     expect((await ask(finance, 20_000)).status).toBe('sent');
@@ -111,7 +111,7 @@ describe('the payout limit without approval', () => {
     expect((await ask(finance, 50_000)).status).toBe('sent');
   });
 
-  it('cannot be exceeded by concurrent requests', async () => {
+  it('does not exceed the limit if requests are concurrent', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => ask(finance, 20_000)));
     expect(all.filter(({ status }) => status === 'sent')).toHaveLength(2);
     expect(under.payouts.made.size).toBe(2);
@@ -124,7 +124,7 @@ describe('the payout limit without approval', () => {
     expect((await ask(finance, 50_000, { tenant: live })).status).toBe('sent');
   });
 
-  it('can be changed only by an owner with a recent second factor and notifies all owners', async () => {
+  it('lets only owners with a recent second factor change the limit', async () => {
     const change = (by: PayoutSender, limit: bigint | null, session: SessionEntity = by.fresh()) =>
       under.changeLimit.execute(session, by.tenant, limit);
     expect(await codeOf(change(owner, 100n, owner.stale))).toBe('unauthenticated');
@@ -143,7 +143,7 @@ describe('the payout limit without approval', () => {
     expect((await ask(finance, 9_000_000)).status).toBe('sent');
   });
 
-  it('cannot be exceeded if no other member could approve', async () => {
+  it('rejects a payout over the limit if no other member can approve', async () => {
     await under.team.change.remove(owner.actor, finance.userId);
     expect(await codeOf(ask(owner, 50_001))).toBe('invalid_state');
     expect((await ask(owner, 50_000)).status).toBe('sent');
@@ -151,7 +151,7 @@ describe('the payout limit without approval', () => {
 });
 
 describe('a payout that needs approval', () => {
-  it('is sent after another member approves it and notifies both', async () => {
+  it('sends the payout after another member approves', async () => {
     const second = await colleague(accounts, under, owner, 'finance');
     await colleague(accounts, under, owner, 'developer');
     accounts.mails.length = 0;
@@ -171,7 +171,7 @@ describe('a payout that needs approval', () => {
     ]);
   });
 
-  it('cannot be approved by the requester, another role or another merchant', async () => {
+  it('rejects an approval by the requester, another role or another merchant', async () => {
     const request = await ask(owner, 50_001);
     const developer = await colleague(accounts, under, owner, 'developer');
     const stranger = await founder(accounts);
@@ -193,7 +193,7 @@ describe('a payout that needs approval', () => {
     expect(mailed().slice(-1)).toEqual([`payout_refused ${finance.email}`]);
   });
 
-  it('is never sent after it was declined or withdrawn', async () => {
+  it('never sends a declined or withdrawn payout', async () => {
     const [one, two] = [await ask(finance, 60_000), await ask(finance, 60_000)];
     const at = ({ id }: { id: string }) => ({ ...owner.tenant, id });
     expect(await codeOf(under.decide.decline(finance.userId, at(one)))).toBe('insufficient_scope');
@@ -207,7 +207,7 @@ describe('a payout that needs approval', () => {
     expect(under.payouts.asked).toEqual([]);
   });
 
-  it('expires after seven days', async () => {
+  it('expires the request after seven days', async () => {
     const request = await ask(finance, 60_000);
     accounts.clock.advance(7 * DAY_MS - 1_000);
     await under.expired.run();

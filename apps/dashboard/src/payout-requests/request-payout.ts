@@ -8,7 +8,6 @@ import type { PayoutRequestEntity } from './payout-request.entity';
 import { SaveRequest, type RequestedPayout } from './save-request';
 import { SendRequest } from './send-request';
 
-/** Requests a payout, which is sent immediately or after approval by a second member. */
 @Injectable()
 export class RequestPayout {
   constructor(

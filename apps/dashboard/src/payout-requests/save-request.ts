@@ -18,7 +18,6 @@ import {
 import { PayoutRequestsStore } from './payout-requests.store';
 import { RequestNotifications } from './request-notifications';
 
-/** Validated input of the payout form. */
 export type PayoutDraft = Pick<
   PayoutRequestEntity,
   'amount' | 'currency' | 'method' | 'destination' | 'description'

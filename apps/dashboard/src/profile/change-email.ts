@@ -19,8 +19,8 @@ export class ChangeEmail {
   ) {}
 
   /**
-   * Sends a link to the new address. If the address belongs to another account, notifies that account's owner
-   * instead; the response does not reveal which.
+   * Sends a link to the new address. If the address belongs to another account, notifies the owner of that
+   * account instead. The response is the same in both cases.
    * @throws DomainError `invalid_request`
    */
   async ask(person: { id: string; email: string }, typed: string): Promise<void> {

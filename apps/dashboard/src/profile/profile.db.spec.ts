@@ -29,8 +29,8 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-describe('changing the email address', () => {
-  it('takes effect when the user opens the link and notifies the old address', async () => {
+describe('a change of the email address', () => {
+  it('changes the address when the user opens the link', async () => {
     const person = await member();
     const email = accounts.newEmail();
     await changeEmail.ask(person, ` ${email} `);
@@ -42,7 +42,7 @@ describe('changing the email address', () => {
     expect(await accounts.audited(person.id)).toContain('email.changed');
   });
 
-  it('requires the newest link, which can be used once', async () => {
+  it('accepts only the newest link, and only once', async () => {
     const person = await member();
     const [one, other] = [accounts.newEmail(), accounts.newEmail()];
     await changeEmail.ask(person, one);
@@ -100,7 +100,7 @@ describe('changing the email address', () => {
     expect(await codeOf(chosen)).toBe('already_used');
   });
 
-  it('is canceled by a password reset or change', async () => {
+  it('cancels a pending change when the password is reset or changed', async () => {
     const person = await member();
     const [reset, changed] = [accounts.newEmail(), accounts.newEmail()];
     await changeEmail.ask(person, reset);

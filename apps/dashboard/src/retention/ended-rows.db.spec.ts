@@ -43,12 +43,12 @@ async function people(): Promise<{ member: string; token: string; stranger: stri
   return { member, token, stranger };
 }
 
-describe('expired rows', () => {
-  it('are retained longer than the longest validity period', () => {
+describe('deletion of expired rows', () => {
+  it('retains rows longer than the longest validity period', () => {
     expect(Math.max(LIFE_SECONDS, ...Object.values(LINK_LIFE_SECONDS))).toBeLessThan(KEPT_SECONDS);
   });
 
-  it('are deleted after 90 days, except users with a verified address', async () => {
+  it('deletes rows after 90 days, except users with a verified address', async () => {
     const { member, stranger } = await people();
     const before = await counts();
     later(KEPT_SECONDS);
@@ -61,7 +61,7 @@ describe('expired rows', () => {
     expect(await accounts.signInAs(stranger)).toBeDefined();
   });
 
-  it('are retained if the user has requested another link', async () => {
+  it('retains a user who has requested another link', async () => {
     const { stranger } = await people();
     later(KEPT_SECONDS);
     await accounts.mailLink.execute(stranger, 'reset_password');
@@ -71,7 +71,7 @@ describe('expired rows', () => {
     expect(await accounts.signInAs(stranger)).toBeDefined();
   });
 
-  it('are deleted in batches, oldest first', async () => {
+  it('deletes rows in batches, oldest first', async () => {
     const member = await accounts.member();
     for (const _ of [1, 2, 3]) {
       later(60);

@@ -11,7 +11,7 @@ const NEVER_VERIFIED = `DELETE FROM users WHERE id IN (
     AND NOT EXISTS (SELECT FROM links l WHERE l.user_id = u.id)
   ORDER BY created LIMIT $2) RETURNING 1`;
 
-/** Links come before users because they reference users. */
+/** Links are deleted before users, because they reference users. */
 const FORGET = [
   oldest('sessions', 'id'),
   oldest('links', 'token_hash'),

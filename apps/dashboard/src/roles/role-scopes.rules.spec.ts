@@ -5,8 +5,8 @@ const resourceOf = (scope: string): string => scope.replace(/:.*/, '');
 const writesOf = (role: Role): string[] =>
   SCOPES.filter((scope) => scope.endsWith(':write') && hasScope(role, scope)).map(resourceOf);
 
-describe('roles', () => {
-  it('have read access to all resources', () => {
+describe('permissions of roles', () => {
+  it('gives every role read access to all resources', () => {
     const reads = SCOPES.filter((scope) => scope.endsWith(':read'));
     for (const role of ROLES)
       for (const scope of reads) expect([role, scope, hasScope(role, scope)]).toEqual([role, scope, true]);
@@ -17,18 +17,18 @@ describe('roles', () => {
     ['developer', ['payments', 'webhooks', 'products', 'payment_links', 'embed_tokens']],
     ['finance', ['refunds', 'payouts', 'customers', 'invoices', 'payment_links', 'static_qrs']],
     ['owner', SCOPES.filter((scope) => scope.endsWith(':write')).map(resourceOf)],
-  ] as const)('allow %s to change %s', (role, resources) => {
+  ] as const)('lets the role %s change %j', (role, resources) => {
     expect(writesOf(role).sort()).toEqual([...resources].sort());
   });
 
-  it('cannot grant a scope that they do not have', () => {
+  it('does not let a role grant a scope that it does not have', () => {
     for (const role of ROLES)
       for (const scope of grantableBy(role))
         expect([role, scope, hasScope(role, scope)]).toEqual([role, scope, true]);
     expect(grantableBy('developer')).not.toContain('payouts:write');
   });
 
-  it('have every scope only if they are owner', () => {
+  it('gives only owners every scope', () => {
     expect(ROLES.filter((role) => hasScope(role, '*'))).toEqual(['owner']);
   });
 
@@ -37,7 +37,7 @@ describe('roles', () => {
     ['developer', ['keys.change', 'projects.change', 'branding.change']],
     ['finance', ['audit.read']],
     ['viewer', []],
-  ] as const)('give %s the permissions %s', (role, deeds) => {
+  ] as const)('gives the role %s the permissions %j', (role, deeds) => {
     expect(ALL_PERMISSIONS.filter((deed) => hasPermission(role, deed)).sort()).toEqual([...deeds].sort());
   });
 });

@@ -6,8 +6,8 @@ export type Role = (typeof ROLES)[number];
 const READS = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 /**
- * Scopes with which members access other services. Developers cannot pay out or refund money, and finance
- * cannot change settings that the merchant's programs depend on.
+ * API scopes of each role. Developers cannot pay out or refund money. Finance members cannot change settings
+ * that the merchant's programs depend on.
  */
 const GRANTED: Record<Role, readonly Scope[]> = {
   owner: ['*'],
@@ -57,7 +57,6 @@ export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 export const hasPermission = (role: Role, deed: Permission): boolean =>
   (PERMISSIONS[deed] as readonly Role[]).includes(role);
 
-/** Permission that a page requires: an API scope or a dashboard permission. */
 export type AccessRight = Scope | Permission;
 
 const isPermission = (right: AccessRight): right is Permission => right in PERMISSIONS;

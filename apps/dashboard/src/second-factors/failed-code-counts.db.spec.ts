@@ -33,7 +33,6 @@ async function enrolled() {
       () => 'in',
       (error: { code: string; within?: string }) => error.within ?? error.code,
     );
-  /** Submits a wrong code. */
   const wrong = (replica = factors) => show(right() === '000000' ? '000001' : '000000', replica);
   const told = () => accounts.mails.filter(({ to, kind }) => to === email && kind === 'codes_guessed').length;
   return { userId: session.userId, show, wrong, right, told, recoveryCodes };
@@ -49,8 +48,8 @@ async function spendDay({ wrong }: Person): Promise<void> {
   }
 }
 
-describe('wrong app codes', () => {
-  it('are limited to five in 15 minutes across all replicas', async () => {
+describe('limits on wrong app codes', () => {
+  it('limits wrong codes to five in 15 minutes across all replicas', async () => {
     const person = await enrolled();
     const guesses = Array.from({ length: 16 }, (_, i) => person.wrong(i % 2 ? factors : others));
     const answers = await Promise.all(guesses);
@@ -62,7 +61,7 @@ describe('wrong app codes', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('are limited to twenty a day, after which the correct code is also rejected', async () => {
+  it('limits wrong codes to twenty a day and then rejects the correct code too', async () => {
     const person = await enrolled();
     await spendDay(person);
     expect(await person.wrong()).toBe('day');
@@ -74,7 +73,7 @@ describe('wrong app codes', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('count toward the daily limit even after a correct code', async () => {
+  it('counts earlier wrong codes toward the daily limit after a correct code', async () => {
     const person = await enrolled();
     for (let round = 0; round < 5; round++) {
       for (let guess = 0; guess < 4; guess++) expect(await person.wrong()).toBe('invalid_request');
@@ -85,15 +84,15 @@ describe('wrong app codes', () => {
     expect(await person.show(person.right())).toBe('day');
   });
 
-  it('are counted per user', async () => {
+  it('counts wrong codes per user', async () => {
     const [person, other] = [await enrolled(), await enrolled()];
     await spendDay(person);
     expect([await person.wrong(), await other.show(other.right())]).toEqual(['day', 'in']);
   });
 });
 
-describe('a user with wrong app codes', () => {
-  it('is notified of the fifth wrong code once a day', async () => {
+describe('a user whose app codes are guessed', () => {
+  it('receives an email on the fifth wrong code, once a day', async () => {
     const person = await enrolled();
     for (const told of [0, 0, 0, 0, 1]) {
       await person.wrong();
@@ -109,7 +108,7 @@ describe('a user with wrong app codes', () => {
     expect((await accounts.audited(person.userId)).filter((each) => each === 'totp.guessed')).toHaveLength(2);
   });
 
-  it('is notified on the next attempt if the process crashed before queueing the email', async () => {
+  it('receives the email on the next attempt if the process crashed before queueing it', async () => {
     const person = await enrolled();
     for (let guess = 0; guess < 4; guess++) await person.wrong();
     const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies'));
@@ -119,7 +118,7 @@ describe('a user with wrong app codes', () => {
     expect([await person.wrong(), person.told()]).toEqual(['quarter', 1]);
   });
 
-  it('can sign in with a recovery code, which resets the limits', async () => {
+  it('signs in with a recovery code, which resets the limits', async () => {
     const person = await enrolled();
     await spendDay(person);
     expect(await person.wrong()).toBe('day');
@@ -129,7 +128,7 @@ describe('a user with wrong app codes', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('can start over after an operator has reset the second factors', async () => {
+  it('starts over after an operator has reset the second factors', async () => {
     const person = await enrolled();
     await spendDay(person);
     await accounts.db.transaction((tx) =>

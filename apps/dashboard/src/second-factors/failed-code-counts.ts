@@ -10,12 +10,15 @@ const DAY = 24 * 3_600;
 /** Attempts per 15 minutes. At any time, three of the million possible codes are valid. */
 const IN_QUARTER = 5;
 /**
- * Attempts per day. An attacker who uses all attempts every day for a year succeeds with a probability of 2
- * %, and the user receives an email on each day.
+ * Attempts per day. An attacker who uses all attempts every day for a year finds a code with a probability of
+ * 2 %, and the user receives an email every day.
  */
 const IN_DAY = 20;
 
-/** Counts an attempt. If a limit is exceeded, only that count is increased, up to one above the limit. */
+/**
+ * Counts an attempt. Once a limit is exceeded, only the count for that limit is increased, and at most to one
+ * above the limit.
+ */
 const COUNT: Prepared = {
   name: 'count-code-guess',
   text: `INSERT INTO code_guesses AS g (user_id, quarter_began, quarter_guesses, day_began, day_guesses)

@@ -11,7 +11,6 @@ export const composeRecoveryCode = (below: (max: number) => number): string =>
     Array.from({ length: 4 }, () => LETTERS.charAt(below(LETTERS.length))).join(''),
   ).join('-');
 
-/** Normalizes a typed recovery code. */
 export const plainRecoveryCode = (typed: string): string =>
   typed
     .toLowerCase()

@@ -5,7 +5,6 @@ const MESSAGES = {
   day: 'Too many codes today; try again tomorrow, or use a recovery code',
 };
 
-/** Thrown if app codes are blocked until the end of the 15-minute period or the day. */
 export class TooManyCodes extends DomainError {
   constructor(readonly within: keyof typeof MESSAGES) {
     super('rate_limited', MESSAGES[within]);

@@ -39,7 +39,7 @@ async function waiting(email: string) {
 }
 
 describe('authenticator apps', () => {
-  it('are required at every sign-in once the user has entered a valid code', async () => {
+  it('requires a code at every sign-in once the app is confirmed', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     const { secret, uri } = await factors.draw.execute(session, email);
@@ -54,7 +54,7 @@ describe('authenticator apps', () => {
     expect(await accounts.contexts.find(later.token)).toBeNull();
   });
 
-  it('complete a sign-in with a new session that replaces the pending one', async () => {
+  it('completes a sign-in with a new session that replaces the pending one', async () => {
     const { email, secret } = await enrolled();
     const { token, session } = await waiting(email);
     const opened = await factors.show.signIn(session, codeOf(secret), { ...HOME, token });
@@ -63,7 +63,7 @@ describe('authenticator apps', () => {
     expect((await accounts.contexts.find(opened.token))!.session.secondFactorAt).not.toBeNull();
   });
 
-  it('are stored with an encrypted secret', async () => {
+  it('stores the secret encrypted', async () => {
     const { secret, session } = await enrolled();
     const rows = await accounts.db.query<{ user_id: string }>('SELECT * FROM totps');
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -77,14 +77,14 @@ describe('authenticator apps', () => {
     await expect(factors.confirm.execute(session, '123456')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('require step-up authentication to be set up', async () => {
+  it('requires step-up authentication to set up the app', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     accounts.clock.advance(10 * MINUTE_MS);
     await expect(factors.draw.execute(session, email)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('require step-up authentication to be confirmed', async () => {
+  it('requires step-up authentication to confirm the app', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     const { secret } = await factors.draw.execute(session, email);

@@ -6,7 +6,6 @@ import type { Role } from '../roles/role-scopes.rules';
 import { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
 
-/** User of a request, with the selected merchant and mode. */
 export interface SessionContext {
   session: SessionEntity;
   user: { id: string; email: string; name: string; language: Language };
@@ -41,8 +40,8 @@ interface ContextRow extends DbRecord {
 const { fromRecord } = rowMapperOf(SessionEntity);
 
 /**
- * Uses the merchant selected in the session if the user is still a member, and otherwise the merchant that
- * the user joined first.
+ * Finds the merchant selected in the session. If the user is no longer a member of that merchant, finds the
+ * merchant that the user joined first.
  */
 const FIND = `SELECT s.*, u.email, u.name AS user_name, u.language, m.*
   FROM sessions s JOIN users u ON u.id = s.user_id
@@ -64,7 +63,7 @@ export class SessionContexts {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Loads the context of a session cookie with one query. Returns null if the session is not active. */
+  /** Loads the context of a session cookie with a single query. Returns null if the session is not active. */
   async find(token: string): Promise<SessionContext | null> {
     const [row] = await this.db.query<ContextRow>(FIND, [hashOfToken(token)]);
     if (!row) return null;

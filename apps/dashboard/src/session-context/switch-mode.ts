@@ -7,7 +7,6 @@ const TO_MERCHANT = `UPDATE sessions SET merchant_id = $2, environment = 'test' 
     SELECT FROM memberships WHERE memberships.user_id = sessions.user_id AND memberships.merchant_id = $2)
   RETURNING id`;
 
-/** Switches the merchant or mode of a session. */
 @Injectable()
 export class SwitchMode {
   constructor(private readonly db: Database) {}

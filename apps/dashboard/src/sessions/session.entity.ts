@@ -20,7 +20,6 @@ export class SessionEntity {
   @Column('text', { name: 'user_id' })
   userId: string;
 
-  /** User agent. */
   @Column('text')
   agent: string;
 

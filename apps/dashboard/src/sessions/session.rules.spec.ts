@@ -50,7 +50,7 @@ describe('session rules', () => {
     ['never', null, true],
     ['nine minutes ago', 1_000 - 9 * MINUTE, false],
     ['ten minutes ago', 1_000 - 10 * MINUTE, true],
-  ])('checks a second factor that was verified %s', (_, secondFactorAt, isRefused) => {
+  ])('checks a second factor verified %s', (_, secondFactorAt, isRefused) => {
     const demand = () => requireFreshFactor({ secondFactorAt }, 1_000);
     if (isRefused) expect(demand).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     else expect(demand).not.toThrow();

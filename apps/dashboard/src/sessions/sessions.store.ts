@@ -8,8 +8,8 @@ const { columns, record, toRecord, fromRecord } = rowMapperOf(SessionEntity);
 const INSERT = `INSERT INTO sessions (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS s(${record})`;
 
 /**
- * Shared lock for sign-ins: sign-ins of one user do not block each other, but sign-ins and the ending of all
- * sessions do.
+ * Shared lock: concurrent sign-ins of a user do not block each other, but they block operations that end all
+ * of the user's sessions, and vice versa.
  */
 const LOCK_TO_OPEN = 'SELECT FROM users WHERE id = $1 FOR SHARE';
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
@@ -25,8 +25,8 @@ export class SessionsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Blocks operations that end all of the user's sessions until the transaction ends, so that they also end
-   * the session created in it.
+   * Until the transaction ends, blocks operations that end all of the user's sessions, so that these
+   * operations also end the session created in the transaction.
    */
   async lockToOpen(tx: Tx, userId: string): Promise<void> {
     await tx.query(LOCK_TO_OPEN, [userId]);

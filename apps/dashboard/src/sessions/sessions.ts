@@ -16,7 +16,6 @@ import {
 } from './session.rules';
 import { SessionsStore } from './sessions.store';
 
-/** Browser in which a user signs in. */
 export interface Visitor {
   address: string;
   agent: string;
@@ -96,13 +95,12 @@ export class Sessions {
     return { session, token };
   }
 
-  /** Returns the active session of a cookie, or null. */
   async find(token: string): Promise<SessionEntity | null> {
     const session = await this.store.byTokenHash(hashOfToken(token));
     return session && (await this.sees(session)) ? session : null;
   }
 
-  /** Whether the session is active. Also updates the time of the last use. */
+  /** Whether the session is active. Also records the time of use. */
   async sees(session: SessionEntity): Promise<boolean> {
     const now = this.now();
     if (!isOpen(session, now)) return false;
@@ -110,7 +108,6 @@ export class Sessions {
     return true;
   }
 
-  /** Returns the session of a cookie if it waits for a second factor, or null. */
   async findWaiting(token: string): Promise<SessionEntity | null> {
     const session = await this.store.byTokenHash(hashOfToken(token));
     return session && isWaiting(session, this.now()) ? session : null;
@@ -133,7 +130,6 @@ export class Sessions {
     });
   }
 
-  /** Ends the user's sessions in other browsers. */
   async endOthers(session: SessionEntity): Promise<void> {
     await this.answers.keep(async (tx) => {
       await this.endOthersIn(tx, session);
@@ -166,7 +162,6 @@ export class Sessions {
     else requireRecentAuthentication(session, this.now());
   }
 
-  /** Records that a second factor was verified. */
   noteFactorIn(tx: Tx, session: SessionEntity): Promise<void> {
     return this.store.noteFactor(tx, session.id, this.now());
   }

@@ -6,7 +6,6 @@ import { Sessions } from '../sessions/sessions';
 import { UsersStore } from '../users/users.store';
 import { FailedSignIns } from './failed-sign-ins';
 
-/** Input of a step-up authentication with the password. */
 export interface StepUp {
   session: SessionEntity;
   email: string;

@@ -67,7 +67,7 @@ export class FailedSignIns {
 
 type Counted = [key: string, limit: number];
 
-/** Returns the keys of the counts, which contain a hash instead of the email address. */
+/** Returns the rate-limit keys, which contain a hash instead of the email address. */
 function keysOf({ email, address }: Attempt): [Counted, Counted, Counted] {
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
   const client = clientOf(address);

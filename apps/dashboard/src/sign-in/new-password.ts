@@ -11,7 +11,7 @@ export class NewPassword {
   ) {}
 
   /**
-   * Sets a password and invalidates all links in the user's emails, because an attacker who knew the old
+   * Sets a password and invalidates all links emailed to the user, because an attacker who knew the old
    * password may have requested one to regain access.
    */
   async setIn(

@@ -58,8 +58,8 @@ describe('signing in', () => {
   });
 });
 
-describe('failed sign-ins', () => {
-  it('are limited to five per account and IP address', async () => {
+describe('limits on failed sign-ins', () => {
+  it('allows five failed attempts per account and IP address', async () => {
     const email = await accounts.member();
     for (const each of [email, accounts.newEmail()]) {
       const address = elsewhere();
@@ -72,7 +72,7 @@ describe('failed sign-ins', () => {
     expect(await codeOf(accounts.signInAs(email, { address: elsewhere() }))).toBe('in');
   });
 
-  it('are reset by a correct password', async () => {
+  it('resets the count after a correct password', async () => {
     const email = await accounts.member();
     const address = elsewhere();
     for (let round = 0; round < 3; round++) {
@@ -81,7 +81,7 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('do not include successful sign-ins', async () => {
+  it('does not count successful sign-ins', async () => {
     const email = await accounts.member();
     const address = elsewhere();
     for (let round = 0; round < 55; round++)
@@ -90,7 +90,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('a user session', () => {
-  it('is stored as a hash and ends after 12 hours without use', async () => {
+  it('expires after 12 hours without use', async () => {
     const { token } = await accounts.signInAs(await accounts.member());
     const rows = await accounts.db.query('SELECT * FROM sessions');
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -102,7 +102,7 @@ describe('a user session', () => {
     expect(await accounts.sessions.find(token)).toBeNull();
   });
 
-  it('is listed for the user and can be ended only by the user', async () => {
+  it('can be ended only by its user', async () => {
     const email = await accounts.member();
     const { token, session } = await accounts.signInAs(email);
     const other = await accounts.signInAs(await accounts.member());
@@ -131,7 +131,7 @@ it('records step-up authentication in the session', async () => {
 describe('a password reset', () => {
   const NEW = 'isda sa dagat at ilog';
 
-  it('works once and ends all sessions', async () => {
+  it('accepts the link once and ends all sessions', async () => {
     const email = await accounts.member();
     const { token: session } = await accounts.signInAs(email);
     await accounts.mailLink.execute(email.toUpperCase(), 'reset_password');

@@ -38,7 +38,7 @@ const WAYS: [string, (email: string) => Promise<unknown>][] = [
   ['another address', changeEmailTo],
 ];
 
-it.each(WAYS)('sends the same SQL statements for a known and an unknown address on %s', async (_, ask) => {
+it.each(WAYS)('runs the same SQL statements for a known and an unknown address: %s', async (_, ask) => {
   await ask(accounts.newEmail()).catch(() => undefined);
   const member = await accounts.member();
   const known = await statementsOf(() => ask(member));
@@ -46,7 +46,7 @@ it.each(WAYS)('sends the same SQL statements for a known and an unknown address 
   expect(await statementsOf(() => ask(accounts.newEmail()))).toEqual(known);
 });
 
-it('detects that the job sends different SQL statements', async () => {
+it('detects the different SQL statements of the job', async () => {
   const member = await accounts.member();
   const known = await statementsOf(() => accounts.signUpAs(member));
   expect(await statementsOf(() => accounts.signUpAs(accounts.newEmail()))).not.toEqual(known);

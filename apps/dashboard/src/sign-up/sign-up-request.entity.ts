@@ -24,11 +24,9 @@ export class SignUpRequestEntity {
   @Column('text', { name: 'merchant_name' })
   merchantName: string;
 
-  /** Number of attempts so far. */
   @Column('int', { default: 0 })
   tries: number;
 
-  /** Time of the next attempt. */
   @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
   nextTryAt: number;
 }

@@ -3,7 +3,6 @@ import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-tes
 import { UsersStore } from '../users/users.store';
 
 const DAY_MS = 86_400_000;
-/** Delay before the first retry. */
 const PAUSE_MS = 10_000;
 
 let accounts: AccountsUnderTest;
@@ -116,7 +115,7 @@ describe('signing up', () => {
 });
 
 describe('the verification link', () => {
-  it('requires the password and can be used after a wrong one', async () => {
+  it('requires the password and remains valid after a wrong one', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const token = accounts.linkOf(email);
@@ -126,7 +125,7 @@ describe('the verification link', () => {
     await expect(accounts.verifyEmail.execute(token, PASSWORD, HOME)).resolves.toBeDefined();
   });
 
-  it('is sent to an address at most five times an hour', async () => {
+  it('sends at most five emails per address and hour', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     for (let asked = 0; asked < 14; asked++) await accounts.mailLink.execute(email, 'verify_email');
@@ -136,7 +135,7 @@ describe('the verification link', () => {
     expect([5, 6, 7, 8, 9, 10]).toContain(sent);
   });
 
-  it('can be used once even if it is opened concurrently', async () => {
+  it('works once even if it is opened concurrently', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const token = accounts.linkOf(email);
@@ -162,7 +161,7 @@ describe('the verification link', () => {
     });
   });
 
-  it('is invalidated by a newer link', async () => {
+  it('stops working when a newer link is sent', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const old = accounts.linkOf(email);
@@ -173,7 +172,7 @@ describe('the verification link', () => {
     await expect(accounts.verifyEmail.execute(accounts.linkOf(email), PASSWORD, HOME)).resolves.toBeDefined();
   });
 
-  it('is rejected if it has another purpose or is invalid', async () => {
+  it('rejects a link that has another purpose or is unknown', async () => {
     const email = await accounts.member();
     await accounts.mailLink.execute(email, 'reset_password');
     for (const token of [accounts.linkOf(email), 'x', ''])
@@ -182,7 +181,7 @@ describe('the verification link', () => {
       });
   });
 
-  it('is not sent again to a verified or unknown address', async () => {
+  it('sends no new link to a verified or unknown address', async () => {
     const email = await accounts.member();
     const before = accounts.mails.length;
     await accounts.mailLink.execute(email, 'verify_email');

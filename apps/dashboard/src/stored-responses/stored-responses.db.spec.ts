@@ -28,7 +28,7 @@ it('returns the stored response to a resubmitted form', async () => {
   expect([first, times()]).toEqual([`${SECRET} 1`, 1]);
 });
 
-it('executes one of two concurrent submissions and returns its response to both', async () => {
+it('returns the same response to two concurrent submissions and executes one', async () => {
   const operation = newCommandId();
   const { execute, times } = useCase();
   const late = accounts.answers.once(operation, async () => {
@@ -39,13 +39,13 @@ it('executes one of two concurrent submissions and returns its response to both'
   expect([new Set(answers).size, times()]).toEqual([1, 1]);
 });
 
-it('executes a form with a different token', async () => {
+it('executes forms with different tokens independently', async () => {
   const { execute } = useCase();
   await accounts.answers.once(newCommandId(), execute);
   await expect(accounts.answers.once(newCommandId(), execute)).rejects.toBe(refusal);
 });
 
-it('executes a form that is submitted again after a rejection', async () => {
+it('executes a form that is resubmitted after a rejection', async () => {
   const operation = newCommandId();
   const refused = () => accounts.answers.keep(() => Promise.reject(refusal));
   await expect(accounts.answers.once(operation, refused)).rejects.toBe(refusal);

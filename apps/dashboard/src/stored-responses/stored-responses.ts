@@ -16,8 +16,8 @@ export class StoredResponses {
 
   /**
    * Executes a form once per idempotency token. A form can be submitted again after a rejection.
-   * @param work stores its response with `keep`, in the transaction of the change; not called for a repeated
-   * submission
+   * @param work must store the response with `keep`, in the transaction of the change; not called for a
+   * resubmission
    */
   async once<Answer>(operation: string, work: () => Promise<Answer>): Promise<Answer> {
     const kept = await this.find(operation);

@@ -6,7 +6,6 @@ import { UsersStore } from '../users/users.store';
 import { InvitationsStore } from './invitations.store';
 import { JoinTeam } from './join-team';
 
-/** Input of an invited user without an account. */
 export interface NewMember {
   name: string;
   password: string;

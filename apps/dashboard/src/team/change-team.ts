@@ -9,8 +9,8 @@ import { memberOf, requirePermission, requireAnotherOwner, requireRole, type Act
 import { TeamStore, type TeamMember } from './team.store';
 
 /**
- * Changes roles and removes members. A member who may no longer invite loses their pending invitations, which
- * could otherwise be used to rejoin.
+ * Changes roles and removes members. If a member may no longer invite, the member's pending invitations are
+ * withdrawn, so that they cannot be used to rejoin.
  */
 @Injectable()
 export class ChangeTeam {

@@ -12,7 +12,6 @@ import { TeamStore } from './team.store';
 export interface InvitationRequest {
   email: string;
   role: string;
-  /** Language of the email. */
   language: Language;
 }
 

@@ -9,7 +9,6 @@ interface Removal {
   userId: string;
   /** IDs of the keys to revoke. The member must have created them, in either mode. */
   keyIds: readonly string[];
-  /** The form's idempotency token. */
   operation: string;
 }
 

@@ -19,7 +19,6 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-/** Creates a signed-in owner with a merchant. */
 async function owner() {
   const email = await accounts.member();
   const { token } = await accounts.signInAs(email);
@@ -34,7 +33,6 @@ const invite = ({ actor }: Owner, email: string, role = 'finance') =>
 
 const person = { name: 'Ben Cruz', password: PASSWORD, language: 'en' as const };
 
-/** Invites a new user, who joins the team. */
 async function joined(by: Owner, role = 'finance') {
   const email = accounts.newEmail();
   await invite(by, email, role);
@@ -46,8 +44,8 @@ async function joined(by: Owner, role = 'finance') {
 const memberships = async ({ actor }: Owner) =>
   (await team.store.members(actor.merchantId)).map(({ email, role }) => [email, role]);
 
-describe('team invitations', () => {
-  it('add a new user with the invited role', async () => {
+describe('an invitation to a team', () => {
+  it('adds a new user with the invited role', async () => {
     const by = await owner();
     const { email, context } = await joined(by, 'developer');
     expect(context).toMatchObject({
@@ -67,7 +65,7 @@ describe('team invitations', () => {
     );
   });
 
-  it('add a user who already has an account and a merchant', async () => {
+  it('adds a user who already belongs to another merchant', async () => {
     const [by, guest] = [await owner(), await owner()];
     await invite(by, guest.user.email.toUpperCase());
     const token = accounts.linkOf(guest.user.email.toUpperCase());
@@ -82,7 +80,7 @@ describe('team invitations', () => {
     });
   });
 
-  it('are rejected for another email address', async () => {
+  it('is valid only for the invited email address', async () => {
     const [by, stranger] = [await owner(), await owner()];
     const email = accounts.newEmail();
     await invite(by, email);
@@ -90,7 +88,7 @@ describe('team invitations', () => {
     expect(await codeOf(team.accept.asMember(stranger.user, 'made up'))).toBe('invalid_token');
   });
 
-  it('can be accepted once even if opened concurrently', async () => {
+  it('can be accepted once even if it is opened concurrently', async () => {
     const by = await owner();
     const email = accounts.newEmail();
     await invite(by, email);
@@ -100,7 +98,7 @@ describe('team invitations', () => {
     expect(await open()).toBe('already_used');
   });
 
-  it('expire after seven days and are replaced by newer ones', async () => {
+  it('expires after seven days and is replaced by a newer one', async () => {
     const by = await owner();
     const email = accounts.newEmail();
     await invite(by, email);
@@ -113,7 +111,7 @@ describe('team invitations', () => {
     expect(await team.invitations.open(by.actor.merchantId)).toEqual([]);
   });
 
-  it('can be withdrawn only by the same merchant', async () => {
+  it('can be withdrawn only by the merchant that sent it', async () => {
     const [by, other] = [await owner(), await owner()];
     const email = accounts.newEmail();
     await invite(by, email);
@@ -135,7 +133,7 @@ describe('team invitations', () => {
     expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('done');
   });
 
-  it('are limited to five emails per address and hour', async () => {
+  it('is emailed to the same address at most five times an hour', async () => {
     const by = await owner();
     const email = accounts.newEmail();
     for (let mail = 0; mail < 4; mail++) await invite(by, email);
@@ -146,7 +144,7 @@ describe('team invitations', () => {
     expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('done');
   });
 
-  it.each(['removed', 'made a viewer'])('are revoked when their sender is %s', async (change) => {
+  it.each(['removed', 'made a viewer'])('is withdrawn when its sender is %s', async (change) => {
     const by = await owner();
     const hostile = await joined(by, 'owner');
     const [email, kept] = [accounts.newEmail(), accounts.newEmail()];
@@ -159,7 +157,7 @@ describe('team invitations', () => {
     expect((await accounts.audited(by.actor.merchantId)).at(-1)).toBe('invitation.withdrawn');
   });
 
-  it('require permission and are stored as hashes', async () => {
+  it('requires permission and is stored as a hash', async () => {
     const by = await owner();
     const { email, actor } = await joined(by);
     expect(JSON.stringify(await accounts.db.query('SELECT * FROM invitations'))).not.toContain(
@@ -171,8 +169,8 @@ describe('team invitations', () => {
   });
 });
 
-describe('team members', () => {
-  it('are notified of a new role, which applies from the next request', async () => {
+describe('a member of a team', () => {
+  it('gets a new role from the next request and is notified', async () => {
     const by = await owner();
     const { email, token, actor } = await joined(by);
     await team.change.setRole(by.actor, actor.userId, 'viewer');
@@ -187,7 +185,7 @@ describe('team members', () => {
     expect((await accounts.audited(by.actor.merchantId)).at(-1)).toBe('member.role_changed');
   });
 
-  it('are signed out when removed', async () => {
+  it('is signed out when removed', async () => {
     const by = await owner();
     const { email, token, actor } = await joined(by);
     await team.change.remove(by.actor, actor.userId);
@@ -197,7 +195,7 @@ describe('team members', () => {
     expect(await codeOf(team.change.remove(by.actor, actor.userId))).toBe('not_found');
   });
 
-  it('may leave but need permission to change other members', async () => {
+  it('may leave but needs permission to change other members', async () => {
     const by = await owner();
     const one = await joined(by);
     const two = await joined(by);

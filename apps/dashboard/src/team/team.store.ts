@@ -18,7 +18,6 @@ const MEMBERS = `SELECT m.user_id AS "userId", u.email, u.name, u.language, m.ro
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.merchant_id = $1 ORDER BY m.created, m.user_id`;
 
-/** A user's membership in a merchant. */
 export interface UserMembership {
   id: string;
   name: string;

@@ -25,8 +25,7 @@ const LIMITS = {
 
 /**
  * Parses multipart forms of signed-in users. Runs before the guard, because the guard checks the CSRF token
- * in the form's fields. The body of a signed-out user's request is not read, and the guard rejects the
- * request.
+ * in the parsed fields. The bodies of other requests are not read; the guard rejects these requests.
  */
 export async function takeUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });

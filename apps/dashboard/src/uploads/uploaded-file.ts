@@ -1,4 +1,3 @@
-/** A file uploaded with a form. */
 export interface UploadedFile {
   /** File name from the browser, not sanitized. */
   name: string;

@@ -65,11 +65,9 @@ interface FormState {
   action?: string;
   /** Values for the placeholders in the texts. */
   names?: Record<string, string>;
-  /** Passkey form shown as an alternative. */
   passkey?: PasskeyForm;
 }
 
-/** Renders the pages for signed-out users. */
 @Injectable()
 export class AccountPages {
   constructor(private readonly pages: Pages) {}

@@ -14,7 +14,6 @@ interface Arriving {
   reply: FastifyReply;
 }
 
-/** Renders an invitation with the actions available to the recipient. */
 @Injectable()
 export class InvitationPage {
   constructor(
@@ -34,8 +33,8 @@ export class InvitationPage {
   }
 
   /**
-   * Whether the error means that the invitation or the address is no longer available, which the page itself
-   * explains.
+   * Whether the error means that the invitation or the address is no longer available. The page then explains
+   * the error.
    */
   isOver(error: unknown): boolean {
     const codes = ['invalid_token', 'already_used', 'email_taken'];

@@ -11,7 +11,6 @@ import { SessionCookies } from './session-cookies';
 import { signInPasskey, withNext } from './sign-in.controller';
 import { codeAmong, typedOf, type Body as Form } from './typed';
 
-/** Signs users in with a passkey instead of a password. */
 @PageController('dashboard/sign-in/passkey')
 @UseGuards(RequestLimit)
 export class PasskeySignInController {

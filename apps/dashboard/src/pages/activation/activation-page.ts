@@ -14,7 +14,6 @@ import { activationStrings as words } from './activation.strings';
 import { BankNames } from './bank-names';
 import { ACTIVATION_PATH, activationView, type Refused } from './activation.view';
 
-/** A form submitted on the activation page. */
 export interface SentForm {
   visit: RequestContext;
   reply: FastifyReply;

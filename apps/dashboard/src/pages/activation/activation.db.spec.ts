@@ -89,7 +89,7 @@ it("removes the merchant's own document but not another merchant's", async () =>
 });
 
 it.each(['developer', 'finance', 'viewer'] as const)(
-  'shows a %s only the status and allows no changes',
+  'shows the role %s only the status and rejects changes',
   async (role) => {
     const owner = await dashboard.member('owner');
     await fill(owner);

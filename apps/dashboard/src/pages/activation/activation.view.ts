@@ -23,7 +23,6 @@ const TONES: Record<ApplicationState, Chip['tone']> = {
   active: 'positive',
 };
 
-/** Input and error messages of a rejected form. */
 export interface Refused {
   typed: Readonly<Record<string, string>>;
   /** Error messages by field name; `form` for the form as a whole. */
@@ -38,7 +37,6 @@ export interface ActivationFacts {
   form: ApplicationForm;
   documents: readonly ApplicationDocumentEntity[];
   banks: readonly Bank[];
-  /** Whether the current user may edit the application. */
   mayChange: boolean;
 }
 

@@ -17,7 +17,6 @@ const entryOf = (action: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Returns an entry's table row as text. */
 const rowOf = (entry: ReturnType<typeof entryOf>, language: (typeof LANGUAGES)[number] = 'en'): string =>
   readBy({ language, address: '/' }, () =>
     JSON.stringify(

@@ -74,7 +74,7 @@ const actionText = (action: string): string =>
 const actorText = ({ id, name }: AuditEntry['actor']): string =>
   name ?? (OURS.includes(id) ? US : words.others);
 
-/** Returns the name of the member whose account was changed, or null if the member changed it. */
+/** Returns the name of the member whose account was changed, or null if members changed their own account. */
 function memberText({ member, actor }: AuditEntry, members: readonly TeamMember[]): string | null {
   if (member === null || member === actor.id) return null;
   return members.find(({ userId }) => userId === member)?.name ?? null;

@@ -9,7 +9,6 @@ export interface BalanceSearch extends Period {
   currency: string;
 }
 
-/** Parses the search from the query and ignores invalid parameters. */
 export function balanceSearchIn(query: RawQuery, { available }: Pick<Balance, 'available'>): BalanceSearch {
   const asked = parameter(query, 'currency');
   return { ...periodIn(query), currency: Object.hasOwn(available, asked) ? asked : 'PHP' };

@@ -22,7 +22,6 @@ import { balanceStrings as words } from './balance.strings';
 export const BALANCE_PATH = '/dashboard/balance';
 export const STATEMENT_PATH = `${BALANCE_PATH}/statement`;
 
-/** An amount shown above the list. */
 interface Figure {
   label: string;
   amounts: string[];

@@ -33,7 +33,6 @@ export interface RefusedBranding {
 export const changesIn = (body: Record<string, unknown> | null): Partial<Record<Field, string>> =>
   Object.fromEntries(NAMES.flatMap((name) => (typeof body?.[name] === 'string' ? [[name, body[name]]] : [])));
 
-/** Returns the submitted values that differ from the current values. */
 export const newIn = (branding: Branding, typed: Partial<Record<Field, string>>): typeof typed =>
   Object.fromEntries(
     NAMES.flatMap((name) => {

@@ -8,7 +8,7 @@ const words = brandingStrings.mails;
 const KINDS = ['receipts', 'invoices', 'reminders'] as const satisfies (keyof MailSettings)[];
 
 /**
- * Returns the settings that the form changes. A missing field means false, because browsers do not submit
+ * Returns the settings that the form changes. A missing checkbox means false, because browsers do not submit
  * unchecked boxes.
  */
 export function mailChangesIn(body: Record<string, unknown> | null, now: MailSettings): BrandingChanges {

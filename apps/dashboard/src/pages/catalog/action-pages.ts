@@ -26,10 +26,8 @@ export interface Action {
   name: () => Promise<string>;
   /** Returns the side effects of the action. */
   foresee?: () => Promise<Preview>;
-  /** Path of the object's page. */
   path: string;
   isDanger?: boolean;
-  /** Confirmation message. */
   done: DoneWord | (() => Promise<DoneWord>);
   /**
    * Returns the page to open after the action; default: the object's page.

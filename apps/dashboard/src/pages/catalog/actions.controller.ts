@@ -9,9 +9,7 @@ import { IdInPath } from './id-in-path';
 import { ActionPages, type Action } from './action-pages';
 
 interface StepsOf<Client extends object> {
-  /** Path of the list. */
   path: string;
-  /** Permission required for the actions. */
   right: AccessRight;
   prefix: IdPrefix;
   client: Type<Client>;

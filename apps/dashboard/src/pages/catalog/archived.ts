@@ -1,7 +1,6 @@
 import { parameter, type FilterField, type RawQuery } from '../frame/filters.view';
 
 interface Archived {
-  /** Value in the URL. */
   value: string;
   /** Filter in commands; undefined selects archived and active objects. */
   filter: boolean | undefined;

@@ -9,7 +9,6 @@ import { SelectOptions } from './select-options';
 import { RecordPages } from './record-pages';
 import { ActionPages } from './action-pages';
 
-/** Shared providers of the catalog's pages. */
 @Module({
   imports: [ClientsModule, FrameModule, OperationsModule],
   providers: [FormPages, ListPages, NameLookup, SelectOptions, RecordPages, ActionPages],

@@ -8,9 +8,7 @@ export function customerIn(query: RawQuery): string | null {
   return isId('cus', id) ? id : null;
 }
 
-/**
- * Returns the customer filter. The list has it only after the user followed a link from a customer's page.
- */
+/** Returns the customer filter, which is present only if the user opened the list from a customer's page. */
 export const customerFilter = (id: string | null, name: string | null): FilterField[] =>
   id === null
     ? []

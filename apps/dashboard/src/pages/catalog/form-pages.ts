@@ -11,17 +11,15 @@ import type { TypedForm } from '../forms/typed-form';
 export interface FormPage {
   section: SectionName;
   title: string;
-  /** Path to which the form is submitted. */
   action: string;
   /**
    * Whether the form updates an object and therefore needs an idempotency token. A form that creates an
-   * object contains the object's ID instead.
+   * object contains the new object's ID instead.
    */
   isChange?: boolean;
   groups: readonly { heading?: string; fields: readonly FieldSpec[] }[];
   typed: TypedForm;
   submit: string;
-  /** URL of the Cancel link. */
   cancel: string;
   /** Why the form was rejected if no field is invalid. */
   alert?: string;
@@ -38,7 +36,6 @@ interface ConfirmPage {
   title: string;
   text: string;
   foreseen?: Preview;
-  /** Why the action was rejected. */
   alert?: string;
   press: ActionButton;
   cancel: string;

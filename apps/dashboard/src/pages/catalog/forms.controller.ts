@@ -18,9 +18,7 @@ import { SelectOptions } from './select-options';
 
 interface FormsOf<Thing extends { id: string }, Client> {
   section: SectionName;
-  /** Path of the list. */
   path: string;
-  /** Permission required to create or update the object. */
   right: AccessRight;
   prefix: IdPrefix;
   client: Type<Client & Finds<Thing>>;
@@ -29,7 +27,7 @@ interface FormsOf<Thing extends { id: string }, Client> {
   nameOf: (thing: Thing) => string;
   /**
    * Returns the form for a new object.
-   * @param query query string, with which a related object's page can prefill fields
+   * @param query contains a related object's ID if the user came from that object's page
    */
   blank: (query: RawQuery) => TypedForm;
   filled: (thing: Thing) => TypedForm;
@@ -79,7 +77,7 @@ function creatingController<Thing extends { id: string }, Client>(forms: FormsOf
       @Inject(SelectOptions) readonly pick: SelectOptions,
     ) {}
 
-    /** The query may contain a related object's ID, because that object's page links to this form. */
+    /** The query contains a related object's ID if the user came from that object's page. */
     @Allowed(right)
     @Get()
     open(

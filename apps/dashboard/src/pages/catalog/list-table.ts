@@ -3,7 +3,6 @@ import { interpolate, type Cell, type DataTable } from '@tulay/pages';
 import { emptyAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
 import { recordStrings } from './record.strings';
 
-/** Data that the columns need in addition to the objects. */
 interface Shown {
   /** Unix seconds. */
   now: number;
@@ -11,20 +10,17 @@ interface Shown {
   names: ReadonlyMap<string, string>;
 }
 
-/** A table column and the function that renders an object's cell. */
 export interface ListColumn<Thing> {
   place: DataTable['columns'][number]['place'];
   label: string;
   cell: (thing: Thing, shown: Shown) => Cell;
 }
 
-/** Table definition for one kind of object. */
 export interface ListTable<Thing> {
   /** Path of the list and prefix of the objects' pages. */
   path: string;
   /** `{name}` in `open` is replaced by the object's name. */
   words: { caption: string; open: string } & Record<'empty' | 'noneFound', DataTable['empty']>;
-  /** Returns the columns with headings in the reader's language. */
   columns: () => readonly ListColumn<Thing>[];
   nameOf: (thing: Thing) => string;
   /** Whether the row is dimmed. */

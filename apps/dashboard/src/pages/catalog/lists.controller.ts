@@ -17,12 +17,9 @@ interface ListOf<Thing, Client, Wanted> extends ListTable<Thing> {
   section: SectionName;
   prefix: IdPrefix;
   client: Type<Client>;
-  /** Permissions required to read the list and to create an object. */
   rights: { read: AccessRight; add: AccessRight };
   words: ListTable<Thing>['words'] & { add: string };
-  /** Parses the search from the query and ignores invalid parameters. */
   wanted: (query: RawQuery) => Wanted;
-  /** Returns the filter fields above the list. */
   fields: (wanted: Wanted, reader: Reader) => FilterField[] | Promise<FilterField[]>;
   find: (asked: AskedRows<Client>, wanted: Wanted) => Promise<List<Thing>>;
   /** Returns the ID of the customer shown in the row. */

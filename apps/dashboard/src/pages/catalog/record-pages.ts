@@ -9,7 +9,6 @@ export interface RecordPage {
   section: SectionName;
   title: string;
   record: RecordView;
-  /** Template between the heading and the details. Its data is `it.view.content`. */
   part?: { template: string; content: object };
   styles?: readonly string[];
   words?: object;

@@ -2,7 +2,6 @@ import { commonStrings, machineTime, manilaDateTime, type Chip } from '@tulay/pa
 import { metadataText } from '../forms/metadata-text';
 import { recordStrings as words } from './record.strings';
 
-/** A label and value in an object's details. */
 export interface RecordRow {
   kind: 'text' | 'link' | 'code' | 'time' | 'lines';
   label: string;
@@ -44,7 +43,6 @@ export const rowsOf = (...rows: MaybeRow[]): RecordRow[] => rows.filter((row) =>
 export const textRow = (label: string, value: string | number | null): MaybeRow =>
   value === null || value === '' ? null : { kind: 'text', label, value: String(value) };
 
-/** Creates a row with a multi-line text. */
 export const linesRow = (label: string, value: string | null): MaybeRow =>
   value === null || value === '' ? null : { kind: 'lines', label, value };
 

@@ -11,7 +11,6 @@ import { RecordPages, type RecordPage } from './record-pages';
 
 interface RecordsOf<Thing> {
   section: SectionName;
-  /** Path of the list. */
   path: string;
   prefix: IdPrefix;
   right: AccessRight;

@@ -7,7 +7,7 @@ import { formStrings } from '../forms/form.strings';
 import type { FieldOption } from '../forms/fields.view';
 import { NameLookup } from './name-lookup';
 
-/** Maximum number of options; users do not scroll through a longer list. */
+/** Maximum number of options. Users would not scroll through a longer list. */
 const NEWEST = 50;
 
 /**

@@ -2,7 +2,6 @@ import { can } from '../../http/can';
 import type { RequestContext } from '../../http/request-context';
 import type { AccessRight } from '../../roles/role-scopes.rules';
 
-/** The user's permissions on a customer's or product's page. */
 export interface SellingRights {
   mayChange: boolean;
   mayInvoice: boolean;

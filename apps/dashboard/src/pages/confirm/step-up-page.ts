@@ -9,7 +9,6 @@ import { PASSKEY_SCRIPT, passkeyForm } from '../forms/passkey-form';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { confirmStrings as words } from './confirm.strings';
 
-/** Required proof, and the page to open afterwards. */
 export interface StepUpRequest {
   visit: RequestContext;
   /** `factor` means that a password is not sufficient. */

@@ -13,7 +13,6 @@ import { TypedForm } from '../forms/typed-form';
 import { recordStrings } from '../catalog/record.strings';
 import { customersStrings as words } from './customers.strings';
 
-/** Fields of the customer form. */
 export type TypedCustomer = Omit<CreateCustomerRequest, keyof Tenant | 'id'>;
 
 export const readCustomer = (typed: TypedForm): TypedCustomer => ({
@@ -31,7 +30,6 @@ export const readCustomer = (typed: TypedForm): TypedCustomer => ({
   metadata: typed.metadata('metadata'),
 });
 
-/** Returns the form with the customer's values, or an empty form. */
 export const customerTyped = (customer?: Customer): TypedForm =>
   customer
     ? TypedForm.of({ ...customer, ...customer.address, metadata: metadataText(customer.metadata) })

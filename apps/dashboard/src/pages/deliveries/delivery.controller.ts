@@ -16,7 +16,6 @@ import { deliveriesStrings as words } from './deliveries.strings';
 import { DELIVERIES_PATH, deliveriesOf } from './deliveries.view';
 import { toDeliveryView, type DeliveryParts } from './delivery.view';
 
-/** Page of a delivery with request, responses and replay. */
 @PageController(DELIVERIES_PATH.slice(1))
 export class DeliveryController {
   constructor(

@@ -20,7 +20,6 @@ import { deliveriesStrings } from './deliveries.strings';
 
 const words = deliveriesStrings.one;
 
-/** Data of a delivery's page. Rendered by `delivery.eta`. */
 export interface DeliveryView {
   back: string;
   heading: string;

@@ -15,7 +15,6 @@ import { DashboardPages, doneAt } from '../frame/dashboard-pages';
 import { eventsStrings as words } from './events.strings';
 import { aboutOf, EVENTS_PATH, summaryOf } from './events.view';
 
-/** Page of an event with body, deliveries and replay. */
 @PageController(`${EVENTS_PATH.slice(1)}/:id`)
 export class EventController {
   constructor(

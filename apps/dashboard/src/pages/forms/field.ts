@@ -15,10 +15,8 @@ export interface Field {
    * browsers count an emoji as two characters. Default: 254; unlimited for an `area`.
    */
   maxLength?: number;
-  /** Whether the field may be empty. */
   isOptional?: boolean;
   hint?: string | null;
-  /** Error message. */
   wrong?: string | null;
   options?: readonly { value: string; word: string }[];
 }

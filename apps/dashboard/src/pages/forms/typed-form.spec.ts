@@ -81,14 +81,14 @@ describe('field readers', () => {
   });
 });
 
-describe('the ID of a new object', () => {
-  it('stays the same when the form is submitted', () => {
+describe('the ID in a form', () => {
+  it('remains the same when the form is submitted', () => {
     const { formId } = new TypedForm();
     expect(new TypedForm({ idempotency_token: formId }).newId('cus')).toBe(`cus_${formId}`);
   });
 
   it.each(['', 'x', '../../etc', newId('cus')])(
-    'is replaced if the submitted value is not a valid ID: %p',
+    'is replaced if the submitted ID is invalid: %p',
     (idempotency_token) => {
       const form = new TypedForm({ idempotency_token });
       expect(form.newId('cus')).toMatch(/^cus_[0-9a-z]{26}$/);

@@ -11,7 +11,6 @@ import { addressWith } from './filters.view';
 import { frameStrings as strings, type DoneWord } from './frame.strings';
 import { sectionsFor, type SectionGroup, type SectionName } from './sections';
 
-/** Options for rendering a page for signed-in users. */
 export interface DashboardPage {
   /** Section highlighted in the navigation. */
   section: SectionName;
@@ -65,7 +64,6 @@ export class DashboardPages {
   }
 }
 
-/** Returns the data for `frame.eta`. */
 function frameView(visit: RequestContext, current: SectionName) {
   const { user, member, environment } = sessionContextOf(visit);
   const parameters = new URL(visit.address, 'http://dashboard.invalid').searchParams;

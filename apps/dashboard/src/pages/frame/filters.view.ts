@@ -14,7 +14,6 @@ export type FilterField =
       any?: string;
     };
 
-/** Data for `filters.eta`. */
 export interface Filters {
   /** URL of the list without filters. */
   action: string;

@@ -1,6 +1,5 @@
 import type { Tone } from '@tulay/pages';
 
-/** A notice on the overview with a link. */
 export interface Attention {
   tone: Tone;
   text: string;

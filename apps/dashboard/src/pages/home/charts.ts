@@ -10,7 +10,7 @@ export interface Bars {
   top: number;
 }
 
-/** Returns one bar per value. The axis starts at 0 and ends at a round number. */
+/** Returns one bar per value on an axis from 0 to a round number. */
 export function barsOf(values: readonly number[]): Bars {
   const x = scaleBand<number>().domain(values.keys()).range([0, WIDTH]).paddingInner(0.25);
   const y = scaleLinear()

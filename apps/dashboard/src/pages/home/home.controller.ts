@@ -12,8 +12,8 @@ import { toOverviewView } from './overview.view';
 import { ReadOverview } from './read-overview';
 
 /**
- * The first key on the page: empty before the secret is shown, `secret` when it is shown, `gone` when it is
- * no longer available.
+ * State of the first key: `{}` before the secret is shown, `secret` when it is shown, `gone` when it is no
+ * longer available.
  */
 type KeyView = { secret?: string; gone?: boolean };
 

@@ -55,4 +55,4 @@ it.each([
   [{ succeeded: 3, failed: 1, expired: 0 }, 0.75],
   [{ succeeded: 0, failed: 0, expired: 2 }, 0],
   [{ succeeded: 0, failed: 0, expired: 0 }, null],
-])('calculates for %j the success rate %j', (ends, rate) => expect(rateOf(ends)).toBe(rate));
+])('calculates the success rate for %j: %j', (ends, rate) => expect(rateOf(ends)).toBe(rate));

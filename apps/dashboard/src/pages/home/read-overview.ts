@@ -42,7 +42,6 @@ export interface Overview {
   endpoints: WebhookEndpoint[] | null;
   /** Number of payouts that have not been sent yet. */
   payouts: number | null;
-  /** Number of payouts that need approval. */
   requests: number | null;
 }
 

@@ -12,7 +12,6 @@ import { invoicePath, INVOICES_PATH, nameOf } from './invoices.view';
 /** The copy's ID is derived from the command's ID, so resubmitting the form does not create a second copy. */
 const copyIdOf = (commandId: string): string => `inv_${referenceOf(commandId)}`;
 
-/** Actions by name. */
 const STEPS = {
   send: {
     mails: true,
@@ -72,10 +71,7 @@ export const InvoiceActionsController = actionsController({
   },
 });
 
-/**
- * Adds a notice before the action, and a confirmation after it, that state whether the customer receives an
- * email.
- */
+/** Shows before and after the action whether the customer receives an email. */
 function mailing(
   invoices: InvoicesClient,
   visit: RequestContext,

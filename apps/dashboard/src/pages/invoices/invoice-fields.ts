@@ -9,7 +9,7 @@ import { invoicesStrings as words } from './invoices.strings';
 
 const AMOUNT_TEXT = 20;
 
-/** @param invoice limits the fields to those that can still be changed; null for a new invoice */
+/** @param invoice the invoice to edit, whose read-only fields are omitted; null for a new invoice */
 export function invoiceGroups(typed: TypedForm, customers: FieldOption[], invoice: Invoice | null) {
   const groups = [
     { name: 'head', heading: null, fields: headFields(customers) },
@@ -70,7 +70,6 @@ const textFields = (): FieldSpec[] => [
   { name: 'metadata', kind: 'area', label: recordStrings.metadata, hint: recordStrings.metadataHint },
 ];
 
-/** Returns a field group for each of the form's line items. */
 export const lineGroups = (typed: TypedForm) =>
   linesOf(typed).map(({ product }, index) => ({
     index,

@@ -28,7 +28,7 @@ export class InvoiceFormsController {
     private readonly forms: InvoiceFormPages,
   ) {}
 
-  /** The query may contain the ID of a customer or product whose page links to this form. */
+  /** The query contains a customer's or product's ID if the user came from that object's page. */
   @Allowed('invoices:write')
   @Get('new')
   async add(
@@ -98,8 +98,8 @@ export class InvoiceFormsController {
   }
 
   /**
-   * Returns the form after a button that does not save the invoice, such as "Add line", or null if no such
-   * button was clicked.
+   * Returns the form after a click on a button that changes the form without saving, such as "Add line".
+   * Returns null if no such button was clicked.
    */
   private async pressed(visit: RequestContext, typed: TypedForm): Promise<TypedForm | null> {
     const isPick = typed.value('do') === 'pick';

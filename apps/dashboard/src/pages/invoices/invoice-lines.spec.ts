@@ -10,7 +10,7 @@ it('reads at most 50 line items and stops at the first missing one', () => {
   expect(linesOf(new TypedForm(Object.fromEntries(lineFields(3).slice(1))))).toEqual([]);
 });
 
-it('does not scan the other fields of the form', () => {
+it('reads line items without scanning the other fields of the form', () => {
   const others = Array.from({ length: 30_000 }, (_, i) => [`f${i}`, ''] as const);
   const form = new TypedForm(Object.fromEntries([...lineFields(50), ...others]));
   const texts = jest.spyOn(form, 'texts', 'get');

@@ -8,7 +8,6 @@ import {
 import type { Currency } from '@tulay/money';
 import { TypedForm } from '../forms/typed-form';
 
-/** Input of one line item. */
 export interface LineTexts {
   description: string;
   quantity: string;
@@ -44,7 +43,6 @@ const lineAt = (typed: TypedForm, index: number): LineTexts =>
     FIELDS.map((field) => [field, typed.value(lineField(index, field))]),
   ) as unknown as LineTexts;
 
-/** Returns a copy of the form with these line items. */
 export function withLines(typed: TypedForm, lines: readonly LineTexts[]): TypedForm {
   const others = Object.entries(typed.texts).filter(([name]) => !LINE_FIELD.test(name));
   const texts = lines.flatMap((line, index) => FIELDS.map((field) => [lineField(index, field), line[field]]));
@@ -80,7 +78,6 @@ const isFilled = ({ description, price, amount, product }: LineTexts): boolean =
 export const withoutBlankLines = (typed: TypedForm): TypedForm =>
   withLines(typed, orBlank(linesOf(typed).filter(isFilled)));
 
-/** Returns the line items of a new form. */
 export const firstLines = (product: Product | null): LineTexts[] => [product ? lineFor(product) : BLANK];
 
 /** Parses the line items and adds errors to their fields. */

@@ -29,14 +29,14 @@ beforeEach(() => {
 const made = (changes: Parameters<typeof anInvoice>[0] = {}) =>
   catalog.invoices.create(owner(), anInvoice(changes));
 
-describe('invoice actions', () => {
+describe('actions on an invoice', () => {
   it.each([
     ['draft', ['send', 'preview', 'edit', 'duplicate', 'void', 'delete']],
     ['sent', ['remind', 'edit', 'duplicate', 'void']],
     ['partial', ['remind', 'edit', 'duplicate', 'forfeit']],
     ['paid', ['edit', 'duplicate']],
     ['void', ['edit', 'duplicate']],
-  ] as const)('for an invoice with status %s are %p', async (status, steps) => {
+  ] as const)('offers for an invoice with status %s the actions %p', async (status, steps) => {
     const { id } = made({ status });
     const { body } = await shop.person.get(`${PATH}/${id}`);
     const shown = [...body.matchAll(new RegExp(`href="${PATH}/${id}/(\\w+)"`, 'g'))].map(([, step]) => step);
@@ -51,7 +51,7 @@ describe('invoice actions', () => {
     ['unsubscribed', 'ana@x.example has ended your mails', null, 'notMailed'],
     ['switched_off', 'none is sent on this side', null, 'notMailed'],
   ] as const)(
-    'state before and after sending whether the customer receives an email: %s',
+    'shows before and after sending whether the customer receives an email: %s',
     async (hindrance, said, way, done) => {
       const recipient = hindrance?.startsWith('no_') ? null : 'ana@x.example';
       mail = { recipient, hindrance };
@@ -72,7 +72,7 @@ describe('invoice actions', () => {
     },
   );
 
-  it('link to the email settings for members who may change them', async () => {
+  it('links to the email settings for members who may change them', async () => {
     mail = { recipient: 'ana@x.example', hindrance: 'not_asked_for' };
     const { id } = made();
     const boss = await shop.dashboard.member('owner', { of: shop.person });
@@ -82,7 +82,7 @@ describe('invoice actions', () => {
     expect(body).not.toContain('An owner or a developer');
   });
 
-  it('send an invoice even if the status of the email is unknown', async () => {
+  it("sends an invoice even if the email's status is unknown", async () => {
     const { id } = made();
     expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('cannot be told right now');
     expect((await submitForm(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(
@@ -90,7 +90,7 @@ describe('invoice actions', () => {
     );
   });
 
-  it('require confirmation and redirect back', async () => {
+  it('requires confirmation and redirects back', async () => {
     const { id } = made();
     expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('Send INV-2026-0001?');
     expect((await submitForm(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(

@@ -78,7 +78,6 @@ export function amountsOf(typed: TypedForm): InvoiceAmounts | null {
 export const blankInvoice = (customer: string, product: Product | null): TypedForm =>
   withLines(TypedForm.of({ currency: product?.currency ?? 'PHP', customer }), firstLines(product));
 
-/** Returns the form filled with the invoice's values. */
 export function invoiceTyped(invoice: Invoice): TypedForm {
   const form = TypedForm.of({
     ...invoice,
@@ -107,7 +106,6 @@ function isStated(
   return fromMinor(invoiceAmountsOf(draft).subtotal, currency) !== amount;
 }
 
-/** Form field of each invoice property except the line items. */
 const NAMES: Record<Exclude<keyof InvoiceDraft, 'lines'>, string> = {
   currency: 'currency',
   taxAmount: 'tax_amount',

@@ -30,8 +30,8 @@ it('lists invoices by status, customer and day with customer names', async () =>
   expect(catalog.asked(listInvoicesCommand).at(-1)).toEqual({ ...owner(), limit: 50 });
 });
 
-describe('line items of the invoice form', () => {
-  it('are added and removed without losing input', async () => {
+describe('the invoice form', () => {
+  it('adds and removes line items without losing input', async () => {
     const product = catalog.products.create(owner(), aProduct());
     const send = async (typed: Record<string, string>) => (await shop.person.post(`${PATH}/new`, typed)).body;
     const added = await send({ ...LINE, notes: 'Salamat', do: 'add' });
@@ -48,7 +48,7 @@ describe('line items of the invoice form', () => {
     expect(catalog.asked(createInvoiceCommand)).toEqual([]);
   });
 
-  it('are totaled while the invoice is being edited', async () => {
+  it('calculates totals while the user edits the line items', async () => {
     const typed = { line_0_description: 'Rice', line_0_quantity: '1.5', line_0_price: '33.33' };
     const amounts = { discount_amount: '10', tax_amount: '1.01', deposit_rate: '50' };
     const { body } = await shop.person.post(`${PATH}/new`, { ...typed, ...amounts, do: 'reckon' });
@@ -57,7 +57,7 @@ describe('line items of the invoice form', () => {
     expect(half.body).toContain('reckoned once every line');
   });
 
-  it('are limited to fifty', async () => {
+  it('limits an invoice to fifty line items', async () => {
     const names = Array.from({ length: 60 }, (_, i) => [`line_${i}_description`, `Item ${i}`]);
     const { body } = await shop.person.post(`${PATH}/new`, { ...Object.fromEntries(names), do: 'add' });
     expect(body).toContain('line_49_description');
@@ -153,7 +153,7 @@ it.each([
   expect(catalog.asked(createInvoiceCommand)).toHaveLength(count);
 });
 
-describe('the form for editing an invoice', () => {
+describe('the form for an existing invoice', () => {
   it("sends only a draft's changed fields", async () => {
     const { id } = made({ metadata: { po: 7 }, deposit_rate: 0.333333 });
     const { body } = await shop.person.get(`${PATH}/${id}/edit`);

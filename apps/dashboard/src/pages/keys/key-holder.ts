@@ -2,7 +2,6 @@ import { ForbiddenException } from '@nestjs/common';
 import { sessionContextOf, tenantOf, type RequestContext } from '../../http/request-context';
 import type { KeyHolder } from '../../keys/change-keys';
 
-/** Returns the current user with the merchant, mode and role. */
 export function keyHolderOf(visit: RequestContext): KeyHolder {
   const { user, member } = sessionContextOf(visit);
   if (!member) throw new ForbiddenException();

@@ -68,8 +68,8 @@ const make = (browser: Member, typed: Record<string, string> = { scope: 'payment
 const mailsTo = (email: string) =>
   dashboard.db.query('SELECT kind FROM account_mails WHERE recipient = $1 ORDER BY id', [email]);
 
-describe('API keys', () => {
-  it('are created with a secret that is shown once and sent to the gateway only as a hash', async () => {
+describe('the pages of API keys', () => {
+  it("shows a new key's secret once and sends only the hash to the gateway", async () => {
     const owner = await dashboard.member('owner');
     const answer = await make(owner);
     const secret = secretIn(answer.body)!;
@@ -91,7 +91,7 @@ describe('API keys', () => {
     expect(entries).toMatchObject([{ action: 'key.create', detail: { key: added[0]!.key.id } }]);
   });
 
-  it('are created once even if the form is submitted twice', async () => {
+  it('creates one key even if the form is submitted twice', async () => {
     const owner = await dashboard.member('owner');
     const operation = operationIn((await owner.get(NEW)).body);
     const typed = { operation, scope: '*', ends: 'never' };
@@ -104,7 +104,7 @@ describe('API keys', () => {
     expect(kept.filter(({ answer }) => answer.includes(secret!))).toEqual([]);
   });
 
-  it("cannot be granted a scope that the user's role does not have", async () => {
+  it("does not offer scopes that the user's role does not have", async () => {
     const developer = await dashboard.member('developer');
     const { body } = await developer.get(NEW);
     expect(body).toContain('value="payments:write"');
@@ -113,7 +113,7 @@ describe('API keys', () => {
     expect(added[0]!.grantable).not.toContain('payouts:write');
   });
 
-  it('are replaced, and are revoked only after confirmation', async () => {
+  it('replaces a key and revokes a key after confirmation', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;
@@ -125,7 +125,7 @@ describe('API keys', () => {
     expect(revoked).toMatchObject([{ keyId: keys.all[0]!.id, actor: owner.userId }]);
   });
 
-  it('require step-up authentication to be created, replaced or revoked', async () => {
+  it('requires step-up authentication to create, replace or revoke a key', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;
@@ -138,14 +138,14 @@ describe('API keys', () => {
     expect([replaced, revoked]).toEqual([[], []]);
   });
 
-  it.each(['viewer', 'finance'] as const)('are hidden from the role %s', async (role) => {
+  it.each(['viewer', 'finance'] as const)('returns 403 for the role %s', async (role) => {
     const browser = await dashboard.member(role);
     for (const url of ['/dashboard/keys', NEW]) expect((await browser.get(url)).status).toBe(403);
     expect((await browser.submit(NEW, { scope: '*' }, '/dashboard/home')).status).toBe(403);
     expect(added).toEqual([]);
   });
 
-  it('return 404 for another merchant and in the other mode', async () => {
+  it('returns 404 for a key of another merchant or mode', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;

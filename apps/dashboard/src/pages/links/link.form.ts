@@ -19,7 +19,6 @@ import { metadataText } from '../forms/metadata-text';
 import { localTime } from '../forms/form-values';
 import { TypedForm } from '../forms/typed-form';
 
-/** Fields of the form for a new payment link. */
 export type TypedLink = Omit<CreatePaymentLinkRequest, keyof Tenant | 'id'>;
 /** Fields of the form for an existing payment link. Amount, currency and method cannot be changed. */
 export type TypedChanges = Omit<TypedLink, 'amount' | 'currency' | 'method'>;
@@ -100,7 +99,6 @@ const payerFieldsIn = (typed: TypedForm): PayerFields =>
     ]),
   ) as PayerFields;
 
-/** Returns the form filled with the link's values. */
 export const linkTyped = (link: PaymentLink): TypedForm =>
   TypedForm.of({
     ...link,

@@ -76,7 +76,6 @@ export class PaymentController {
   }
 }
 
-/** Returns the actions that the user may perform on the payment. */
 function waysOn(visit: RequestContext, { id, status }: Payment) {
   const path = `${PAYMENTS_PATH}/${id}`;
   return {

@@ -27,7 +27,6 @@ export const PAYOUT_FIELDS = [
 export type TypedPayout = Record<PayoutFieldName, string>;
 type Problems = Readonly<Record<string, string>>;
 
-/** Result of parsing the payout form. */
 export type ReadForm = { typed: TypedPayout } & (
   { draft: PayoutDraft; problems: null } | { draft: null; problems: Problems }
 );

@@ -12,7 +12,7 @@ import { payoutsStrings } from './payouts.strings';
 
 export const FORM_PATH = '/dashboard/payouts/new';
 
-/** Data of the payout form that does not come from the user. */
+/** Data that the payout form shows in addition to the user's input. */
 export interface FormContext {
   formKey: string;
   banks: readonly Bank[];
@@ -28,7 +28,6 @@ const availableText = (balance: Balance | null): string =>
     ? interpolate(words.available, { amount: amountText(balance.available.PHP ?? 0, 'PHP') })
     : words.noBalance;
 
-/** Returns the form with the user's input and error messages. */
 export function toFormView(
   typed: Partial<TypedPayout>,
   problems: Readonly<Record<string, string>>,
@@ -61,7 +60,6 @@ function fieldsOf(typed: Partial<TypedPayout>, banks: readonly Bank[], balance: 
   ];
 }
 
-/** Returns the payout for the user to confirm. */
 export function toReviewView(
   draft: PayoutDraft,
   typed: TypedPayout,

@@ -15,7 +15,6 @@ import { REQUESTS_PATH, toRequestView } from './payout-requests.view';
 
 const words = payoutRequestsStrings.one;
 
-/** Page of a payout request with the decisions available to the user. */
 @PageController('dashboard/payout-requests/:id')
 export class PayoutRequestController {
   constructor(

@@ -13,7 +13,6 @@ import { toFilters, toTable } from './payout-requests.view';
 
 const ROWS = 50;
 
-/** Payout requests of the merchant, including those that need approval. */
 @PageController('dashboard/payout-requests')
 export class PayoutRequestsController {
   constructor(

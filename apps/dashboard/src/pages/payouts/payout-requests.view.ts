@@ -72,7 +72,6 @@ export const toTable = (
   ...pagesAt(page, list),
 });
 
-/** Data of a payout request's page. Rendered by `payout-request.eta`. */
 export interface RequestView {
   amount: string;
   chip: Chip;

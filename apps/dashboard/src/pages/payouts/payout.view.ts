@@ -8,7 +8,6 @@ import { moment, requestTimeline, type Names } from './request-timeline';
 
 const words = payoutsStrings.detail;
 
-/** Data of a payout's page. Rendered by `payout.eta`. */
 export interface PayoutView {
   amount: string;
   chip: Chip;
@@ -21,7 +20,6 @@ export interface PayoutView {
   isShort: boolean;
 }
 
-/** Data from which the payout's page is rendered. */
 export interface PayoutStory {
   payout: Payout;
   events: readonly EventResource<Payout>[];

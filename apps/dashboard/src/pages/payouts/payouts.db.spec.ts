@@ -164,10 +164,10 @@ describe('new payouts', () => {
   });
 });
 
-describe('payouts over the limit', () => {
+describe('a payout over the limit', () => {
   const LARGE = { ...WALLET, amount: '50,000.01' };
 
-  it('are sent once a second member approves', async () => {
+  it('sends the payout after a second member approves', async () => {
     const form = await reviewed(finance, LARGE);
     expect((await finance.post(`${PATH}/review`, form)).body).toContain('Ask for approval of ₱50,000.01');
     const at = String((await finance.post(PATH, form)).headers.location);
@@ -192,7 +192,7 @@ describe('payouts over the limit', () => {
     expect((await owner.get(at)).body).toContain('It has left the balance.');
   });
 
-  it('require step-up authentication for approval', async () => {
+  it('requires step-up authentication for the approval', async () => {
     const at = String((await send(finance, LARGE)).headers.location);
     await dashboard.makeStale(owner.userId);
     expect((await owner.post(`${at}/approve`)).headers.location).toMatch(
@@ -201,7 +201,7 @@ describe('payouts over the limit', () => {
     expect(payouts).toEqual([]);
   });
 
-  it('return 404 for another merchant and in the other mode', async () => {
+  it('returns 404 for a payout request of another merchant or mode', async () => {
     const at = String((await send(finance, LARGE)).headers.location);
     const stranger = await dashboard.member('owner');
     const live = await dashboard.member('owner', { of: owner, environment: 'live' });
@@ -215,7 +215,7 @@ describe('payouts over the limit', () => {
     expect(payouts).toEqual([]);
   });
 
-  it('are rejected if no other member can approve them', async () => {
+  it('rejects the payout if no other member can approve', async () => {
     const alone = await dashboard.member('owner');
     await dashboard.showFactor(alone.userId);
     await dashboard.db.query('DELETE FROM memberships WHERE merchant_id = $1 AND user_id <> $2', [
@@ -231,10 +231,10 @@ describe('payouts over the limit', () => {
   });
 });
 
-describe('the payout limit', () => {
+describe('the page of the payout limit', () => {
   const LIMIT = '/dashboard/payout-limit';
 
-  it('is visible to all members and can be changed only by owners', async () => {
+  it('shows the limit to all members and lets owners change it', async () => {
     for (const each of [owner, finance, viewer]) expect((await each.get(LIMIT)).body).toContain('₱50,000.00');
     expect((await finance.get(LIMIT)).body).not.toContain('name="limit"');
     expect((await finance.post(LIMIT, { limit: '1' })).status).toBe(403);
@@ -250,7 +250,7 @@ describe('the payout limit', () => {
 });
 
 describe('the payout pages', () => {
-  it('filter the list and the export by the URL', async () => {
+  it('filters the list and the export by the URL', async () => {
     await send(finance, { ...WALLET, description: '=HYPERLINK(1)' });
     const query = 'status=succeeded&method=gcash&from=2026-03-01&to=2026-03-31';
     const { body } = await viewer.get(`${PATH}?${query}&merchant_id=mer_other`);
@@ -267,7 +267,7 @@ describe('the payout pages', () => {
     expect((await viewer.get(`${PATH}?starting_after=pay_1`)).status).toBe(404);
   });
 
-  it('show the history and allow canceling until the payout is sent', async () => {
+  it("shows a payout's history and lets members cancel it until it is sent", async () => {
     await send(finance, WALLET);
     const at = `${PATH}/${payouts[0]!.id}`;
     expect((await viewer.get(at)).body).not.toContain('Cancel the payout');

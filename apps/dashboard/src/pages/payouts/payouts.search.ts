@@ -11,7 +11,6 @@ export interface Period {
   createdLte?: number;
 }
 
-/** Parses the period from the query and ignores invalid days. */
 export function periodIn(query: RawQuery): Period {
   const days = { from: parameter(query, 'from'), to: parameter(query, 'to') };
   const search = readSearch({ q: '', status: '', ...days });
@@ -24,7 +23,6 @@ export interface PayoutSearch extends Period {
   method: PayoutMethod | undefined;
 }
 
-/** Parses the search from the query and ignores invalid parameters. */
 export const payoutSearchIn = (query: RawQuery): PayoutSearch => ({
   ...periodIn(query),
   status: PAYOUT_STATUSES.find((one) => one === parameter(query, 'status')),

@@ -4,7 +4,7 @@ import { actionsController } from '../catalog/actions.controller';
 import { productsStrings as words } from './products.strings';
 import { productPath, PRODUCTS_PATH } from './products.view';
 
-/** Actions by the name of the client's method. */
+/** Actions by name. The names are the client's method names. */
 const STEPS = {
   archive: { done: 'saved' },
   unarchive: { done: 'saved' },

@@ -49,8 +49,8 @@ function projectOf({ merchantId, environment, name, origins }: CreateOwnProjectR
   return { ...project, enabled: true, compat: false, created: 1_777_593_600 };
 }
 
-describe('projects', () => {
-  it('are created with allowed origins and show the embed code', async () => {
+describe('the project pages', () => {
+  it('creates a project with allowed origins and shows the embed code', async () => {
     const developer = await dashboard.member('developer');
     const typed = { name: 'Web shop', slug: '', origins: 'https://shop.example/\nhttp://localhost:8080' };
     const { goesTo } = await developer.submit(PATH, typed);
@@ -69,14 +69,14 @@ describe('projects', () => {
     expect(framed).toMatchObject([{ projectId: projects.all[0]!.id, origins: [] }]);
   });
 
-  it('show an error for an invalid origin and keep the input', async () => {
+  it('shows an error for an invalid origin and keeps the input', async () => {
     const browser = await dashboard.member('owner');
     const answer = await browser.submit(PATH, { name: 'Web shop', origins: 'shop' });
     expect([answer.status, answer.body.includes('value="Web shop"')]).toEqual([400, true]);
     expect(answer.body).toContain('without a path');
   });
 
-  it('are visible to all members and can be changed by owners and developers', async () => {
+  it('shows projects to all members and lets owners and developers change them', async () => {
     const owner = await dashboard.member('owner');
     await owner.submit(PATH, { name: 'Web shop', origins: '' });
     const path = `/dashboard/projects/${projects.all[0]!.id}`;

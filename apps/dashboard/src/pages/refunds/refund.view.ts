@@ -11,7 +11,6 @@ const words = refundsStrings.make;
 const refundPath = (paymentId: string): string => `/dashboard/payments/${paymentId}/refund`;
 const paymentPath = (paymentId: string): string => `/dashboard/payments/${paymentId}`;
 
-/** Data of the refund form. Rendered by `refund-form.eta`. */
 export interface RefundFormView {
   heading: string;
   action: string;
@@ -21,9 +20,7 @@ export interface RefundFormView {
   amountHint: string;
   typed: TypedRefund;
   reasons: { value: string; word: string; isChosen: boolean }[];
-  /** Error message for the amount. */
   wrong: string | null;
-  /** Error message for the form as a whole. */
   alert: string | null;
   /** Whether any amount can be refunded. */
   isPossible: boolean;
@@ -35,7 +32,7 @@ export interface Refundable {
   remaining: bigint;
 }
 
-/** Errors shown next to the amount. The others concern the payment. */
+/** Errors shown next to the amount. All other errors concern the payment. */
 const OF_AMOUNT: readonly RefundProblem[] = ['amount', 'zero', 'over'];
 
 export function toRefundForm(
@@ -65,7 +62,6 @@ export function toRefundForm(
   };
 }
 
-/** Data of the review page. Rendered by `refund-review.eta`. */
 export interface RefundReviewView {
   heading: string;
   rows: { label: string; value: string; strong: boolean }[];

@@ -1,7 +1,4 @@
-/**
- * The order matters and the first match wins, because most user agents also contain the names of other
- * browsers.
- */
+/** The first match wins, because most user agents also contain the names of other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -24,8 +21,8 @@ const nameIn = (names: [RegExp, string][], agent: string): string | null =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
 /**
- * Returns a display name such as `Chrome, Android`, or null for an unknown browser. Clients can send any user
- * agent, so do not use the name for security decisions.
+ * Returns a display name such as `Chrome, Android`, or null for an unknown browser. User agents can be
+ * forged.
  */
 export function browserName(agent: string): string | null {
   const parts = [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((part) => part !== null);

@@ -15,7 +15,6 @@ import { securityStrings as words } from './security.strings';
 
 const PASSKEYS = '/dashboard/security/passkeys';
 
-/** Renders the user's sign-in methods and sessions. */
 @Injectable()
 export class SecurityPage {
   constructor(

@@ -61,7 +61,7 @@ it('changes the password, signs out other browsers and sends an email', async ()
 });
 
 describe('the authenticator app on the security page', () => {
-  it('is set up with a QR code and shows ten recovery codes once', async () => {
+  it('shows ten recovery codes once after the app is set up', async () => {
     const person = await dashboard.member('viewer');
     expect(await setUpApp(person)).toHaveLength(10);
     const { body } = await person.get(HERE);
@@ -112,7 +112,7 @@ describe('passkeys on the security page', () => {
     return { device, added: await browser.submit(`${HERE}/passkeys`, { name, passkey }, HERE) };
   }
 
-  it('can be added, listed and removed', async () => {
+  it('adds, lists and removes a passkey', async () => {
     const person = await dashboard.member('viewer');
     const { device, added } = await add(person, 'My <phone>');
     expect(added.body).toContain('Recovery codes');
@@ -124,14 +124,14 @@ describe('passkeys on the security page', () => {
     expect(await mailsTo(person.email)).toEqual(['security_changed', 'security_changed']);
   });
 
-  it('return 404 when another user removes them', async () => {
+  it("returns 404 when a user removes another user's passkey", async () => {
     const [one, other] = [await dashboard.member('viewer'), await dashboard.member('viewer')];
     const { device } = await add(one, 'My phone');
     const at = `${HERE}/passkeys/${device.id.toString('base64url')}/remove`;
     expect((await other.submit(at, {}, HERE)).status).toBe(404);
   });
 
-  it('are rejected with an error message if the response is forged', async () => {
+  it('shows an error message if the passkey response is forged', async () => {
     const browser = await dashboard.member('viewer');
     const refused = await browser.submit(`${HERE}/passkeys`, { name: 'x', passkey: '{}' }, HERE);
     expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('was not accepted')]);
@@ -139,7 +139,7 @@ describe('passkeys on the security page', () => {
 });
 
 describe('sessions on the security page', () => {
-  it('are listed with their IP address and can be ended', async () => {
+  it('lists sessions with their IP address and ends them', async () => {
     const person = await dashboard.member('viewer');
     const [one, other] = [await dashboard.signIn(person.userId), await dashboard.signIn(person.userId)];
     const { body } = await person.get(HERE);
@@ -154,7 +154,7 @@ describe('sessions on the security page', () => {
     expect(statuses).toEqual([303, 200, 303]);
   });
 
-  it('return 404 when another user ends them', async () => {
+  it("returns 404 when a user ends another user's session", async () => {
     const [one, other] = [await dashboard.member('viewer'), await dashboard.member('viewer')];
     const [{ id }] = (await dashboard.db.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
       one.userId,

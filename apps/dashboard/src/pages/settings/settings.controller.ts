@@ -16,7 +16,6 @@ import { settingsStrings as words } from './settings.strings';
 
 const HERE = '/dashboard/settings';
 
-/** Input and error messages of a rejected form. */
 interface Refused {
   problems: Record<string, string>;
   name?: string;

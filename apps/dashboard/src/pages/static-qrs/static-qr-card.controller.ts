@@ -8,7 +8,6 @@ import { CurrentRequest, type RequestContext } from '../../http/request-context'
 import { IdInPath } from '../catalog/id-in-path';
 import { parameter, type RawQuery } from '../frame/filters.view';
 
-/** Returns a static QR as a printable card. */
 @PageController('dashboard/static-qrs/:id/card.pdf')
 export class StaticQrCardController {
   constructor(

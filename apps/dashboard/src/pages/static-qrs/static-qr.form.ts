@@ -11,7 +11,6 @@ import type { FieldSpec } from '../forms/fields.view';
 import { TypedForm } from '../forms/typed-form';
 import { staticQrsStrings as words } from './static-qrs.strings';
 
-/** Fields of the form for a new static QR. */
 export type TypedQr = Omit<CreateStaticQrRequest, keyof Tenant | 'id'>;
 
 export const readQr = (typed: TypedForm): TypedQr => ({

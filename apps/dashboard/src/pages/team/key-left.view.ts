@@ -5,7 +5,6 @@ import { removalStrings as words } from './removal.strings';
 
 const timeText = (unix: number): string => manilaDateTime(unix, commonStrings.locale);
 
-/** Returns the view of a key whose creator is leaving or has left the team. */
 export const keyView = ({ key, maker }: MemberKey) => ({
   id: key.id,
   mask: maskOf(key),

@@ -9,7 +9,6 @@ import { keyView } from './key-left.view';
 import { RemainingKeys } from './remaining-keys';
 import { removalStrings as words } from './removal.strings';
 
-/** Renders the page that confirms the removal of a team member. */
 @Injectable()
 export class RemovalPage {
   constructor(

@@ -140,7 +140,7 @@ describe('removing a developer', () => {
     expect([keys.all.filter(works), await isMember(developer)]).toEqual([[], false]);
   });
 
-  it('works while the gateway is unavailable and warns about remaining keys', async () => {
+  it('removes the member while the gateway is unavailable and warns about remaining keys', async () => {
     const { owner, developer, removal } = await aTeam();
     isAway = true;
     const page = await owner.get(removal);

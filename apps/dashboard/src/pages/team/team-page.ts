@@ -13,7 +13,6 @@ import { DashboardPages } from '../frame/dashboard-pages';
 import { RemainingKeys } from './remaining-keys';
 import { teamStrings as words } from './team.strings';
 
-/** Input and error messages of a rejected form. */
 interface Refused {
   problems?: Record<string, string>;
   alert?: string;

@@ -84,7 +84,7 @@ describe('the team page', () => {
   });
 });
 
-describe('accepting an invitation', () => {
+describe('the invitation page', () => {
   it('creates an account with a name and a password for a new user', async () => {
     const owner = await dashboard.member('owner');
     const link = await invited(owner, 'new@shop.example');
@@ -98,7 +98,7 @@ describe('accepting an invitation', () => {
     expect([spent.status, spent.body]).toEqual([400, expect.stringContaining('does not work any more')]);
   });
 
-  it('takes one click for an existing user, who can then switch merchants', async () => {
+  it('adds an existing user to the team with one click', async () => {
     const [owner, guest] = [await dashboard.member('owner'), await dashboard.member('owner')];
     const link = await invited(owner, guest.email);
     const away = await dashboard.browser().get(link);
@@ -113,7 +113,7 @@ describe('accepting an invitation', () => {
     expect((await guest.submit('/dashboard/merchant', foreign, '/dashboard/settings')).status).toBe(404);
   });
 
-  it("is not possible with another user's account", async () => {
+  it('rejects a user with a different email address', async () => {
     const [owner, stranger] = [await dashboard.member('owner'), await dashboard.member('owner')];
     const link = await invited(owner, 'another@shop.example');
     expect((await stranger.get(link)).body).toContain('for another address');
@@ -135,7 +135,7 @@ describe('the audit log page', () => {
     expect((await viewer.get('/dashboard/audit')).status).toBe(403);
   });
 
-  it('is paginated', async () => {
+  it('paginates the audit log', async () => {
     const owner = await dashboard.member('owner');
     await dashboard.db.query(
       `INSERT INTO audit_log (actor, action, subject, detail)

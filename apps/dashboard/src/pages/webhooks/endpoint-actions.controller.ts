@@ -25,7 +25,6 @@ interface Typed {
   overlap?: unknown;
 }
 
-/** Actions on an endpoint, each a button on the endpoint's page. */
 @PageController(`${WEBHOOKS_PATH.slice(1)}/:id`)
 export class EndpointActionsController {
   constructor(

@@ -13,7 +13,6 @@ export type EndpointProblem =
 
 const DESCRIPTION_MAX = 500;
 
-/** Fields of the endpoint form. */
 export interface TypedEndpoint {
   url: string;
   description: string;

@@ -12,7 +12,7 @@ import { toEndpointView, type EndpointAction } from './endpoint.view';
 import { endpointPath, toEndpointForm, type EndpointFormAt } from './endpoints.view';
 import { webhooksStrings as words } from './webhooks.strings';
 
-/** Returns the purpose for which the idempotency token is issued. */
+/** Returns the purpose that binds an idempotency token to an action on one endpoint. */
 export const purposeOf = (deed: EndpointAction | 'edit' | 'delete', id: string): string => `${deed} ${id}`;
 
 @Injectable()

@@ -20,7 +20,6 @@ import { webhooksStrings as words } from './webhooks.strings';
 
 type Form = { operation?: unknown } | null;
 
-/** An endpoint and the submitted form. */
 interface Edited {
   id: string;
   typed: TypedEndpoint;

@@ -10,7 +10,6 @@ const words = webhooksStrings.one;
 
 export type EndpointAction = 'enable' | 'disable' | 'test' | 'replay' | 'rotate';
 
-/** Data of an endpoint's page. Rendered by `endpoint.eta`. */
 export interface EndpointView {
   heading: string;
   chip: Chip;
@@ -27,7 +26,6 @@ export interface EndpointView {
 
 export interface EndpointParts {
   endpoint: WebhookEndpoint;
-  /** Table of the latest deliveries. */
   table: DataTable;
 }
 

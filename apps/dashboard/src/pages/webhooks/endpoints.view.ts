@@ -49,7 +49,6 @@ function eventsText(events: readonly EventFilter[]): string {
     : interpolate(words.events, { count: String(events.length) });
 }
 
-/** Data of the endpoint form. Rendered by `endpoint-form.eta`. */
 export interface EndpointFormView {
   heading: string;
   action: string;
