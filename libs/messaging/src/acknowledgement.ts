@@ -29,7 +29,7 @@ export const unreachable = (cause: Error): RetryLater =>
  */
 export class Unusable extends Error {}
 
-/** What a consumer does after a handler failed. */
+/** A consumer's reaction to a failed handler. */
 export type FailureAction = { do: 'retry'; delayMs: number } | { do: 'split' } | { do: 'dead-letter' };
 
 /**

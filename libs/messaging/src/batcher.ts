@@ -12,7 +12,6 @@ export interface BatcherOptions<Item, Answer> {
    * Processes a batch. Returns the results in the order of the items; an `Error` rejects only the corresponding item.
    */
   run: (items: Item[]) => Promise<(Answer | Error)[]>;
-  /** Maximum number of items per batch. */
   max?: number;
   /** Maximum number of concurrent batches. */
   concurrency?: number;

@@ -16,8 +16,8 @@ afterAll(async () => {
   await nats.stop();
 });
 
-describe('bus report', () => {
-  it("contains the server's version and the number of dead letters", async () => {
+describe('describeBus', () => {
+  it("reports the server's version and the number of dead letters", async () => {
     const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
     expect(await describeBus(bus)).toEqual({
       version,
@@ -34,7 +34,7 @@ describe('bus report', () => {
     });
   });
 
-  it('contains stream and consumer settings that our services never use', async () => {
+  it('reports stream and consumer settings that our services never use', async () => {
     const streams = new Streams(bus, 1);
     await streams.ensure('payments');
     await streams.ensureConsumer('payments', 'ledger-post-payments', 'payments.evt.>', 10);

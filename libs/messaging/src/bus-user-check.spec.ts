@@ -16,7 +16,7 @@ it("accepts the operator's user without permission to reply to commands", () => 
 });
 
 describe("permissions of a service's bus user", () => {
-  it('are correct if generated from the contracts', () => {
+  it('reports no problem if the permissions are generated from the contracts', () => {
     expect(problemsOf('ledger', right)).toEqual([]);
   });
 
@@ -25,11 +25,11 @@ describe("permissions of a service's bus user", () => {
     ['only a subscribe list', { subscribe: right.subscribe }],
     ['only a publish list', { publish: right.publish }],
     ['only deny lists', { publish: { deny: ['x'] }, subscribe: { deny: ['x'] } }],
-  ])('count as unrestricted with %s', (_, found) => {
+  ])('reports unrestricted permissions for %s', (_, found) => {
     expect(problemsOf('ledger', found)).toEqual(['its NATS user has unrestricted permissions']);
   });
 
-  it('are reported if they are excessive or missing', () => {
+  it('reports excessive and missing permissions', () => {
     const found = {
       publish: { allow: [...publish.slice(1), 'gateway.cmd.create-key'] },
       subscribe: { allow: [...subscribe.slice(1), '>'] },

@@ -33,7 +33,7 @@ it("sends all commands of a request with the request's command ID, unless a call
   expect(sent[2]).not.toBe('cmd_key');
 });
 
-it('sends a command ID with a creation by ID, because a rejection is stored', async () => {
+it('sends a command ID with a command that creates an object by ID', async () => {
   const payout = { ...request, amount: '1', currency: 'PHP', method: 'gcash', destination: {} };
   await client.ask(createPayoutCommand, { ...payout, description: null, metadata: {} }, 'cmd_form');
   expect(sent).toEqual(['cmd_form']);

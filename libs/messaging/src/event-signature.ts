@@ -23,7 +23,6 @@ export class EventSigner {
     return this.keys.map(([reader]) => reader);
   }
 
-  /** Returns the event's signature headers and their values. */
   sign(subject: string, body: string | Uint8Array): [header: string, signature: string][] {
     return this.keys.map(([reader, key]) => [signatureHeader(reader), signatureOf(key, subject, body)]);
   }
@@ -39,7 +38,6 @@ export type SignatureVerdict = 'signed' | 'unsigned' | 'forged';
  * Verifies which service emitted an event. The bus user alone proves nothing, because its password could be stolen.
  */
 export class EventVerifier {
-  /** Header that contains the signature for this reader. */
   readonly header: string;
 
   constructor(

@@ -145,7 +145,7 @@ describe('event bus', () => {
     await eventually(() => sizes.slice(1).reduce((a, b) => a + b, 0) >= 20);
   });
 
-  it('finishes the current batch on stop and returns all other events', async () => {
+  it('finishes the current batch on stop and returns all other events to the server', async () => {
     await publisher.publish(events(100));
     const seen = new Set<number>();
     const slow = consume(

@@ -71,7 +71,6 @@ export class Streams {
     return this.ensureStream({ name: DEAD_LETTERS, subjects: [`${DEAD_LETTER_PREFIX}.>`], maxAgeDays: 30 });
   }
 
-  /** Returns whether the service has created its stream. */
   async exists(service: EmittingService): Promise<boolean> {
     return (await missingAsNull((await this.jsm()).streams.info(streamOf(service)))) !== null;
   }

@@ -69,7 +69,6 @@ export async function provisionService({ adminUrl, service, password }: ServiceR
   return serviceUrl(adminUrl, service, password);
 }
 
-/** Returns the service's connection URL on the server of `adminUrl`. */
 export function serviceUrl(adminUrl: string, service: string, password: string): string {
   const url = new URL(adminUrl);
   url.username = roleOf(service);

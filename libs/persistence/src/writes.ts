@@ -20,7 +20,6 @@ export class Writes {
 
   constructor(private readonly probe: () => Promise<unknown>) {}
 
-  /** Checks a statement's error. */
   note(error: unknown): void {
     const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
     if (NO_WRITES.includes(code)) this.failure = `${message} (${code})`;

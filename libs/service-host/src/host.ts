@@ -53,7 +53,7 @@ interface Stored {
   partitions: Partitions;
 }
 
-/** A service's connections and components, before NestJS creates the application. */
+/** A service's connections and components, before the NestJS application is created. */
 export interface Host {
   service: ServiceName;
   config: HostConfig;

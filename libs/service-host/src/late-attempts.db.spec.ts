@@ -113,7 +113,7 @@ it('makes the change on retry after a failure', async () => {
   expect([await send(), changes]).toEqual([done, 1]);
 });
 
-it('does not affect other commands', async () => {
+it('does not affect commands with another ID', async () => {
   attempts.push(refuse, change);
   await expect(send()).rejects.toMatchObject({ code: 'invalid_state' });
   commandId = newCommandId();

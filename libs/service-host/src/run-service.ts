@@ -26,7 +26,6 @@ import { RequestIdInterceptor } from './request-id.interceptor';
 import type { PeerAddresses } from './tracing/peers';
 import { VERSION } from './process/version';
 
-/** Definition of a service: everything that differs between services. */
 export interface ServiceDefinition {
   name: ServiceName;
   /** Reads and validates the configuration, which must include `hostVariables`. */

@@ -22,7 +22,6 @@ export interface PaymentLinkPage {
   defaultMethod: PaymentMethod | null;
   /** URL to which the payer is redirected after paying. If null, this page shows a thank-you message instead. */
   successUrl: string | null;
-  /** URL to which the payer is redirected after canceling. */
   cancelUrl: string | null;
   /** Suggested amounts; the payer can also enter a different amount. */
   presetAmounts?: number[];

@@ -61,7 +61,6 @@ export interface PaymentLink {
   custom_fields: PaymentLinkField[];
   /** Personal details requested from the payer and stored as the payment's `customer`. */
   payer_fields: PayerFields;
-  /** Message shown to the payer after paying. */
   thank_you_text: string | null;
   /** Number of succeeded payments. */
   usage_count: number;

@@ -13,7 +13,7 @@ describe('creation time of an ID', () => {
     expect(timeOfId(id)).toBeNull();
   });
 
-  it('builds a bound between older IDs and IDs created at or after a time', () => {
+  it('returns a bound that separates older IDs from newer ones', () => {
     const id = newId('pay');
     const made = timeOfId(id)!;
     expect(id >= idAt('pay', made)).toBe(true);

@@ -1,4 +1,3 @@
-/** Prefixes of all resource IDs. */
 export const ID_PREFIXES = {
   payment: 'pay',
   paymentAttempt: 'pat',

@@ -30,7 +30,7 @@ export interface GetRequest extends Tenant {
   id: string;
 }
 
-/** Request for an action on a resource. The caller can retry it if the reply was lost. */
+/** Request for an action that the caller can retry if the reply was lost. */
 export interface IdempotentActionRequest extends GetRequest {
   /**
    * Whether an earlier request with the same Idempotency-Key may have performed the action. If it did, the command

@@ -5,5 +5,4 @@ const storage = new AsyncLocalStorage<string>();
 /** Runs `fn` and adds this request ID to all log lines, messages and events of `fn`. */
 export const withRequestId = <T>(requestId: string, fn: () => T): T => storage.run(requestId, fn);
 
-/** Returns the ID of the current request, or null outside of requests. */
 export const currentRequestId = (): string | null => storage.getStore() ?? null;

@@ -22,7 +22,6 @@ export interface Span {
 /** Returns span attributes that depend on the operation's result. */
 export type Outcome<T> = (result: T) => Record<string, string | number | undefined>;
 
-/** The tracing functions of a process. */
 export interface Tracer {
   /** Returns the current span; null outside of traces and in traces that are not recorded. */
   current(): TraceParent | null;

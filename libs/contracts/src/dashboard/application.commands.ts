@@ -57,7 +57,6 @@ export interface ApplicationDocument {
   created: number;
 }
 
-/** A merchant's application for live mode. */
 export interface Application {
   merchant_id: string;
   merchant_name: string;
@@ -108,10 +107,7 @@ export interface ReadDocumentRequest {
   /** Index of the part, from 0. */
   part: number;
 }
-/**
- * Returns one part of a document, because a whole document can exceed the bus's message size limit. Errors:
- * `not_found`.
- */
+/** Returns one part of a document; a whole document can exceed the bus's message size limit. Errors: `not_found`. */
 export const readDocumentCommand = command<ReadDocumentRequest, { base64: string; has_more: boolean }>(
   'dashboard.cmd.read-document',
   { callers: ['operator'] },

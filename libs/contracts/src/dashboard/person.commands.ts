@@ -1,7 +1,6 @@
 import { command } from '../common/command';
 import type { Language } from '../common/languages';
 
-/** A user with a dashboard account. */
 export interface Person {
   email: string;
   name: string;
@@ -39,7 +38,6 @@ export const resetSecondFactorsCommand = command<OfPerson, Person>('dashboard.cm
 export interface InviteOwnerRequest {
   merchantId: string;
   email: string;
-  /** Language of the email. */
   language: Language;
 }
 export interface OwnerInvitation {

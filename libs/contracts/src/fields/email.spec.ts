@@ -12,7 +12,7 @@ describe('email addresses', () => {
     'wang@例子.测试',
     'niña@example.com',
     `${'x'.repeat(243)}@example.com`,
-  ])('accepts %s', (text) => {
+  ])('accepts the address %s', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('email addresses', () => {
     'juan@xn--a.ñ\u200d.ph',
     'juan@example.com@piñata.ph',
     `${'x'.repeat(244)}@example.com`,
-  ])('rejects %j', (text) => {
+  ])('rejects the address %j', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { nameProblem } from './names';
 
 describe('names of merchants, projects and users', () => {
-  it.each(['Ana', 'Ñ', 'Łódź', '王小明', '🙂'.repeat(200)])('accepts %s', (name) => {
+  it.each(['Ana', 'Ñ', 'Łódź', '王小明', '🙂'.repeat(200)])('accepts the name %s', (name) => {
     expect(nameProblem(name)).toBeNull();
   });
 
@@ -11,7 +11,7 @@ describe('names of merchants, projects and users', () => {
     ['   ', 'must not be blank'],
     ['\u3164', 'must not be blank'],
     ['Ana\u0007', 'must not contain control characters'],
-  ])('rejects %j: %s', (name, problem) => {
+  ])('rejects the name %j: %s', (name, problem) => {
     expect(nameProblem(name)).toBe(problem);
   });
 });

@@ -72,12 +72,15 @@ describe('truncating a string', () => {
 });
 
 describe('visible text', () => {
-  it.each(['Ana', 'ñ', '王小明', 'แม่', '🙂', '₱', '7', '-', 'ﾡ', '\u200bAna'])('accepts %j', (text) => {
-    expect(isVisible(text)).toBe(true);
-  });
+  it.each(['Ana', 'ñ', '王小明', 'แม่', '🙂', '₱', '7', '-', 'ﾡ', '\u200bAna'])(
+    'recognizes %j as visible',
+    (text) => {
+      expect(isVisible(text)).toBe(true);
+    },
+  );
 
   it.each(['', ' ', '\u00a0', '\t\n', '\u00ad', '\u034f', '\u115f', '\u1160', '\u17b4', '\u180e', '\u200b'])(
-    'rejects %j',
+    'recognizes %j as invisible',
     (text) => {
       expect(isVisible(text)).toBe(false);
     },
@@ -94,7 +97,7 @@ describe('visible text', () => {
     '\u0301',
     '\ue000',
     '\u{e0061}',
-  ])('rejects %j', (text) => {
+  ])('recognizes %j as invisible', (text) => {
     expect(isVisible(text)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ it.each([
   'http://[::1]:8080/',
   'http://localhost',
   ofLength(URL_MAX),
-])('accepts %s', (url) => {
+])('accepts the URL %s', (url) => {
   expect(webUrlProblem(url)).toBeNull();
 });
 
@@ -34,7 +34,7 @@ it.each([
   ['https://user:secret@a.example', 'user'],
   ['https://user@a.example', 'user'],
   [ofLength(URL_MAX + 1), 'long'],
-])('rejects %s', (url, problem) => {
+])('rejects the URL %s', (url, problem) => {
   expect(webUrlProblem(url)).toBe(problem);
 });
 
@@ -47,7 +47,7 @@ describe("the payer's return URL", () => {
     'myapp://',
     'com.example.shop+v2-beta://orders/1042?paid=1#top',
     'fb123456789://authorize',
-  ])('accepts %s', (url) => {
+  ])('accepts the return URL %s', (url) => {
     expect(returnUrlProblem(url)).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe("the payer's return URL", () => {
     ['https://*/paid', 'host'],
     ['https://', 'return'],
     ['/paid', 'return'],
-  ])('rejects %p', (url, problem) => {
+  ])('rejects the return URL %p', (url, problem) => {
     expect(returnUrlProblem(url)).toBe(problem);
   });
 });

@@ -5,7 +5,6 @@ import type { Environment } from '../common/environment';
 export const DECIDED_STATES = ['rejected', 'approved', 'fee_due', 'active'] as const;
 export type DecidedState = (typeof DECIDED_STATES)[number];
 
-/** The activation fee of an approved merchant. */
 export interface ActivationFeeDue {
   /** In main units. */
   amount: number;

@@ -31,7 +31,6 @@ export const compatReportOf = (payment: Payment): CompatReport => ({
   amount: payment.amount,
 });
 
-/** The webhook of a compat project. */
 export interface CompatWebhook {
   url: string;
   /** Sent in the query string as `?key=…`. */

@@ -25,7 +25,6 @@ export interface RecordSettlementRequest {
   actor: string;
 }
 
-/** A recorded settlement. Amounts have the same unit as in the request. */
 export interface Settlement extends RecordSettlementRequest {
   object: 'settlement';
   /** Whether an earlier request had already recorded the settlement. */

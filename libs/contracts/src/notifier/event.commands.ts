@@ -23,7 +23,7 @@ export const listPaymentEventsCommand = command<GetRequest, EventResource[]>(
   { fields: { ...TENANT_FIELDS, id: true }, callers: ['payments', 'embed'] },
 );
 
-/** Set if an operator replays; the audit log records only operators' replays. */
+/** The audit log records replays with an `actor`, the operator's name; a merchant's own replays have none. */
 export interface ByOperator {
   actor?: string;
 }

@@ -17,8 +17,8 @@ const handwritten = fc.tuple(
   fc.constantFrom('O', 'o', '0'),
 );
 
-describe('payment references', () => {
-  it('have three groups of three characters and no letters that look like digits', () => {
+describe('payment reference', () => {
+  it('consists of three groups of three characters, without letters that look like digits', () => {
     fc.assert(
       fc.property(reference, (made) => {
         expect(made).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}(-[0-9A-HJKMNP-TV-Z]{3}){2}$/);
@@ -27,7 +27,7 @@ describe('payment references', () => {
     );
   });
 
-  it('end with the Crockford check symbol of the preceding number', () => {
+  it('ends with the Crockford check symbol of the preceding number', () => {
     expect(['7K3-Q92-MF1', '012-345-67B', 'ABC-DEF-GHQ'].map(paymentReferenceProblem)).toEqual([
       null,
       null,
@@ -35,7 +35,7 @@ describe('payment references', () => {
     ]);
   });
 
-  it('are accepted in every spelling', () => {
+  it('is accepted in every spelling', () => {
     fc.assert(
       fc.property(handwritten, ([made, between, small, one, zero]) => {
         const symbols = symbolsIn(made).map((each, i) => {
@@ -50,7 +50,7 @@ describe('payment references', () => {
     );
   });
 
-  it('are rejected if one symbol is wrong', () => {
+  it('is rejected if one symbol is wrong', () => {
     fc.assert(
       fc.property(reference, place, symbol, (made, at, wrong) => {
         const symbols = symbolsIn(made);
@@ -62,7 +62,7 @@ describe('payment references', () => {
     );
   });
 
-  it('are rejected if two symbols are swapped', () => {
+  it('is rejected if two symbols are swapped', () => {
     fc.assert(
       fc.property(reference, place, place, (made, a, b) => {
         const symbols = symbolsIn(made);
@@ -74,13 +74,13 @@ describe('payment references', () => {
   });
 
   it.each(['', '7K3-Q92-MF', '7K3-Q92-MF11', 'UUU-UUU-UUU', '7K3*Q92*MF1', 'Ñ23-456-789', '７K3-Q92-MF1'])(
-    'do not include %p',
+    'rejects %p',
     (text) => {
       expect(paymentReferenceProblem(text)).toMatch(/^must be a reference of 9 letters and digits/);
     },
   );
 
-  it('can be checked for any string without an exception', () => {
+  it('is checked without an exception for any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(paymentReferenceProblem(text) ?? toPaymentReference(text)).not.toBe('');

@@ -127,11 +127,11 @@ describe('bank destination', () => {
 });
 
 describe('isPayoutMethod', () => {
-  it.each(['gcash', 'bank', 'instapay', 'pesonet'])('accepts %s', (name) => {
+  it.each(['gcash', 'bank', 'instapay', 'pesonet'])('accepts the method %s', (name) => {
     expect(isPayoutMethod(name)).toBe(true);
   });
 
-  it.each(['', 'GCASH', 'card', 'toString', '__proto__'])('rejects %p', (name) => {
+  it.each(['', 'GCASH', 'card', 'toString', '__proto__'])('rejects the method %p', (name) => {
     expect(isPayoutMethod(name)).toBe(false);
   });
 });

@@ -24,7 +24,6 @@ export interface Partitioning {
   leastDays: number;
 }
 
-/** Suffix of the index names of the first partition. */
 const FIRST = '_first';
 
 /**

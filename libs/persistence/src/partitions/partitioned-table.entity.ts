@@ -13,7 +13,6 @@ export class PartitionedTableEntity {
   @Column('text', { nullable: true })
   prefix: string | null;
 
-  /** Storage parameters of each partition. */
   @Column('text')
   storage: string;
 

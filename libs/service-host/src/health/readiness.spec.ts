@@ -45,7 +45,7 @@ describe('liveness', () => {
     return liveness.stuckOn();
   };
 
-  it('fails if a dependency fails in the process although a new connection works', async () => {
+  it('fails if the process cannot use a dependency although a new connection works', async () => {
     expect(await afterFailure(() => Promise.resolve(), -1)).toEqual(['database']);
   });
 

@@ -65,7 +65,6 @@ export class RateWindows {
   }
 }
 
-/** Deletes the windows that have ended. */
 export async function deleteEndedWindows(db: Database, now: Date): Promise<void> {
   await db.query('DELETE FROM rate_limits WHERE expire <= $1', [now.getTime()]);
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { TRACE_PARENT_HEADER } from '@tulay/contracts';
 
-/** Addresses of peers with which a service shares traces. */
 export interface PeerAddresses {
   /** Addresses, ranges and range names, as in TRUSTED_PROXIES, from which a `traceparent` is trusted. */
   from: string[];

@@ -39,7 +39,7 @@ it.each<[Sampling['sampler'], boolean, boolean]>([
   ]);
 });
 
-it('follows the decision of the parent', () => {
+it("follows the parent's sampling decision", () => {
   expect(isRecorded(DEFAULT, { traceId: HIGH, parent: under(TraceFlags.SAMPLED) })).toBe(true);
   expect(isRecorded(DEFAULT, { traceId: LOW, parent: under(TraceFlags.NONE) })).toBe(false);
 });

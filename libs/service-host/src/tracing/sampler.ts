@@ -9,7 +9,6 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import type { Sampling } from './sampling';
 
-/** Returns the sampler, which decides which traces are recorded. */
 export function samplerOf({ sampler, ratio }: Sampling): Sampler {
   const [, parentBased, rule] = /^(parentbased_)?(.+)$/.exec(sampler)!;
   const root = rootOf(rule!, ratio);
