@@ -18,8 +18,8 @@ function barcodeOf(number: number): string {
 }
 
 /**
- * Returns the check digit of an EAN-13, with which the digits, weighted 1, 3, 1, 3, …, add up to a multiple
- * of 10.
+ * Returns the check digit of an EAN-13: the sum of all digits, weighted 1, 3, 1, 3, …, must be a multiple of
+ * 10.
  */
 export function checkDigitOf(twelve: string): number {
   const sum = Array.from(twelve).reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);

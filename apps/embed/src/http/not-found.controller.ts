@@ -1,8 +1,6 @@
 import { All, Controller, NotFoundException } from '@nestjs/common';
 
-/**
- * Handles all paths that no other route matches, because the router prefers any other route to a wildcard.
- */
+/** Handles all paths that no other route matches. The router prefers any other route to a wildcard. */
 @Controller()
 export class NotFoundController {
   @All('*')

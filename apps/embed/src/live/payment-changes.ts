@@ -29,7 +29,7 @@ export class PaymentChanges {
     const listeners = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, listeners.add(listener));
     this.watching ??= this.watch();
-    // Does nothing if the bus becomes unavailable, because the page polls in the meantime.
+    // A failed subscription is ignored, because the page polls in the meantime.
     if (!this.isReady) void this.watching.ready.then(caughtUp, () => undefined);
     return () => this.forget(key, listener);
   }

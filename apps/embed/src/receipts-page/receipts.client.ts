@@ -14,7 +14,7 @@ import { isReceiptOf } from './receipts-page.rules';
 
 const PAGE = 20;
 
-/** Reads one customer's payments, and never returns another customer's payment. */
+/** Reads one customer's payments. Another customer's payment is reported as not found. */
 @Injectable()
 export class ReceiptsClient {
   constructor(private readonly commands: CommandClient) {}

@@ -107,7 +107,6 @@ function headOf(code: StaticQrCard, { 'on-accent': fill }: Band, pen: Pen): Shap
   ];
 }
 
-/** Scales the logo to fit the available space. */
 function logoOf({ png, width, height }: PrintedLogo): Picture {
   const scale = Math.min(LOGO.width / width, LOGO.height / height);
   const size = { width: width * scale, height: height * scale };

@@ -3,9 +3,8 @@ import type { DueInvoice, ListDueInvoicesRequest } from '@tulay/contracts';
 import { Database, type Prepared } from '@tulay/persistence';
 
 /**
- * The only invoice list that covers all merchants, used only for reminders. Each row is joined with a
- * customer of the same merchant. The limit applies before the join, so PostgreSQL uses the index on due
- * dates.
+ * Covers all merchants and is used only for reminders. Each row is joined with a customer of the same
+ * merchant. The limit applies before the join, so PostgreSQL uses the index on due dates.
  */
 const DUE: Prepared = {
   name: 'list-due-invoices',
