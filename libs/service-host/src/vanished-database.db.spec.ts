@@ -80,7 +80,7 @@ it('makes the service unready and ends pending work while the database host has 
 
 // libs/persistence/src/silent-database.db.spec.ts covers the limits of connections and locks.
 it.each([
-  ['readiness', READY_ANSWER_MS + READY_FRESH_MS],
+  ['the readiness check', READY_ANSWER_MS + READY_FRESH_MS],
   ['the job that closes silent connections', CLOCK_POLL_MS + SILENT_AFTER_MS],
 ])('detects a vanished database within 15 s with %s', (_who, ms) => {
   expect(ms).toBeLessThanOrEqual(15_000);

@@ -62,7 +62,7 @@ export interface PayPaymentLinkRequest {
   formKey: string;
   /** In main units, as entered by the payer; null for a link with a fixed amount. */
   amount: number | null;
-  /** Only for a link with a `maxQuantity`; absent or null means one. `amount` is then the total price, or null. */
+  /** Only for links with a `maxQuantity`; absent or null means one. If set, `amount` is the total price or null. */
   quantity?: number | null;
   /** The payer's answers to the custom fields, by field key. */
   fields?: Record<string, string>;

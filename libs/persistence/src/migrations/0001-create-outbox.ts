@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the outbox: `outbox_events` records events and is never updated; `outbox_pending` lists the events that are
- * not on the bus yet, and publishing deletes its narrow rows.
+ * Creates the outbox. `outbox_events` records events and is never updated. The narrow table `outbox_pending` lists
+ * the events that are not on the bus yet; publishing deletes its rows.
  */
 export class CreateOutbox0001000000000 implements MigrationInterface {
   name = 'CreateOutbox0001000000000';

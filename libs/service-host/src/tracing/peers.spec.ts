@@ -20,7 +20,7 @@ it.each([
   [['10.0.0.0/24'], '10.0.1.7', false],
   [['uniquelocal'], 'fd00::1', true],
   [['2001:db8::/32'], '2001:db8::9', true],
-])('with the proxies %j, trusts a traceparent from %s: %s', (from, address, believed) => {
+])('given the proxies %j, trusts a traceparent from %s: %s', (from, address, believed) => {
   expect(believes(from, address)).toBe(believed);
 });
 
