@@ -44,10 +44,7 @@ export type BatchHandler = (events: DomainEvent[]) => Promise<void>;
 const STREAM_POLL_MS = 200;
 const DEAD_LETTER_REASON = 'Tulay-Reason';
 
-/**
- * A durable consumer of one stream. Pulls messages and processes them in batches; a batch is acknowledged as a whole
- * after its handler has returned.
- */
+/** Consumes one stream in batches. A batch is acknowledged as a whole after its handler has returned. */
 export class DurableConsumer {
   private readonly logger = new Logger('JetStream');
   private stopping = false;
@@ -140,9 +137,7 @@ export class DurableConsumer {
     this.inHand = [];
   }
 
-  /**
-   * Returns the messages that the server must not redeliver yet. Without a connection, the server cannot be notified.
-   */
+  /** Returns the messages that the server must not redeliver yet; none if the connection is closed. */
   private heldOf(buffer: PullBuffer<JsMsg>): JsMsg[] {
     return this.options.connection.isClosed() ? [] : [...this.inHand, ...buffer.waiting];
   }
@@ -168,10 +163,7 @@ export class DurableConsumer {
     }
   }
 
-  /**
-   * Returns a filter with one subject. A server is 100 times slower with several filter subjects, so a consumer of
-   * several event types reads all events.
-   */
+  /** Returns a single subject, because a server is 100 times slower with several filter subjects. */
   private filter(): string {
     const [first, ...more] = this.subjects ?? [];
     return first && !more.length ? first : `${this.source}.evt.>`;
