@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the weights by which a merchant's payments or payouts are distributed over providers. Every routing service adds
- * this migration to its own list.
+ * Adds the weights by which a merchant's payments or payouts are distributed over providers. Every routing
+ * service adds this migration to its own list.
  */
 export class AddProviderWeights0012000000000 implements MigrationInterface {
   name = 'AddProviderWeights0012000000000';

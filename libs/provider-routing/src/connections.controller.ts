@@ -21,7 +21,7 @@ import { ConfigureProvider } from './credentials/configure-provider';
 import { ProviderCredentials, type ConnectionState } from './credentials/provider-credentials';
 import { ProviderRouter } from './provider-router';
 
-/** Returns a controller for the operator's commands about the credentials of a service's providers. */
+/** Returns a controller for operator commands that configure a service's provider credentials. */
 export function connectionsController(
   service: RoutingService,
   connectable: readonly ConnectableProvider[],

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the operators' settings of providers. Every routing service adds this migration to its own list. */
+/** Creates the operators' provider settings. Every routing service adds this migration to its own list. */
 export class CreateProviderSettings0004000000000 implements MigrationInterface {
   name = 'CreateProviderSettings0004000000000';
 

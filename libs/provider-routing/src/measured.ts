@@ -2,15 +2,12 @@ import type { Metrics } from '@tulay/service-host';
 import { Histogram } from 'prom-client';
 import type { RoutedProvider } from './routing.rules';
 
-/** A longer call counts as a timeout, whatever its result. */
+/** A longer call counts as a timeout, regardless of its result. */
 const TIMEOUT_MS = 10_000;
 
 type Call = (...args: unknown[]) => unknown;
 
-/**
- * Returns the same providers with each of their calls measured. A declined payment is a response, with the outcome
- * `ok`.
- */
+/** Wraps providers so that each call is measured. A declined payment is a response, with the outcome `ok`. */
 export function measured<P extends RoutedProvider>(providers: readonly P[], { registry }: Metrics): P[] {
   const durations = new Histogram({
     name: 'provider_request_duration_seconds',
@@ -41,7 +38,7 @@ const measuredCalls = <P extends RoutedProvider>(provider: P, observe: Observe):
     },
   });
 
-/** Observes once: at the end of the work, or when it times out. */
+/** Observes the call once: when it ends or when it times out. */
 function measure(
   work: Promise<unknown>,
   observe: (outcome: 'ok' | 'error' | 'timeout', seconds: number) => void,

@@ -30,14 +30,14 @@ it('passes responses and errors through unchanged', async () => {
 });
 
 it.each(['unavailable', 'error'])(
-  'sends nothing after five consecutive calls that are %s',
+  'opens the circuit after five consecutive calls with the result %s',
   async (answer) => {
     await failing(answer, 5);
     expect([health.isCircuitOpen(CARD), await call('opened'), sent]).toEqual([true, null, 5]);
   },
 );
 
-it('never counts a decline as a failure, and resets the count after one', async () => {
+it('resets the failure count after a decline, which is never a failure', async () => {
   await failing('declined', 20);
   await failing('unavailable', 4);
   await call('declined');
@@ -45,7 +45,7 @@ it('never counts a decline as a failure, and resets the count after one', async 
   expect(health.isCircuitOpen(CARD)).toBe(false);
 });
 
-it('leaves other methods, other providers and the other environment available', async () => {
+it('keeps other methods, other providers and the other environment available', async () => {
   await failing('unavailable', 5);
   expect([
     health.isCircuitOpen({ ...CARD, method: 'gcash_qr' }),
@@ -55,14 +55,14 @@ it('leaves other methods, other providers and the other environment available', 
   expect(await call('opened', { ...CARD, provider: 'b' })).toBe('opened');
 });
 
-it('lets one call through after the pause, and closes the circuit if it succeeds', async () => {
+it('closes the circuit if the first call after the pause succeeds', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
   expect(health.isCircuitOpen(CARD)).toBe(false);
   expect([await call('opened'), await call('opened')]).toEqual(['opened', 'opened']);
 });
 
-it('reopens the circuit if the call after the pause fails', async () => {
+it('reopens the circuit if the first call after the pause fails', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
   await failing('unavailable', 1);

@@ -10,17 +10,17 @@ import {
 
 /** Number of consecutive failures that open the circuit. */
 const FAILURES = 5;
-/** Time for which an open circuit sends nothing; one call is tried afterwards. */
+/** Time for which an open circuit blocks all calls. Afterwards, a single call is let through. */
 const REST_MS = 10_000;
 
-/** A provider's response that counts as a failure, passed through the breaker. */
+/** Wraps a response that counts as a failure, so that it passes through the circuit breaker as an error. */
 class Trouble extends Error {
   constructor(readonly answer: unknown) {
     super('the provider did not work');
   }
 }
 
-/** The scope of a circuit. Failures with test credentials do not affect live payments. */
+/** Scope of a circuit. Failures with test credentials do not affect live payments. */
 interface Watched {
   provider: string;
   environment: Environment;
@@ -33,18 +33,20 @@ const nameOf = ({ provider, environment, method }: Watched): string => `${provid
 interface Circuit {
   watched: Watched;
   policy: CircuitBreakerPolicy;
-  /** Milliseconds of the monotonic clock. */
+  /** In milliseconds of the monotonic clock. */
   openUntil: number;
 }
 
 /**
- * Keeps new payments and payouts away from a provider that is failing for a method. Each process tracks this
+ * Sends no new payments and payouts to a provider that is failing for a method. Each process tracks failures
  * separately.
  */
 export class ProviderHealth {
   private readonly byName = new Map<string, Circuit>();
 
-  /** Returns all circuits used so far. A circuit stays open until a call succeeds, even without calls. */
+  /**
+   * Returns all circuits used so far. An open circuit remains open until a call succeeds, even without calls.
+   */
   circuits(): (Watched & { isOpen: boolean })[] {
     return [...this.byName.values()].map(({ watched, policy }) => ({
       ...watched,
@@ -52,7 +54,7 @@ export class ProviderHealth {
     }));
   }
 
-  /** Returns whether nothing is sent at present. */
+  /** Returns whether calls are currently blocked. */
   isCircuitOpen(watched: Watched): boolean {
     const circuit = this.byName.get(nameOf(watched));
     return circuit?.policy.state === CircuitState.Open && performance.now() < circuit.openUntil;
@@ -60,7 +62,7 @@ export class ProviderHealth {
 
   /**
    * Makes a call. Errors and responses that are `trouble` count as failures; declines do not.
-   * @returns null if the circuit is open and nothing was sent
+   * @returns null if the circuit is open and no request was sent
    */
   async watch<Answer>(
     watched: Watched,

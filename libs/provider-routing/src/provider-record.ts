@@ -1,20 +1,20 @@
 import type { Currency } from '@tulay/money';
 
-/** An entry in a provider's own records, for reconciliation. */
+/** Entry in a provider's own records, for reconciliation. */
 export interface ProviderRecord {
   kind: 'payment' | 'refund' | 'payout';
   /** Our reference, as sent to the provider; null if the entry has none. */
   reference: string | null;
-  /** The provider's reference for the transaction. */
+  /** The provider's ID of the transaction. */
   providerRef: string;
   status: 'succeeded' | 'pending' | 'failed';
-  /** Minor units. */
+  /** In minor units. */
   amount: bigint;
-  /** The provider's fee in minor units; null until it reports one. */
+  /** The provider's fee in minor units; null if the provider has not reported it yet. */
   fee: bigint | null;
   currency: Currency;
-  /** Whether the provider has paid it out to us; null if it does not report this. */
+  /** Whether the provider has settled the amount with us; null if the provider does not report this. */
   settled: boolean | null;
-  /** Unix seconds. */
+  /** In Unix seconds. */
   occurredAt: number;
 }

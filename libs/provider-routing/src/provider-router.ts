@@ -9,12 +9,12 @@ import {
 } from './routing.rules';
 import { spread } from './spread';
 
-/** A configured provider as considered for a payment or payout. */
+/** A configured provider with the result of evaluating it for a payment or payout. */
 export interface ConsideredProvider<P> {
   provider: P;
-  /** Reason why it cannot accept it; null if it can. */
+  /** Reason why the provider cannot accept the request; null if it can. */
   objection: Objection | null;
-  /** The merchant's weight; null if there is none. */
+  /** The merchant's weight for the provider; null if there is none. */
   weight: number | null;
 }
 
@@ -28,7 +28,8 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
 
   /**
    * Returns the enabled providers that can accept the request, in order of preference; at least one.
-   * @throws DomainError `no_route` if no enabled provider supports the method, currency, amount and environment
+   * @throws DomainError `no_route` if no enabled provider supports the method, currency, amount and
+   * environment
    */
   candidates(merchantId: string, request: IdentifiedRequest): P[] {
     const able = this.considered(merchantId, request).filter(({ objection }) => objection === null);
@@ -40,7 +41,10 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
     );
   }
 
-  /** Returns every configured provider in order of preference, with the reason why it cannot accept the request. */
+  /**
+   * Returns every configured provider in order of preference, with the reason why it cannot accept the
+   * request.
+   */
   considered(merchantId: string, request: IdentifiedRequest): ConsideredProvider<P>[] {
     const weights = this.settings.weightsOf(merchantId);
     return this.ranked(merchantId, weights, request.id).map((provider) => ({
@@ -65,8 +69,9 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
   }
 
   /**
-   * Returns the provider of an earlier payment, refund or payout, even if it has since been disabled. @throws
-   * DomainError `provider_error`
+   * Returns the provider of an existing payment, refund or payout, even if the provider has been disabled
+   * since.
+   * @throws DomainError `provider_error` if the provider is not configured
    */
   named(name: string): P {
     const provider = this.providers.find((candidate) => candidate.name === name);

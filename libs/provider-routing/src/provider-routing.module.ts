@@ -21,14 +21,14 @@ import type { RoutedProvider } from './routing.rules';
 import { UnknownProviderCodes } from './unknown-provider-codes';
 import { watchCircuits } from './watch-circuits';
 
-/** The configured providers in the default order. */
+/** Injection token of the configured providers, in the default order. */
 const PROVIDERS = Symbol('PROVIDERS');
 
 export interface ProviderRoutingOptions {
   service: RoutingService;
   /**
-   * Providers that operators can configure. Requires `SEAL_KEYS` and `PROVIDER_ALLOWED_CIDRS` in the service's
-   * configuration; `useFactory` can then inject `ProviderCredentials`.
+   * Providers that operators can configure. The service's configuration must include `SEAL_KEYS` and
+   * `PROVIDER_ALLOWED_CIDRS`; `useFactory` can then inject `ProviderCredentials`.
    */
   connectable?: readonly ConnectableProvider[];
   /** Creates the configured providers in the default order. */
@@ -36,7 +36,7 @@ export interface ProviderRoutingOptions {
   inject?: FactoryProvider['inject'];
 }
 
-/** Provides a service's `ProviderRouter` and handles the operator's commands about its providers. */
+/** Provides a service's `ProviderRouter` and handles operator commands about its providers. */
 @Module({})
 export class ProviderRoutingModule {
   static register({
@@ -89,7 +89,7 @@ function watchedHealth(metrics: Metrics): ProviderHealth {
   return health;
 }
 
-/** Providers for a service that calls connectors with credentials. */
+/** Nest providers of a service that calls connectors with credentials. */
 const CONNECTIONS: Provider[] = [
   ConfigureProvider,
   ProviderCredentials,

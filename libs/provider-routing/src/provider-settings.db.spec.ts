@@ -11,7 +11,7 @@ import { ProviderSettings } from './provider-settings';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 import { ProviderSettingsStore } from './provider-settings.store';
 
-/** The audit log of the services. */
+/** Creates the services' audit log. */
 class CreateAuditLog1000000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE audit_log (
@@ -24,7 +24,7 @@ class CreateAuditLog1000000000000 implements MigrationInterface {
 let database: TestDatabase;
 let db: Database;
 let jobs: Jobs;
-/** Two replicas on one database. */
+/** `here` and `there` are two replicas on one database. */
 let here: ProviderSettings;
 let there: ProviderSettings;
 
@@ -74,11 +74,11 @@ const audited = async () => {
   return rows.map(({ action, subject, detail }) => [action, subject, detail.order, detail.weights]);
 };
 
-/** Within a second, or later on a busy machine. */
+/** Waits for a condition that holds within a second, or later on a busy machine. */
 const soon = (holds: () => boolean) => eventually(() => holds());
 
-describe('a provider', () => {
-  it('is enabled until it is disabled: immediately here, and soon on every other replica', async () => {
+describe('disabling a provider', () => {
+  it('applies immediately here and soon on every other replica, until the provider is enabled', async () => {
     expect([here.isEnabled('sandbox'), there.isEnabled('sandbox')]).toEqual([true, true]);
     await here.setEnabled({ provider: 'sandbox', enabled: false });
     expect([here.isEnabled('sandbox'), here.isEnabled('acquirer')]).toEqual([false, true]);
@@ -88,7 +88,7 @@ describe('a provider', () => {
     await soon(() => here.isEnabled('sandbox'));
   });
 
-  it('stays disabled after a restart', async () => {
+  it('survives a restart', async () => {
     await here.setEnabled({ provider: 'sandbox', enabled: false });
     const restarted = replica();
     await restarted.onModuleInit();
@@ -96,8 +96,8 @@ describe('a provider', () => {
   });
 });
 
-describe("a merchant's order of providers", () => {
-  it('is the default until it is set: immediately here, and soon on every other replica', async () => {
+describe("merchant's provider order", () => {
+  it('replaces the default order immediately here and soon on every other replica', async () => {
     const [merchantId, other] = [newId('mer'), newId('mer')];
     expect(here.orderOf(merchantId)).toEqual([]);
     await here.setOrder({ merchantId, order: ['b', 'a'] });
@@ -107,7 +107,7 @@ describe("a merchant's order of providers", () => {
     await soon(() => here.orderOf(merchantId).length === 0);
   });
 
-  it('includes weights, which a change without weights removes', async () => {
+  it('removes weights when it is changed without them', async () => {
     const merchantId = newId('mer');
     expect(here.weightsOf(merchantId)).toEqual({});
     await here.setOrder({ merchantId, order: ['c'], weights: { a: 70, b: 30 } });
@@ -126,7 +126,7 @@ describe("a merchant's order of providers", () => {
   });
 });
 
-it('audits every change, but not its repetition', async () => {
+it('audits every change, but no repetition', async () => {
   for (const enabled of [false, false, true, true]) await here.setEnabled({ provider: 'a', enabled });
   for (const order of [['b'], ['b'], ['c', 'b']]) await here.setOrder({ merchantId: 'mer_1', order });
   for (const weights of [{ c: 1 }, { c: 1 }])

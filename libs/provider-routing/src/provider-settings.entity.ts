@@ -1,7 +1,7 @@
 import type { ProviderWeights } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A provider disabled by operators. */
+/** Provider that operators have disabled. */
 @Entity('disabled_providers')
 export class DisabledProviderEntity {
   @PrimaryColumn('text')
@@ -14,11 +14,14 @@ export class ProviderOrderEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
   merchantId: string;
 
-  /** Most preferred first; an empty list is the default order. */
+  /** Most preferred first; empty for the default order. */
   @Column('text', { array: true })
   providers: string[];
 
-  /** Providers with a weight above 0 precede the others and share payments or payouts by a hash of the ID. */
+  /**
+   * Weights by provider. Providers with a weight above 0 come before the rest; a hash of the payment or
+   * payout ID distributes requests among them.
+   */
   @Column('jsonb', { default: {} })
   weights: ProviderWeights;
 

@@ -6,10 +6,13 @@ import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { MoreThanOrEqual, Repository } from 'typeorm';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 
-/** `updated_at` is the start of a transaction, which may be long before its commit, so each read goes back this far. */
+/**
+ * Overlap of consecutive reads. `updated_at` is the start of a transaction, which may be long before its
+ * commit, so a read must include rows from before the previous read.
+ */
 const OVERLAP_MS = 10_000;
 
-/** Stores the operators' settings of providers. Audits every change; repeating a change has no effect. */
+/** Stores the operators' provider settings. Audits every change; a repeated change has no effect. */
 @Injectable()
 export class ProviderSettingsStore {
   constructor(
@@ -23,7 +26,7 @@ export class ProviderSettingsStore {
     return new Set((await this.disabled.find()).map(({ provider }) => provider));
   }
 
-  /** Returns the orders changed since `time`, and the time from which to read next. */
+  /** Returns the orders changed since `time`, and the time from which the next read must start. */
   async ordersChangedSince(time: Date): Promise<{ orders: ProviderOrderEntity[]; readTo: Date }> {
     const [database] = await this.orders.query<{ now: Date }[]>('SELECT now()');
     const orders = await this.orders.findBy({ updatedAt: MoreThanOrEqual(time) });

@@ -13,8 +13,8 @@ const REFRESH_MS = 1_000;
 type MerchantOrder = Pick<ProviderOrderEntity, 'providers' | 'weights'>;
 
 /**
- * Keeps the operators' settings of providers in memory, so that routing needs no query. Changes are applied within a
- * second.
+ * Caches the operators' provider settings in memory, so that routing needs no query. Changes are applied
+ * within a second.
  */
 @Injectable()
 export class ProviderSettings implements OnModuleInit {
@@ -42,7 +42,10 @@ export class ProviderSettings implements OnModuleInit {
     return this.orders.get(merchantId)?.providers ?? [];
   }
 
-  /** Returns the weights by which a merchant's payments or payouts are distributed; empty if none. */
+  /**
+   * Returns the weights by which a merchant's payments or payouts are distributed; empty if the merchant has
+   * none.
+   */
   weightsOf(merchantId: string): ProviderWeights {
     return this.orders.get(merchantId)?.weights ?? {};
   }
@@ -57,7 +60,7 @@ export class ProviderSettings implements OnModuleInit {
     await this.refresh();
   }
 
-  /** Refreshes run one after another, so that an older result never replaces a newer one. */
+  /** Refreshes are serialized, so that an older result never replaces a newer one. */
   private refresh(): Promise<void> {
     const load = () => this.load();
     this.refreshing = this.refreshing.then(load, load);

@@ -20,8 +20,8 @@ import { requireWeights } from './weights.rules';
 import type { RoutedProvider } from './routing.rules';
 
 /**
- * Returns a controller for the operator's commands about the providers of a service, whose name is part of each
- * subject.
+ * Returns a controller for operator commands about a service's providers. The service's name is part of each
+ * NATS subject.
  */
 export function providersController(service: RoutingService): Type {
   @Controller()

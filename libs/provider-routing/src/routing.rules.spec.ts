@@ -12,39 +12,39 @@ const REQUEST: RouteRequest = { environment: 'live', method: 'gcash_qr', currenc
 const canMoveWith = (capabilities: Capability[], changes: Partial<RouteRequest> = {}) =>
   canMove({ name: 'bank', capabilities }, { ...REQUEST, ...changes });
 
-describe('a provider can move', () => {
+describe('canMove', () => {
   it.each<[string, Partial<RouteRequest>, boolean]>([
-    ['what one of its capabilities covers', {}, true],
-    ['another method of it', { method: 'instapay_qr' }, true],
-    ['no other method', { method: 'card' }, false],
-    ['no other currency', { currency: 'USD' }, false],
-    ['nothing of the other environment', { environment: 'test' }, false],
-    ['its smallest amount', { amount: 100n }, true],
-    ['nothing below it', { amount: 99n }, false],
-    ['its largest amount', { amount: 5_000_000n }, true],
-    ['nothing above it', { amount: 5_000_001n }, false],
+    ['accepts a request within a capability', {}, true],
+    ['accepts another method of the capability', { method: 'instapay_qr' }, true],
+    ['rejects a method outside the capability', { method: 'card' }, false],
+    ['rejects another currency', { currency: 'USD' }, false],
+    ['rejects the other environment', { environment: 'test' }, false],
+    ['accepts the minimum amount', { amount: 100n }, true],
+    ['rejects an amount below the minimum', { amount: 99n }, false],
+    ['accepts the maximum amount', { amount: 5_000_000n }, true],
+    ['rejects an amount above the maximum', { amount: 5_000_001n }, false],
   ])('%s', (_, changes, expected) => {
     expect(canMoveWith([PESOS], changes)).toBe(expected);
   });
 
-  it('nothing without a capability', () => {
+  it('returns false without a capability', () => {
     expect(canMoveWith([])).toBe(false);
   });
 
-  it('any amount without limits, and any currency without a restriction', () => {
+  it('accepts any amount without limits and any currency without a restriction', () => {
     const unlimited: Capability = { environment: 'live', methods: ['gcash_qr'], currency: null };
     expect(canMoveWith([unlimited], { currency: 'JPY', amount: 1n })).toBe(true);
     expect(canMoveWith([unlimited], { currency: 'KWD', amount: 10n ** 15n })).toBe(true);
   });
 
-  it('what its second capability covers, but not a combination of two', () => {
+  it('accepts requests that a single capability covers, but not a combination of two', () => {
     const dollars: Capability = { environment: 'live', methods: ['card'], currency: 'USD' };
     expect(canMoveWith([PESOS, dollars], { method: 'card', currency: 'USD' })).toBe(true);
     expect(canMoveWith([PESOS, dollars], { method: 'card', currency: 'PHP' })).toBe(false);
   });
 });
 
-describe('the order of providers', () => {
+describe('inOrder', () => {
   const providers = ['a', 'b', 'c'].map((name) => ({ name }));
 
   it.each<[string[], string]>([
@@ -53,7 +53,7 @@ describe('the order of providers', () => {
     [['c', 'a'], 'cab'],
     [['c', 'b', 'a'], 'cba'],
     [['gone', 'b'], 'bac'],
-  ])('%j puts the listed ones first', (names, expected) => {
+  ])('moves %j to the front', (names, expected) => {
     expect(
       inOrder(providers, names)
         .map(({ name }) => name)

@@ -4,9 +4,9 @@ import type { Environment } from '@tulay/contracts';
 export interface Capability {
   environment: Environment;
   methods: readonly string[];
-  /** ISO 4217 in upper case; null for every currency. */
+  /** Uppercase ISO 4217 code; null for every currency. */
   currency: string | null;
-  /** Minor units, both inclusive; undefined for no limit. */
+  /** In minor units, inclusive; undefined for no limit. */
   min?: bigint;
   max?: bigint;
 }
@@ -14,34 +14,34 @@ export interface Capability {
 export interface RoutedProvider {
   readonly name: string;
   readonly capabilities: readonly Capability[];
-  /** Returns the problem with the credentials. Omitted by providers without credentials. */
+  /** Returns the problem with the credentials. Not implemented by providers without credentials. */
   check?(environment: Environment): Promise<{ ok: true } | { ok: false; problem: string }>;
 }
 
-/** A payment or payout that needs a provider. */
+/** Payment or payout that needs a provider. */
 export interface RouteRequest {
   environment: Environment;
   method: string;
   currency: string;
-  /** Minor units. */
+  /** In minor units. */
   amount: bigint;
 }
 
-/** A request to be routed. */
+/** Payment or payout to be routed, with its ID. */
 export interface IdentifiedRequest extends RouteRequest {
-  /** Our ID, by whose hash the merchant's weights are applied. */
+  /** Our ID. A hash of the ID selects a provider by the merchant's weights. */
   id: string;
 }
 
-/** Reason why a provider cannot accept the request; null if it can. */
+/** Reason why a provider cannot accept a request. */
 export type Objection = 'environment' | 'method' | 'currency' | 'amount' | 'disabled';
 
 export const canMove = (provider: RoutedProvider, request: RouteRequest): boolean =>
   objectionOf(provider, request) === null;
 
 /**
- * Returns the objection of the best-matching capability: if one rail rejects only the amount, another's missing method
- * is not reported.
+ * Returns the objection of the best-matching capability, or null: if one rail rejects only the amount,
+ * another rail's missing method is not reported.
  */
 export function objectionOf({ capabilities }: RoutedProvider, request: RouteRequest): Objection | null {
   let fitting = capabilities;
@@ -70,7 +70,10 @@ const TESTS: readonly [Objection, (capability: Capability, request: RouteRequest
   ],
 ];
 
-/** Moves the listed providers to the front, in the order of the list; the others keep their order. */
+/**
+ * Moves the listed providers to the front, in the order of the list. The remaining providers keep their
+ * order.
+ */
 export function inOrder<P extends { name: string }>(providers: readonly P[], names: readonly string[]): P[] {
   const named = names.flatMap((name) => providers.filter((provider) => provider.name === name));
   return [...named, ...providers.filter(({ name }) => !names.includes(name))];

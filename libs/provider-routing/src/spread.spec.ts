@@ -18,7 +18,7 @@ it('puts each provider first in proportion to its weight, over many payments', (
         const share = set[name]! / total;
         const expected = share * PAYMENTS;
         const got = firsts.filter((first) => first === name).length;
-        // Seven standard deviations: fewer than one run in 100 billion exceeds them.
+        // Seven standard deviations; fewer than one run in 100 billion exceeds them.
         expect(Math.abs(got - expected)).toBeLessThanOrEqual(
           7 * Math.sqrt(PAYMENTS * share * (1 - share)) + 7,
         );
@@ -28,7 +28,7 @@ it('puts each provider first in proportion to its weight, over many payments', (
   );
 });
 
-it('returns the same order for the same ID, however the providers are listed', () => {
+it('returns the same order for the same ID, regardless of the order of the input', () => {
   fc.assert(
     fc.property(weights, id, fc.shuffledSubarray(NAMES, { minLength: NAMES.length }), (set, one, listed) => {
       expect(spread(listed, set, one)).toEqual(spread(NAMES, set, one));
@@ -36,7 +36,7 @@ it('returns the same order for the same ID, however the providers are listed', (
   );
 });
 
-it('keeps the order of the other providers if one is removed', () => {
+it('preserves the order of the other providers if one is removed', () => {
   fc.assert(
     fc.property(weights, id, fc.constantFrom(...NAMES), (set, one, missing) => {
       const others = (names: string[]) => names.filter((name) => name !== missing);

@@ -2,11 +2,12 @@ import type { ProviderWeights } from '@tulay/contracts';
 import { createHash } from 'node:crypto';
 
 /**
- * Orders providers for a payment or payout, so that over many, each provider comes first in proportion to its weight.
- *
- * The order depends only on the ID: a retry gets the same order on every replica, and if a provider is removed, the
- * others keep their order, so that only its own payments move, again by weight. (Weighted rendezvous hashing: each
- * provider gets an exponentially distributed time with its weight as the rate, and the earliest comes first.)
+ * Orders the providers for a payment or payout. Over many payments, each provider comes first in proportion
+ * to its weight.
+ * The order depends only on the ID, so a retry gets the same order on every replica. If a provider is
+ * removed, the others keep their order, so only the removed provider's payments move, again by weight. The
+ * algorithm is weighted rendezvous hashing: each provider gets an exponentially distributed time with its
+ * weight as the rate, and the earliest time comes first.
  * @param names providers with a weight above 0
  */
 export function spread(names: readonly string[], weights: ProviderWeights, id: string): string[] {

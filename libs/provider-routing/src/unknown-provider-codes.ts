@@ -6,7 +6,7 @@ import { ProviderRouter } from './provider-router';
 
 const WHATS = ['status', 'failure_code'] as const;
 
-/** A status or failure code that the provider's connector does not know. */
+/** Status or failure code that a provider's connector does not support. */
 export interface UnknownWord {
   provider: string;
   what: (typeof WHATS)[number];
@@ -16,7 +16,10 @@ export interface UnknownWord {
   about: string;
 }
 
-/** Counts unknown provider statuses and failure codes. An unknown status is ignored until the connector supports it. */
+/**
+ * Counts unknown provider statuses and failure codes. An unknown status is ignored until the connector
+ * supports it.
+ */
 @Injectable()
 export class UnknownProviderCodes {
   private readonly words: Counter<'provider' | 'what'>;
@@ -32,7 +35,8 @@ export class UnknownProviderCodes {
       labelNames: ['provider', 'what'],
       registers: [metrics.registry],
     });
-    // Prometheus does not see the first increase of a series that did not exist before.
+    // Creates all series at startup, because Prometheus misses the first increase of a series that did not
+    // exist before.
     for (const { name: provider } of router.all())
       for (const what of WHATS) this.words.inc({ provider, what }, 0);
   }

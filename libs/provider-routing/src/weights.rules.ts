@@ -3,8 +3,9 @@ import { invalidField, type ProviderWeights } from '@tulay/contracts';
 const MAX = 1_000;
 
 /**
- * At least one weight must be above 0, otherwise no provider would be selected by weight. @throws DomainError
- * `invalid_request`
+ * Checks that all weights are valid and at least one is above 0, because otherwise no provider would be
+ * selected by weight.
+ * @throws DomainError `invalid_request`
  */
 export function requireWeights(weights: ProviderWeights): void {
   const all = Object.values(weights);

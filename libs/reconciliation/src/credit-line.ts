@@ -1,4 +1,4 @@
-/** Columns of a credit as SQL expressions. */
+/** SQL expressions for the fields of a credit. */
 export interface CreditColumns {
   source: string;
   kind: string;
@@ -8,13 +8,16 @@ export interface CreditColumns {
 }
 
 /**
- * Returns the text of a credit. Both the service that requires it and the books that contain it compute a digest of
- * this text.
+ * Returns SQL for the text of a credit. Both the service that requires the credit and the ledger that
+ * contains it compute a digest of this text.
  */
 export const creditLine = ({ source, kind, amount, fee, refused }: CreditColumns): string =>
   `ROW(${source}, ${kind}::text, merchant_id, environment, currency, ${amount}, ${fee}, ${refused}::boolean)::text`;
 
-/** Returns SQL for the SHA-256 over lines in ID order. @param filter SQL condition for the rows to include */
+/**
+ * Returns SQL for the SHA-256 over lines in ID order.
+ * @param filter SQL condition for the rows to include
+ */
 export const digestOf = (line: string, order: string, filter = 'true'): string =>
   `encode(sha256(convert_to(coalesce(string_agg(${line}, E'\\n' ORDER BY ${order}) FILTER (WHERE ${filter}), ''), 'UTF8')),
     'hex')`;

@@ -10,7 +10,7 @@ import { Partitions, type Database } from '@tulay/persistence';
 import { creditLine, digestOf } from './credit-line';
 import type { SnapshotSource } from './money-snapshots';
 
-/** Rows of one state with the same events, oldest first. */
+/** Distinct combination of a status and event types, oldest first, with which rows occur. */
 interface Histories {
   status: string;
   types: string[];
@@ -31,7 +31,10 @@ const CREDIT = creditLine({
   refused: 'false',
 });
 
-/** Computes digests of a service's payments, refunds or payouts, so that the ledger need not read each of them. */
+/**
+ * Computes digests of a service's payments, refunds or payouts, so that the ledger does not have to read each
+ * row.
+ */
 export class MoneyDigests {
   private readonly partitions: Partitions;
 
@@ -42,7 +45,8 @@ export class MoneyDigests {
   async digest(source: SnapshotSource, { after, upTo, limit }: DigestMoneyRequest): Promise<MoneyDigest> {
     if (!(limit > 0 && limit <= ROWS_PER_DIGEST))
       throw invalidField('limit', `must be 1 to ${ROWS_PER_DIGEST}`);
-    // Events that are dropped meanwhile appear to be missing; the rows are then read individually.
+    // Reads this time first. If events are deleted during the query, they appear to be missing, and the rows
+    // are then compared individually.
     const keptFrom = await this.partitions.keptFrom('outbox_events');
     const judged = idAt(ID_PREFIXES[source.kind], keptFrom?.getTime() ?? 0);
     const [row] = await this.db.query<DigestRow & Record<string, unknown>>(statementOf(source), [
@@ -57,7 +61,7 @@ export class MoneyDigests {
   }
 }
 
-/** Reads the histories only of rows that require credits and whose events all still exist. */
+/** Reads the events only of rows that require credits and whose events are all still stored. */
 const statementOf = ({ select, credited = [] }: SnapshotSource): string => {
   const statuses = credited.map((status) => `'${status}'`).join(', ') || 'NULL';
   return `WITH page AS MATERIALIZED (${select} WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3),

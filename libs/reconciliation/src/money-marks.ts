@@ -2,7 +2,10 @@ import { invalidField, ROWS_PER_SEAL, type ReadRowMarksRequest, type RowMarks } 
 import type { Database } from '@tulay/persistence';
 import type { SnapshotSource } from './money-snapshots';
 
-/** The columns that never change, and those that do. Columns added later do not affect existing seals. */
+/**
+ * `TERMS` contains the columns that never change, `STATE` the columns that do. Columns added later do not
+ * affect existing seals.
+ */
 const TERMS = 'ROW(id, merchant_id, environment, currency, amount, fee)::text';
 const STATE = 'ROW(id, status, debit, returned)::text';
 

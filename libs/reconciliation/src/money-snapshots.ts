@@ -7,17 +7,17 @@ import {
 } from '@tulay/contracts';
 import { NO_HISTORY, Partitions, RecordedEvents, type Database, type History } from '@tulay/persistence';
 
-/** A kind of resource that moves money. */
+/** How to read one kind of resource that moves money. */
 export interface SnapshotSource {
   kind: MoneySnapshot['kind'];
   /**
-   * A `SELECT … FROM …`, without WHERE, of id, merchant_id, environment, status, amount, fee, currency, debit, returned
-   * and aggregate_id (the ID under which its events are recorded).
+   * `SELECT … FROM …` without WHERE. Columns: id, merchant_id, environment, status, amount, fee, currency,
+   * debit, returned and aggregate_id (the aggregate ID of its events).
    */
   select: string;
-  /** States that require a credit of the amount and fee. None by default. */
+  /** Statuses that require a credit of the amount and fee; none by default. */
   credited?: string[];
-  /** Returns whether these events, oldest first, lead to this status through the state table. */
+  /** Returns whether the given events, oldest first, lead to this status according to the state table. */
   isHistory: (status: string, events: string[]) => boolean;
 }
 
@@ -34,7 +34,9 @@ interface SnapshotRow extends Record<string, unknown> {
   aggregate_id: string;
 }
 
-/** Returns pages of a service's payments, refunds or payouts, which the ledger compares with its books. */
+/**
+ * Returns snapshots of a service's payments, refunds or payouts, which the ledger compares with its journals.
+ */
 export class MoneySnapshots {
   private readonly events: RecordedEvents;
   private readonly partitions: Partitions;
@@ -48,7 +50,7 @@ export class MoneySnapshots {
   async read(source: SnapshotSource, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     const rows = await this.rows(source, query);
     const histories = await this.events.histories([...new Set(rows.map((row) => row.aggregate_id))]);
-    // Read last, so that events dropped meanwhile do not appear to be missing.
+    // Reads this time last, so that events deleted in the meantime do not appear to be missing.
     const keptFrom = (await this.partitions.keptFrom('outbox_events'))?.getTime() ?? 0;
     return rows.map((row) => toSnapshot(source, row, { ...(histories.get(row.id) ?? NO_HISTORY), keptFrom }));
   }
@@ -66,7 +68,10 @@ function requirePage(size: number): void {
     throw invalidField('limit', `must be up to ${SNAPSHOTS_PER_PAGE}`);
 }
 
-/** @param history its `keptFrom`: some events of an older resource were dropped, so its history cannot be checked */
+/**
+ * @param history `keptFrom` is the time before which events were deleted; the history of an older resource
+ * cannot be checked
+ */
 const toSnapshot = (
   { kind, isHistory }: SnapshotSource,
   row: SnapshotRow,

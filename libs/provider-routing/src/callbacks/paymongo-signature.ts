@@ -4,9 +4,9 @@ import type { ProviderCallback } from './provider-callback';
 import { demandRecent, isOneOf, refused } from './raw-callback';
 
 /**
- * Verifies `Paymongo-Signature: t=<unix>,te=<hex>,li=<hex>`: the HMAC-SHA256 of `<t>.<body>`, in `te` for test and in
- * `li` for live. The credentials determine the environment, because the body is not trusted before its signature is
- * verified.
+ * Verifies `Paymongo-Signature: t=<unix>,te=<hex>,li=<hex>`. The signature is the HMAC-SHA256 of
+ * `<t>.<body>`, in `te` for test and in `li` for live. The environment is determined by the credentials,
+ * because the body is not trusted before its signature is verified.
  * @throws DomainError `unauthenticated`
  */
 export function demandPaymongoSignature(

@@ -1,24 +1,24 @@
 import { DomainError, type Environment } from '@tulay/contracts';
 
-/** A callback as received. */
+/** HTTP callback of a provider, as received. */
 export interface ProviderCallback {
-  /** By lower-case name. */
+  /** By lowercase name. */
   headers: Record<string, string>;
   rawBody: Buffer;
   environment: Environment;
-  /** Unix seconds of real time. */
+  /** Wall-clock time in Unix seconds. */
   now: number;
 }
 
 /**
- * Live first: both environments of a provider send to the same URL, and the matching credentials determine the
- * environment.
+ * Environments whose credentials are tried, live first. Both environments of a provider send to the same URL,
+ * so the matching credentials determine the environment.
  */
 const TRIED: readonly Environment[] = ['live', 'test'];
 
 /**
- * Reads a callback with the credentials that verify it, which determine its environment.
- * @throws DomainError `unauthenticated` if no environment's credentials do, `invalid_request`
+ * Reads a callback with the credentials that verify it, which also determine its environment.
+ * @throws DomainError `unauthenticated` if no credentials verify the callback, or `invalid_request`
  */
 export function readByCredentials<Hint>(
   read: (callback: ProviderCallback) => Hint,

@@ -9,13 +9,16 @@ export type CallbackBody = Readonly<Record<string, unknown>>;
 /** Maximum difference between a provider's clock and ours, in seconds. */
 const TOLERANCE = 300;
 
-/** @throws DomainError `unauthenticated` unless the time, in Unix seconds, is close to ours */
+/**
+ * @param time Unix seconds
+ * @throws DomainError `unauthenticated` if the time differs too much from the current time
+ */
 export function demandRecent(time: number, now: number): void {
   if (Math.abs(now - time) <= TOLERANCE) return;
   throw refused(`The callback's timestamp differs from the current time by more than ${TOLERANCE} seconds`);
 }
 
-/** Returns whether a text is one of the secrets, in constant time. */
+/** Returns whether the given text is one of the secrets, in constant time. */
 export function isOneOf(secrets: readonly string[], given: string): boolean {
   const own = digest(given);
   return secrets.map((secret) => timingSafeEqual(digest(secret), own)).includes(true);
@@ -25,10 +28,13 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 export const refused = (message: string): DomainError => new DomainError('unauthenticated', message);
 
-/** A callback that holds a whole checkout session of PayMongo's has 12 levels and about 200 values. */
+/** The largest known callback, a checkout session from PayMongo, has 12 levels and about 200 values. */
 const JSON_LIMITS: JsonLimits = { depth: 20, values: 2_000 };
 
-/** Parses the body as an object. @throws DomainError `invalid_request` */
+/**
+ * Parses the body as an object.
+ * @throws DomainError `invalid_request`
+ */
 export function bodyOf(rawBody: Buffer, limits = JSON_LIMITS): CallbackBody {
   const value = isUtf8(rawBody) ? parsed(rawBody.toString('utf8'), limits) : undefined;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as CallbackBody;
@@ -45,5 +51,8 @@ function parsed(text: string, limits: JsonLimits): unknown {
   }
 }
 
-/** Returns the key of an event that has no ID: all of its deliveries have the same bytes. */
+/**
+ * Returns a deduplication key for an event without an ID. It is a hash of the body, because all deliveries of
+ * an event have the same bytes.
+ */
 export const keyOf = (rawBody: Buffer): string => createHash('sha256').update(rawBody).digest('hex');

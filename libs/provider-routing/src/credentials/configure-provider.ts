@@ -22,7 +22,6 @@ type Change = Pick<ConfigureProviderRequest, 'environment' | 'overlapSeconds' | 
   file: CredentialsFile;
 };
 
-/** Saves the credentials of a provider. Older callback secrets remain valid during the overlap. Audited. */
 @Injectable()
 export class ConfigureProvider {
   constructor(
@@ -34,8 +33,10 @@ export class ConfigureProvider {
   ) {}
 
   /**
-   * Idempotent, except that it reseals with the current key if the sealing key changed. @throws DomainError
-   * `invalid_request`
+   * Saves a provider's credentials and records the change in the audit log. Older callback secrets remain
+   * valid during the overlap. Saving the same credentials again has no effect, unless the sealing key has
+   * changed: then they are resealed with the current key.
+   * @throws DomainError `invalid_request`
    */
   async execute(provider: ConnectableProvider, request: ConfigureProviderRequest): Promise<void> {
     const { environment, overlapSeconds, actor } = request;
@@ -69,7 +70,7 @@ export class ConfigureProvider {
     const current = callbackSecretsOf(file);
     const replaced = (known ? callbackSecretsOf(known) : []).filter((secret) => !current.includes(secret));
     const seal = (secret: string) => this.sealer.seal(secret, credentialsContext(owner));
-    // A leaked secret must be revocable immediately: no older secret outlives the overlap chosen now.
+    // Applies the new overlap to older secrets too, so that a leaked secret can be revoked immediately.
     const kept = (before?.callbackSecrets ?? []).map(({ sealed, expires_at }) => ({
       sealed,
       expires_at: Math.min(expires_at, end),

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of provider credentials. Every service that calls connectors adds this migration to its own list.
+ * Creates the table of provider credentials. Every service that calls connectors adds this migration to its
+ * own list.
  */
 export class CreateProviderCredentials0010000000000 implements MigrationInterface {
   name = 'CreateProviderCredentials0010000000000';

@@ -3,14 +3,14 @@ import type { ConnectableProvider, Environment } from '@tulay/contracts';
 /** Validated credentials from the operator's file. */
 export interface CredentialsFile {
   base_url?: string;
-  /** xendit, paymongo, maya */
+  /** Used by xendit, paymongo and maya. */
   secret_key: string;
-  /** xendit */
+  /** Used by xendit. */
   callback_token?: string;
-  /** paymongo */
+  /** Used by paymongo. */
   webhook_secret?: string;
   source_account?: { number: string; name: string; bic: string };
-  /** maya */
+  /** Used by maya. */
   public_key?: string;
   webhook_public_keys?: string[];
 }
@@ -26,7 +26,7 @@ export interface XenditCredentials extends Credentials {
 export interface PayMongoCredentials extends Credentials {
   /** Newest first; all are currently valid. */
   webhookSecrets: readonly string[];
-  /** Wallet from which payouts are sent; null without payouts. */
+  /** Wallet from which payouts are sent; null if payouts are not configured. */
   sourceAccount: { number: string; name: string; bic: string } | null;
 }
 export interface MayaCredentials extends Credentials {
@@ -41,14 +41,16 @@ export interface CredentialsOf {
   maya: MayaCredentials;
 }
 
-/** The providers' own hosts. The first one is called unless the file names another. */
+/** Allowed hosts of each provider. The first is the default for credentials without a base URL. */
 export const OWN_HOSTS: Record<ConnectableProvider, Record<Environment, readonly string[]>> = {
   xendit: { test: ['api.xendit.co'], live: ['api.xendit.co'] },
   paymongo: { test: ['api.paymongo.com'], live: ['api.paymongo.com'] },
   maya: { test: ['pg-sandbox.paymaya.com'], live: ['pg.maya.ph', 'pg.paymaya.com'] },
 };
 
-/** Returns the secrets that authenticate callbacks, of which older ones remain valid after a rotation. */
+/**
+ * Returns the secrets that authenticate callbacks. After a rotation, they remain valid during the overlap.
+ */
 export const callbackSecretsOf = (file: CredentialsFile): string[] =>
   [file.callback_token, file.webhook_secret, ...(file.webhook_public_keys ?? [])].filter(
     (secret) => secret !== undefined,
@@ -87,7 +89,9 @@ export function toCredentials<P extends ConnectableProvider>(
 /** Maximum number of older callback secrets per provider. */
 const MAX_OLDER = 4;
 
-/** Returns the secrets that remain valid after `replaced` are superseded again; none beyond its previous expiry. */
+/**
+ * Returns the older secrets that are still valid, newest first: the `replaced` secrets, then the `kept` ones.
+ */
 export function olderSecrets<S extends { expires_at: number }>(
   kept: readonly S[],
   replaced: readonly S[],

@@ -14,7 +14,7 @@ import { ProviderCredentialsEntity } from './provider-credentials.entity';
 import { ProviderCredentialsStore } from './provider-credentials.store';
 import { ReadCredentials } from './read-credentials';
 
-/** The audit log of the services. */
+/** Creates the services' audit log. */
 class CreateAuditLog1000000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE audit_log (
@@ -35,7 +35,7 @@ let db: Database;
 let jobs: Jobs;
 let clock: FixedClock;
 let configure: ConfigureProvider;
-/** Two replicas on one database. */
+/** `here` and `there` are two replicas on one database. */
 let here: ProviderCredentials;
 let there: ProviderCredentials;
 
@@ -87,7 +87,7 @@ const rotated = (overlapSeconds: number) =>
   give({ credentials: { secret_key: SECRETS[0], callback_token: SECRETS[2] }, overlapSeconds });
 const tokens = (of = here) => of.of('xendit', 'live')?.callbackTokens;
 
-it('are available to the connectors of their environment immediately here and soon on every other replica', async () => {
+it('provides new credentials to connectors immediately here and soon on every other replica', async () => {
   await give();
   expect(here.of('xendit', 'live')).toEqual({
     baseUrl: 'https://api.xendit.co',
@@ -98,7 +98,7 @@ it('are available to the connectors of their environment immediately here and so
   await eventually(() => there.of('xendit', 'live')?.secretKey === SECRETS[0]);
 });
 
-it('authenticate callbacks after a rotation until the overlap ends', async () => {
+it('accepts both callback secrets after a rotation until the overlap ends', async () => {
   await give();
   await rotated(3_600);
   expect(tokens()).toEqual([SECRETS[2], SECRETS[1]]);
@@ -108,13 +108,13 @@ it('authenticate callbacks after a rotation until the overlap ends', async () =>
   expect(here.stateOf('xendit', 'live')?.olderUntil).toBeNull();
 });
 
-it('become invalid immediately after a secret has leaked', async () => {
+it('invalidates a leaked secret immediately with an overlap of 0', async () => {
   await give();
   await rotated(0);
   expect(tokens()).toEqual([SECRETS[2]]);
 });
 
-it('are sealed, and no secret appears in the table, the audit log or the state', async () => {
+it('seals credentials and shows no secret in the table, the audit log or the state', async () => {
   await give();
   await rotated(3_600);
   const rows = [
@@ -125,7 +125,7 @@ it('are sealed, and no secret appears in the table, the audit log or the state',
   for (const secret of SECRETS) expect(shown).not.toContain(secret);
 });
 
-it('are audited with the user who changed them; repeating a change has no effect', async () => {
+it('records the user of each change in the audit log, but no repetition', async () => {
   await give();
   await give();
   await rotated(3_600);
@@ -138,7 +138,7 @@ it('are audited with the user who changed them; repeating a change has no effect
   ]);
 });
 
-it('are resealed if they are saved again after the sealing key was changed', async () => {
+it('reseals credentials that are saved again after the sealing key was rotated', async () => {
   await give();
   const rotatedKey = new Sealer(`${key('k2')},${KEY}`);
   for (const _ of ['changes the key', 'changes nothing'])
@@ -148,11 +148,11 @@ it('are resealed if they are saved again after the sealing key was changed', asy
   expect(await db.query('SELECT FROM audit_log')).toHaveLength(2);
 });
 
-it.each([-1, 604_801, 1.5])('reject an overlap of %p seconds', async (overlapSeconds) => {
+it.each([-1, 604_801, 1.5])('rejects an overlap of %p seconds', async (overlapSeconds) => {
   await expect(give({ overlapSeconds })).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('count as missing if they cannot be opened, without hiding others', async () => {
+it('treats credentials that cannot be unsealed as missing, without affecting others', async () => {
   await give();
   await give({ environment: 'test' });
   await db.query("UPDATE provider_credentials SET sealed = 'k9.a.b.c' WHERE environment = 'test'");

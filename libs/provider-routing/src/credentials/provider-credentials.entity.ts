@@ -1,10 +1,10 @@
 import type { ConnectableProvider, Environment } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A callback secret that was replaced by a newer one. */
+/** Callback secret that was replaced by a newer one. */
 export interface OlderSecret {
   sealed: string;
-  /** Unix seconds. */
+  /** In Unix seconds. */
   expires_at: number;
 }
 
@@ -17,7 +17,7 @@ export class ProviderCredentialsEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** The credentials as JSON. */
+  /** Sealed JSON of the credentials. */
   @Column('text')
   sealed: string;
 

@@ -6,7 +6,7 @@ import type { Tx } from '@tulay/persistence';
 import { Repository } from 'typeorm';
 import { ProviderCredentialsEntity } from './provider-credentials.entity';
 
-/** Stores sealed credentials, and who changed them. */
+/** Stores sealed credentials and the users who changed them. */
 @Injectable()
 export class ProviderCredentialsStore {
   constructor(
@@ -20,7 +20,8 @@ export class ProviderCredentialsStore {
   }
 
   /**
-   * Locks the row until the transaction ends; null if there is none. Two concurrent first inserts cannot both succeed.
+   * Returns the row, locked until the transaction ends; null if there is none. Of two concurrent first
+   * inserts, only one succeeds.
    */
   lock(
     { manager }: Tx,

@@ -14,14 +14,14 @@ import { ProviderCredentialsStore } from './provider-credentials.store';
 
 const REFRESH_MS = 500;
 
-/** The unsealed credentials of a provider in one environment. */
+/** Unsealed credentials of a provider in one environment. */
 interface Opened {
   row: ProviderCredentialsEntity;
   file: CredentialsFile;
   older: { secret: string; expiresAt: number }[];
 }
 
-/** State of a connection for operators, without secrets. */
+/** State of a provider's credentials for operators, without secrets. */
 export interface ConnectionState {
   baseUrl: string | null;
   fields: string[];
@@ -31,7 +31,7 @@ export interface ConnectionState {
 
 type Owner = Pick<ProviderCredentialsEntity, 'provider' | 'environment'>;
 
-/** Keeps the providers' credentials in memory. Changes are applied within a second, without a restart. */
+/** Caches the providers' credentials in memory. Changes are applied within a second, without a restart. */
 @Injectable()
 export class ProviderCredentials implements OnModuleInit {
   private opened = new Map<string, Opened>();
@@ -50,7 +50,7 @@ export class ProviderCredentials implements OnModuleInit {
     this.jobs.every(REFRESH_MS, 'refresh provider credentials', () => this.refresh());
   }
 
-  /** Returns null while the provider is not configured for the environment. */
+  /** Returns the credentials; null if the provider is not configured for the environment. */
   of<P extends ConnectableProvider>(provider: P, environment: Environment): CredentialsOf[P] | null {
     const known = this.opened.get(keyOf({ provider, environment }));
     return known ? toCredentials(provider, environment, known.file, this.validOlder(known)) : null;
@@ -70,7 +70,8 @@ export class ProviderCredentials implements OnModuleInit {
   }
 
   /**
-   * Loads the saved credentials. Refreshes run one after another, so that an older result never replaces a newer one.
+   * Loads the stored credentials. Refreshes are serialized, so that an older result never replaces a newer
+   * one.
    */
   refresh(): Promise<void> {
     const load = () => this.load();
@@ -89,7 +90,10 @@ export class ProviderCredentials implements OnModuleInit {
     return known && known.row.sealed === row.sealed ? { ...known, row } : null;
   }
 
-  /** A row that cannot be unsealed because its key is gone must not hide the others. */
+  /**
+   * Returns null for a row that cannot be unsealed because its key is gone, so that the other rows remain
+   * usable.
+   */
   private open(row: ProviderCredentialsEntity): Opened | null {
     try {
       const open = (sealed: string) => this.sealer.open(sealed, credentialsContext(row));
@@ -105,7 +109,7 @@ export class ProviderCredentials implements OnModuleInit {
     }
   }
 
-  /** The live environment uses real time. */
+  /** Uses the live clock, which is wall-clock time. */
   private validOlder({ older, file }: Opened): string[] {
     const now = toUnix(this.clock.now('live'));
     const current = callbackSecretsOf(file);
@@ -117,5 +121,5 @@ export class ProviderCredentials implements OnModuleInit {
 
 const keyOf = ({ provider, environment }: Owner): string => `${provider} ${environment}`;
 
-/** Returns the context with which the credentials are sealed. */
+/** Returns the context with which credentials are sealed. */
 export const credentialsContext = (owner: Owner): string => `provider credentials ${keyOf(owner)}`;

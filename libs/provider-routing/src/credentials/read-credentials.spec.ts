@@ -34,12 +34,15 @@ const issuesOf = (provider: ConnectableProvider, input: unknown, how = {}): stri
   }
 };
 
-describe('the credentials of a provider', () => {
-  it.each(Object.entries(GOOD) as [ConnectableProvider, object][])('%s', (provider, file) => {
-    expect(read(provider, file)).toEqual(file);
-  });
+describe('ReadCredentials', () => {
+  it.each(Object.entries(GOOD) as [ConnectableProvider, object][])(
+    'accepts valid credentials for %s',
+    (provider, file) => {
+      expect(read(provider, file)).toEqual(file);
+    },
+  );
 
-  it('can name the wallet of PayMongo payouts', () => {
+  it('accepts a wallet for PayMongo payouts', () => {
     const source_account = { number: '123', name: 'Tulay', bic: 'UBPHPHMM' };
     expect(issuesOf('paymongo', { ...GOOD.paymongo, source_account })).toEqual([]);
     expect(issuesOf('paymongo', { ...GOOD.paymongo, source_account: { number: '1' } })).toEqual([
@@ -56,7 +59,7 @@ describe('the credentials of a provider', () => {
     ['maya', { ...GOOD.maya, webhook_public_keys: [] }, ['webhook_public_keys']],
     ['maya', [], ['body']],
     ['maya', null, ['body']],
-  ])('%s: rejects %j for %j', (provider, input, issues) => {
+  ])('%s: rejects %j because of %j', (provider, input, issues) => {
     expect(issuesOf(provider, input)).toEqual(issues);
   });
 });
@@ -64,7 +67,7 @@ describe('the credentials of a provider', () => {
 describe('base_url', () => {
   const at = (base_url: unknown, how = {}) => issuesOf('xendit', { ...GOOD.xendit, base_url }, how);
 
-  it("can be the provider's own HTTPS host", () => {
+  it("allows the provider's own HTTPS host", () => {
     expect(at('https://api.xendit.co')).toEqual([]);
     const maya = (base_url: string, environment: Environment) =>
       issuesOf('maya', { ...GOOD.maya, base_url }, { environment });
@@ -88,11 +91,11 @@ describe('base_url', () => {
     'ftp://127.0.0.1',
     'not an address',
     7,
-  ])('cannot be %p', (address) => {
+  ])('rejects %p', (address) => {
     expect(at(address)).toEqual(['base_url']);
   });
 
-  it('can be a private address if the deployment allows it, but not a public one', () => {
+  it('allows a private address if the deployment does, but not a public one', () => {
     const allowed = '127.0.0.0/8,::1/128';
     expect(at('http://127.0.0.1:4000/xendit', { allowed })).toEqual([]);
     expect(at('http://localhost:4000/xendit', { allowed })).toEqual([]);

@@ -22,7 +22,7 @@ const publicKey: Check = (value) => {
   try {
     if (createPublicKey(String(value)).asymmetricKeyType === 'rsa') return null;
   } catch {
-    // Text that is not a key is reported with the same message.
+    // Continues with the error message below, because the text is not a key.
   }
   return 'must be an RSA public key in PEM';
 };
@@ -70,7 +70,7 @@ interface Target {
   environment: Environment;
 }
 
-/** Validates the credentials of a provider. Errors name fields, never their values. */
+/** Validates a provider's credentials. Errors name fields but never contain values. */
 @Injectable()
 export class ReadCredentials {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: ConnectionsConfig) {}
@@ -107,7 +107,7 @@ function problemsOf(values: Record<string, unknown>, fields: Record<string, Fiel
   return Object.fromEntries(problems.flatMap(([name, said]) => (said === null ? [] : [[name, [said]]])));
 }
 
-/** A misspelled name must not count as an omitted field. */
+/** Reports unknown fields, because a misspelled name must not be treated as an omitted field. */
 const unknownOf = (values: Record<string, unknown>, fields: Record<string, Field>): Issues =>
   Object.fromEntries(
     Object.keys(values).flatMap((name) =>
@@ -115,7 +115,10 @@ const unknownOf = (values: Record<string, unknown>, fields: Record<string, Field
     ),
   );
 
-/** Returns whether the URL is a private address that the deployment allows, as the local stack does for the lab. */
+/**
+ * Returns whether the URL is a private address that the deployment allows. The local stack does so for the
+ * lab.
+ */
 function isAllowedPrivate({ href }: URL, allowedNetworks: string): boolean {
   return new AddressGuard('').refusesHostOf(href) && !new AddressGuard(allowedNetworks).refusesHostOf(href);
 }

@@ -1,9 +1,9 @@
-/** One request to a provider. */
+/** Single request to a provider. */
 export interface ProviderCall {
   /** The provider's base URL, optionally with a path: `https://api.xendit.co`. */
   baseUrl: string;
   method: 'GET' | 'POST';
-  /** Starts with a slash; the caller has encoded its IDs. */
+  /** Starts with a slash. The caller must encode IDs in the path. */
   path: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
@@ -30,15 +30,15 @@ export type ProviderReply =
   | {
       outcome: 'answered';
       status: number;
-      /** The JSON of the response; null if it is empty, or if an error response is not JSON. */
+      /** Parsed JSON of the response; null if the response is empty, or if an error response is not JSON. */
       body: unknown;
-      /** The text of the response, for callers that need the exact digits of its numbers. */
+      /** Text of the response, for callers that need the exact digits of its numbers. */
       text: string;
     }
   | {
       outcome: 'failed';
       fault: ProviderCallFault;
-      /** Whether the request may have reached the provider, which may have executed it. */
+      /** Whether the request may have reached the provider and been executed. */
       mayHaveReached: boolean;
       message: string;
     };

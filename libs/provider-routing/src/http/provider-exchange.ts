@@ -7,7 +7,7 @@ export interface ExchangeLimits {
   maxBodyBytes: number;
 }
 
-/** A request and its response, with one deadline from the DNS query to the last byte. */
+/** Request and response with one deadline, from the DNS query to the last byte. */
 export class ProviderExchange implements Dispatcher.DispatchHandler {
   private readonly timer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | null = null;
@@ -23,7 +23,7 @@ export class ProviderExchange implements Dispatcher.DispatchHandler {
     this.timer = setTimeout(() => this.abort('timeout'), limits.deadlineMs);
   }
 
-  /** The connection is open; from here on, the provider may read the request. */
+  /** Called when the connection is open. From now on, the provider may receive the request. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     // The deadline passed before the connection was open, so the request must not be sent.
     if (this.ended) controller.abort(new Error('ended'));
@@ -73,7 +73,7 @@ export class ProviderExchange implements Dispatcher.DispatchHandler {
 /** A page of 100 records has about 3,000 values on 10 levels. */
 const JSON_LIMITS = { depth: 40, values: 50_000 };
 
-/** Returns the parsed JSON, null for empty text, undefined for anything else. */
+/** Returns the parsed JSON, null for empty text, or undefined for invalid JSON. */
 function parsed(text: string): unknown {
   if (!text.trim()) return null;
   try {

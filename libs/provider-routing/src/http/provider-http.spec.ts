@@ -34,8 +34,8 @@ const post = (changes: Partial<ProviderCall> = {}): Promise<ProviderReply> =>
 const failure = (fault: string, mayHaveReached: boolean) =>
   expect.objectContaining({ outcome: 'failed', fault, mayHaveReached });
 
-describe('a request to a provider', () => {
-  it('sends its key as HTTP Basic, its own headers, and JSON in both directions', async () => {
+describe('ProviderHttp request', () => {
+  it('sends the key as HTTP Basic, its own headers, and JSON', async () => {
     server.on('POST /refunds', json(200, { id: 're-1' }));
     const reply = await post({ headers: { 'api-version': '2024-11-11' } });
     expect(reply).toMatchObject({ outcome: 'answered', status: 200, body: { id: 're-1' } });
@@ -49,7 +49,7 @@ describe('a request to a provider', () => {
     expect(sent!.headers.authorization).toBe(`Basic ${Buffer.from(`${KEY}:`).toString('base64')}`);
   });
 
-  it('keeps the path of the base URL, and encodes its query', async () => {
+  it('keeps the path of the base URL and encodes the query', async () => {
     server.on('GET /xendit/transactions', json(200, []));
     await post({
       baseUrl: `${server.url}/xendit/`,
@@ -64,7 +64,7 @@ describe('a request to a provider', () => {
     expect(sent!.text).toBe('');
   });
 
-  it('is sent only once, whatever happens', async () => {
+  it('is sent only once, even after a failure', async () => {
     server.on('POST /refunds', broken());
     await post();
     server.on('GET /refunds', broken());
@@ -73,23 +73,23 @@ describe('a request to a provider', () => {
   });
 });
 
-describe('a response', () => {
+describe('ProviderHttp response', () => {
   it.each([
     [400, { error_code: 'INVALID' }],
     [409, { error_code: 'DUPLICATE_ERROR' }],
     [500, { error_code: 'SERVER_ERROR' }],
     [503, { error_code: 'CHANNEL_UNAVAILABLE' }],
-  ])('with status %i contains the JSON of the error', async (status, body) => {
+  ])('returns the JSON of an error with status %i', async (status, body) => {
     server.on('POST /refunds', json(status, body));
     expect(await post()).toMatchObject({ outcome: 'answered', status, body });
   });
 
-  it.each([404, 429, 502, 503])('with status %i can be HTML', async (status) => {
+  it.each([404, 429, 502, 503])('accepts HTML with status %i', async (status) => {
     server.on('POST /refunds', html(status));
     expect(await post()).toMatchObject({ outcome: 'answered', status, body: null });
   });
 
-  it('with a redirect is not followed', async () => {
+  it('is returned without following a redirect', async () => {
     server.on('POST /refunds', (response) => void response.writeHead(302, { location: '/other' }).end());
     expect(await post()).toMatchObject({ outcome: 'answered', status: 302 });
     expect(server.received).toHaveLength(1);
@@ -100,34 +100,34 @@ describe('a response', () => {
     expect(await post()).toMatchObject({ outcome: 'answered', status: 204, body: null });
   });
 
-  it('keeps the digits of its numbers as text', async () => {
+  it('preserves the digits of numbers in the text', async () => {
     server.on('POST /refunds', (response) => void response.writeHead(200).end('{"amount":100.00}'));
     expect(await post()).toMatchObject({ body: { amount: 100 }, text: '{"amount":100.00}' });
   });
 });
 
-describe('a request that certainly did not reach the provider', () => {
-  it('was refused a connection', async () => {
+describe('ProviderHttp failure before the request was sent', () => {
+  it('reports a refused connection', async () => {
     const baseUrl = `http://127.0.0.1:${await freePort()}`;
     expect(await post({ baseUrl })).toEqual(failure('connection_refused', false));
   });
 
-  it('has a URL without a host', async () => {
+  it('reports a host that does not resolve', async () => {
     const reply = await post({ baseUrl: 'http://unknown.invalid' });
     expect(reply).toMatchObject({ outcome: 'failed', mayHaveReached: false });
   });
 
-  it.each(['ftp://127.0.0.1', 'nonsense'])('has the URL %s', async (baseUrl) => {
+  it.each(['ftp://127.0.0.1', 'nonsense'])('reports the invalid URL %s', async (baseUrl) => {
     expect(await post({ baseUrl })).toEqual(failure('invalid_url', false));
   });
 
-  it('lost its connection before TLS was established', async () => {
+  it('reports a connection lost during the TLS handshake', async () => {
     const port = await listening((socket) => void socket.destroy());
     const reply = await post({ baseUrl: `https://127.0.0.1:${port}` });
     expect(reply).toMatchObject({ outcome: 'failed', mayHaveReached: false });
   });
 
-  it('was still waiting for a TLS connection at its deadline', async () => {
+  it('reports a timeout during the TLS handshake', async () => {
     const port = await listening(() => undefined);
     const reply = await post({ baseUrl: `https://127.0.0.1:${port}`, deadlineMs: 50 });
     expect(reply).toEqual(failure('timeout', false));
@@ -151,8 +151,11 @@ describe('a request that certainly did not reach the provider', () => {
   }
 });
 
-describe('a request that may have reached the provider', () => {
-  /** On a busy machine, a short deadline may pass before the request is sent; a longer one is tried then. */
+describe('ProviderHttp failure after the request was sent', () => {
+  /**
+   * Retries with longer deadlines, because on a busy machine a short deadline may pass before the request is
+   * sent.
+   */
   async function postUntilReceived(): Promise<ProviderReply> {
     for (let deadlineMs = 100; ; deadlineMs *= 4) {
       const reply = await post({ deadlineMs });
@@ -160,22 +163,22 @@ describe('a request that may have reached the provider', () => {
     }
   }
 
-  it('has a connection that broke', async () => {
+  it('reports a broken connection', async () => {
     server.on('POST /refunds', broken());
     expect(await post()).toEqual(failure('connection_lost', true));
   });
 
-  it('has a connection that stays open without a response', async () => {
+  it('reports a timeout if there is no response', async () => {
     server.on('POST /refunds', hanging());
     expect(await postUntilReceived()).toEqual(failure('timeout', true));
   });
 
-  it('has a response that does not end', async () => {
+  it('reports a timeout if the response does not end', async () => {
     server.on('POST /refunds', slowly());
     expect(await postUntilReceived()).toEqual(failure('timeout', true));
   });
 
-  it('has a response that is cut off', async () => {
+  it('reports a truncated response', async () => {
     server.on('POST /refunds', (response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{"id":');
       setImmediate(() => response.socket?.resetAndDestroy());
@@ -185,19 +188,19 @@ describe('a request that may have reached the provider', () => {
 
   it.each([
     ['too large', 'answer_too_large', JSON.stringify({ text: 'x'.repeat(5_000) })],
-    ['no JSON', 'answer_unreadable', '<html></html>'],
+    ['not JSON', 'answer_unreadable', '<html></html>'],
     ['nested too deeply', 'answer_unreadable', `${'['.repeat(41)}${']'.repeat(41)}`],
-  ])('has a response that is %s', async (_, fault, text) => {
+  ])('reports a response that is %s', async (_, fault, text) => {
     server.on('POST /refunds', (response) => void response.writeHead(200).end(text));
     expect(await post()).toEqual(failure(fault, true));
   });
 });
 
-describe('a response that is built to cost work', () => {
+describe('malicious provider response', () => {
   const sending = (text: string | Buffer, headers = {}) =>
     server.on('POST /refunds', (response) => void response.writeHead(200, headers).end(text));
 
-  it('is rejected when it has too many values', async () => {
+  it('is rejected if it has too many values', async () => {
     const ample = new ProviderHttp();
     sending(JSON.stringify(Array(50_000).fill(1)));
     const reply = await ample.send({
@@ -216,14 +219,14 @@ describe('a response that is built to cost work', () => {
     expect(await post()).toEqual(failure('answer_unreadable', true));
   });
 
-  it('is rejected when its headers have more than 16 KB', async () => {
+  it('is rejected if its headers exceed 16 KB', async () => {
     sending('{}', { 'x-long': 'a'.repeat(20_000) });
     expect(await post()).toEqual(failure('connection_lost', true));
   });
 });
 
-describe('the key', () => {
-  it('is redacted if the provider quotes it', async () => {
+describe('provider key', () => {
+  it("is redacted if the provider's response contains it", async () => {
     server.on('POST /refunds', json(401, { message: `API key ${KEY} is not known` }));
     const reply = await post();
     expect(reply).toMatchObject({ status: 401, body: { message: 'API key [hidden] is not known' } });

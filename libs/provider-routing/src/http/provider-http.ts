@@ -2,28 +2,31 @@ import { Agent } from 'undici';
 import type { ProviderCall, ProviderReply } from './provider-call';
 import { ProviderExchange } from './provider-exchange';
 
-/** The largest known response, a payment with its QR code as an image, has about 20 kB; a page of 50 records 100 kB. */
+/**
+ * The largest known response, a payment with its QR code as an image, has about 20 kB. A page of 50 records
+ * has 100 kB.
+ */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Further concurrent calls wait for a connection, and end unsent at their deadline. */
+/** Additional concurrent calls wait for a connection; they fail unsent if their deadline passes. */
 const MAX_CONNECTIONS = 256;
-/** Equal to the shortest deadline, so that no connection attempt outlives its call for long. */
+/** Equals the shortest deadline, so that a connection attempt does not outlive its call for long. */
 const CONNECT_MS = 4_000;
 
 const HIDDEN = '[hidden]';
 
-/** HTTP client for providers: JSON in and out. Never retries a request, follows no redirects and logs nothing. */
+/** JSON client for providers. It never retries a request, follows no redirects and logs nothing. */
 export class ProviderHttp {
   private readonly agent = new Agent({
     connections: MAX_CONNECTIONS,
     connect: { timeout: CONNECT_MS },
-    // Each exchange has a single overall limit, so undici's own timeouts are disabled.
+    // Disables undici's own timeouts, because each exchange has a single overall deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
 
   constructor(private readonly maxBodyBytes = MAX_BODY_BYTES) {}
 
-  /** Sends the request once. Never rejects. If the response contains the key, it is redacted. */
+  /** Sends the request once. Never rejects. The key is redacted from the response. */
   send(call: ProviderCall): Promise<ProviderReply> {
     return new Promise((resolve) => {
       const { deadlineMs } = call;
@@ -59,7 +62,7 @@ const headersOf = ({ key, headers, body }: ProviderCall): Record<string, string>
   ...headers,
 });
 
-/** Some providers quote the key in error messages, which end up in logs and tables. */
+/** Redacts the key, because some providers include it in error messages, which are logged and stored. */
 function withoutKey(reply: ProviderReply, key: string): ProviderReply {
   if (reply.outcome === 'failed' || !key || !reply.text.includes(key)) return reply;
   const text = reply.text.replaceAll(key, HIDDEN);

@@ -14,7 +14,9 @@ import { OWN_MONEY, type OwnMoney } from './own-money.port';
 
 const NOTE_MAX = 500;
 
-/** Records why the records differ, or that the difference was corrected. Audited. */
+/**
+ * Records an operator's explanation of a discrepancy, or that it was corrected. Recorded in the audit log.
+ */
 @Injectable()
 export class CloseDiscrepancy {
   constructor(

@@ -12,23 +12,26 @@ import { OWN_MONEY, type OwnMoney, type ProviderDay } from './own-money.port';
 import { ProviderBooks } from './provider-books';
 import { booksText, theirText, ownText } from './sides-text';
 
-/** An entry in a provider's records. */
+/** Entry in a provider's records. */
 interface TheirLine extends ReportedRecord {
   providerRef: string;
-  /** Unix seconds. */
+  /** In Unix seconds. */
   occurredAt: number;
-  /** Whether another entry of the day, which takes precedence, refers to the same object of ours. */
+  /** Whether the day has another entry for the same payment, refund or payout, which takes precedence. */
   isSecond: boolean;
 }
 
-/** An object of ours, or one that only the provider has, with the provider's entry on that day, if any. */
+/**
+ * Payment, refund or payout to be compared, with the provider's entry on that day, if any. It may exist only
+ * at the provider.
+ */
 export interface Subject {
-  /** Our ID; if we have none, the source in the books or the provider's reference. */
+  /** Our ID; without one, the source in the ledger or the provider's reference. */
   id: string;
   line: TheirLine | null;
 }
 
-/** A subject with all records of it. */
+/** A payment, refund or payout with its three records. */
 interface Compared {
   subject: string;
   ours: OwnRecord | null;
@@ -36,10 +39,13 @@ interface Compared {
   books: LedgerRecord[];
 }
 
-/** Exceeds any clock difference. Money that arrived this long after our movement is a separate transfer. */
+/**
+ * Longer than any clock difference. A provider entry this long after our record of the transfer is a separate
+ * transfer.
+ */
 const LATER_SECONDS = 3_600;
 
-/** Number of concurrent lookups at a provider without a list. */
+/** Number of concurrent lookups at a provider that has no list. */
 const ASKED_AT_ONCE = 5;
 
 /** Compares a part of a day and stores the discrepancies. */
@@ -52,7 +58,7 @@ export class ComparePage {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns the discrepancies, which have been stored */
+  /** @returns the stored discrepancies */
   async execute({ day, subjects }: { day: ProviderDay; subjects: Subject[] }): Promise<NewDiscrepancy[]> {
     const ids = subjects.map(({ id }) => id);
     const ours = await this.own.sides(day.environment, ids);
@@ -68,7 +74,7 @@ export class ComparePage {
     return found;
   }
 
-  /** @returns null for a failed entry if another entry of the same object did not fail */
+  /** @returns null for a failed additional entry, which needs no comparison */
   private async gather(
     day: ProviderDay,
     { id, line }: Subject,
@@ -85,7 +91,8 @@ export class ComparePage {
   }
 
   /**
-   * Queries the provider for a single object, because its entry may be on another day, and some providers have no list.
+   * Queries the provider for a single payment, refund or payout, because its entry may be on another day and
+   * some providers have no list.
    */
   private async ask(
     { provider, environment }: ProviderDay,

@@ -22,7 +22,7 @@ const ours = (changes: Partial<OwnRecord> = {}): OwnRecord => ({
   booked: [line],
   ...changes,
 });
-/** Money that did not move has no entries in the books. */
+/** Returns a record of money that did not move, and therefore has no entries in the ledger. */
 const still = (state: OwnRecord['state']): OwnRecord => ours({ state, fee: null, movedAt: null, booked: [] });
 const theirs = (changes: Partial<ReportedRecord> = {}): ReportedRecord => ({
   status: 'succeeded',
@@ -69,19 +69,22 @@ it.each<[string, Partial<Sides>]>([
     'an unpaid payment whose state the provider does not report',
     { ours: still('unpaid'), theirs: theirs({ status: 'unknown' }), books: [] },
   ],
-  ['money without a payment that is not booked yet', { ours: ours({ booked: [], fee: null }), books: [] }],
+  [
+    'a succeeded payout that has no expected postings yet',
+    { ours: ours({ booked: [], fee: null }), books: [] },
+  ],
   ['a fee that only the provider reports', { ours: ours({ fee: null }) }],
-  ['a fee that the provider does not report again', { theirs: theirs({ fee: null }) }],
+  ["a fee that the provider's record omits", { theirs: theirs({ fee: null }) }],
   ['a failed transfer that is not ours', { ours: null, theirs: theirs({ status: 'failed' }), books: [] }],
 ])('finds no discrepancy for %s', (_, sides) => {
   expect(compare(sides)).toEqual([]);
 });
 
 it.each<[string[], string, Partial<Sides>]>([
-  [['unknown_to_us'], 'money that we have no record of', { ours: null, books: [] }],
+  [['unknown_to_us'], 'a transfer without a record of ours', { ours: null, books: [] }],
   [
     ['unknown_to_us'],
-    'a payout in progress that we have no record of',
+    'a payout in progress without a record of ours',
     { ours: null, theirs: theirs({ status: 'pending' }), books: [] },
   ],
   [
@@ -89,10 +92,10 @@ it.each<[string[], string, Partial<Sides>]>([
     'a payout that another provider also paid',
     { ours: ours({ provider: 'paymongo' }), books: [paid({ provider: 'paymongo' })] },
   ],
-  [['missing_at_provider'], 'a success that the provider never had', { theirs: null }],
+  [['missing_at_provider'], 'a succeeded payout that is missing at the provider', { theirs: null }],
   [
     ['missing_at_provider'],
-    'a return of a payout that the provider never had',
+    'a returned payout that is missing at the provider',
     { ours: RETURNED, theirs: null, books: [paid(), back] },
   ],
   [
@@ -102,49 +105,65 @@ it.each<[string[], string, Partial<Sides>]>([
   ],
   [
     ['outcome_unknown'],
-    'a success that the provider does not confirm',
+    'a succeeded payout that the provider does not confirm',
     { theirs: theirs({ status: 'unknown' }) },
   ],
   [
     ['status_differs'],
-    'a success that is in progress at the provider',
+    'a succeeded payout that is in progress at the provider',
     { theirs: theirs({ status: 'pending' }) },
   ],
-  [['status_differs'], 'a success that failed at the provider', { theirs: theirs({ status: 'failed' }) }],
-  [['status_differs'], 'a payout in progress that succeeded', { ours: still('under_way'), books: [] }],
-  [['status_differs'], 'a failed payout that was paid', { ours: still('failed'), books: [] }],
-  [['status_differs'], 'a returned payout that was paid', { ours: RETURNED, books: [paid(), back] }],
   [
     ['status_differs'],
-    'an unpaid payment that was paid',
+    'a succeeded payout that failed at the provider',
+    { theirs: theirs({ status: 'failed' }) },
+  ],
+  [
+    ['status_differs'],
+    'a payout in progress that succeeded at the provider',
+    { ours: still('under_way'), books: [] },
+  ],
+  [
+    ['status_differs'],
+    'a failed payout that succeeded at the provider',
+    { ours: still('failed'), books: [] },
+  ],
+  [
+    ['status_differs'],
+    'a returned payout that succeeded at the provider',
+    { ours: RETURNED, books: [paid(), back] },
+  ],
+  [
+    ['status_differs'],
+    'an unpaid payment that succeeded at the provider',
     { ours: still('unpaid'), theirs: theirs({ amount: 7n }), books: [] },
   ],
   [['amount_differs'], 'another amount', { theirs: theirs({ amount: 101n }) }],
   [['currency_differs'], 'another currency', { theirs: theirs({ currency: 'USD' }) }],
   [['fee_differs'], 'another fee', { theirs: theirs({ fee: 6n }) }],
   [['fee_differs'], 'a fee that was waived', { theirs: theirs({ fee: 0n }) }],
-  [['fee_differs_in_books'], 'another fee in the books', { books: [paid({ fee: 4n })] }],
-  [['missing_in_books'], 'a success that was not booked', { books: [] }],
+  [['fee_differs_in_books'], 'another fee in the ledger', { books: [paid({ fee: 4n })] }],
+  [['missing_in_books'], 'a succeeded payout without a posting', { books: [] }],
   [
     ['missing_in_books'],
-    'a success that was booked for another provider',
+    'a succeeded payout posted for another provider',
     { books: [paid({ provider: 'paymongo' })] },
   ],
   [
     ['missing_in_books'],
-    'a return that was not booked',
+    'a returned payout without a return posting',
     { ours: RETURNED, theirs: theirs({ status: 'failed' }) },
   ],
   [
     ['only_in_books'],
-    'a failed payout that was booked',
+    'a failed payout with a posting',
     { ours: still('failed'), theirs: theirs({ status: 'failed' }) },
   ],
   [['only_in_books'], 'a posting without a payout', { ours: null, theirs: null }],
-  [['only_in_books'], 'a success that was also booked as returned', { books: [paid(), back] }],
+  [['only_in_books'], 'a succeeded payout that was also posted as returned', { books: [paid(), back] }],
   [
     ['amount_differs_in_books'],
-    'a success that was booked with another amount',
+    'a succeeded payout posted with another amount',
     { books: [paid({ gross: -99n })] },
   ],
   [
@@ -152,6 +171,6 @@ it.each<[string[], string, Partial<Sides>]>([
     'several differences',
     { theirs: theirs({ amount: 1n }), books: [] },
   ],
-])('finds %j: %s', (kinds, _, sides) => {
+])('finds %j for %s', (kinds, _, sides) => {
   expect(compare(sides)).toEqual(kinds);
 });

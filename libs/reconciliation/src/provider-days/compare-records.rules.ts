@@ -6,29 +6,29 @@ import type { DiscrepancyKind, ProviderJournalKind } from '@tulay/contracts';
  * - `returned`: it succeeded and was returned later
  * - `under_way`: it was sent, and will reach the same final state at the provider
  * - `failed`: it did not move, and must not move later
- * - `unpaid`: it has not been paid; the provider may still wait for the payment
+ * - `unpaid`: it has not been paid; the provider may still be waiting for the payment
  */
 export type OwnState = 'moved' | 'returned' | 'under_way' | 'failed' | 'unpaid';
 
-/** Our record of a payment, refund or payout. Amounts are minor units. */
+/** Our record of a payment, refund or payout. Amounts are in minor units. */
 export interface OwnRecord {
-  /** The ID that the books use and that operators see in a discrepancy. */
+  /** ID that the ledger uses and that operators see in a discrepancy. */
   source: string;
   provider: string;
   state: OwnState;
-  /** Our name of the state. */
+  /** Status in our own terms. */
   status: string;
   amount: bigint;
   currency: string;
-  /** Fee reported by the provider; null if not reported yet. */
+  /** Fee reported by the provider; null if the provider has not reported it yet. */
   fee: bigint | null;
-  /** Unix seconds at which we learned that it moved; null if it has not. */
+  /** Time in Unix seconds at which we learned that the money moved; null if it has not. */
   movedAt: number | null;
-  /** Expected entries in the provider's book. */
+  /** Entries expected on the provider's ledger account. */
   booked: BookLine[];
 }
 
-/** The provider's record of the same money; `unknown` if the provider does not report a state. */
+/** The provider's record of the same money. The status is `unknown` if the provider does not report one. */
 export interface ReportedRecord {
   status: 'succeeded' | 'pending' | 'failed' | 'unknown';
   amount: bigint;
@@ -37,14 +37,16 @@ export interface ReportedRecord {
   fee: bigint | null;
 }
 
-/** An entry in a provider's book. Amounts are minor units; money that left the provider is negative. */
+/**
+ * Entry on a provider's ledger account. Amounts are in minor units; money that left the provider is negative.
+ */
 export interface BookLine {
   kind: ProviderJournalKind;
   gross: bigint;
   fee: bigint;
 }
 
-/** Movements of a provider's account in the books. */
+/** Entry on a provider's account, as read from the ledger. */
 export interface LedgerRecord extends BookLine {
   provider: string;
 }
@@ -52,12 +54,12 @@ export interface LedgerRecord extends BookLine {
 export interface Sides {
   provider: string;
   ours: OwnRecord | null;
-  /** Null: the provider confirms that it has no record. */
+  /** Null if the provider confirms that it has no record. */
   theirs: ReportedRecord | null;
   books: LedgerRecord[];
 }
 
-/** Returns the discrepancies between the three records; none if they agree. */
+/** Returns the discrepancies between the three records; empty if they match. */
 export function compareRecords(sides: Sides): DiscrepancyKind[] {
   return [...withProvider(sides), ...withBooks(sides)];
 }
@@ -76,8 +78,8 @@ function withProvider({ provider, ours, theirs }: Sides): DiscrepancyKind[] {
 }
 
 /**
- * The provider's status expected for each of our states. Money in progress in both records eventually reaches the same
- * final state.
+ * Maps each of our states to the expected status at the provider. Money in progress in both records
+ * eventually reaches the same final state.
  */
 const AGREED: Record<Exclude<OwnState, 'unpaid'>, ReportedRecord['status']> = {
   moved: 'succeeded',
@@ -87,8 +89,8 @@ const AGREED: Record<Exclude<OwnState, 'unpaid'>, ReportedRecord['status']> = {
 };
 
 /**
- * A fee reported by only one record is no discrepancy: fees that a provider reports later are booked with its
- * settlement.
+ * Compares the fees only if both records contain one. A fee that the provider reports later is posted with
+ * its settlement.
  */
 const feesDiffer = (ours: OwnRecord, theirs: ReportedRecord): boolean =>
   ours.state === 'moved' && ours.fee !== null && theirs.fee !== null && ours.fee !== theirs.fee;

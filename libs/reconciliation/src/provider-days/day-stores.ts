@@ -4,7 +4,7 @@ import { ProviderBooks } from './provider-books';
 import { ProviderRecordsStore } from './provider-records.store';
 import { ReadProviderDay } from './read-provider-day';
 
-/** Stores that the comparison reads and writes. */
+/** Groups the stores that the comparison reads and writes. */
 @Injectable()
 export class DayStores {
   constructor(

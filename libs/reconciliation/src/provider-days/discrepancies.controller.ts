@@ -20,7 +20,7 @@ import { ReconcileProvider } from './reconcile-provider';
 
 const MAX_PAGE = 100;
 
-/** Returns a controller for the operator's commands about the days of a service's providers. */
+/** Returns a controller for operator commands about the reconciliation of a service with its providers. */
 export function discrepanciesController(service: RoutingService): Type {
   @Controller()
   class DiscrepanciesController {

@@ -20,7 +20,7 @@ interface DueDays extends Pick<ProviderDay, 'provider' | 'environment'> {
 export class DiscrepanciesStore {
   constructor(private readonly db: Database) {}
 
-  /** Saves discrepancies. A known one keeps its explanation, unless it was resolved and has reappeared. */
+  /** Saves discrepancies. A known discrepancy keeps its explanation, and is reopened if it was resolved. */
   async save(found: NewDiscrepancy[]): Promise<void> {
     if (!found.length) return;
     const rows = found.map((one) => toRecord({ ...one, id: '0', status: 'open', note: null, actor: null }));
@@ -33,7 +33,7 @@ export class DiscrepanciesStore {
     );
   }
 
-  /** Resolves the open discrepancies of the day that the comparison started at `began` did not find again. */
+  /** Resolves the day's open discrepancies that the comparison did not find again. */
   async resolveGone(
     { provider, environment, day }: ProviderDay,
     found: { kind: string; subject: string }[],
@@ -56,7 +56,10 @@ export class DiscrepanciesStore {
     return Number(row?.n);
   }
 
-  /** Lists discrepancies, newest first. @param after number before which the page starts */
+  /**
+   * Lists discrepancies, newest first.
+   * @param after number before which the page starts
+   */
   async list({ status, provider, after, limit }: ListDiscrepanciesRequest): Promise<DiscrepancyEntity[]> {
     const rows = await this.db.query<DbRecord>(
       `SELECT ${ROW} FROM discrepancies WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR provider = $2)
@@ -66,7 +69,10 @@ export class DiscrepanciesStore {
     return rows.map(fromRecord);
   }
 
-  /** Locks the discrepancy until the transaction ends. @throws DomainError `not_found` */
+  /**
+   * Returns the discrepancy, locked until the transaction ends.
+   * @throws DomainError `not_found`
+   */
   async lock(tx: Tx, id: string): Promise<DiscrepancyEntity> {
     const [row] = await tx.query<DbRecord>(`SELECT ${ROW} FROM discrepancies WHERE id = $1 FOR UPDATE`, [id]);
     if (!row) throw notFound('discrepancy', id);
@@ -91,8 +97,9 @@ export class DiscrepanciesStore {
   }
 
   /**
-   * Returns the days up to `last` (YYYY-MM-DD) that have not been compared yet, oldest first: within the last week, and
-   * after the first compared day. For a new provider, only the last day.
+   * Returns the days up to `last` (YYYY-MM-DD) that have not been compared yet, oldest first. They are
+   * limited to the last week and to days after the first compared day. For a new provider, only the last day
+   * is returned.
    */
   async daysToCompare({ provider, environment, last }: DueDays): Promise<string[]> {
     const rows = await this.db.query<{ day: string }>(
@@ -117,8 +124,9 @@ export class DiscrepanciesStore {
   }
 
   /**
-   * Deletes a batch of closed discrepancies found before `before` (Unix seconds). Open ones are kept. @returns the
-   * number deleted
+   * Deletes a batch of closed discrepancies that were found before `before` (Unix seconds). Open
+   * discrepancies are kept.
+   * @returns the number of deleted discrepancies
    */
   async dropClosed(before: number, limit: number): Promise<number> {
     const text = 'SELECT drop_closed_discrepancies($1, $2) AS dropped';

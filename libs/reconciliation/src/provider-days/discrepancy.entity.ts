@@ -2,7 +2,7 @@ import type { DiscrepancyKind, DiscrepancyStatus, Environment } from '@tulay/con
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An entry in a provider's own record of a day, stored while the day is compared. */
+/** Entry in a provider's record of a day, stored while the day is compared. */
 @Entity('provider_records')
 export class ProviderRecordEntity {
   @PrimaryColumn('text')
@@ -17,7 +17,10 @@ export class ProviderRecordEntity {
   @PrimaryColumn('text', { name: 'provider_ref' })
   providerRef: string;
 
-  /** Our ID according to its reference, which need not exist; null if the reference is not ours. */
+  /**
+   * Our ID as derived from the entry's reference; a row with this ID may not exist. Null if the reference is
+   * not ours.
+   */
   @Column('text', { name: 'own_id', nullable: true })
   ownId: string | null;
 
@@ -33,12 +36,12 @@ export class ProviderRecordEntity {
   @Column('text')
   currency: string;
 
-  /** By the provider's clock. */
+  /** According to the provider's clock. */
   @Column('bigint', { name: 'occurred_at', transformer: unixSeconds })
   occurredAt: number;
 }
 
-/** A discrepancy between a provider, our rows and the books. */
+/** Discrepancy between a provider's records, our rows and the ledger. */
 @Entity('discrepancies')
 export class DiscrepancyEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -87,7 +90,7 @@ export class DiscrepancyEntity {
   found: number;
 }
 
-/** A provider's day that was compared. */
+/** A day of a provider that has been compared. */
 @Entity('provider_reconciliations')
 export class ProviderReconciliationEntity {
   @PrimaryColumn('text')

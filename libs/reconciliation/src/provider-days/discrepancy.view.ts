@@ -2,7 +2,7 @@ import { notFound, type Discrepancy, type RoutingService } from '@tulay/contract
 import { minorToWire } from '@tulay/money';
 import type { DiscrepancyEntity } from './discrepancy.entity';
 
-/** Returns a discrepancy with the name of the service that found it, because other services use the same numbers. */
+/** Returns a discrepancy with the service's name in its ID, because other services use the same numbers. */
 export const toDiscrepancy = (service: RoutingService, row: DiscrepancyEntity): Discrepancy => ({
   object: 'discrepancy',
   id: `${service}-${row.id}`,
@@ -22,7 +22,10 @@ export const toDiscrepancy = (service: RoutingService, row: DiscrepancyEntity): 
   found: row.found,
 });
 
-/** Returns the number of one of the service's own discrepancies. @throws DomainError `not_found` */
+/**
+ * Returns the number of one of the service's own discrepancies.
+ * @throws DomainError `not_found`
+ */
 export function numberOf(service: RoutingService, id: string): string {
   const number = id.startsWith(`${service}-`) ? id.slice(service.length + 1) : '';
   if (!/^\d{1,18}$/.test(number)) throw notFound('discrepancy', id);

@@ -1,11 +1,11 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Minimum age before deletion, regardless of settings. */
+/** Minimum age before deletion, regardless of configuration. */
 const LEAST_DAYS = 90;
 
 /**
- * Lets a service delete discrepancies closed long ago, and no others: its role has no direct permission to delete. For
- * a migration.
+ * Creates a database function that deletes old closed discrepancies, for use in a migration. The service's
+ * role has no direct permission to delete, so open discrepancies cannot be deleted.
  */
 export const allowToDropClosedDiscrepancies = (db: QueryRunner, service: string): Promise<unknown> =>
   db.query(`

@@ -8,7 +8,7 @@ import type {
 import type { Capability, ProviderRecord } from '@tulay/provider-routing';
 import type { OwnRecord, ReportedRecord } from './compare-records.rules';
 
-/** A provider's day. Times are Unix seconds, `from` inclusive and `to` exclusive. */
+/** One day of a provider. Times are Unix seconds; `from` is inclusive, `to` is exclusive. */
 export interface ProviderDay {
   provider: string;
   environment: Environment;
@@ -18,42 +18,54 @@ export interface ProviderDay {
   to: number;
 }
 
-/** A provider that can be queried for its records. */
+/** Provider that can be queried for its records. */
 export interface ComparableProvider {
   readonly name: string;
   readonly capabilities: readonly Capability[];
-  /** Returns its own record of a Manila date, YYYY-MM-DD; null if no such list is documented. */
+  /**
+   * Returns the provider's record of a Manila date (YYYY-MM-DD), or null if the provider documents no such
+   * list.
+   */
   records(day: string, environment: Environment): AsyncIterable<ProviderRecord> | null;
 }
 
-/** Returns a page of our IDs in order, after `after`. */
+/** Returns a page of our IDs in order, starting after `after`. */
 export type OwnPage = (day: ProviderDay, after: string, limit: number) => Promise<string[]>;
 
 /** Injection token of a service's `OwnMoney`. */
 export const OWN_MONEY = Symbol('OWN_MONEY');
 
-/** A service's records of the money that its providers move. IDs refer to its rows that are at a provider. */
+/**
+ * A service's records of the money that its providers move. IDs refer to payments, refunds or payouts that
+ * were sent to a provider.
+ */
 export interface OwnMoney {
   readonly service: RoutingService;
-  /** Kinds of provider entries that refer to it. */
+  /** Kinds of provider entries that refer to the service's money. */
   readonly records: readonly ProviderRecord['kind'][];
-  /** Kinds of journals in a provider's book that refer to it. */
+  /** Kinds of journals on a provider's account that refer to the service's money. */
   readonly journals: readonly ProviderJournalKind[];
   providers(): readonly ComparableProvider[];
-  /** Returns our ID for each provider entry; null if the entry refers to nothing of ours. The IDs need not exist. */
+  /**
+   * Returns our ID for each provider entry, or null if the reference is not ours. Rows with these IDs may not
+   * exist.
+   */
   idsOf(records: ProviderRecord[]): Promise<(string | null)[]>;
   /**
-   * Returns pages of objects to compare on a day even without a provider entry: those that moved, and those that should
-   * have ended.
-   * @param listed whether the provider has a list; objects that did not move then need no individual lookup
+   * Returns pages of the payments, refunds or payouts to compare on a day even without a provider entry:
+   * those that moved, and those that should be completed.
+   * @param listed whether the provider has a list; if so, money that did not move needs no individual lookup
    */
   pages(listed: boolean): readonly OwnPage[];
-  /** Omits unknown IDs. */
+  /** Returns our records by ID; unknown IDs are omitted. */
   sides(environment: Environment, ids: string[]): Promise<Map<string, OwnRecord>>;
-  /** Returns our IDs by their source in the books; unknown sources are omitted. */
+  /** Returns our IDs by their source in the ledger; unknown sources are omitted. */
   ofSources(environment: Environment, sources: string[]): Promise<Map<string, string>>;
-  /** Requests the entries of the providers' books from the ledger. */
+  /** Requests the entries of provider accounts from the ledger. */
   booked(request: ReadProviderJournalsRequest): Promise<ProviderJournal[]>;
-  /** Queries the provider without sending anything. @returns null if the provider confirms that it has no record */
+  /**
+   * Queries the provider without sending a payment or payout.
+   * @returns null if the provider confirms that it has no record
+   */
   ask(provider: string, id: string, environment: Environment): Promise<ReportedRecord | null>;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PROVIDER_JOURNALS_PER_PAGE, type ProviderJournal } from '@tulay/contracts';
 import { OWN_MONEY, type OwnMoney, type ProviderDay } from './own-money.port';
 
-/** Reads the providers' accounts in the ledger, limited to entries about the service's own objects. */
+/** Reads the entries of provider accounts in the ledger that concern the service's own money. */
 @Injectable()
 export class ProviderBooks {
   constructor(@Inject(OWN_MONEY) private readonly own: OwnMoney) {}

@@ -1,6 +1,6 @@
 import { days } from '@tulay/service-host';
 
-/** Variables of a service that compares days with its providers. */
+/** Environment variables of a service that is reconciled with its providers. */
 export const providerDaysVariables = {
   RETENTION_DISCREPANCIES_DAYS: days(90)({
     default: 1_830,

@@ -12,14 +12,17 @@ import { OWN_MONEY, type OwnMoney } from './own-money.port';
 import type { ProviderDaysConfig } from './provider-days.config';
 
 const EVERY_MS = 600_000;
-/** Delay between the end of a Manila day and its comparison, until providers have its last entries. */
+/** Time between the end of a Manila day and its comparison, so that providers have the day's last entries. */
 const AFTER_MS = 3 * 3_600_000;
 const MANILA_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 const DROP_EVERY_MS = 3_600_000;
 const DROPPED_AT_ONCE = 1_000;
 
-/** Compares each completed day with each provider, counts open discrepancies, and deletes those closed long ago. */
+/**
+ * Compares each completed day with each provider, counts open discrepancies, and deletes old closed
+ * discrepancies.
+ */
 @Injectable()
 export class ProviderDaysJob implements OnModuleInit {
   constructor(
@@ -45,7 +48,10 @@ export class ProviderDaysJob implements OnModuleInit {
     );
   }
 
-  /** A provider that cannot be read delays only its own comparison; later runs retry for a week. */
+  /**
+   * Compares each provider separately: if a provider cannot be read, only its own comparison is delayed and
+   * retried for a week.
+   */
   async run(): Promise<void> {
     for (const day of await this.due()) await this.work.execute(day);
   }
@@ -62,7 +68,10 @@ export class ProviderDaysJob implements OnModuleInit {
     return due;
   }
 
-  /** Deletes only closed ones. @returns whether there may be more */
+  /**
+   * Deletes old closed discrepancies.
+   * @returns whether there may be more
+   */
   async dropOld(): Promise<boolean> {
     const before = toUnix(this.clock.now('live')) - this.config.RETENTION_DISCREPANCIES_DAYS * 86_400;
     return (await this.work.discrepancies.dropClosed(before, DROPPED_AT_ONCE)) === DROPPED_AT_ONCE;

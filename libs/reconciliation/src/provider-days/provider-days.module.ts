@@ -16,11 +16,11 @@ import { ReconcileProvider } from './reconcile-provider';
 
 interface ProviderDaysOptions extends Pick<ModuleMetadata, 'imports' | 'providers'> {
   service: RoutingService;
-  /** The service's implementation of `OwnMoney`; one of `providers`. */
+  /** The service's implementation of `OwnMoney`, which must be one of `providers`. */
   own: Type<OwnMoney>;
 }
 
-/** Compares days with the providers of a service, and handles the operator's commands about them. */
+/** Reconciles a service with its providers and handles operator commands about the reconciliation. */
 @Module({})
 export class ProviderDaysModule {
   static register({ service, own, imports = [], providers = [] }: ProviderDaysOptions): DynamicModule {

@@ -6,16 +6,19 @@ import type { ProviderDay } from './own-money.port';
 const { columns, record, fromRecord, toRecord } = rowMapperOf(ProviderRecordEntity);
 
 /**
- * An entry of a day. `isSecond`: another entry of the day, which takes precedence, refers to the same object of ours.
+ * Entry of a day. `isSecond` means that the day has another entry for the same payment, refund or payout,
+ * which takes precedence.
  */
 export type ProviderLine = ProviderRecordEntity & { isSecond: boolean };
 
-/** Stores a provider's entries of a day during the comparison, so that only one page at a time is in memory. */
+/**
+ * Stores a provider's entries of a day during the comparison, so that only one page at a time is in memory.
+ */
 @Injectable()
 export class ProviderRecordsStore {
   constructor(private readonly db: Database) {}
 
-  /** Called before a day is read again, and after it was compared. */
+  /** Deletes the entries of a day, before the day is read again and after it was compared. */
   async clear({ provider, environment, day }: ProviderDay): Promise<void> {
     await this.db.query(
       'DELETE FROM provider_records WHERE provider = $1 AND environment = $2 AND day = $3',
@@ -33,8 +36,8 @@ export class ProviderRecordsStore {
   }
 
   /**
-   * Returns the entries of a day in the order of the provider's references. Among several of one object, a succeeded
-   * one comes first.
+   * Returns the entries of a day, ordered by the provider's reference. If several entries concern the same
+   * payment, refund or payout, a succeeded entry takes precedence.
    */
   async page(
     { provider, environment, day }: ProviderDay,
@@ -51,7 +54,7 @@ export class ProviderRecordsStore {
     return rows.map((row) => ({ ...fromRecord(row), isSecond: row.is_second === true }));
   }
 
-  /** Returns our IDs that have an entry on that day. */
+  /** Returns which of our IDs have an entry on that day. */
   async known({ provider, environment, day }: ProviderDay, ownIds: string[]): Promise<Set<string>> {
     const rows = await this.db.query<{ own_id: string }>(
       `SELECT own_id FROM provider_records

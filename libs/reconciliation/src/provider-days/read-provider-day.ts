@@ -14,7 +14,10 @@ export class ReadProviderDay {
     @Inject(OWN_MONEY) private readonly own: OwnMoney,
   ) {}
 
-  /** @returns whether the provider has a list; without one, each object is looked up individually */
+  /**
+   * @returns whether the provider has a list; without one, each payment, refund or payout is looked up
+   * individually
+   */
   async execute({ provider, day }: { provider: ComparableProvider; day: ProviderDay }): Promise<boolean> {
     await this.records.clear(day);
     const listed = provider.records(day.day, day.environment);

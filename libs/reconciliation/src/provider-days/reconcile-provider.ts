@@ -19,15 +19,15 @@ import type { ProviderLine } from './provider-records.store';
 const PAGE = 200;
 const DAY_SECONDS = 86_400;
 
-/** Progress of a comparison. Only the discrepancies stay in memory. */
+/** Progress of a comparison. Only the discrepancies are kept in memory. */
 interface Progress {
   checked: number;
   found: NewDiscrepancy[];
 }
 
 /**
- * Compares a provider's own record of a day with our rows and with its account in the books, page by page. Reads every
- * entry of the provider, then our rows without an entry, then postings without either.
+ * Compares a provider's record of a day with our rows and with the provider's ledger account, page by page.
+ * Reads all entries of the provider first, then our rows without an entry, then journals without either.
  */
 @Injectable()
 export class ReconcileProvider {
@@ -43,7 +43,10 @@ export class ReconcileProvider {
     this.lock = new AdvisoryLock(db, 'reconciliation with providers');
   }
 
-  /** @throws DomainError `not_found`, `invalid_request`, `provider_error`, `conflict` while another comparison runs */
+  /**
+   * @throws DomainError `not_found`, `invalid_request`, `provider_error`, or `conflict` while another
+   * comparison runs
+   */
   async execute(request: ReconcileProviderRequest): Promise<ReconciledProvider> {
     const provider = this.own.providers().find(({ name }) => name === request.provider);
     if (!provider) throw notFound('provider', request.provider);
@@ -94,7 +97,10 @@ export class ReconcileProvider {
     }
   }
 
-  /** Compares postings of objects that we do not have or that did not move on the day. */
+  /**
+   * Compares the journals of payments, refunds or payouts that we do not have or that did not move on that
+   * day.
+   */
   private async compareBooks(day: ProviderDay, progress: Progress): Promise<void> {
     for await (const journals of this.stores.books.pagesOf(day)) {
       const sources = [...new Set(journals.map(({ source }) => source))];

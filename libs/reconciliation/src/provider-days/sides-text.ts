@@ -1,6 +1,6 @@
 import type { LedgerRecord, OwnRecord, ReportedRecord } from './compare-records.rules';
 
-/** Texts of the three records, for readers of a discrepancy. Amounts are minor units. */
+/** Describes our record in a discrepancy. Amounts are in minor units. */
 export const ownText = (side: OwnRecord | null): string =>
   side ? `${wordsOf(side)} ${side.provider}` : 'none';
 
