@@ -74,7 +74,10 @@ async function ask(member: Member, route: Route, asking: Asking = {}) {
   return (route.method === 'POST' ? browser.send(route.url, form) : browser.get(route.url)).catch(cutOff);
 }
 
-/** Treats an aborted download as status 200: exports are streamed, and the rejected commands abort them. */
+/**
+ * Treats an aborted download as status 200, because a rejected command aborts an export after its headers
+ * were sent.
+ */
 function cutOff(error: unknown): { status: number; body: string } {
   if ((error as Error).message !== 'response destroyed before completion') throw error;
   return { status: 200, body: '' };

@@ -57,7 +57,7 @@ function addressOf({ path, url }: Route): string {
 /** Whether the response is a page, a file or a redirect rather than a failure or a JSON error. */
 const isGood = ({ status, body }: Answered): boolean => status < 500 && !body.startsWith('{"statusCode"');
 
-/** Treats an aborted download as status 200. The response headers are sent before all rows have been read. */
+/** Treats an aborted download as status 200, because the headers are sent before all rows have been read. */
 const cutOff = (error: Error): Answered => {
   if (error.message !== 'response destroyed before completion') throw error;
   return { status: 200, body: '' } as Answered;

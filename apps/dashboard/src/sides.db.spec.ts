@@ -45,7 +45,7 @@ it.each(MODES)('shows only objects of %s mode on pages that depend on the mode',
   expect(wrong).toEqual([]);
 });
 
-it.each(MODES)('finds no object of the other mode in %s mode', async (side) => {
+it.each(MODES)('hides objects of the other mode in %s mode', async (side) => {
   const wrong: unknown[] = [];
   const other = otherThan(side);
   for (const { path } of ofSides())

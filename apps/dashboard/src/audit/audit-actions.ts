@@ -113,7 +113,7 @@ export type PermissionOf<Kind extends string> = AuditAction extends infer Each
 export interface AuditDetail {
   /** Mode to which the action applies. An entry without a mode is shown in both modes. */
   environment?: Environment;
-  /** Idempotency ID of the command. It prevents a second entry when a form is submitted twice. */
+  /** Idempotency ID of the command, which prevents a second entry if a form is submitted twice. */
   operation?: string;
   /** IDs of the affected objects. */
   session?: string;

@@ -85,7 +85,7 @@ it.each([
   ['the service does not reply', new ServiceUnavailable('no reply')],
   ['a provider fails', new DomainError('provider_error', 'it may have been executed')],
   ['the process crashes', new Error('the process crashes here')],
-])('records only the request when %s', async (_, error) => {
+])('records only the request if %s', async (_, error) => {
   await expect(changes.request(by, change, () => Promise.reject(error))).rejects.toBe(error);
   expect(await entries()).toEqual([asked()]);
 });

@@ -6,10 +6,10 @@ const TOKEN = 'a'.repeat(43);
 describe('cookies', () => {
   it.each([
     ['alone', `tulay_session=${TOKEN}`, TOKEN],
-    ['among others', `lang=fil; tulay_session=${TOKEN}; x=1`, TOKEN],
-    ['a longer name', `my_tulay_session=${TOKEN}`, undefined],
+    ['next to other cookies', `lang=fil; tulay_session=${TOKEN}; x=1`, TOKEN],
+    ['with a longer name', `my_tulay_session=${TOKEN}`, undefined],
     ['empty', 'tulay_session=', undefined],
-    ['invalid characters', 'tulay_session=<script>aaaaaaaaaaaaaaaaaaaa', undefined],
+    ['with invalid characters', 'tulay_session=<script>aaaaaaaaaaaaaaaaaaaa', undefined],
     ['too long', `tulay_session=${'a'.repeat(101)}`, undefined],
     ['missing', undefined, undefined],
   ])('returns the token only if the cookie is valid: %s', (_, header, value) => {

@@ -9,15 +9,15 @@ const form = (referer?: string) => ({
 describe('step-up authentication', () => {
   it.each([
     ['to the page', { method: 'GET', url: '/dashboard/keys?a=1', headers: {} }, '/dashboard/keys?a=1'],
-    ['to the page of the form', form('https://pay.example/dashboard/keys?a=1'), '/dashboard/keys?a=1'],
-    ['home without a Referer', form(), '/dashboard/home'],
-    ['to our own site, whatever the Referer', form('https://evil.example/dashboard/keys'), '/dashboard/keys'],
+    ['to the page with the form', form('https://pay.example/dashboard/keys?a=1'), '/dashboard/keys?a=1'],
+    ['to the home page without a Referer', form(), '/dashboard/home'],
+    ['to our own site for a foreign Referer', form('https://evil.example/dashboard/keys'), '/dashboard/keys'],
     [
-      'home if the Referer is not a page of the dashboard',
+      'to the home page if the Referer is not a dashboard page',
       form('https://evil.example//evil.example/'),
       '/dashboard/home',
     ],
-    ['home if the Referer is invalid', form('nowhere'), '/dashboard/home'],
+    ['to the home page if the Referer is invalid', form('nowhere'), '/dashboard/home'],
   ])('returns %s', (_, request, page) => {
     expect(requestedPage(request)).toBe(page);
   });

@@ -12,7 +12,7 @@ export interface KeyHolder extends Requester {
 
 export interface CreatedKey {
   key: ApiKey;
-  /** Plain secret. The user sees it only in this response. */
+  /** Plaintext secret, returned only in this response. */
   secret: string;
 }
 

@@ -6,7 +6,7 @@ export class LinkRequestEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** Email address as typed by the user. It may not belong to an account. */
+  /** Email address as typed, which may not belong to any account. */
   @Column('text')
   email: string;
 

@@ -33,8 +33,8 @@ export class IdempotencyTokens {
   }
 
   /**
-   * Returns the ID in a form's token, or null if the token is invalid, was issued for a different purpose, or
-   * is older than ten minutes.
+   * Returns the ID in a form's token, or null if the token is invalid, was issued for another purpose, or has
+   * expired.
    */
   idIn(visit: RequestContext, purpose: string, sent: unknown): string | null {
     if (typeof sent !== 'string') return null;

@@ -106,8 +106,8 @@ describe('owner invitations by an operator', () => {
   });
 
   it.each([
-    ['before the second reply of the gateway', 1],
-    ['after the second reply of the gateway', 2],
+    ["before the gateway's second reply", 1],
+    ["after the gateway's second reply", 2],
   ])('offers live mode if the merchant is activated %s', async (_when, at) => {
     const [merchantId, email] = [made(), accounts.newEmail()];
     let answers = 0;
@@ -146,7 +146,7 @@ describe("operator access to a user's second factors", () => {
     return { email, token };
   }
 
-  it('returns the user with the current second factors', async () => {
+  it('returns a user with their second factors', async () => {
     const { email } = await enrolled();
     expect(await operators.get({ email: email.toUpperCase() })).toEqual({
       email,

@@ -9,11 +9,11 @@ it('returns the response and the challenge in it', () => {
 });
 
 it.each([
-  ['is no JSON', '<html>'],
+  ['is not JSON', '<html>'],
   ['is null', 'null'],
   ['has no response', '{"id":"p"}'],
   ['is larger than 32 KB', textOf({ rawId: 'a'.repeat(32 * 1024) })],
-  ['is nested too deep', textOf({ extensions: nested(8) })],
+  ['is nested too deeply', textOf({ extensions: nested(8) })],
   ['has too many values', textOf({ transports: Array(100).fill('usb') })],
 ])('rejects a response that %s', (_, text) => {
   expect(() => parsedAnswer(text)).toThrow(expect.objectContaining({ code: 'invalid_request' }));

@@ -227,7 +227,7 @@ describe('responses of an authenticator', () => {
   });
 
   it.each(['', '{}', 'null', '[]', '{"id":"x","response":{"clientDataJSON":"e30"}}', 'x'.repeat(9_000)])(
-    'rejects the response %j',
+    'rejects the malformed response %j',
     async (text) => {
       await expect(passkeys.use.signIn(FORM_TOKEN, text, HOME)).rejects.toMatchObject(WRONG);
     },

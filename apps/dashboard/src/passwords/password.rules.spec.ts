@@ -2,7 +2,7 @@ import { passwordProblem } from './password.rules';
 
 const person = { email: 'maria.santos@shop.example', name: 'Maria Santos' };
 
-describe('the password check', () => {
+describe('password rules', () => {
   it.each([
     ['nine-long', 'too_short'],
     ['₱₱₱₱₱₱₱₱₱', 'too_short'],
@@ -19,7 +19,7 @@ describe('the password check', () => {
     ['bahay kubo kahit munti', null],
     ['7hK-p2v-Q9x', null],
     ['santos family store on rizal avenue', null],
-  ])('returns for %s the problem %s', (password, problem) => {
+  ])('checks the password %s: %s', (password, problem) => {
     expect(passwordProblem(password, person)).toBe(problem);
   });
 });

@@ -2,7 +2,7 @@ import { DomainError } from '@tulay/contracts';
 import { hasScope, type Role } from '../roles/role-scopes.rules';
 import type { PayoutRequestEntity } from './payout-request.entity';
 
-/** Period over which a member's payouts without approval are added up. */
+/** Period over which a member's payouts without approval are summed. */
 export const WINDOW_SECONDS = 86_400;
 /** Period in which a request can be approved. */
 export const WAIT_SECONDS = 7 * 86_400;

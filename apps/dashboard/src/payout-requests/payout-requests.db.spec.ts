@@ -111,7 +111,7 @@ describe('the payout limit without approval', () => {
     expect((await ask(finance, 50_000)).status).toBe('sent');
   });
 
-  it('does not exceed the limit if requests are concurrent', async () => {
+  it('enforces the limit for concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => ask(finance, 20_000)));
     expect(all.filter(({ status }) => status === 'sent')).toHaveLength(2);
     expect(under.payouts.made.size).toBe(2);

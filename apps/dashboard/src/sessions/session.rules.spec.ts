@@ -14,11 +14,11 @@ const session = { created: 1_000, seenAt: 1_000, confirmedAt: 1_000, endedAt: nu
 describe('session rules', () => {
   it.each([
     ['right after sign-in', session, 1_000, true],
-    ['one second before 12 unused hours', session, 1_000 + 12 * HOUR - 1, true],
-    ['after 12 unused hours', session, 1_000 + 12 * HOUR, false],
+    ['one second before 12 hours without use', session, 1_000 + 12 * HOUR - 1, true],
+    ['after 12 hours without use', session, 1_000 + 12 * HOUR, false],
     ['used each hour, on the 30th day', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY - 1, true],
     ['used each hour, after 30 days', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY, false],
-    ['before its second factor', { ...session, awaitsFactor: true }, 1_000, false],
+    ['before the second factor', { ...session, awaitsFactor: true }, 1_000, false],
     ['after it was ended', { ...session, endedAt: 1_500 }, 1_600, false],
   ])('checks whether the session is active: %s', (_, times, now, open) => {
     expect(isOpen(times, now)).toBe(open);
@@ -50,7 +50,7 @@ describe('session rules', () => {
     ['never', null, true],
     ['nine minutes ago', 1_000 - 9 * MINUTE, false],
     ['ten minutes ago', 1_000 - 10 * MINUTE, true],
-  ])('checks a second factor verified %s', (_, secondFactorAt, isRefused) => {
+  ])('checks whether a second factor verified %s is recent enough', (_, secondFactorAt, isRefused) => {
     const demand = () => requireFreshFactor({ secondFactorAt }, 1_000);
     if (isRefused) expect(demand).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     else expect(demand).not.toThrow();

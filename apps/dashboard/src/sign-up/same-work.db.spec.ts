@@ -34,8 +34,11 @@ async function changeEmailTo(email: string): Promise<void> {
 const WAYS: [string, (email: string) => Promise<unknown>][] = [
   ['signing up', (email) => accounts.askToSignUp(email)],
   ['signing in with a wrong password', (email) => accounts.signInAs(email, { password: 'not the password' })],
-  ['a new password', (email) => new LinkRequests(accounts.db, accounts.mailLink, accounts.clock).add(email)],
-  ['another address', changeEmailTo],
+  [
+    'requesting a password reset',
+    (email) => new LinkRequests(accounts.db, accounts.mailLink, accounts.clock).add(email),
+  ],
+  ['changing the email address', changeEmailTo],
 ];
 
 it.each(WAYS)('runs the same SQL statements for a known and an unknown address: %s', async (_, ask) => {

@@ -170,7 +170,7 @@ describe('an invitation to a team', () => {
 });
 
 describe('a member of a team', () => {
-  it('gets a new role from the next request and is notified', async () => {
+  it('is notified of a new role, which applies to the next request', async () => {
     const by = await owner();
     const { email, token, actor } = await joined(by);
     await team.change.setRole(by.actor, actor.userId, 'viewer');

@@ -2,7 +2,7 @@ import type { Environment, IdPrefix } from '@tulay/contracts';
 
 /** Values that occur in all objects of one mode and nowhere else. */
 export interface Marks {
-  /** Word in every text. */
+  /** A word that occurs in every text. */
   word: string;
   /** Letter that is repeated at the end of every ID. */
   letter: string;
@@ -10,7 +10,7 @@ export interface Marks {
   amount: number;
   /** Year of every timestamp. */
   year: number;
-  /** Last characters of API keys. */
+  /** Last four characters of every API key. */
   last4: string;
   color: string;
 }

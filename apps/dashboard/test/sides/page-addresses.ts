@@ -31,7 +31,7 @@ export const OF_PEOPLE: readonly string[] = [
   '/dashboard/team/',
 ];
 
-/** Values of the path parameter `:id` by the preceding path. */
+/** Values to substitute for `:id`, by path prefix. */
 const IDS: Record<string, (side: Environment, both: BothModes) => string> = {
   '/dashboard/customers': (side) => idAt(side, 'cus'),
   '/dashboard/events': (side) => idAt(side, 'evt'),
@@ -49,7 +49,7 @@ const IDS: Record<string, (side: Environment, both: BothModes) => string> = {
   '/dashboard/webhooks/deliveries': (side) => String(deliveryIdAt(side)),
 };
 
-/** Values of the path parameter `:step` by the preceding path. */
+/** Values to substitute for `:step`, by path prefix. */
 const STEPS: Record<string, readonly string[]> = {
   '/dashboard/customers': ['delete'],
   '/dashboard/invoices': ['send', 'remind', 'void', 'forfeit', 'duplicate', 'delete'],

@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('audit actions in the language %s', (language) => {
   });
 });
 
-it('describes each action in different words', () => {
+it('describes each action differently', () => {
   for (const language of LANGUAGES) {
     const words = readBy({ language, address: '/' }, () => Object.values(auditStrings.actions));
     expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
@@ -99,7 +99,7 @@ it.each<[AuditDetail, string, string]>([
   [{ fields: ['mails'] }, 'What changed: Mails to your payers', 'Ang nabago: Mga email sa nagbabayad sa iyo'],
   [{ parts: ['account'] }, 'Part: bank account', 'Bahagi: account sa bangko'],
   [{ removed: 'x' }, 'A paper was removed', 'May papel na tinanggal'],
-])('describes %j as %j', (detail, en, fil) => {
+])('shows the details %j as %j', (detail, en, fil) => {
   expect(readBy({ language: 'en', address: '/' }, () => detailText(detail))).toBe(en);
   expect(readBy({ language: 'fil', address: '/' }, () => detailText(detail))).toBe(fil);
 });

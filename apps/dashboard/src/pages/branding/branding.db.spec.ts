@@ -105,7 +105,7 @@ describe('the branding page', () => {
     expect(of(owner)!.changes).toEqual({ mails: { invoices: false } });
   });
 
-  it.each(['viewer', 'finance'] as const)('shows the role %s a read-only page', async (role) => {
+  it.each(['viewer', 'finance'] as const)('is read-only for the role %s', async (role) => {
     const person = await dashboard.member(role);
     expect((await person.get(PATH)).status).toBe(200);
     expect((await person.submit(PATH, { accentColor: '#000000' }, '/dashboard/home')).status).toBe(403);

@@ -93,7 +93,7 @@ describe.each(SECTIONS)('access to $path', ({ path, scope, make, steps }) => {
     expect((await owner.get(`${base}/${newId('evt')}`)).status).toBe(404);
   });
 
-  it('ignores a merchant and mode in the query', async () => {
+  it('ignores a merchant or mode in the query', async () => {
     const live = await dashboard.member('owner', { environment: 'live' });
     const mine = { merchantId: live.merchantId, environment: 'live' as const };
     make(OWN(people.owner.merchantId));

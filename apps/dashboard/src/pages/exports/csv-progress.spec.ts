@@ -40,13 +40,13 @@ it.each([
   ['the whole period', [100, 0], 1],
   ['a time after the period', [100, -20], 1],
   ['one row', [50], null],
-  ['rows of the same time', [50, 50], null],
-])('returns the completed fraction for %s', (_, days, part) => {
+  ['rows with the same time', [50, 50], null],
+])('calculates the progress for %s', (_, days, part) => {
   const progress = read(HEAD, ...days.map((day) => row(day)));
   expect(progress.part(PERIOD)).toBe(part);
 });
 
-it('estimates the number of rows after a part of the period', () => {
+it('estimates the total number of rows', () => {
   const many = Array.from({ length: 1_000 }, (_, i) => row(100 - i / 100)).join('');
   expect(read(HEAD, row(100), row(99)).about(PERIOD)).toBeNull();
   expect(read(HEAD + many).about(PERIOD)).toBe(10_000);

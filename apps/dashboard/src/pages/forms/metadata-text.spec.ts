@@ -34,7 +34,7 @@ it.each([
   [`art = ${'['.repeat(30)}`, { art: '['.repeat(30) }],
   [`deep = ${nested(18)}`, { deep: JSON.parse(nested(18)) as unknown }],
   ['', {}],
-])('parses %j as %j', (text, read) => {
+])('parses the metadata %j as %j', (text, read) => {
   expect(metadataIn(text)).toEqual(read);
 });
 
@@ -52,11 +52,11 @@ it.each([
   ['a value nested far too deeply', `deep = ${nested(30_000)}`],
   ['a text that is too long', `long = ${' '.repeat(64 * 1024)}1`],
   ['too many keys', Array.from({ length: 51 }, (_, i) => `k${i} = 1`).join('\n')],
-])('rejects %s', (_, text) => {
+])('rejects metadata with %s', (_, text) => {
   expect(() => metadataIn(text)).toThrow(UnreadableMetadata);
 });
 
-describe('parsing of malicious texts', () => {
+describe('malicious texts', () => {
   const LENGTH = 60_000;
   const costOf = (text: string, times: number): number => {
     const start = process.hrtime.bigint();
@@ -69,7 +69,7 @@ describe('parsing of malicious texts', () => {
     ['spaces around a letter', `${' '.repeat(LENGTH / 2)}x${' '.repeat(LENGTH / 2)}x`],
     ['an unterminated quote', `"${'\\"'.repeat(LENGTH / 2)}`],
     ['many quotes', '"" '.repeat(LENGTH / 3)],
-  ])('takes linear time: %s', (_, text) => {
+  ])('parses malicious text in linear time: %s', (_, text) => {
     const plain = 'plain text '.repeat(LENGTH / 11);
     expect(costOf(text, 1)).toBeLessThan(costOf(plain, 200));
   });

@@ -16,7 +16,7 @@ it.each([
   ['email', 'must be an email address', 'Write an email address, such as ana@shop.example.'],
   ['email', 'already belongs to a team member', 'This address is of a member already.'],
   ['constructor', 'is not ours', 'Please check this.'],
-])('translates the error of %s that %s: %s', (field, message, said) => {
+])('translates the error that %s %s: %s', (field, message, said) => {
   expect(problemsOf(invalidField(field, message))).toEqual({ [field]: said });
 });
 
@@ -33,7 +33,7 @@ it.each([
   new Error('a fault'),
   new DomainError('not_found', 'none'),
   new DomainError('invalid_request', 'bare'),
-])('rethrows %s', (error) => {
+])('rethrows the error %s', (error) => {
   expect(() => problemsOf(error)).toThrow(error);
 });
 

@@ -5,7 +5,7 @@ import { problemStrings as strings } from './problem.strings';
 
 type ProblemWord = keyof typeof strings;
 
-/** Fields with a message of their own. */
+/** Fields that have their own error message. */
 const NAMED = new Set<string>([
   'merchant',
   'name',

@@ -82,13 +82,13 @@ describe('field readers', () => {
 });
 
 describe('the ID in a form', () => {
-  it('remains the same when the form is submitted', () => {
+  it('keeps the same ID when the form is submitted', () => {
     const { formId } = new TypedForm();
     expect(new TypedForm({ idempotency_token: formId }).newId('cus')).toBe(`cus_${formId}`);
   });
 
   it.each(['', 'x', '../../etc', newId('cus')])(
-    'is replaced if the submitted ID is invalid: %p',
+    'replaces an invalid submitted ID: %p',
     (idempotency_token) => {
       const form = new TypedForm({ idempotency_token });
       expect(form.newId('cus')).toMatch(/^cus_[0-9a-z]{26}$/);
@@ -129,7 +129,7 @@ describe('rejections by a service', () => {
       'Please write an amount from ₱0.01 to ₱50,000.00.',
     ],
     ['size', 'is odd', 'size', 'This is not accepted. Please change it.'],
-  ])('translates the error of %s that %s at the field %s', async (field, message, name, said) => {
+  ])('translates the error that %s %s and shows it at %s', async (field, message, name, said) => {
     expect((await refused(invalidField(field, message))).wrong(name)).toBe(said);
   });
 

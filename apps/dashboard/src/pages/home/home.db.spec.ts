@@ -138,7 +138,7 @@ it.each([
   ['submitted', null, null, null, null],
   ['approved', null, null, null, null],
   ['active', null, fee, null, null],
-])('shows for an application in state %s (%s, %j) a link to %s', async (state, reason, due, href, text) => {
+])('links an application in state %s (%s, %j) to %s', async (state, reason, due, href, text) => {
   const owner = await dashboard.member('owner');
   if (state)
     await dashboard.db.query(

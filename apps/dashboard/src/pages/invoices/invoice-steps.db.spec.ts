@@ -36,7 +36,7 @@ describe('actions on an invoice', () => {
     ['partial', ['remind', 'edit', 'duplicate', 'forfeit']],
     ['paid', ['edit', 'duplicate']],
     ['void', ['edit', 'duplicate']],
-  ] as const)('offers for an invoice with status %s the actions %p', async (status, steps) => {
+  ] as const)('for the status %s, offers the actions %p', async (status, steps) => {
     const { id } = made({ status });
     const { body } = await shop.person.get(`${PATH}/${id}`);
     const shown = [...body.matchAll(new RegExp(`href="${PATH}/${id}/(\\w+)"`, 'g'))].map(([, step]) => step);

@@ -99,7 +99,7 @@ export class KeysController {
   }
 }
 
-/** Returns the only page that contains the secret. */
+/** Returns the page with the new key's secret. No other page contains the secret. */
 export const createdKeyPage = (secret: string) => ({
   section: 'keys' as const,
   title: words.made.title,

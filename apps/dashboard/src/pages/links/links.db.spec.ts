@@ -96,7 +96,7 @@ it.each([
   ['question_2_label', { question_2_key: 'table' }],
   ['customer', { customer: 'cus_1' }],
   ['payer_name', { payer_name: 'sometimes' }],
-])('rejects %s in %p', async (name, typed) => {
+])('rejects the field %s in %p', async (name, typed) => {
   const { status, body } = await shop.person.post(`${PATH}/new`, {
     description: 'Lunch',
     currency: 'PHP',
@@ -123,7 +123,7 @@ it('shows an error from the service next to the field', async () => {
   expect(wrongIn(gone.body, 'customer')).toContain('none with this id');
 });
 
-it('does not change the amount, and accepts an unchanged expiry in the past', async () => {
+it('keeps the amount and accepts an unchanged expiry in the past', async () => {
   const { id } = catalog.links.create(owner(), aLink({ expires_at: 1_700_000_030 }));
   const { body } = await shop.person.get(`${PATH}/${id}/edit`);
   for (const name of ['amount', 'currency', 'method']) expect(body).not.toContain(`name="${name}"`);

@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const PATH = '/dashboard/payments';
 
-it('ignores a merchant and mode in the URL', async () => {
+it('ignores a merchant or mode in the URL', async () => {
   const { status, body } = await ana.get(`${PATH}?merchant_id=mer_other&environment=live`);
   expect([status, asked]).toEqual([200, [{ merchantId: ana.merchantId, environment: 'test', limit: 50 }]]);
   expect(body).toContain('Juan dela Cruz');
@@ -88,7 +88,7 @@ it.each([
   ['', 'No payments yet'],
   ['?q=unknown', 'No payment found'],
   ['?q=7K3-Q92-MF2', 'Please check the reference'],
-])('explains an empty result of the search %j', async (query, heading) => {
+])('explains an empty list for the query %j', async (query, heading) => {
   payments = [];
   expect((await ana.get(PATH + query)).body).toContain(heading);
 });
@@ -142,7 +142,7 @@ it.each([
   ['pending', true],
   ['processing', false],
   ['succeeded', false],
-] as const)('shows for a payment with status %s a link to the checkout: %s', async (status, leads) => {
+] as const)('links a payment with status %s to the checkout: %s', async (status, leads) => {
   payments = [aPayment({ status })];
   const { body } = await ana.get(`${PATH}/${payments[0]!.id}`);
   expect(body.includes(`href="/checkout/${payments[0]!.id}"`)).toBe(leads);

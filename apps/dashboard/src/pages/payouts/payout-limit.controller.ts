@@ -17,7 +17,7 @@ import { LIMIT_PATH } from './payout-requests.view';
 
 const words = payoutRequestsStrings.limit;
 
-/** The limit above which payouts need approval. All members can see it; only owners can change it. */
+/** Limit above which payouts need approval. All members can see the limit; only owners can change it. */
 @PageController('dashboard/payout-limit')
 export class PayoutLimitController {
   constructor(

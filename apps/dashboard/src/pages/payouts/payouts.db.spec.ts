@@ -124,7 +124,7 @@ describe('new payouts', () => {
     [{ ...WALLET, description: 'x'.repeat(501) }, 'description'],
     [{ ...WALLET, method: 'card' }, 'method'],
     [{ amount: '1', method: 'bank', bank_code: 'NOPE', account_number: '1', account_name: '' }, 'bank_code'],
-  ])('rejects %j, shows an error at %s and keeps the input', async (typed, field) => {
+  ])('rejects %j with an error for the field %s', async (typed, field) => {
     for (const url of [`${PATH}/review`, PATH]) {
       const { status, body } = await finance.post(url, { ...typed, idempotency_token: 'k'.repeat(43) });
       expect([status, body.includes(`id="${field}-wrong"`)]).toEqual([400, true]);

@@ -85,7 +85,7 @@ it('shows an error from the service next to the field', async () => {
   expect(body).toContain('value="B-1"');
 });
 
-it('changes the stock only with the stock form', async () => {
+it('changes the stock only through the stock form', async () => {
   const { id } = catalog.products.create(owner(), aProduct());
   await shop.person.post(`${PATH}/${id}/edit`, { name: 'Robusta', currency: 'PHP', stock: '0' });
   expect(catalog.asked(updateProductCommand).at(-1)).not.toHaveProperty('stock');

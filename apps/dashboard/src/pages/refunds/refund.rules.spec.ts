@@ -11,7 +11,7 @@ it.each([
   [{ ...payment, status: 'pending' as const }, [], 0n],
   [{ ...payment, status: 'refunded' as const }, [refund(1_000, 'succeeded')], 0n],
   [{ ...payment, currency: 'JPY' }, [refund(1, 'pending')], 999n],
-])('returns the refundable amount of %j after the refunds %j: %s', (of, refunds, remaining) => {
+])('calculates the refundable amount of %j after the refunds %j: %s', (of, refunds, remaining) => {
   expect(remainingOf(of, refunds)).toBe(remaining);
 });
 
@@ -35,7 +35,7 @@ it.each([
   [some('1e3'), 'amount'],
   [some('1.005'), 'amount'],
   [some('ten'), 'amount'],
-])('parses the amount in %j with ₱50.00 refundable as %s', (typed, amount) =>
+])('parses the refund %j with ₱50.00 refundable: %s', (typed, amount) =>
   expect(amountOf(typed, 5_000n, 'PHP')).toBe(amount),
 );
 

@@ -82,7 +82,7 @@ describe('the authenticator app on the security page', () => {
     expect([wrong.status, wrong.body]).toEqual([400, expect.stringContaining(secret)]);
   });
 
-  it('requires step-up authentication to be removed or to replace recovery codes', async () => {
+  it('requires step-up authentication to remove the app or replace recovery codes', async () => {
     const person = await dashboard.member('viewer');
     const [code] = await setUpApp(person);
     await dashboard.makeStale(person.userId);

@@ -14,7 +14,7 @@ const PATH = '/dashboard/static-qrs';
 const shop = new ShopUnderTest('finance');
 const { catalog, owner } = shop;
 
-it('filters static QRs by reference and by archive', async () => {
+it('filters static QRs by reference and archive state', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No printed codes yet');
   catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
   expect((await shop.person.get(PATH)).body).toContain('Archived');

@@ -72,7 +72,7 @@ describe('the team page', () => {
     expect([alone.status, alone.body]).toEqual([400, expect.stringContaining('The last owner stays')]);
   });
 
-  it('shows a viewer the members but only lets the viewer leave', async () => {
+  it('lets a viewer see the members and leave the team', async () => {
     const owner = await dashboard.member('owner');
     const viewer = await dashboard.member('viewer', { of: owner });
     const { body } = await viewer.get(HERE);

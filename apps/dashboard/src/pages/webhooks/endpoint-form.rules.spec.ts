@@ -10,7 +10,7 @@ it.each([
   [{ events: ['payment.succeeded', 'payment.succeeded', 'other', 7] }, { events: ['payment.succeeded'] }],
   [{ events: ['payment.failed', '*'] }, { events: ['*'] }],
   [{ url: ['https://a.example', 'https://b.example'] }, { url: '' }],
-])('parses %j', (body, typed) => expect(readEndpointForm(body)).toMatchObject(typed));
+])('parses the form %j', (body, typed) => expect(readEndpointForm(body)).toMatchObject(typed));
 
 const form = { url: 'https://shop.example/hook', description: '', events: ['*' as const] };
 
@@ -24,7 +24,7 @@ it.each([
   ['https://user:secret@shop.example/', 'test', 'userinfo'],
   ['https://shop.example:22/', 'test', 'port'],
   [`https://shop.example/${'a'.repeat(2_048)}`, 'test', 'long'],
-] as const)('reports for the URL %s in %s mode the problem %j', (url, environment, problem) => {
+] as const)('validates the URL %s in %s mode: %j', (url, environment, problem) => {
   expect(problemsOf({ ...form, url }, environment).url).toBe(problem);
 });
 

@@ -99,7 +99,7 @@ it('rejects an idempotency token of another session or purpose', async () => {
   expect(notifier.changes).toEqual([]);
 });
 
-it('does not suggest adding an endpoint on the page of an endpoint without deliveries', async () => {
+it('does not suggest adding an endpoint before the first delivery', async () => {
   const { body } = await viewer.get(endpoint().path);
   expect(body).toContain('No deliveries yet');
   expect(body).toContain('An event that goes to an endpoint appears here');
