@@ -3,7 +3,7 @@ import type { AttemptEntity, EndedAttempt, NewAttempt } from './attempt.entity';
 /** Delay in seconds before the first poll of an opened payment. */
 const FIRST_POLL = 30;
 const LONGEST_WAIT = 300;
-/** Number of seconds before its expiry at which an unpaid payment is polled again. */
+/** Seconds before its expiry at which an unpaid payment is polled again. */
 const BEFORE_EXPIRY = 5;
 /**
  * Delays in seconds between polls of attempts that should no longer be paid: orphans, and attempts of
@@ -12,7 +12,7 @@ const BEFORE_EXPIRY = 5;
 const LATE_POLLS = [60, 300, 900, 3_600, 14_400, 43_200, 86_400];
 /** Delay in seconds before an orphan is polled. It is short because orphans are canceled where possible. */
 const ORPHAN_POLL = 5;
-/** Delay in seconds before an attempt is polled whose process may have crashed. */
+/** Delay in seconds before an attempt whose process may have crashed is polled. */
 const LOST_AFTER = 45;
 
 const firstPollAt = (now: number, expiresAt: number): number =>

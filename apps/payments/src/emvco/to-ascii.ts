@@ -1,4 +1,7 @@
-/** Letters that NFKD does not decompose. It decomposes accents, ligatures and full-width forms. */
+/**
+ * Letters that NFKD does not decompose. Accents, ligatures and full-width forms need no entry, because NFKD
+ * decomposes them.
+ */
 const SPELLINGS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

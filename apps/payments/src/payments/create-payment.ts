@@ -37,8 +37,8 @@ export class CreatePayment {
   }
 
   /**
-   * Returns the existing payment: as in the first response if the key finds it, otherwise in its current
-   * state.
+   * Returns the existing payment: as in the first response if it is found by the key, otherwise in its
+   * current state.
    */
   private async existing(request: CreatePaymentRequest): Promise<Payment> {
     const { idempotencyKey: key, environment } = request;

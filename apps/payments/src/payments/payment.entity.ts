@@ -13,7 +13,7 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import type { RoutingTraceEntry } from '../routing/routing-trace';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A payment. Amounts are in minor units, times in Unix seconds. */
+/** Amounts are in minor units, times in Unix seconds. */
 @Entity('payments')
 export class PaymentEntity {
   @PrimaryColumn('text')

@@ -4,8 +4,8 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A provider's notification about a payment, with its outcome. Each is stored once. Amounts are in minor
- * units, times in Unix seconds.
+ * A provider's notification about a payment, stored once, with its outcome. Amounts are in minor units, times
+ * in Unix seconds.
  */
 @Entity('provider_notifications')
 export class ProviderNotificationEntity {

@@ -19,8 +19,8 @@ export class DriveRefund {
   ) {}
 
   /**
-   * Processes the refund and renews its lease meanwhile. Does not throw on an outage: the lease expires, and
-   * the job continues.
+   * Processes the refund while renewing its lease. Does not throw on an outage: the lease expires, and the
+   * job continues.
    * @returns the refund after the last completed step
    */
   async execute(refund: RefundEntity): Promise<RefundEntity> {
@@ -52,8 +52,8 @@ export class DriveRefund {
   }
 
   /**
-   * Sends a refund that was not sent before. After a crash during the call, the refund is polled, and sent
-   * again only if the provider deduplicates by reference.
+   * Sends a refund in stage `debited`. After a crash during the call, the refund is sent again only if the
+   * provider deduplicates by reference; otherwise it is polled.
    */
   private async send(refund: RefundEntity): Promise<RefundEntity> {
     const ready = await this.sender.prepare(refund);

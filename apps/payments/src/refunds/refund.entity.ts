@@ -9,7 +9,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  */
 export type RefundStage = 'requested' | 'debited' | 'sending' | 'sent';
 
-/** A refund. Amounts are in minor units, times in Unix seconds. */
+/** Amounts are in minor units, times in Unix seconds. */
 @Entity('refunds')
 export class RefundEntity {
   @PrimaryColumn('text')

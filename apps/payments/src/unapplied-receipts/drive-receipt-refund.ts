@@ -29,8 +29,8 @@ export class DriveReceiptRefund {
   @Inject(UnknownProviderCodes) private readonly words: UnknownProviderCodes;
 
   /**
-   * Processes the refund and renews its lease meanwhile. Does not throw on an outage: the lease expires, and
-   * the job continues.
+   * Processes the refund while renewing its lease. Does not throw on an outage: the lease expires, and the
+   * job continues.
    */
   async execute(refund: ReceiptRefundEntity): Promise<void> {
     try {

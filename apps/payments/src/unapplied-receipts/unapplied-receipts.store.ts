@@ -45,7 +45,7 @@ export class UnappliedReceiptsStore {
     private readonly resolutions: Repository<ReceiptResolutionEntity>,
   ) {}
 
-  /** Returns up to `limit + 1` receipts, newest first; the extra one means that there is a next page. */
+  /** Returns up to `limit + 1` receipts, newest first. The additional receipt indicates a next page. */
   list({ limit, before, resolved, environment }: ReceiptFilter): Promise<UnappliedReceiptDetails[]> {
     const page = this.details()
       .orderBy('receipt.id', 'DESC')

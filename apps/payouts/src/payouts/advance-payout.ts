@@ -21,8 +21,8 @@ export class AdvancePayout {
   ) {}
 
   /**
-   * Performs the step and renews the payout's lease meanwhile. Never throws: after a failure, the payout
-   * becomes due again.
+   * Performs the step while renewing the payout's lease. Never throws: after a failure, the payout becomes
+   * due again.
    */
   async execute(payout: PayoutEntity): Promise<void> {
     await this.leases.hold(payout, () =>

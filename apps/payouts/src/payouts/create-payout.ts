@@ -40,7 +40,7 @@ export class CreatePayout {
     return toPayout(payout);
   }
 
-  /** A retry returns the saved payout even if no provider supports it anymore. */
+  /** A retry returns the saved payout even if no provider supports it any longer. */
   private async save(command: CreatePayoutRequest): Promise<PayoutEntity> {
     const commandId = takeCommandId();
     try {

@@ -53,7 +53,7 @@ const DECIDE: Prepared = {
 
 const FIND: Prepared = { name: 'find-payouts', text: 'SELECT * FROM payouts WHERE id = ANY($1::text[])' };
 
-/** Stores payouts until the ledger has debited them. Concurrent calls share one statement. */
+/** Stores payouts until the ledger has decided on their debit. Concurrent calls share one statement. */
 @Injectable()
 export class IntentsStore {
   private readonly inserts = new Batcher<Intent, PayoutEntity>({

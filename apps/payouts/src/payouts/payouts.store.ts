@@ -54,8 +54,8 @@ function statesOf({ status, method, currency }: ListPayoutsRequest): Terms[] | u
 }
 
 /**
- * Stores payouts whose debit was posted, and locks all due payouts. `IntentsStore` stores payouts until their
- * debit.
+ * Stores payouts whose debit was posted, and locks all due payouts. `IntentsStore` stores payouts before
+ * their debit.
  */
 @Injectable()
 export class PayoutsStore {

@@ -7,8 +7,8 @@ export const objectIn = (fields: Fields, name: string): Fields => {
 };
 
 /**
- * Returns the field if it is a non-empty string of at most 200 characters (the length of an ID), otherwise
- * null.
+ * Returns the field if it is a non-empty string of at most 200 characters, the maximum length of an ID;
+ * otherwise null.
  */
 export const textIn = (fields: Fields, name: string): string | null => {
   const value = fields[name];

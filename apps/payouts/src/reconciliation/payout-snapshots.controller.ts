@@ -16,7 +16,6 @@ import { Database } from '@tulay/persistence';
 import { MoneyDigests, MoneyMarks, MoneySnapshots } from '@tulay/reconciliation';
 import { PAYOUT_SNAPSHOTS } from './payout-snapshots.store';
 
-/** Returns the payout snapshots that the ledger verifies its entries against. */
 @Controller()
 export class PayoutSnapshotsController {
   private readonly snapshots: MoneySnapshots;

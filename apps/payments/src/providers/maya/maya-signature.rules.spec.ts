@@ -13,7 +13,7 @@ it.each<[string, string]>([
   ],
   // Numbers within strings are unchanged.
   ['{"a":"pays 100.00, \\"200.50\\"","b":-1}', 'a=pays 100.00, "200.50"&b=-1&nonce=n'],
-  // Upper case sorts before lower case, and a path before longer paths that it begins.
+  // Upper case sorts before lower case, and a path before longer paths with the same beginning.
   ['{"ab":1,"a":2,"B":3,"a_b":4}', 'B=3&a=2&a_b=4&ab=1&nonce=n'],
   ['{"ñ":"é","z":1}', 'z=1&ñ=é&nonce=n'],
   ['{}', 'nonce=n'],

@@ -7,7 +7,6 @@
 export type Refusal = 'declined' | 'unavailable' | 'unknown';
 
 /**
- * Returns what an error status means.
  * @param documented whether the response is in the provider's error format. A 503 from a proxy does not prove
  * that the provider did nothing.
  */

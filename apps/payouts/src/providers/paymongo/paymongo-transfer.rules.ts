@@ -134,7 +134,8 @@ export function failureOf({
 }
 
 /**
- * Rejections caused by our account and not by the payout. It can be sent through another provider, or later.
+ * Rejections caused by our account and not by the payout, which can be sent through another provider, or
+ * later.
  */
 const ABOUT_STATUS: Readonly<Record<number, PayoutFailure>> = {
   401: failure('provider_error', 'The provider rejected the API key'),

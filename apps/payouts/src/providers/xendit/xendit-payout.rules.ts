@@ -130,7 +130,8 @@ const REFUSALS: Readonly<Record<string, PayoutFailure>> = {
 };
 
 /**
- * Rejections caused by our account and not by the payout. It can be sent through another provider, or later.
+ * Rejections caused by our account and not by the payout, which can be sent through another provider, or
+ * later.
  */
 const ABOUT_US: Readonly<Record<string, PayoutFailure>> = {
   INSUFFICIENT_BALANCE: FAILURES.INSUFFICIENT_BALANCE!,
