@@ -39,7 +39,7 @@ describe('calculating a fee', () => {
     [1n, { basisPoints: 250, fixedMinor: 0 }, 0n],
     [20n, { basisPoints: 250, fixedMinor: 0 }, 1n],
     [10000n, { basisPoints: 0, fixedMinor: 0 }, 0n],
-  ])('charges on %p at %p a fee of %p, rounded half up and at most the amount', (amount, fee, expected) => {
+  ])('rounds half up to at most the amount: %p at %p is %p', (amount, fee, expected) => {
     expect(feeOf(amount, fee)).toBe(expected);
   });
 });
@@ -70,7 +70,7 @@ describe('selecting a fee by currency', () => {
       { basisPoints: 0, fixedMinor: 0 },
       'the percentage of the default fee',
     ],
-  ])('selects for %s in %s from %p the fee %p: %s', (method, currency, tables, fee) => {
+  ])('selects the fee for %s in %s from %p: %p (%s)', (method, currency, tables, fee) => {
     expect(feeFor(method, currency, tables)).toEqual(fee);
   });
 

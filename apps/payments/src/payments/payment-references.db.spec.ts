@@ -115,7 +115,7 @@ describe('the payment reference', () => {
     expect(payments.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
   });
 
-  it('may be the same for different merchants', async () => {
+  it('can be identical for different merchants', async () => {
     drawOneReference(service);
     const owners = [{}, { merchantId: newId('mer') }];
     const payments = await Promise.all(

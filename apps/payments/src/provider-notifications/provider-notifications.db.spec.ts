@@ -106,7 +106,7 @@ describe('receiving a payment notification', () => {
     expect(statuses.sort()).toEqual(['pending', 'succeeded']);
   });
 
-  it('either completes the payment or leaves the money unapplied when the payment expires', async () => {
+  it('completes the payment or leaves the money unapplied during a concurrent expiry', async () => {
     const payments = await Promise.all(Array.from({ length: 12 }, () => world.pay({ expiresIn: 60 })));
     world.clock.advance(60_000);
     const calls = payments.map((one) => call(paid({ reference: one.provider_ref! })));
@@ -132,7 +132,7 @@ describe('receiving money that matches no payment', () => {
     },
   );
 
-  it('leaves an expired payment expired', async () => {
+  it('does not change an expired payment', async () => {
     world.clock.advance(900_000);
     while (await world.expire.execute('live'));
     const body = paid();
@@ -141,7 +141,7 @@ describe('receiving money that matches no payment', () => {
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.expired']);
   });
 
-  it('leaves a failed payment failed', async () => {
+  it('does not change a failed payment', async () => {
     await world.outcomes.execute({ paymentId: payment.id, trigger: 'merchant.cancelled' });
     const body = paid();
     expect((await call(body)).outcome).toBe('unapplied');

@@ -11,7 +11,7 @@ describe('refundAmount', () => {
     [0.01, 0n, 1n],
     [100, 0n, 10_000n],
     [50, 5_000n, 5_000n],
-  ])('returns for a request of %p after refunds of %p the amount %p', (asked, taken, amount) => {
+  ])('converts a request of %p after refunds of %p to the amount %p', (asked, taken, amount) => {
     expect(refundAmount(paid(taken), asked)).toBe(amount);
   });
 

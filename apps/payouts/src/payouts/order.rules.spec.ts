@@ -35,7 +35,7 @@ describe('selecting the rail to a bank', () => {
     ['5000000', 'instapay'],
     ['5000001', 'pesonet'],
     ['999999999', 'pesonet'],
-  ])('selects for %s centavos %s', (amount, rail) => {
+  ])('maps %s centavos to %s', (amount, rail) => {
     expect(orderOf(command({ amount, method: 'bank' })).rail).toBe(rail);
   });
 

@@ -8,6 +8,6 @@ it.each([
   [86_400, 86_400],
   [15 * 86_400 - 1, 1],
   [15 * 86_400, undefined],
-])('schedules, %p seconds after the success, the next poll in %p seconds', (since, next) => {
+])('returns, %p seconds after the success, a delay of %p seconds', (since, next) => {
   expect(nextReturnPoll(since)).toBe(next);
 });

@@ -340,7 +340,7 @@ describe('canceling a payment', () => {
     ['pi_1', 'payment_intents/pi_1/cancel', error(400, 'x'), broken(), 'unknown'],
     ['pi_1', 'payment_intents/pi_1/cancel', error(500, 'x'), broken(), 'unknown'],
     ['pi_1', 'payment_intents/pi_1/cancel', broken(), broken(), 'unknown'],
-  ])('cancels %s through %s: case %#', async (id, path, played, read, expected) => {
+  ])('handles the cancellation of %s through %s: case %#', async (id, path, played, read, expected) => {
     server.on(`POST /v1/${path}`, played);
     server.on(`GET /v1/${path.slice(0, path.lastIndexOf('/'))}`, read);
     expect(await cancel(id)).toBe(expected);

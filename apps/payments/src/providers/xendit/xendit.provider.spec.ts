@@ -334,7 +334,7 @@ describe('canceling a payment', () => {
     ['pr-1', 'POST /v3/payment_requests/pr-1/cancel', html(400), 'unknown'],
     ['pr-1', 'POST /v3/payment_requests/pr-1/cancel', error(500, 'SERVER_ERROR'), 'unknown'],
     ['pr-1', 'POST /v3/payment_requests/pr-1/cancel', broken(), 'unknown'],
-  ])('cancels %s with %s: case %#', async (providerRef, route, played, expected) => {
+  ])('handles the cancellation of %s with %s: case %#', async (providerRef, route, played, expected) => {
     server.on(route, played);
     expect(await cancel(providerRef)).toBe(expected);
   });
