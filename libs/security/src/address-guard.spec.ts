@@ -2,7 +2,7 @@ import { AddressGuard } from './address-guard';
 
 const guard = new AddressGuard('');
 
-describe('webhooks may be sent', () => {
+describe('AddressGuard.allows', () => {
   it.each([
     '93.184.216.34',
     '8.8.8.8',
@@ -16,7 +16,7 @@ describe('webhooks may be sent', () => {
     '2a00:1450:4001:81b::200e',
     '::ffff:8.8.8.8',
     '64:ff9b::808:808',
-  ])('to the public address %s', (address) => {
+  ])('accepts the public address %s', (address) => {
     expect(guard.allows(address)).toBe(true);
   });
 
@@ -73,11 +73,11 @@ describe('webhooks may be sent', () => {
     ['4000::1', 'not yet allocated'],
     ['example.com', 'not an address'],
     ['', 'nothing'],
-  ])('never to %s (%s)', (address) => {
+  ])('rejects %s (%s)', (address) => {
     expect(guard.allows(address)).toBe(false);
   });
 
-  it('to exactly the networks that the deployment allows', () => {
+  it('accepts exactly the networks that the deployment allows', () => {
     const local = new AddressGuard('127.0.0.0/8, ::1/128');
     expect(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'].every((a) => local.allows(a))).toBe(true);
     expect(['10.0.0.1', '::2', '169.254.169.254'].some((a) => local.allows(a))).toBe(false);
@@ -91,7 +91,7 @@ describe('webhooks may be sent', () => {
   );
 });
 
-describe('a URL with a private address as its host', () => {
+describe('AddressGuard.refusesHostOf', () => {
   it.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -115,7 +115,7 @@ describe('a URL with a private address as its host', () => {
     'http://localhost:8080/',
     'http://LOCALHOST./',
     'http://foo.localhost/',
-  ])('is rejected as %s', (url) => {
+  ])('rejects the private address in %s', (url) => {
     expect(guard.refusesHostOf(url)).toBe(true);
   });
 
@@ -128,7 +128,7 @@ describe('a URL with a private address as its host', () => {
     expect(guard.refusesHostOf(url)).toBe(false);
   });
 
-  it('is accepted if the deployment allows it', () => {
+  it('accepts a private address if the deployment allows it', () => {
     const local = new AddressGuard('127.0.0.0/8');
     expect(local.refusesHostOf('http://localhost:8080/')).toBe(false);
     expect(local.refusesHostOf('http://2130706433/')).toBe(false);

@@ -5,7 +5,7 @@ const LIMITS = { depth: 3, values: 10 };
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const list = (values: number) => JSON.stringify(Array(values).fill(1));
 
-it('reads JSON within its limits', () => {
+it('parses JSON within its limits', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);
@@ -19,16 +19,16 @@ it.each([
   ['with as many values as allowed', list(9)],
   ['with brackets and commas in a string', JSON.stringify(['[[[[[[{{{{{,,,,,,,,,,,,,,'])],
   ['with an escaped quote before brackets', JSON.stringify(['\\"[[[[[\\\\', '"[[[[['])],
-])('reads JSON %s', (_, text) => {
+])('parses JSON %s', (_, text) => {
   expect(parseBoundedJson(text, LIMITS)).toEqual(JSON.parse(text));
 });
 
 it.each([
-  ['nested more deeply', nested(4), 'is nested more than 3 levels deep'],
-  ['nested more deeply and broken off', '['.repeat(100_000), 'is nested more than 3 levels deep'],
-  ['nested by objects', '{"a":{"a":{"a":{}}}}', 'is nested more than 3 levels deep'],
-  ['with more values', list(10), 'has more than 10 values'],
-  ['with more fields', JSON.stringify({ ...Array<number>(10).fill(1) }), 'has more than 10 values'],
+  ['nested too deeply', nested(4), 'is nested more than 3 levels deep'],
+  ['nested too deeply and truncated', '['.repeat(100_000), 'is nested more than 3 levels deep'],
+  ['with too deeply nested objects', '{"a":{"a":{"a":{}}}}', 'is nested more than 3 levels deep'],
+  ['with too many values', list(10), 'has more than 10 values'],
+  ['with too many fields', JSON.stringify({ ...Array<number>(10).fill(1) }), 'has more than 10 values'],
 ])('rejects JSON %s', (_, text, problem) => {
   expect(() => parseBoundedJson(text, LIMITS)).toThrow(new ComplexJson(problem));
 });

@@ -1,17 +1,17 @@
 /** Limits for JSON from an untrusted sender. */
 export interface JsonLimits {
-  /** Maximum nesting of lists and objects; the outermost one is level 1. */
+  /** Maximum nesting of arrays and objects; the outermost level is 1. */
   depth: number;
-  /** Maximum number of lists, objects and the values in them. */
+  /** Maximum number of arrays, objects and the values in them. */
   values: number;
 }
 
-/** JSON that is nested more deeply or has more values than its limits allow. */
+/** Thrown for JSON that exceeds the nesting or value limit. */
 export class ComplexJson extends Error {}
 
 /**
- * Returns the value of JSON. The limits are checked before any of it is built, so the cost of refusing a text grows with
- * its length only.
+ * Parses JSON. The limits are checked before any value is allocated, so the cost of rejecting a text only
+ * grows with its length.
  * @throws ComplexJson, SyntaxError
  */
 export function parseBoundedJson(text: string, limits: JsonLimits): unknown {
@@ -23,7 +23,7 @@ const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map((character) => character.
 const OPENING = new Set(['[', '{'].map((character) => character.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((character) => character.charCodeAt(0)));
 
-/** Counts brackets and commas outside of strings. Whether they belong together is left to the parser. */
+/** Counts brackets and commas outside of strings. Whether brackets match is left to the parser. */
 function demandWithin(text: string, limits: JsonLimits): void {
   let depth = 0;
   let values = 1;

@@ -1,18 +1,18 @@
 import { clientOf, isLoopback } from './client-address';
 
-describe('the client of an address', () => {
+describe('clientOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '20010db800010002::/64'],
     ['2001:db8:1:2::ffff', '20010db800010002::/64'],
     ['2001:db8:1:3::1', '20010db800010003::/64'],
-  ])('%s: %s', (ip, client) => {
+  ])('identifies the client of %s as %s', (ip, client) => {
     expect(clientOf(ip)).toBe(client);
   });
 });
 
-describe('loopback', () => {
+describe('isLoopback', () => {
   it.each([
     ['127.0.0.1', true],
     ['127.8.8.8', true],

@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the client of an address, for rate limits. A /64 counts as one client; an IPv4-mapped address counts as IPv4.
+ * Identifies a client by its address, for rate limits. An IPv6 /64 network counts as one client; an
+ * IPv4-mapped address counts as IPv4.
  */
 export function clientOf(ip: string): string {
   const address = ipaddr.process(ip);

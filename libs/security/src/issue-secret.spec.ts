@@ -1,8 +1,8 @@
 import { issueSecret } from './issue-secret';
 
-describe('a secret', () => {
+describe('issueSecret', () => {
   it.each(['sk_test_', 'sk_live_', 'sk_compat_'] as const)(
-    'consists of %s and 32 base62 characters',
+    'returns %s and 32 base62 characters',
     (prefix) => {
       const { secret, hash, last4 } = issueSecret(prefix);
       expect(secret.startsWith(prefix)).toBe(true);
@@ -12,7 +12,7 @@ describe('a secret', () => {
     },
   );
 
-  it('is never the same twice', () => {
+  it('never returns the same secret twice', () => {
     const secrets = Array.from({ length: 5_000 }, () => issueSecret('sk_test_').secret);
     expect(new Set(secrets).size).toBe(secrets.length);
   });
@@ -26,7 +26,8 @@ describe('a secret', () => {
     expect(counts.size).toBe(62);
     const expected = draws / 62;
     const chiSquare = [...counts.values()].reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0);
-    // 61 degrees of freedom: chance alone exceeds 120 less than once in 100,000 runs; bytes modulo 62 give over 2,000.
+    // With 61 degrees of freedom, a correct generator exceeds 120 less than once in 100,000 runs. Bytes
+    // modulo 62 would give over 2,000.
     expect(chiSquare).toBeLessThan(120);
   });
 });

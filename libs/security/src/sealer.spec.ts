@@ -7,7 +7,7 @@ describe('Sealer', () => {
   const old = key('k1');
   const sealer = new Sealer(old);
 
-  it('opens what it sealed', () => {
+  it('opens what it has sealed', () => {
     expect(sealer.open(sealer.seal('whsec_ñ', 'whe_1'), 'whe_1')).toBe('whsec_ñ');
   });
 
@@ -17,7 +17,7 @@ describe('Sealer', () => {
     expect(sealed.join()).not.toContain('secret');
   });
 
-  it('opens older texts after the key was rotated', () => {
+  it('opens texts sealed with an older key after a rotation', () => {
     const rotated = new Sealer(`${key('k2')},${old}`);
     expect(rotated.open(sealer.seal('secret', 'a'), 'a')).toBe('secret');
     expect(rotated.seal('secret', 'a')).toMatch(/^k2\./);
@@ -37,7 +37,7 @@ describe('Sealer', () => {
     }
   });
 
-  it('computes the same digest for the same text, and another for a different text, context or key', () => {
+  it('computes a digest that depends on the text, the context and the key', () => {
     const digests = [
       sealer.digest('text', 'a'),
       sealer.digest('other', 'a'),

@@ -16,21 +16,21 @@ interface SealingKey {
 }
 
 /**
- * Encrypts secrets that must be read back (AES-256-GCM). A sealed text names its key, so that keys can be rotated: the
- * first key of the ring seals, and every key opens.
+ * Encrypts secrets that must be readable later (AES-256-GCM). A sealed text contains its key's ID, so that
+ * keys can be rotated: the first key seals, and any key opens.
  */
 export class Sealer {
   private readonly ring: Map<string, Buffer>;
   private readonly current: SealingKey;
 
-  /** @param keys `id:base64,…`, 32 bytes each, the current one first */
+  /** @param keys `id:base64,…`, 32 bytes each, the current key first */
   constructor(keys: string) {
     const [current, ...older] = keys.split(',');
     this.current = parseKey(current ?? '');
     this.ring = new Map([this.current, ...older.map(parseKey)].map(({ id, key }) => [id, key]));
   }
 
-  /** @param context the owner of the secret; the text can be opened only with the same context */
+  /** @param context identifies the secret's owner; the text can be opened only with the same context */
   seal(secret: string, context: string): string {
     const { iv, tag, sealed } = this.encrypt(Buffer.from(secret), context);
     return [this.current.id, ...[iv, tag, sealed].map((part) => part.toString('base64url'))].join('.');
@@ -41,7 +41,7 @@ export class Sealer {
     return text.startsWith(`${this.current.id}.`);
   }
 
-  /** @throws Error if the text was changed, has another context, or its key is not in the ring */
+  /** @throws Error if the text was changed, was sealed for another context, or its key is not configured */
   open(text: string, context: string): string {
     const [keyId = '', iv = '', tag = '', sealed = ''] = text.split('.');
     return this.decrypt(
@@ -52,22 +52,25 @@ export class Sealer {
   }
 
   /**
-   * Returns a keyed digest (HMAC), so that the input cannot be found by brute force without the key. It changes with
-   * the current key.
+   * Returns a keyed digest (HMAC), which prevents finding the input by brute force without the key. The
+   * digest changes when the current key changes.
    */
   digest(text: string, context: string): string {
     const key = Buffer.from(hkdfSync('sha256', this.current.key, '', `digest ${context}`, 32));
     return createHmac('sha256', key).update(text).digest('base64url');
   }
 
-  /** Like `seal` for the content of a file. Output: length of the key's name, the name, nonce, tag and sealed bytes. */
+  /**
+   * Seals the content of a file like `seal`. The output consists of the length of the key ID, the key ID,
+   * nonce, tag and encrypted bytes.
+   */
   sealBytes(bytes: Buffer, context: string): Buffer {
     const { iv, tag, sealed } = this.encrypt(bytes, context);
     const keyId = Buffer.from(this.current.id);
     return Buffer.concat([Buffer.from([keyId.length]), keyId, iv, tag, sealed]);
   }
 
-  /** @throws Error like `open` */
+  /** @throws Error in the same cases as `open` */
   openBytes(bytes: Buffer, context: string): Buffer {
     const at = 1 + (bytes[0] ?? 0);
     const [iv, tag] = [

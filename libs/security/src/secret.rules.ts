@@ -3,11 +3,11 @@ import type { Environment } from '@tulay/contracts';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 32;
 
-/** Prefix that shows users, and the gateway, what a secret gives access to. */
+/** Prefix that tells users and the gateway to what a secret gives access. */
 export type SecretPrefix = `sk_${Environment}_` | 'sk_compat_';
 
 /**
- * Returns a prefix and 32 base62 characters: 190 random bits.
+ * Returns the prefix with 32 base62 characters: 190 random bits.
  * @param below returns a uniformly distributed integer in [0, max)
  */
 export function composeSecret(prefix: SecretPrefix, below: (max: number) => number): string {

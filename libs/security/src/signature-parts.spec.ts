@@ -11,18 +11,18 @@ it.each<[string, [string, string[]][]]>([
   ['nonce=a=b', [['nonce', ['a=b']]]],
   [' te= ,li=ab,=x,nothing,,', [['li', ['ab']]]],
   ['', []],
-])('%j has the parts %j', (header, parts) => {
+])('parses %j as %j', (header, parts) => {
   expect([...signaturePartsOf(header)]).toEqual(parts);
 });
 
-it('has as many signatures as a sender with two keys of each kind', () => {
+it('allows as many signatures as a sender creates with two keys of each kind', () => {
   expect(signaturePartsOf('v1=a,v1=b,v1=c,v1=d').get('v1')).toHaveLength(4);
 });
 
 it.each([
   ['more than 8192 characters', `v1=${'a'.repeat(8_192)}`],
   ['more than 16 parts', ','.repeat(16)],
-  ['a signature more than 4 times', `t=1${',v1=ab'.repeat(5)}`],
-])('is unauthenticated with %s', (_, header) => {
+  ['more than 4 signatures of one kind', `t=1${',v1=ab'.repeat(5)}`],
+])('rejects %s with unauthenticated', (_, header) => {
   expect(() => signaturePartsOf(header)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });

@@ -1,15 +1,15 @@
 import { DomainError } from '@tulay/contracts';
 
-/** Four signatures of 4096-bit RSA keys in hexadecimal, and the same again as a reserve. */
+/** Twice the length of four RSA-4096 signatures in hexadecimal. */
 const MAX_LENGTH = 8 * 1024;
-/** A sender signs with two keys while it rotates one. */
+/** A sender signs with two keys during a rotation. The limit allows four signatures per name. */
 const MAX_REPEATS = 4;
 const MAX_PARTS = 16;
 
 /**
- * Returns the values of a signature header such as `t=1,v1=ab,v1=cd`, by name. Each signature in it may cost a
+ * Parses a signature header such as `t=1,v1=ab,v1=cd` into its values by name. Each signature may require a
  * verification, so their number is limited. Parts without a name or a value are skipped.
- * @throws DomainError `unauthenticated` when the header is longer than any real one
+ * @throws DomainError `unauthenticated` if the header exceeds a limit
  */
 export function signaturePartsOf(header: string): ReadonlyMap<string, readonly string[]> {
   if (header.length > MAX_LENGTH) throw refused(`The signature is longer than ${MAX_LENGTH} characters`);

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const BLOCK = 64;
 const DIGEST = 32;
 
-/** A prepared signing secret: the two padded keys of HMAC-SHA256 (RFC 2104). */
+/** Prepared signing secret: the inner and outer padded keys of HMAC-SHA256 (RFC 2104). */
 export interface SigningKey {
   inner: Buffer;
   outer: Buffer;
@@ -18,9 +18,9 @@ export function signingKeyOf(secret: string): SigningKey {
 }
 
 /**
- * Returns the header `X-Service-Signature`: `t=<unix>,v1=<hex>`, one `v1` per key, each the HMAC-SHA256 of
- * `<t>.<body>`.
- * @param time Unix seconds of real time, which the receiver compares with its own clock
+ * Returns the header `X-Service-Signature`: `t=<unix>,v1=<hex>` with one `v1` per key, each the HMAC-SHA256
+ * of `<t>.<body>`.
+ * @param time wall-clock time in Unix seconds, which the receiver compares with its own clock
  */
 export function signatureOf(keys: SigningKey[], body: Buffer, time: number): string {
   const versions = keys.map((key) => `v1=${digestOf(key, body, time).toString('hex')}`);
@@ -28,8 +28,8 @@ export function signatureOf(keys: SigningKey[], body: Buffer, time: number): str
 }
 
 /**
- * Returns the HMAC-SHA256 of `<time>.<body>`. Uses one-shot hashes, because `createHmac` objects leave native memory to
- * the garbage collector for each delivery.
+ * Returns the HMAC-SHA256 of `<time>.<body>`. Uses one-shot hashes, because every `createHmac` object holds
+ * native memory until garbage collection.
  */
 export function digestOf({ inner, outer }: SigningKey, body: Buffer, time: number): Buffer {
   const digest = hash('sha256', Buffer.concat([inner, Buffer.from(`${time}.`), body]), 'buffer');

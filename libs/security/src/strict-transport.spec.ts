@@ -4,6 +4,6 @@ it('keeps browsers on HTTPS for a year, for this host only', () => {
   expect(strictTransport('https://pay.example')).toEqual({ 'Strict-Transport-Security': 'max-age=31536000' });
 });
 
-it.each(['http://localhost:3000', ''])('is not sent at %p', (publicUrl) => {
+it.each(['http://localhost:3000', ''])('returns no header for %p', (publicUrl) => {
   expect(strictTransport(publicUrl)).toEqual({});
 });

@@ -7,8 +7,9 @@ import { signaturePartsOf } from './signature-parts';
 const TOLERANCE = 300;
 
 /**
- * Verifies `t=<unix>,v1=<hex>[,v1=<hex>…]`: one `v1` must be the HMAC-SHA256 of `<t>.<body>` with one of the secrets.
- * @param now Unix seconds of real time
+ * Verifies `t=<unix>,v1=<hex>[,v1=<hex>…]`: at least one `v1` must be the HMAC-SHA256 of `<t>.<body>` with
+ * one of the secrets.
+ * @param now wall-clock time in Unix seconds
  * @throws DomainError `unauthenticated`
  */
 export function verifySignature(header: string | null, body: Buffer, secrets: string[], now: number): void {

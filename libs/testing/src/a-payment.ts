@@ -1,8 +1,8 @@
 import { newId, type Payment } from '@tulay/contracts';
 
 /**
- * Returns a pending GCash test payment of ₱1,250.50 that expires in 15 minutes. `over` sets the fields that a test
- * needs.
+ * Returns a pending GCash test payment of ₱1,250.50 that expires in 15 minutes.
+ * @param over fields to override
  */
 export function aPayment(over: Partial<Payment> = {}): Payment {
   const created = over.created ?? Math.floor(Date.now() / 1000);

@@ -1,15 +1,15 @@
 import { DomainError, type Command } from '@tulay/contracts';
 import { COMMAND_ID_HEADER, connectBus, toWireError } from '@tulay/messaging';
 
-/** A command and the fake service's reply. */
+/** A command with its fake reply. */
 export interface Answer {
   subject: string;
   answer: (request: never, commandId: string) => unknown;
 }
 
 /**
- * Returns a typed fake reply: `on(getPaymentCommand, ({ id }) => payment)`. The function may throw a DomainError and
- * receives the ID under which a service would store the reply.
+ * Returns a typed fake reply: `on(getPaymentCommand, ({ id }) => payment)`. The function may throw a
+ * DomainError. Its second argument is the ID under which a real service would store the reply.
  */
 export const on = <Request, Reply>(
   command: Command<Request, Reply>,

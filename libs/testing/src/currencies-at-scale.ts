@@ -1,7 +1,10 @@
 import type { ListRequest } from '@tulay/contracts';
 import type { ListCase, NumberedRows } from './list-at-scale';
 
-/** SQL for the currency of row `n`: one of 1,000 is in USD, one of ten in EUR, none in JPY. */
+/**
+ * SQL for the currency of row `n`: one of 1,000 rows is in USD, one of ten in EUR, none in JPY, the rest in
+ * PHP.
+ */
 export const CURRENCY_OF_ROW = `CASE WHEN n % 1000 = 3 THEN 'USD' WHEN n % 10 = 4 THEN 'EUR' ELSE 'PHP' END`;
 
 export const isUsd = (n: number): boolean => n % 1000 === 3;
@@ -11,8 +14,8 @@ export const isPhp = (n: number): boolean => !isUsd(n) && !isEur(n);
 type Filters = ListRequest & { currency?: string };
 
 /**
- * Returns cases for lists of a single currency, in a table filled with `CURRENCY_OF_ROW`. Most rows are in PHP, so any
- * index finds a page of those.
+ * Returns cases for lists of a single currency in a table filled with `CURRENCY_OF_ROW`. Most rows are in
+ * PHP, so any index finds a page of PHP rows.
  */
 export function currencyCases({ createdOf, idOf }: NumberedRows): ListCase<Filters>[] {
   const longAgo = { createdLte: createdOf(25_000), startingAfter: idOf(20_003) };

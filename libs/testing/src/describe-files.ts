@@ -16,7 +16,10 @@ const sourcesOf = (roots: readonly string[], ending: string): Source[] =>
 
 const IMPORT = /^import (?:[^']* from )?'([^']+)';$/gm;
 
-/** Tests the assets of a service with pages. @param roots its own folder and the shared one */
+/**
+ * Defines tests of a page service's assets.
+ * @param roots the service's own folder and the shared folder
+ */
 export function describeFiles(assets: Assets, roots: readonly string[]): void {
   const styles = sourcesOf(roots, '.css');
   const scripts = sourcesOf([roots[0]!], '.script.js');

@@ -14,7 +14,10 @@ function phrasesOf(words: object, language: Language): Map<string, string> {
 
 const placeholders = (phrase: string): string[] => (phrase.match(/\{\w+\}/g) ?? []).sort();
 
-/** Tests the texts of all pages. @param same phrases that may be identical in both languages */
+/**
+ * Defines tests of the texts of all pages.
+ * @param same phrases that may be identical in both languages
+ */
 export function describeWords(files: Record<string, object>, same: RegExp): void {
   describe.each(Object.entries(files))('%s', (_, words) => {
     const [english, filipino] = [phrasesOf(words, 'en'), phrasesOf(words, 'fil')];

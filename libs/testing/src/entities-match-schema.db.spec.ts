@@ -51,8 +51,8 @@ class ForgottenEntity {
 const matches = (...entities: (new () => object)[]) =>
   expectEntitiesMatchSchema('catalog', { entities, migrations });
 
-describe('the comparison of entities with the migrated schema', () => {
-  it('accepts entities that declare what the migrations create, and ignores views', async () => {
+describe('expectEntitiesMatchSchema', () => {
+  it('accepts entities that match the migrations, and ignores views', async () => {
     await expect(matches(notes())).resolves.toBeUndefined();
   });
 

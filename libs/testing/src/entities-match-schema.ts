@@ -7,7 +7,7 @@ type ColumnMetadata = EntityMetadata['columns'][number];
 interface ColumnShape {
   type: string;
   nullable: boolean;
-  /** The default as SQL without casts; null if there is none. */
+  /** Default as an SQL expression without casts; null if there is none. */
   default: string | null;
   primary: boolean;
   generated: 'identity' | 'sequence' | 'expression' | null;
@@ -17,9 +17,9 @@ type TableShape = Record<string, ColumnShape>;
 type Shapes = Record<string, TableShape>;
 
 /**
- * Compares the entities of a service with the tables that its migrations create, in both directions: every table has
- * one entity and every entity a table, with the same columns, types, nullability, defaults and primary keys. Ignores
- * views.
+ * Compares a service's entities with the tables that its migrations create. Every table must have one entity
+ * and every entity one table, with the same columns, types, nullability, defaults and primary keys. Views are
+ * ignored.
  */
 export async function expectEntitiesMatchSchema(
   service: string,
@@ -64,7 +64,7 @@ function sizeOf({ length, precision, scale }: ColumnMetadata): string {
 
 function generationOf({ generationStrategy, asExpression }: ColumnMetadata): ColumnShape['generated'] {
   if (asExpression) return 'expression';
-  // TypeORM's type lacks `identity`.
+  // TypeORM's type definition lacks `identity`.
   const strategy: string | undefined = generationStrategy;
   if (strategy === 'identity') return 'identity';
   return strategy === 'increment' ? 'sequence' : null;
@@ -115,6 +115,6 @@ function migratedGeneration(row: CatalogRow): ColumnShape['generated'] {
   return row.default?.startsWith('nextval(') ? 'sequence' : null;
 }
 
-/** Treats `'open'::text` and `'open'` as equal defaults, as well as `'0'` and `0`. */
+/** Normalizes a default: `'open'::text` and `'open'` are equal, as are `'0'` and `0`. */
 const plain = (sql: string | null | undefined): string | null =>
   sql?.replaceAll(/::[a-z ]+(\[\])?/g, '').replaceAll(/'(-?\d+)'/g, '$1') ?? null;

@@ -1,14 +1,14 @@
 import { eventually } from './eventually';
 
-describe('waiting for a condition', () => {
-  // These tests wait for the timeout itself.
+describe('eventually', () => {
+  // The variable would extend the timeouts that these tests wait for.
   const { TEST_PATIENCE_MS } = process.env;
   beforeAll(() => delete process.env.TEST_PATIENCE_MS);
   afterAll(() => {
     if (TEST_PATIENCE_MS !== undefined) process.env.TEST_PATIENCE_MS = TEST_PATIENCE_MS;
   });
 
-  it('returns the first value', async () => {
+  it('returns the first value that is not false, null or undefined', async () => {
     let calls = 0;
     const answer = await eventually(() => (++calls < 3 ? null : `call ${calls}`), { everyMs: 1 });
     expect(answer).toBe('call 3');

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Patience {
   /**
-   * Maximum wait, 20 seconds by default and at least `TEST_PATIENCE_MS`. It ends a hang and is not a performance limit.
+   * Maximum wait: 20 seconds by default, and at least `TEST_PATIENCE_MS`. It stops a hanging test and is not
+   * a performance limit.
    */
   timeoutMs?: number;
   /** Pause between two attempts; 25 ms by default. */
@@ -10,8 +11,8 @@ interface Patience {
 }
 
 /**
- * Repeats `fn` until it returns something other than `false`, `null` or `undefined`, and returns that value. After the
- * timeout, throws the last error of `fn`, which may therefore contain assertions.
+ * Repeats `fn` until it returns something other than `false`, `null` or `undefined`, and returns that value.
+ * After the timeout, throws the last error of `fn`. `fn` may therefore contain assertions.
  */
 export async function eventually<T>(
   fn: () => T | Promise<T>,

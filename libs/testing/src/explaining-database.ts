@@ -1,7 +1,7 @@
 import { Database, type Prepared } from '@tulay/persistence';
 import type { QueryResultRow } from 'pg';
 
-/** Records the plan of every SELECT outside of transactions, with the number of rows that each step read. */
+/** Records the plan of every SELECT outside of transactions, with the number of rows that each step reads. */
 export class ExplainingDatabase extends Database {
   readonly plans: string[] = [];
 
@@ -17,13 +17,13 @@ export class ExplainingDatabase extends Database {
   }
 }
 
-/** Returns the largest number of rows read by a step of the plan, including filtered ones. */
+/** Returns the largest number of rows that a step of the plan reads, including rows that it filters out. */
 export function rowsTouched(plan: string): number {
   const counts = [...plan.matchAll(/actual [^)]*rows=([\d.]+)|Rows Removed by \w+(?: \w+)?: (\d+)/g)];
   return Math.max(...counts.map(([, read, removed]) => Number(read ?? removed)));
 }
 
-/** Returns the number of pages that a plan read, from memory or from disk. */
+/** Returns the number of pages that the plan reads, from memory or from disk. */
 export function buffersTouched(plan: string): number {
   const all = /^\s*Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/m.exec(plan);
   return Number(all?.[1] ?? 0) + Number(all?.[2] ?? 0);

@@ -1,6 +1,6 @@
 import { FixedClock } from './fixed-clock';
 
-describe('the fixed clock', () => {
+describe('FixedClock', () => {
   it('does not advance until it is moved', () => {
     const clock = new FixedClock('2026-05-01T00:00:00Z');
     clock.advance(90_000);

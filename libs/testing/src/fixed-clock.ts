@@ -1,6 +1,6 @@
 import type { Clock, Environment } from '@tulay/contracts';
 
-/** A clock that does not advance until it is moved; both environments start at the same time. */
+/** Clock that does not advance until it is moved. Both environments start at the same time. */
 export class FixedClock implements Clock {
   private readonly times: Record<Environment, number>;
 
@@ -13,7 +13,7 @@ export class FixedClock implements Clock {
     return new Date(this.times[environment]);
   }
 
-  /** Advances both environments, or the given one. */
+  /** Advances the given environment, or both. */
   advance(byMs: number, environment?: Environment): void {
     for (const which of environment ? [environment] : (['test', 'live'] as const)) this.times[which] += byMs;
   }

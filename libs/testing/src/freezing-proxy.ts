@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy on loopback that simulates a network or a host that vanishes silently. */
+/** TCP proxy on loopback that simulates a network or host that fails without closing connections. */
 export class FreezingProxy {
   private readonly pairs = new Set<[Socket, Socket]>();
   private readonly frozen: Socket[] = [];
@@ -20,7 +20,10 @@ export class FreezingProxy {
     });
   }
 
-  /** Forwards to the server of `url` from now on. @returns the URL with the proxy in place of that server */
+  /**
+   * Forwards to the server of `url` from now on.
+   * @returns the URL with the proxy's address in place of the server's address
+   */
   through(url: string): string {
     const changed = new URL(url);
     this.target = { host: changed.hostname, port: Number(changed.port) };
@@ -29,14 +32,14 @@ export class FreezingProxy {
     return changed.toString();
   }
 
-  /** Keeps the current connections open but forwards nothing in either direction. New connections work. */
+  /** Keeps existing connections open but stops forwarding in both directions. New connections work. */
   freeze(): void {
     for (const pair of this.pairs) for (const socket of pair) socket.unpipe().pause();
     this.frozen.push(...[...this.pairs].flat());
     this.pairs.clear();
   }
 
-  /** Like `freeze`, but new connections forward nothing either, until `comeBack`. */
+  /** Stops forwarding on existing and new connections until `comeBack` is called. */
   vanish(): void {
     this.gone = true;
     this.freeze();
@@ -65,7 +68,7 @@ export class FreezingProxy {
     for (const socket of pair) socket.on('error', () => this.end(pair)).once('close', () => this.end(pair));
   }
 
-  /** A frozen pair stays open, so that neither end learns that the other has gone. */
+  /** Keeps a frozen pair open, so that neither side detects that the other has closed. */
   private end(pair: [Socket, Socket]): void {
     if (!this.pairs.delete(pair)) return;
     for (const socket of pair) socket.destroy();

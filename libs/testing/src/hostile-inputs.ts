@@ -1,4 +1,7 @@
-/** Texts that have broken parsers, templates and databases. Each program sends all of them into each of its fields. */
+/**
+ * Strings that have broken parsers, templates and databases. Each hostile-input test sends all of them in
+ * every field.
+ */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -16,7 +19,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
 
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
-/** The same, and what JSON may hold in place of a text. */
+/** `HOSTILE_TEXTS`, plus JSON values of other types. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   ...HOSTILE_TEXTS,
   null,
@@ -32,7 +35,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   nested(200),
 ];
 
-/** The same as parts of an address, already encoded, and some that are not encoded well. */
+/** `HOSTILE_TEXTS` encoded as URL parts, plus some invalid encodings. */
 export const HOSTILE_PARTS: readonly string[] = [
   ...HOSTILE_TEXTS.filter((text) => text.length < 1_000 && !/\p{Surrogate}/u.test(text)).map(
     encodeURIComponent,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A segment of a JPEG: marker, length and content. */
+/** Returns a JPEG segment: marker, length and content. */
 const segment = (marker: number, body: number[]): Buffer =>
   Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff, ...body]);
 
@@ -9,14 +9,14 @@ const huffmanTable = (id: number): Buffer => segment(0xc4, [id, 1, ...Array<numb
 interface JpegShape {
   width?: number;
   height?: number;
-  /** Number of times that each scan names the image's only component. The standard allows one. */
+  /** Number of times that each scan lists the image's only component. The standard allows one. */
   mentions?: number;
   scans: number;
-  /** First and last coefficient of each scan; an empty band reads no data. */
+  /** First and last coefficient of each scan; a scan with an empty band reads no data. */
   band?: [first: number, last: number];
 }
 
-/** A small progressive JPEG of many scans, each of which visits every block of the picture. */
+/** Returns a small progressive JPEG with many scans, each of which visits every block of the image. */
 export function scansJpeg({
   width = 1600,
   height = 1248,
@@ -50,13 +50,13 @@ interface PngShape {
   width?: number;
   height?: number;
   isInterlaced?: boolean;
-  /** Bytes that the pixels inflate to, whatever the size says. */
+  /** Decompressed size of the pixel data, regardless of the image size in the header. */
   inflated?: number;
-  /** Chunks without a picture, before the pixels. */
+  /** Number of empty text chunks before the pixel data. */
   extraChunks?: number;
 }
 
-/** A PNG of 8-bit red, green, blue and opacity, all zero. */
+/** Returns a PNG of 8-bit RGBA pixels, all zero. */
 export function zerosPng({
   width = 100,
   height = 100,
@@ -78,6 +78,6 @@ export function zerosPng({
   ]);
 }
 
-/** An SVG whose elements are nested so deeply that looking up each one's namespace takes longer than the last. */
+/** Returns an SVG with deeply nested elements. The cost of a namespace lookup grows with each level. */
 export const deepSvg = (levels: number): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<g>'.repeat(levels)}`);

@@ -8,7 +8,7 @@ export { FixedClock } from './fixed-clock';
 export { FreezingProxy } from './freezing-proxy';
 export { TestAuthority } from './test-authority';
 export type { TestCertificate } from './test-authority';
-// The stack's port picker, which avoids ports that an outgoing connection could take.
+// Port picker of the development stack, which avoids ports that an outgoing connection could use.
 export { freePort } from '../../../tools/stack/src/processes/free-ports';
 export { isExtendedRun } from './test-scope';
 export { testDatabase } from './test-database';

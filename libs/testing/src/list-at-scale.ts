@@ -2,15 +2,15 @@ import type { ListRequest } from '@tulay/contracts';
 import { Client } from 'pg';
 import { rowsTouched, type ExplainingDatabase } from './explaining-database';
 
-/** A table with rows numbered from 1, with the ID `idOf(n)` and the creation time `createdOf(n)`. */
+/** Table with rows numbered from 1. Row `n` has the ID `idOf(n)` and the creation time `createdOf(n)`. */
 export interface ScaledTable {
-  /** The service whose schema contains the table. */
+  /** Service whose schema contains the table. */
   service: string;
   table: string;
   /** Prefix of the resource's IDs, such as `pay` for `pay_…`. */
   prefix: string;
   count: number;
-  /** Returns whether the row is in the list of `mer_hot`. */
+  /** Returns whether row `n` is in the list of the merchant `mer_hot`. */
   isListed: (n: number) => boolean;
   /** Maximum number of rows that a step of a query may read. */
   mostRows: number;
@@ -19,11 +19,14 @@ export interface ScaledTable {
 /** Values derived from a row's number. */
 export interface NumberedRows {
   idOf(this: void, n: number): string;
-  /** Unix seconds. */
+  /** In Unix seconds. */
   createdOf(this: void, n: number): number;
 }
 
-/** Name of the case, the filters, the rows that match them, and a pattern of the index, without the table's name. */
+/**
+ * Name of the case, the filters, a predicate for the matching rows, and a pattern for the index name without
+ * the table's name.
+ */
 export type ListCase<Query> = [
   what: string,
   filters: Partial<Query>,
@@ -31,13 +34,16 @@ export type ListCase<Query> = [
   index: string,
 ];
 
-/** Page size; a list reads one row more to detect a further page. */
+/** Page size. A list reads one more row to detect whether there is another page. */
 const LIMIT = 25;
 const HOT = { merchantId: 'mer_hot', environment: 'test', limit: LIMIT } as const;
 const FIRST_CREATED = 1_700_000_000;
 const SECONDS_APART = 10;
 
-/** Proves that a list finds the right rows among many, and reads few of them through an index, with any filter. */
+/**
+ * Checks that a list with any filter returns the right rows of a large table and reads few rows through an
+ * index.
+ */
 export class ListAtScale<Query extends ListRequest> implements NumberedRows {
   private db?: ExplainingDatabase;
   private list?: (query: Query) => Promise<{ id: string }[]>;
@@ -49,8 +55,8 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
   readonly createdOf = (n: number): number => FIRST_CREATED + n * SECONDS_APART;
 
   /**
-   * Fills tables as their owner.
-   * @param statements `$1` is the count, `$2` is `createdOf(0)`
+   * Fills tables with the owner's rights.
+   * @param statements `$1` is the number of rows, `$2` is `createdOf(0)`
    */
   async fill(adminUrl: string, ...statements: string[]): Promise<void> {
     const owner = new Client({ connectionString: adminUrl });
@@ -64,13 +70,19 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
     }
   }
 
-  /** @param list reads through `db` */
+  /**
+   * Sets the list function and the database that records its plans.
+   * @param list must query through `db`
+   */
   readThrough(db: ExplainingDatabase, list: (query: Query) => Promise<{ id: string }[]>): void {
     this.db = db;
     this.list = list;
   }
 
-  /** Returns the numbers of the listed rows in the list's order. `plans` then contains the plans of this list. */
+  /**
+   * Returns the numbers of the listed rows in the list's order. Afterwards, `plans` contains the plans of
+   * this list.
+   */
   readonly listed = async (filters: Partial<Query>): Promise<number[]> => {
     if (!this.db || !this.list) throw new Error('Call readThrough first');
     this.db.plans.length = 0;
@@ -78,12 +90,15 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
     return rows.map(({ id }) => Number(id.slice(this.of.prefix.length + 1)));
   };
 
-  /** The query plans of the last list. */
+  /** Query plans of the last list. */
   get plans(): string[] {
     return this.db?.plans ?? [];
   }
 
-  /** Returns the row numbers of a page of the rows that meet a condition, newest first. */
+  /**
+   * Returns the row numbers of the first page of rows that meet a condition, newest first, including the
+   * extra row.
+   */
   readonly numbers = (meets: (n: number) => boolean): number[] => {
     const { count, isListed } = this.of;
     return Array.from({ length: count }, (_, i) => count - i)
@@ -91,7 +106,7 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
       .slice(0, LIMIT + 1);
   };
 
-  /** Returns cases without a filter: the first, a middle and the last page, and periods. */
+  /** Returns cases without a filter (the first, a middle and the last page) and with periods. */
   get usualCases(): ListCase<ListRequest>[] {
     const [middle, early, anHourLater] = [this.of.count / 2 + 1, 9_000, 9_360];
     const hour = { createdGte: this.createdOf(early), createdLte: this.createdOf(anHourLater) };
@@ -105,14 +120,17 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
     ];
   }
 
-  /** Fails unless the list contains exactly the rows that match the filters, and read few rows through the index. */
+  /**
+   * Fails unless the list contains exactly the rows that match the filters and reads few rows through the
+   * index.
+   */
   readonly expectFewRead = async (...[, filters, meets, index]: ListCase<Query>): Promise<void> => {
     expect(await this.listed(filters)).toEqual(this.numbers(meets));
     this.expectFewRows();
     expect(this.plans.at(-1)).toMatch(new RegExp(`${this.of.table}_${index}`));
   };
 
-  /** Fails unless the last list read few rows and scanned no entire table. */
+  /** Fails if the last list read too many rows or scanned an entire table. */
   readonly expectFewRows = (most = this.of.mostRows): void => {
     expect(this.plans).not.toHaveLength(0);
     for (const plan of this.plans) {

@@ -1,11 +1,14 @@
 import type { ServiceDefinition } from '@tulay/service-host';
 import type { FastifyInstance } from 'fastify';
 
-/** The names of the parameters and form fields that the handlers of a server read, by method and path of the route. */
+/**
+ * Collects the names of the parameters and form fields that a server's handlers read, by method and path of
+ * the route.
+ */
 export class NamesRead {
   private readonly byRoute = new Map<string, { query: Set<string>; body: Set<string> }>();
 
-  /** The service, whose handlers are watched. */
+  /** Returns the service with its handlers instrumented. */
   watching(service: ServiceDefinition): ServiceDefinition {
     const configure: NonNullable<ServiceDefinition['http']>['configure'] = async (app) => {
       await service.http?.configure?.(app);

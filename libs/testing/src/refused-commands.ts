@@ -6,8 +6,9 @@ const isCommand = (value: unknown): value is Command<object, object> =>
   typeof value === 'object' && value !== null && 'subject' in value && 'callers' in value;
 
 /**
- * Answers of every command that a service may send: each is refused, because what it names does not exist.
- * @param except subjects that the test answers itself
+ * Returns fake replies that reject every command that a service may send, as if the requested resource did
+ * not exist.
+ * @param except subjects to which the test replies itself
  */
 export const refusedCommands = (caller: ServiceName, except: readonly string[] = []): Answer[] =>
   Object.values(contracts as object)

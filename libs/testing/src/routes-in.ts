@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer } from '@nestjs/core';
 import type { INestApplication } from '@nestjs/common';
 
-/** A route as registered in Nest. */
+/** Route as registered in Nest. */
 export interface RouteIn {
   method: 'GET' | 'POST';
   /** Path pattern of the controller, such as `/dashboard/payments/:id`. */
@@ -18,7 +18,7 @@ const METHODS: Partial<Record<RequestMethod, RouteIn['method']>> = {
 
 type Handler = (...given: unknown[]) => unknown;
 
-/** Returns every route of an application, without the one for unknown paths. */
+/** Returns every route of an application, except the catch-all route for unknown paths. */
 export function routesIn(app: INestApplication): RouteIn[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((each) => [
     ...each.controllers.values(),

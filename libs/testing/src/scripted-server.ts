@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface PlayedRequest {
   method: string;
-  /** Path and query as sent. */
+  /** Path and query, exactly as sent. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** Text of the body. */
+  /** Request body as text. */
   text: string;
-  /** The body as JSON; undefined if there is none. */
+  /** Parsed JSON of the body; undefined if there is none. */
   body: unknown;
 }
 
@@ -36,12 +36,12 @@ export const slowly = (): Played => (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
 };
 
-/** Fakes an external party's server: records each request and sends prepared responses. */
+/** Fake of an external server that records each request and sends scripted responses. */
 export class PlayedServer {
   readonly received: PlayedRequest[] = [];
   private readonly answers = new Map<string, Played[]>();
   private readonly server = createServer((request, response) => {
-    // A client that disconnects while its body is read is not the server's fault.
+    // Ignores errors while the body is read, because they come from a client that disconnects.
     this.take(request, response).catch(() => response.destroy());
   });
 
@@ -56,7 +56,8 @@ export class PlayedServer {
   }
 
   /**
-   * Sets the responses to a method and path without its query, in order; the last one repeats. Other requests get 404.
+   * Sets the responses to a method and path without query, in order. The last response repeats. Other
+   * requests get 404.
    * @param route such as `POST /v1/refunds`
    */
   on(route: string, ...answers: Played[]): this {
@@ -64,7 +65,7 @@ export class PlayedServer {
     return this;
   }
 
-  /** Forgets the requests and the responses. */
+  /** Deletes the recorded requests and the scripted responses. */
   reset(): void {
     this.received.length = 0;
     this.answers.clear();

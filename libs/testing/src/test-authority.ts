@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
-/** A certificate and its private key, in PEM. */
+/** Certificate with its private key, in PEM. */
 export interface TestCertificate {
   cert: string;
   key: string;
@@ -19,17 +19,20 @@ const IS_AUTHORITY = sequence(
   der(TAG.octets, sequence(der(TAG.boolean, Buffer.from([0xff])))),
 );
 
-/** A certificate authority for one test. It encodes X.509 itself, because Node only creates keys and signatures. */
+/**
+ * Certificate authority for one test. It encodes X.509 itself, because Node can create only keys and
+ * signatures.
+ */
 export class TestAuthority {
   private readonly keys = newKeys();
-  /** The certificate that clients and servers trust, in PEM. */
+  /** CA certificate to be trusted by clients and servers, in PEM. */
   readonly ca: string;
 
   constructor(private readonly name = 'Test authority') {
     this.ca = this.certify(name, this.keys.publicKey, IS_AUTHORITY);
   }
 
-  /** @param names host names and IPv4 addresses of the holder, the first also its common name */
+  /** @param names host names and IPv4 addresses of the holder; the first is also the common name */
   issue(...names: [string, ...string[]]): TestCertificate {
     const { publicKey, privateKey } = newKeys();
     const alternatives = sequence(SUBJECT_ALT_NAME, der(TAG.octets, sequence(...names.map(alternative))));

@@ -3,30 +3,34 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 export interface TestDatabase {
-  /** Connects as superuser, which owns the schema's tables. */
+  /** URL of the superuser, which owns the schema's tables. */
   adminUrl: string;
-  /** Connects as the service's own role. */
+  /** URL of the service's own role. */
   url: string;
   /** Ends all connections to the database and drops it. */
   drop(): Promise<void>;
 }
 
-/** Roles belong to the whole server and test files run concurrently, so all of them use one password. */
+/**
+ * Password of all roles. Roles belong to the whole server and test files run concurrently, so the password
+ * must not differ between test files.
+ */
 const PASSWORD = 'throwaway';
 const TEMPLATES_LOCK = 718_281_829;
 
 /**
  * Creates a new database on the shared test server, with the service's role and migrated schema.
- * @param migrations the service's own; those in libs/persistence run before them
+ * @param migrations the service's own; the migrations in libs/persistence run first
  */
 export async function testDatabase(service: string, migrations: MigrationClass[]): Promise<TestDatabase> {
   const serverUrl = testServerUrl();
   const name = `test_${service}_${randomBytes(6).toString('hex')}`;
   await run(serverUrl, async (client) => {
     const template = await migratedTemplate(client, serverUrl, service, migrations);
-    // Copying files takes half the processor time of writing their pages to the log.
+    // Copying files takes half the processor time of writing their pages to the WAL.
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-    // The template has the role's schema and rights. Only the rights on the database itself are not copied.
+    // The template contains the role's schema and rights. Only the rights on the database itself are not
+    // copied.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   });
   const adminUrl = withDatabase(serverUrl, name);
@@ -35,9 +39,10 @@ export async function testDatabase(service: string, migrations: MigrationClass[]
 }
 
 /**
- * Copying a migrated database takes a fraction of the time of migrating a new one. The first test that needs these
- * migrations creates the template, and renames it when it is complete. Other tests wait, including those that need
- * other templates, because altering a role concurrently fails.
+ * Returns a template database with these migrations, because copying a migrated database takes a fraction of
+ * the time of migrating a new one. The first test that needs a template creates it, and renames it when it is
+ * complete. Meanwhile all other tests wait, even for other templates, because altering a role concurrently
+ * fails.
  */
 async function migratedTemplate(
   client: Client,
@@ -45,7 +50,8 @@ async function migratedTemplate(
   service: string,
   migrations: MigrationClass[],
 ): Promise<string> {
-  // Hashes the text, because specs of libraries have migrations of their own, which may share a name.
+  // Hashes the source text of the migrations, because library specs define their own migrations and their
+  // names may collide.
   const texts = createHash('sha256').update(migrations.map(String).join());
   const template = `${process.env.TEST_TEMPLATES}${service}_${texts.digest('hex').slice(0, 8)}`;
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATES_LOCK]);

@@ -8,19 +8,19 @@ import { freePort } from '../../../tools/stack/src/processes/free-ports';
 
 export interface TestNats {
   url: string;
-  /** Kills the server and removes its storage. */
+  /** Kills the server and deletes its storage. */
   stop(): Promise<void>;
-  /** Ends the server and keeps its storage. */
+  /** Stops the server and keeps its storage. */
   down(): Promise<void>;
   /** Restarts the server at the same address. */
   up(): Promise<void>;
-  /** Removes JetStream's storage. Call it while the server is down. */
+  /** Deletes JetStream's storage. The server must be down. */
   wipe(): void;
 }
 
 /**
- * Starts a NATS server with JetStream for one test file, on a free loopback port. @param settings additional
- * configuration
+ * Starts a NATS server with JetStream for one test file, on a free loopback port.
+ * @param settings additional configuration
  */
 export async function testNats(settings = ''): Promise<TestNats> {
   const bin = natsProgram();
@@ -34,7 +34,8 @@ export async function testNats(settings = ''): Promise<TestNats> {
   );
   let child: ChildProcess | undefined;
   const up = async (): Promise<void> => {
-    // An interrupted test file leaves its server running. The test run finds and ends it by this variable.
+    // Marks the server with the test run's folder, because an interrupted test file leaves its server
+    // running. The test run uses the variable to find and stop the server.
     const env = { ...process.env, TULAY_RUN_FOLDER: process.env.TEST_RUN_FOLDER };
     child = spawn(bin, ['-c', conf], { stdio: 'ignore', env });
     await eventually(() => answers(port));
@@ -68,7 +69,7 @@ function ended(child: ChildProcess | undefined): Promise<void> {
   });
 }
 
-/** Returns whether the server is ready, which it signals with a greeting to every connection. */
+/** Returns whether the server is ready. A ready server greets every connection. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });

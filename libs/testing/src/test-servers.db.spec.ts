@@ -14,8 +14,8 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-describe('the test database', () => {
-  it('is new, migrated, and accessible to the role of its service', async () => {
+describe('testDatabase', () => {
+  it("creates a migrated database that the service's role can access", async () => {
     const database = await testDatabase('ledger', []);
     try {
       expect(await ask(database.url, 'SELECT current_user AS role')).toEqual([{ role: 'tulay_ledger' }]);
@@ -28,7 +28,7 @@ describe('the test database', () => {
     await expect(ask(database.adminUrl, 'SELECT 1')).rejects.toThrow(/does not exist/);
   });
 
-  it('can be created many times simultaneously', async () => {
+  it('supports many concurrent calls', async () => {
     const databases = await Promise.all(Array.from({ length: 6 }, () => testDatabase('ledger', [])));
     const answers = await Promise.all(databases.map(({ url }) => ask(url, 'SELECT 1 AS one')));
     expect(answers).toEqual(databases.map(() => [{ one: 1 }]));
@@ -36,8 +36,8 @@ describe('the test database', () => {
   });
 });
 
-describe('the test bus', () => {
-  it('keeps a stream across a restart and loses it when it is wiped', async () => {
+describe('testNats', () => {
+  it('keeps a stream across a restart and loses it after a wipe', async () => {
     const nats = await testNats();
     const streams = async (): Promise<number> => {
       const connection = await connect({ servers: nats.url });

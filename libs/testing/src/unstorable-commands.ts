@@ -3,7 +3,10 @@ import { CommandClient } from '@tulay/messaging';
 
 type Send = (this: CommandClient, ...given: unknown[]) => Promise<unknown>;
 
-/** Returns a list that collects each command, from now on, whose request contains text that no database can store. */
+/**
+ * Starts collecting each command whose request contains text that no database can store. Returns the list of
+ * these commands.
+ */
 export function unstorableCommands(): unknown[] {
   const noted: unknown[] = [];
   const send = Reflect.get(CommandClient.prototype, 'ask') as Send;
