@@ -1,7 +1,6 @@
 import { inSpan, withRequestId, type Command, type TraceParent } from '@tulay/contracts';
 import { toWireError, type WireError } from './wire-error';
 
-/** One request in a batch message. */
 export interface BatchItem<Request> {
   requestId: string;
   /** The caller's span; absent if the trace is not recorded. */
@@ -9,7 +8,6 @@ export interface BatchItem<Request> {
   data: Request;
 }
 
-/** Result of a batch item: either a reply or an error. */
 export type BatchAnswer<Reply> = { ok: Reply; err?: undefined } | { ok?: undefined; err: WireError };
 
 /**

@@ -13,7 +13,6 @@ export interface BatcherOptions<Item, Answer> {
    */
   run: (items: Item[]) => Promise<(Answer | Error)[]>;
   max?: number;
-  /** Maximum number of concurrent batches. */
   concurrency?: number;
 }
 

@@ -14,7 +14,6 @@ export interface BusAddress {
   key?: string;
 }
 
-/** Environment variables for connecting to the bus. */
 export interface BusVariables {
   NATS_URL: string;
   NATS_USER?: string;

@@ -25,7 +25,6 @@ export interface BusReport {
   /** Null if the server runs without JetStream. */
   jetStream: {
     streams: number;
-    /** Number of messages in the dead letters. */
     deadLetters: number;
     full: FullStream[];
     /** Descriptions of unexpected stream and consumer settings. */

@@ -42,7 +42,6 @@ export function problemsOf(user: BusUser, found: GrantedPermissions | undefined)
   ];
 }
 
-/** Returns the subjects that are not in the list. */
 const missingIn = (list: string[], subjects: string[]): string[] =>
   subjects.filter((subject) => !list.includes(subject));
 

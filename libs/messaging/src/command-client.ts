@@ -128,7 +128,6 @@ const toItem = <T>(data: T): BatchItem<T> => ({
   data,
 });
 
-/** Header values of a request. */
 interface Sent {
   id: string;
   commandId: string;

@@ -10,7 +10,6 @@ export interface EventSubscription {
   from: readonly EmittingService[];
   /** Defaults to all event types of the sources. */
   types?: readonly EventType[];
-  /** Maximum number of events per handler call. */
   batch: number;
 }
 

@@ -105,7 +105,7 @@ describe('full stream', () => {
 
   it('rejects events on the server if the publisher does not know that the stream is full', async () => {
     const other = new EventPublisher(bus, streams, 'payments');
-    // After this, the publisher assumes that the stream has space.
+    // After this call, the publisher assumes that the stream has space.
     await other.publish(events(1));
     const count = await fill();
     expect(await other.publish(events(1))).toEqual([{ error: new Error('maximum bytes exceeded') }]);

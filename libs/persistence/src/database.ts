@@ -94,7 +94,6 @@ export class Database {
     this.commitListeners.push(listener);
   }
 
-  /** Reports the pool's activity to `observer`. */
   observe(observer: PoolObserver): void {
     this.observer = observer;
     measureWaits(this.pool, (seconds) => observer.waited(seconds));

@@ -33,7 +33,7 @@ async function emit(...objects: string[]): Promise<void> {
         merchantId: 'mer_1',
         environment: 'test',
         aggregateId: id,
-        // The test clock is ahead of wall-clock time.
+        // Simulates a test clock that is ahead of wall-clock time.
         created: Math.floor(Date.now() / 1000) + 86_400,
         data: { object: { id } },
         webhookUrl: null,

@@ -69,7 +69,7 @@ class Partly {
   paid: bigint;
 }
 
-/** JSON cannot represent negative zero. */
+/** Replaces -0 by 0, because JSON cannot represent negative zero. */
 const withoutNegativeZero = (row: KindsEntity): KindsEntity =>
   Object.assign(row, {
     dueAt: row.dueAt === 0 ? 0 : row.dueAt,

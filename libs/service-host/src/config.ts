@@ -78,7 +78,6 @@ export const hostVariables = {
   FAILPOINT_FILE: str({ default: '', desc: 'the file that names the failpoint to trigger' }),
 };
 
-/** Returns a validator for a whole number of days. */
 export const days = (least: number, most = 36_500) =>
   makeValidator<number>((text) => {
     const value = Number(text);

@@ -42,7 +42,6 @@ export class Jobs {
     for (const loop of this.loops) loop.start();
   }
 
-  /** Stops all jobs and waits for the current runs. */
   async stop(): Promise<void> {
     await Promise.all(this.loops.map((loop) => loop.stop()));
   }
@@ -53,7 +52,6 @@ class JobLoop {
   private woken = false;
   /** Whether the last run failed because a service did not reply. */
   private unanswered = false;
-  /** Whether no run has succeeded yet. */
   private isNew = true;
   private rouse: (() => void) | null = null;
   private running: Promise<void> = Promise.resolve();

@@ -21,7 +21,6 @@ export class WorkPool {
     return claimed.length === limit;
   }
 
-  /** Resolves when all work has ended. */
   async drained(): Promise<void> {
     while (this.running.size) await Promise.all(this.running);
   }

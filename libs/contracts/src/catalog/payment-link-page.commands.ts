@@ -64,7 +64,6 @@ export interface PayPaymentLinkRequest {
   amount: number | null;
   /** Only for links with a `maxQuantity`; absent or null means one. If set, `amount` is the total price or null. */
   quantity?: number | null;
-  /** The payer's answers to the custom fields, by field key. */
   fields?: Record<string, string>;
   /** Null for a link with a fixed method. */
   method: string | null;

@@ -4,13 +4,11 @@ import type { PaymentMethod } from '../payments/payment.resource';
 export const PAYMENT_LINK_STATUSES = ['active', 'inactive'] as const;
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
 
-/** A custom field on a link's page. */
 export interface PaymentLinkField {
   /** Key in the payment's metadata, 1 to 40 characters of `a-z`, `0-9` and `_`. */
   key: string;
   /** Label shown to the payer, 1 to 60 characters. */
   label: string;
-  /** Whether the payer must fill in the field. */
   required: boolean;
 }
 
@@ -62,7 +60,6 @@ export interface PaymentLink {
   /** Personal details requested from the payer and stored as the payment's `customer`. */
   payer_fields: PayerFields;
   thank_you_text: string | null;
-  /** Number of succeeded payments. */
   usage_count: number;
   last_used_at: number | null;
   last_payment_id: string | null;

@@ -12,9 +12,7 @@ export interface Purchase {
   lines: Omit<InvoiceLineItem, 'product_id'>[];
   /** Totals of the whole invoice, even if the payment covers only a part; null for other purchases. */
   totals: { subtotal: number; discount: number; tax: number; amount: number } | null;
-  /** The payer's answers to the link's custom fields. */
   fields?: { label: string; value: string }[];
-  /** The merchant's message to the payer after payment. */
   thankYouText?: string | null;
   /** URL of the link's or invoice's public page. */
   url: string;

@@ -70,7 +70,6 @@ export const unarchiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr
 /** The data for drawing a static QR code. */
 export interface StaticQrImage {
   merchantId: string;
-  /** URL encoded in the QR code. */
   url: string;
   name: string;
   location: string | null;

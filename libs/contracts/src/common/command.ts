@@ -6,7 +6,6 @@ import type { BusUser, ServiceName } from './services';
  */
 export interface Command<Request, Reply> {
   readonly subject: string;
-  /** Message bus users that may send the command. */
   readonly callers: readonly BusUser[];
   /**
    * Time in milliseconds that a caller waits for the reply before it returns `internal_error`. The command may still

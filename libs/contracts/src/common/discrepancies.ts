@@ -46,7 +46,6 @@ export interface Discrepancy {
   theirs: string;
   books: string;
   status: DiscrepancyStatus;
-  /** Reason for closing the discrepancy. */
   note: string | null;
   actor: string | null;
   found: number;

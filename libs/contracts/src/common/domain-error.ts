@@ -70,6 +70,5 @@ export const notFound = (what: string, id: string): DomainError =>
 export const environmentCrossing = (what: string): DomainError =>
   new DomainError('unauthenticated', `This ${what} belongs to the other mode; use an API key of that mode`);
 
-/** Returns the error for a single invalid field. */
 export const invalidField = (field: string, message: string): DomainError =>
   new DomainError('invalid_request', 'The request has invalid fields', { [field]: [message] });

@@ -26,7 +26,6 @@ export interface ProviderConnection {
   configured: boolean;
   /** Null if the provider's default URL is used. */
   base_url: string | null;
-  /** Names of the configured credential fields. */
   fields: string[];
   /**
    * Time in Unix seconds until which an older callback secret is still accepted; null if there is no older secret.

@@ -2,7 +2,6 @@ import type { MinorString } from '@tulay/money';
 import { sharedCommand } from './command';
 import type { Environment } from './environment';
 
-/** The services that call providers. */
 export const ROUTING_SERVICES = ['payments', 'payouts'] as const;
 export type RoutingService = (typeof ROUTING_SERVICES)[number];
 
@@ -39,7 +38,6 @@ export interface ListProvidersRequest {
   /** Merchant whose provider order is listed; if omitted, the default order. */
   merchantId?: string;
 }
-/** Lists a service's providers in order of preference. */
 export const listProvidersCommand = sharedCommand<
   ListProvidersRequest,
   { providers: Provider[] },

@@ -37,7 +37,6 @@ const BY_ID = new Set([
   'payouts.cmd.create-payout',
 ]);
 
-/** Commands that set a final state. */
 const BY_STATE = new Set([
   'catalog.cmd.mark-sealed',
   'catalog.cmd.resolve-activation-fee',

@@ -14,7 +14,6 @@ export interface Span {
   kind: 'client' | 'server' | 'consumer' | 'internal';
   /** Parent span. Defaults to the current span; null starts a new trace. */
   parent?: TraceParent | null;
-  /** Related spans of other traces. */
   links?: TraceParent[];
   attributes?: Record<string, string | number>;
 }
@@ -43,7 +42,6 @@ export const currentTraceParent = (): TraceParent | null => tracer?.current() ??
 export const inSpan = <T>(span: Span, work: () => Promise<T>, outcome?: Outcome<T>): Promise<T> =>
   tracer ? tracer.inSpan(span, work, outcome) : work();
 
-/** Runs `work` outside of the current trace. */
 export const outsideTrace = <T>(work: () => T): T => (tracer ? tracer.under(null, work) : work());
 
 /**

@@ -80,7 +80,6 @@ export type PendingApplication = Pick<
 
 export interface ListPendingApplicationsRequest {
   limit: number;
-  /** Last merchant ID of the previous page. */
   startingAfter?: string;
 }
 /** Lists the submitted applications that await a decision, sorted by merchant ID. */

@@ -12,7 +12,6 @@ export interface Person {
     /** Whether the user has set up an authenticator app. */
     app: boolean;
     passkeys: number;
-    /** Number of unused recovery codes. */
     recovery_codes: number;
   };
   merchants: { id: string; name: string; role: string }[];

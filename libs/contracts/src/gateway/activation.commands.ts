@@ -19,7 +19,7 @@ export interface Activation {
   state: DecidedState;
   /** Number of the submission that the decision applies to. */
   revision: number;
-  /** Reason for the rejection. */
+  /** Reason for the rejection, as shown to the merchant. */
   reason: string | null;
   /** Null if the operator charges no fee. */
   fee: ActivationFeeDue | null;

@@ -17,7 +17,6 @@ export type CompatStatus = (typeof COMPAT_STATUSES)[PaymentStatus];
 export interface CompatReport {
   status: CompatStatus;
   externalId: string;
-  /** The payment's ID. */
   referenceNumber: string;
   /** In main units. */
   amount: number;

@@ -26,7 +26,6 @@ export const SCOPES: readonly Scope[] = [
 
 export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
 
-/** Returns whether the granted scopes include the required one. */
 export const covers = (granted: readonly Scope[], needed: Scope): boolean =>
   granted.includes('*') ||
   granted.includes(needed) ||

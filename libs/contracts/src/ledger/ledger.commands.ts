@@ -86,7 +86,6 @@ export interface ListBalanceDaysRequest extends Tenant {
   /** First and last Manila date, `YYYY-MM-DD`, both inclusive. */
   from?: string;
   to?: string;
-  /** Last day of the previous page. */
   startingAfter?: string;
   limit: number;
 }
@@ -99,9 +98,7 @@ export interface BalanceDay {
   id: string;
   /** Number of movements. */
   lines: number;
-  /** Sum of the movements. */
   net: number;
-  /** Balance at the end of the day. */
   closing: number;
 }
 /** Lists the days with movements, newest first. Errors: `invalid_request` (currency, a day). */

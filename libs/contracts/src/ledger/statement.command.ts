@@ -20,9 +20,7 @@ export interface GetStatementRequest extends Tenant {
  * lines.
  */
 export interface StatementCursor {
-  /** ID of the page's last line. */
   line: string;
-  /** Balance after the page's last line. */
   balance: MinorString;
   /** The newest posting included in the statement. Later pages omit postings made since the first page. */
   upTo: string;

@@ -49,7 +49,6 @@ export interface UnappliedReceipt {
   object: 'unapplied_receipt';
   provider: string;
   environment: Environment;
-  /** The provider's reference for the transfer. */
   provider_ref: string;
   /** Reference in the QR code that the payer scanned. */
   reference: string;
@@ -79,7 +78,6 @@ export interface ReceiptRefund {
   id: string;
   status: ReceiptRefundStatus;
   provider_ref: string | null;
-  /** Reason why the provider rejected the refund. */
   failure: RefundFailure | null;
   note: string;
   actor: string;

@@ -27,7 +27,6 @@ export interface RefundFailure {
 export interface Refund {
   id: string;
   object: 'refund';
-  /** ID of the refunded payment. */
   payment: string;
   environment: Environment;
   amount: number;

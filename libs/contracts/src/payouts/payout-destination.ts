@@ -57,7 +57,6 @@ function toBank(input: Record<string, unknown>, banks: Banks): BankDestination {
   return destination;
 }
 
-/** Either the normalized value or the problem with the input. */
 type Reading = { value: string } | { problem: string };
 
 /** Validates fields one by one and collects the problems, so that one error reports all of them. */

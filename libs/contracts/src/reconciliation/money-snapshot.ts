@@ -19,7 +19,6 @@ export interface MoneySnapshot extends Tenant {
   currency: string;
   /** The ledger's reply to the debit request. `asked`: the reply is unknown. `none` for payments. */
   debit: 'none' | 'asked' | 'posted' | 'refused';
-  /** Whether a succeeded payout was returned. */
   returned: boolean;
   /** ID of the resource's newest event. */
   lastEvent: string | null;

@@ -14,7 +14,6 @@ export interface Partitioning {
    * All other indexes by name, with the part of CREATE INDEX after the table name. Defaults to the existing indexes.
    */
   indexes?: Record<string, string>;
-  /** Name of the identity column, if the table has one. */
   identity?: string;
   /** Storage parameters of all partitions, such as `fillfactor = 80`. */
   storage?: string;
@@ -147,7 +146,6 @@ interface Index {
   columns: string;
 }
 
-/** Returns the indexes that do not belong to a constraint. */
 const plainOf = (indexes: Index[]): Record<string, string> =>
   Object.fromEntries(
     indexes.filter(({ constraint }) => !constraint).map(({ name, columns }) => [name, columns]),

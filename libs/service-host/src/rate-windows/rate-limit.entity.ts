@@ -11,7 +11,6 @@ export class RateLimitEntity {
   @Column('integer')
   points: number;
 
-  /** End of the window. */
   @Column('bigint', { transformer: unixMilliseconds })
   expire: number;
 }

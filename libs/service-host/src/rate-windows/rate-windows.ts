@@ -36,7 +36,6 @@ export class RateWindows {
     return { before, resetMs: result.msBeforeNext };
   }
 
-  /** Deletes the window of a key. */
   async forget(key: string, limit: number): Promise<void> {
     await this.limiterOf(limit).delete(key);
   }

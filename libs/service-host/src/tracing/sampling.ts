@@ -1,4 +1,3 @@
-/** Allowed values of OTEL_TRACES_SAMPLER. */
 export const SAMPLERS = [
   'always_on',
   'always_off',
