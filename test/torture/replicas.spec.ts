@@ -207,6 +207,6 @@ function drainsOf(service: ServiceName): [string, number[]] {
   const lines = namesOf(service).flatMap((name) =>
     readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').split('\n'),
   );
-  const drained = lines.filter((line) => line.includes('"drained"'));
+  const drained = lines.filter((line) => line.includes('"drain finished"'));
   return [service, drained.map((line) => (JSON.parse(line) as { ms: number }).ms)];
 }

@@ -26,7 +26,7 @@ const answers: Answer[] = Object.values(contracts as object)
   .map((command) =>
     on(command, (request): never => {
       if (command.subject !== OF_NOBODY) asked.push({ subject: command.subject, request });
-      throw new DomainError('not_found', 'nothing is here');
+      throw new DomainError('not_found', 'No such object');
     }),
   );
 

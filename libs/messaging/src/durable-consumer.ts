@@ -102,7 +102,7 @@ export class DurableConsumer {
         await this.consume();
       } catch (error) {
         if (this.stopping) return;
-        this.logger.warn(`consumer ${this.name} restarting: ${(error as Error).message}`);
+        this.logger.warn(`consumer ${this.name} interrupted; will restart: ${(error as Error).message}`);
         await pause(500);
       }
     }

@@ -127,8 +127,7 @@ class Acknowledgements {
 }
 
 function toPublished(message: Msg): Published {
-  if (message.headers?.code === NO_RESPONDERS)
-    return { error: new Error('there is no stream to publish to') };
+  if (message.headers?.code === NO_RESPONDERS) return { error: new Error('no stream exists for the event') };
   const { seq, duplicate, error } = message.json<PubAck & { error?: { description: string } }>();
   return error || !seq
     ? { error: new Error(error?.description ?? 'invalid acknowledgement') }

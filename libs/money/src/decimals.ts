@@ -20,7 +20,7 @@ export function toScaled(amount: number | string, places: number, currency?: str
   const tooFine = `must have at most ${places} decimals${currency ? ` in ${currency}` : ''}`;
   if (TINY.test(text)) throw new InvalidAmount(tooFine);
   const parts = text.length <= MAX_LENGTH ? DECIMAL.exec(text) : null;
-  if (!parts) throw new InvalidAmount(`${text.slice(0, MAX_LENGTH)} is not an amount`);
+  if (!parts) throw new InvalidAmount('must be a decimal number');
   const [, sign, whole, fraction = ''] = parts;
   const digits = withoutEndZeros(fraction);
   if (digits.length > places) throw new InvalidAmount(tooFine);

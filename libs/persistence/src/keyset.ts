@@ -119,7 +119,7 @@ async function cursorOf(db: Database, table: string, query: ListRequest): Promis
   const conditions = new Conditions();
   const text = `SELECT created FROM ${table} WHERE ${conditions.of({ 'id = ?': startingAfter }, ownerOf(query))}`;
   const [found] = await db.query<{ created: string }>(text, conditions.values);
-  if (!found) throw invalidField('starting_after', 'is not the ID of an object in this list');
+  if (!found) throw invalidField('starting_after', 'must be the ID of an object in this list');
   return { id: startingAfter, created: found.created };
 }
 

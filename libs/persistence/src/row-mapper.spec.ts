@@ -50,9 +50,13 @@ describe('rowMapperOf', () => {
 
   it.each<[string, new () => object, string]>([
     ['has no columns', class Empty {}, 'Empty has no columns'],
-    ['does not declare an SQL type', unnamedType(), 'Untyped.id does not name its SQL type'],
-    ['has a bytea column', bytes(), 'Bytes.hash: bytea does not pass through JSON'],
-    ['has a column name that needs quotes', quoted(), 'Quoted.camelCase: camelCase would need quotes in SQL'],
+    ['does not declare an SQL type', unnamedType(), 'Untyped.id must specify its SQL type'],
+    ['has a bytea column', bytes(), 'Bytes.hash: bytea columns are not supported'],
+    [
+      'has a column name that needs quotes',
+      quoted(),
+      'Quoted.camelCase: camelCase must be a valid SQL name without quotes',
+    ],
   ])('rejects an entity that %s', (_, entity, message) => {
     expect(() => rowMapperOf(entity)).toThrow(message);
   });

@@ -103,13 +103,14 @@ const isOf =
 
 /** Validates a column name, because it is inserted into SQL without quotes. */
 function columnName(place: string, name: string): string {
-  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`${place}: ${name} would need quotes in SQL`);
+  if (!/^[a-z_][a-z0-9_]*$/.test(name))
+    throw new Error(`${place}: ${name} must be a valid SQL name without quotes`);
   return name;
 }
 
 function sqlType(place: string, type: unknown, isArray: boolean): string {
-  if (typeof type !== 'string') throw new Error(`${place} does not name its SQL type`);
-  if (type === 'bytea') throw new Error(`${place}: bytea does not pass through JSON`);
+  if (typeof type !== 'string') throw new Error(`${place} must specify its SQL type`);
+  if (type === 'bytea') throw new Error(`${place}: bytea columns are not supported`);
   return isArray ? `${type}[]` : type;
 }
 

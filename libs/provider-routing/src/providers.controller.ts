@@ -60,7 +60,8 @@ export function providersController(service: RoutingService): Type {
     private requireKnown(field: string, names: readonly string[]): void {
       const known = new Set(this.router.all().map(({ name }) => name));
       const unknown = names.find((name) => !known.has(name));
-      if (unknown !== undefined) throw invalidField(field, `${unknown} is not a provider of ${service}`);
+      if (unknown !== undefined)
+        throw invalidField(field, `must not contain ${unknown}, which is not a provider of ${service}`);
     }
 
     private show(provider: RoutedProvider, merchantId?: string): Provider {

@@ -43,6 +43,6 @@ export class UnknownProviderCodes {
 
   note({ provider, what, ...detail }: UnknownWord): void {
     this.words.inc({ provider, what });
-    this.logger.error({ provider, what, ...detail }, 'unknown status or failure code from provider');
+    this.logger.error({ provider, what, ...detail }, 'unknown status or failure code received from provider');
   }
 }

@@ -65,7 +65,7 @@ export class MoneySnapshots {
 
 function requirePage(size: number): void {
   if (!(size >= 0 && size <= SNAPSHOTS_PER_PAGE))
-    throw invalidField('limit', `must be up to ${SNAPSHOTS_PER_PAGE}`);
+    throw invalidField('limit', `must be at most ${SNAPSHOTS_PER_PAGE}`);
 }
 
 /**

@@ -40,7 +40,8 @@ export function isPublicAddress(address: Address): boolean {
 export function parseNetworks(text: string): [Address, number][] {
   const parts = text.split(',').map((part) => part.trim());
   return parts.filter(Boolean).map((part) => {
-    if (!ipaddr.isValidCIDR(part)) throw new Error(`WEBHOOK_ALLOWED_CIDRS: ${part} is not a network`);
+    if (!ipaddr.isValidCIDR(part))
+      throw new Error(`WEBHOOK_ALLOWED_CIDRS: ${part} must be an IP address or CIDR range`);
     return ipaddr.parseCIDR(part);
   });
 }

@@ -103,6 +103,6 @@ function parseKey(text: string): SealingKey {
   const [id = '', encoded = ''] = text.split(':');
   const key = Buffer.from(encoded, 'base64');
   if (!/^\w+$/.test(id) || key.length !== 32)
-    throw new Error('a sealing key is `id:` and 32 bytes in base64');
+    throw new Error('a sealing key must consist of `id:` and 32 bytes in base64');
   return { id, key };
 }

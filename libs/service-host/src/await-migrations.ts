@@ -19,7 +19,7 @@ export async function awaitMigrations(
   if (problem === null) return;
   const server = answerHealth().listen(port, host);
   for (let logged: string | null = null; problem !== null; problem = await problemOf(check)) {
-    if (problem !== logged) logger.warn({ problem }, 'waiting for migrations');
+    if (problem !== logged) logger.warn({ problem }, 'startup delayed by pending migrations');
     logged = problem;
     await pause(POLL_MS);
   }

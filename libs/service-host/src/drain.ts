@@ -16,12 +16,12 @@ export async function drain(app: NestFastifyApplication, host: Host, hasClients:
   }, LIMIT_MS);
   limit.unref();
   const began = performance.now();
-  host.logger.info('draining');
+  host.logger.info('drain started');
   try {
     host.readiness.drain();
     if (hasClients) await untilClientsLeave(app.getHttpServer());
     await closeService(app, host);
-    host.logger.info({ ms: Math.round(performance.now() - began) }, 'drained');
+    host.logger.info({ ms: Math.round(performance.now() - began) }, 'drain finished');
   } catch (error) {
     host.logger.error({ err: error }, 'drain failed');
     process.exit(1);

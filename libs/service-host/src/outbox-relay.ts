@@ -131,7 +131,7 @@ export class OutboxRelay {
 
   private async publishRecentAgain(): Promise<void> {
     const queued = await this.parts.requeue.begin(Date.now() - WINDOW_MS);
-    this.parts.logger.warn({ queued }, 'stream lost events; republishing from outbox');
+    this.parts.logger.warn({ queued }, 'stream lost events; republication from outbox started');
   }
 }
 

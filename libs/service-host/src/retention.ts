@@ -46,7 +46,7 @@ export class Retention {
     const wanted = now.getTime() - days * DAY_MS;
     const needed = (await neededSince())?.getTime() ?? Infinity;
     const dropped = await this.partitions.drop(table, new Date(Math.min(wanted, needed - MARGIN_MS)));
-    if (dropped) this.logger.info({ table, dropped, days }, 'dropped old partitions');
+    if (dropped) this.logger.info({ table, dropped, days }, 'old partitions dropped');
     const overdue = await this.partitions.endedBefore(table, new Date(wanted));
     this.months.set(table, overdue);
     if (overdue)

@@ -87,7 +87,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   await app.listen(host.config.SERVICE_PORT, host.config.HOST);
   serveMetrics(host);
   host.jobs.start();
-  host.logger.info({ port: host.config.SERVICE_PORT }, 'started');
+  host.logger.info({ port: host.config.SERVICE_PORT }, 'service started');
   return { app, host };
 }
 

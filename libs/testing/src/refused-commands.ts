@@ -17,6 +17,6 @@ export const refusedCommands = (caller: ServiceName, except: readonly string[] =
     .filter(({ subject }) => !except.includes(subject))
     .map((command) =>
       on(command, (): never => {
-        throw new DomainError('not_found', 'nothing is here');
+        throw new DomainError('not_found', 'No such object');
       }),
     );

@@ -43,7 +43,7 @@ describe("the local stack's settings", () => {
       natsUrls: { embed: 'nats://embed:p@n:1' },
     });
     expect(() => read({ NATS_URL_EMBED: 'nats://embed:p@n:1' })).toThrow(
-      /Without NATS_URL.*NATS_URL_GATEWAY.*NATS_URL_OPERATOR/,
+      /NATS_URL is not set.*NATS_URL_GATEWAY.*NATS_URL_OPERATOR/,
     );
   });
 

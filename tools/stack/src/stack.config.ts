@@ -32,7 +32,7 @@ const url = (schemes: string[], form: string) =>
   makeValidator<string>((text) => {
     const addresses = text.split(',').filter(Boolean);
     const usable = addresses.length > 0 && addresses.every((part) => isUrl(part, schemes));
-    if (text !== '' && !usable) throw new Error(`must look like ${form}`);
+    if (text !== '' && !usable) throw new Error(`must have the form ${form}`);
     return text;
   });
 
@@ -73,7 +73,9 @@ function natsUrlsOf(read: Record<string, unknown>): Partial<Record<BusUser, stri
   if (!named.length) return undefined;
   const missing = BUS_USERS.filter((user) => !named.includes(user));
   if (missing.length && !read.NATS_URL)
-    throw new StackError(`Without NATS_URL these are needed too: ${missing.map(variableOf).join(', ')}.`);
+    throw new StackError(
+      `If NATS_URL is not set, these variables are also required: ${missing.map(variableOf).join(', ')}.`,
+    );
   return Object.fromEntries(named.map((user) => [user, read[variableOf(user)]])) as Record<BusUser, string>;
 }
 

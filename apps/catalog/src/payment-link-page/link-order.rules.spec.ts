@@ -67,7 +67,7 @@ describe('the amount for a payment link without a fixed amount', () => {
     ['PHP', 0.001, /decimal/],
     ['PHP', 10_000_000, /at most 9999999.99/],
     ['PHP', Number.NaN, /finite/],
-    ['PHP', 1e21, /is not an amount/],
+    ['PHP', 1e21, /must be a decimal number/],
     ['JPY', 0.5, /decimal/],
     ['JPY', 0, /at least 1/],
     ['JPY', 10_000_000, /at most 9999999/],
@@ -92,8 +92,8 @@ describe('a payment link with a fixed amount and method', () => {
   });
 
   it('rejects a different amount or method', () => {
-    expectRefusal(FIXED, { amount: 449.99, method: null }, 'amount', /fixed/);
-    expectRefusal(FIXED, { amount: null, method: 'card' }, 'method', /fixed/);
+    expectRefusal(FIXED, { amount: 449.99, method: null }, 'amount', /as set by the link/);
+    expectRefusal(FIXED, { amount: null, method: 'card' }, 'method', /as set by the link/);
   });
 });
 

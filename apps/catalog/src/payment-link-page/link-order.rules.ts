@@ -74,7 +74,8 @@ function amountOf(link: PaymentLinkEntity, quantity: number, wanted: number | nu
     return fixed;
   }
   const amount = inMinorUnits(link, wanted);
-  if (fixed !== null && fixed !== amount) throw invalidField('amount', 'is fixed by the link');
+  if (fixed !== null && fixed !== amount)
+    throw invalidField('amount', `must be ${fromMinor(fixed, link.currency)}, as set by the link`);
   const { min, max } = paymentLimits(link.currency);
   if (amount < min) throw invalidField('amount', `must be at least ${fromMinor(min, link.currency)}`);
   if (amount > max) throw invalidField('amount', `must be at most ${fromMinor(max, link.currency)}`);
@@ -93,6 +94,7 @@ function inMinorUnits({ currency }: PaymentLinkEntity, amount: number): bigint {
 function methodOf(link: PaymentLinkEntity, wanted: string | null): PaymentMethod {
   const method = methodIn('method', wanted) ?? link.method;
   if (method === null) throw invalidField('method', 'is required');
-  if (link.method !== null && link.method !== method) throw invalidField('method', 'is fixed by the link');
+  if (link.method !== null && link.method !== method)
+    throw invalidField('method', `must be ${link.method}, as set by the link`);
   return method;
 }

@@ -64,7 +64,7 @@ function presetIn(amount: number, currency: Currency): MinorString {
   const { min, max } = paymentLimits(currency);
   const minor = minorOf(amount, currency);
   if (minor < min || minor > max)
-    throw invalidField('preset_amounts', `contains ${amount}, which is outside the payment limits`);
+    throw invalidField('preset_amounts', `must not contain ${amount}, which is outside the payment limits`);
   return minorToWire(minor);
 }
 
@@ -83,7 +83,7 @@ const RESERVED = ['payment_link_id', 'static_qr_id', 'quantity'];
 function fieldsIn(fields: readonly PaymentLinkField[]): PaymentLinkField[] {
   const keys = fields.map(({ key }) => key);
   const taken = keys.find((key) => RESERVED.includes(key));
-  if (taken !== undefined) throw invalidField('custom_fields', `contains the reserved key ${taken}`);
+  if (taken !== undefined) throw invalidField('custom_fields', `must not contain the reserved key ${taken}`);
   if (new Set(keys).size < keys.length)
     throw invalidField('custom_fields', 'must not contain duplicate keys');
   return fields.map(({ key, label, required }) => ({ key, label, required }));
@@ -93,5 +93,8 @@ function requireQuantityOf(maxQuantity: number | null, { amount, currency }: Pri
   if (maxQuantity === null) return;
   if (amount === null) throw invalidField('max_quantity', 'requires a fixed amount');
   if (amount * BigInt(maxQuantity) > paymentLimits(currency).max)
-    throw invalidField('max_quantity', 'multiplied by the amount exceeds the maximum payment amount');
+    throw invalidField(
+      'max_quantity',
+      'must not exceed the maximum payment amount when multiplied by the amount',
+    );
 }

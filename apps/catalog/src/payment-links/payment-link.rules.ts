@@ -66,7 +66,7 @@ export function applyUpdate(
 
 function payable(amount: bigint, currency: Currency): bigint {
   const { min, max } = paymentLimits(currency);
-  if (amount < min || amount > max) throw invalidField('amount', 'is outside the payment limits');
+  if (amount < min || amount > max) throw invalidField('amount', 'must be within the payment limits');
   return amount;
 }
 

@@ -123,7 +123,7 @@ export class PaymentLinksStore {
       use.at,
       use.paymentId,
     ]);
-    if (!counted) throw new Error(`A payment names the link ${id}, which does not exist`);
+    if (!counted) throw new Error(`A payment refers to the link ${id}, which does not exist`);
     return fromRecord(counted);
   }
 }

@@ -32,7 +32,7 @@ export class ProductCodesStore {
        ON CONFLICT (merchant_id, environment, kind) DO UPDATE SET last = product_numbers.last RETURNING last`,
       [merchantId, environment, kind],
     );
-    if (!row) throw new Error(`The sequence of ${kind} numbers has no row`);
+    if (!row) throw new Error(`No number sequence exists for ${kind}`);
     return Number(row.last);
   }
 

@@ -67,7 +67,7 @@ export const archived =
 /** @throws DomainError `invalid_request` if the stock would exceed `STOCK_MAX` */
 export function withStock(product: ProductEntity, change: StockChange, now: number): ProductEntity {
   const stock = 'set' in change ? change.set : Math.max(0, product.stock + change.delta);
-  if (stock > STOCK_MAX) throw invalidField('delta', `must not bring the stock above ${STOCK_MAX}`);
+  if (stock > STOCK_MAX) throw invalidField('delta', `must not increase the stock above ${STOCK_MAX}`);
   return { ...product, stock, updated: now };
 }
 

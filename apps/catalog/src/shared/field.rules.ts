@@ -7,7 +7,7 @@ export const changed = <Value>(current: Value, change: Value | undefined): Value
 
 /** @throws DomainError `invalid_request` for an unknown currency */
 export function currencyIn(code: string): Currency {
-  if (!isCurrency(code)) throw invalidField('currency', 'is not a supported currency');
+  if (!isCurrency(code)) throw invalidField('currency', 'must be a supported currency');
   return code;
 }
 

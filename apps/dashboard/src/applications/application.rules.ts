@@ -50,7 +50,8 @@ export function checkedDetails(typed: Typed<DetailField>): BusinessDetails {
   const texts = DETAIL_FIELDS.map((field) => {
     const text = visibleText(typed[field]);
     const { max, pattern } = RULES[field];
-    if (text !== '' && (lengthOf(text) > max || !pattern.test(text))) issues[field] = ['is not allowed'];
+    if (text !== '' && (lengthOf(text) > max || !pattern.test(text)))
+      issues[field] = ['must have a valid format'];
     return [field, text === '' ? null : text] as const;
   });
   requireNone(issues);
@@ -79,8 +80,9 @@ export function checkedAccount(
   };
   const issues: Issues = {};
   for (const field of Object.keys(ACCOUNT) as (keyof SettlementAccount)[])
-    if (!ACCOUNT[field].test(account[field])) issues[field] = ['is not allowed'];
-  if (!issues.bankCode && !banks.includes(account.bankCode)) issues.bankCode = ['is unknown'];
+    if (!ACCOUNT[field].test(account[field])) issues[field] = ['must have a valid format'];
+  if (!issues.bankCode && !banks.includes(account.bankCode))
+    issues.bankCode = ['must be a supported bank code'];
   requireNone(issues);
   return account;
 }

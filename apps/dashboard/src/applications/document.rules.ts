@@ -44,8 +44,9 @@ export interface CheckedFile {
  * @throws DomainError `invalid_request` with the issue `size`, `type` or `kind`
  */
 export function checkedFile(kind: string, { name, bytes }: SentFile): CheckedFile {
-  if (!(DOCUMENT_KINDS as readonly string[]).includes(kind)) throw invalidField('kind', 'is unknown');
-  if (!bytes) throw invalidField('size', 'is too large');
+  if (!(DOCUMENT_KINDS as readonly string[]).includes(kind))
+    throw invalidField('kind', 'must be a known document kind');
+  if (!bytes) throw invalidField('size', 'must not exceed the size limit');
   const type = fileTypeOf(bytes);
   if (!type) throw invalidField('type', 'must be PDF, PNG or JPEG');
   return { kind: kind as DocumentKind, name: plainName(name), type, bytes };
@@ -68,9 +69,10 @@ const plainName = (name: string): string =>
  * @throws DomainError `invalid_request` with the issue `number` or `sum`
  */
 export function requireRoom(sizes: readonly number[], size: number): void {
-  if (sizes.length >= FILES_MAX) throw invalidField('number', 'has reached the limit of documents');
+  if (sizes.length >= FILES_MAX)
+    throw invalidField('number', 'must not exceed the maximum number of documents');
   if (sizes.reduce((sum, each) => sum + each, size) > FILES_BYTES_MAX)
-    throw invalidField('sum', 'exceeds the total size limit of all documents');
+    throw invalidField('sum', 'must not exceed the total size limit of all documents');
 }
 
 export const partsOf = (bytes: Buffer): Buffer[] =>

@@ -16,7 +16,10 @@ export function abortWhenStalled(file: AsyncIterable<Buffer>): Readable {
 
   async function* watched(): AsyncGenerator<Buffer> {
     for await (const part of file) {
-      const stall = setTimeout(() => stream.destroy(new Error('the reader of a file has stalled')), STALL_MS);
+      const stall = setTimeout(
+        () => stream.destroy(new Error('the client stopped reading the file')),
+        STALL_MS,
+      );
       try {
         yield part;
       } finally {

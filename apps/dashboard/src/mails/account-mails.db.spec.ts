@@ -106,7 +106,7 @@ describe('account emails', () => {
           : Promise.resolve(true);
       while (await handOver());
       expect(await waiting()).toEqual([]);
-      expect(lines.filter((line) => line.includes('failed to hand email over'))).toHaveLength(count);
+      expect(lines.filter((line) => line.includes('failed to submit email'))).toHaveLength(count);
       clock.advance(60_000);
       expect((await waiting()).map(({ id }) => id)).toEqual(bad);
       notifier = () => Promise.resolve(true);

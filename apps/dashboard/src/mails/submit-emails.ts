@@ -37,7 +37,7 @@ export class SubmitEmails {
 
   private async handOver(mails: AccountMailOrder[]): Promise<void> {
     if (!(await this.notifier.send(mails)))
-      this.logger.error({ mails: mails.length }, 'emails are not sent: SMTP_URL is not set in notifier');
+      this.logger.error({ mails: mails.length }, 'emails not sent: SMTP_URL is not set in notifier');
     await this.store.noteTaken(
       mails.map(({ id }) => id),
       this.now(),
@@ -53,7 +53,7 @@ export class SubmitEmails {
       await this.handOver([mail]);
     } catch (err) {
       if (err instanceof ServiceUnavailable) throw err;
-      this.logger.error({ mail: mail.id, kind: mail.kind, err }, 'failed to hand email over to notifier');
+      this.logger.error({ mail: mail.id, kind: mail.kind, err }, 'failed to submit email to notifier');
       await this.store.putOff(mail.id, this.now() + PAUSE_SECONDS);
     }
   }

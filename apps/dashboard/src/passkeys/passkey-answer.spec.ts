@@ -13,7 +13,7 @@ it.each([
   ['is null', 'null'],
   ['has no response', '{"id":"p"}'],
   ['is larger than 32 KB', textOf({ rawId: 'a'.repeat(32 * 1024) })],
-  ['is nested too deeply', textOf({ extensions: nested(8) })],
+  ['must have at most 50 levels of nesting', textOf({ extensions: nested(8) })],
   ['has too many values', textOf({ transports: Array(100).fill('usb') })],
 ])('rejects a response that %s', (_, text) => {
   expect(() => parsedAnswer(text)).toThrow(expect.objectContaining({ code: 'invalid_request' }));

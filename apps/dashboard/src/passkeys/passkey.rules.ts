@@ -22,7 +22,7 @@ export function checkedName(name: string): string {
   return trimmed;
 }
 
-export const wrongPasskey = () => invalidField('passkey', 'was not accepted');
+export const wrongPasskey = () => invalidField('passkey', 'must be a valid passkey of this account');
 
 /**
  * Rejects a response. The error does not reveal the reason.

@@ -71,7 +71,7 @@ export class HashingThreads implements OnApplicationShutdown {
 
   private async run<Result>(name: string, task: object): Promise<Result> {
     if (this.pool.queueSize >= WAITING)
-      throw new ServiceUnavailableException('too many passwords wait to be hashed');
+      throw new ServiceUnavailableException('too many passwords are waiting to be hashed');
     return this.pool.run(task, { name }) as Promise<Result>;
   }
 }

@@ -26,7 +26,7 @@ export class ChangeEmail {
   async ask(person: { id: string; email: string }, typed: string): Promise<void> {
     const email = typed.trim();
     if (!isEmail(email) || email.toLowerCase() === person.email.toLowerCase())
-      throw invalidField('email', 'must be another email address');
+      throw invalidField('email', 'must be a different email address');
     if (!(await this.limit.allows(email))) return;
     const owner = await this.users.byEmail(email);
     await this.answers.keep(async (tx) => {

@@ -11,7 +11,7 @@ export type CodeKind = 'totp' | 'recovery_code';
 
 type Work<Result> = (tx: Tx, kind: CodeKind) => Promise<Result>;
 
-export const wrongCode = () => invalidField('code', 'is wrong, was used or has expired');
+export const wrongCode = () => invalidField('code', 'must be a current, unused code');
 
 @Injectable()
 export class CheckCode {

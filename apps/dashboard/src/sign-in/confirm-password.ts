@@ -29,7 +29,8 @@ export class ConfirmPassword {
   async execute({ session, email, password, address }: StepUp): Promise<void> {
     await this.failed.count({ email, address });
     const kept = await this.users.passwordHashOf(session.userId);
-    if (!(await this.passwords.matches(kept, password))) throw invalidField('current_password', 'is wrong');
+    if (!(await this.passwords.matches(kept, password)))
+      throw invalidField('current_password', 'must be your current password');
     await this.failed.forget({ email, address });
     await this.sessions.confirm(session);
   }

@@ -47,4 +47,4 @@ export class SignIn {
   }
 }
 
-const wrong = () => new DomainError('unauthenticated', 'The email address or the password is wrong');
+const wrong = () => new DomainError('unauthenticated', 'The email address or password is incorrect');

@@ -56,7 +56,7 @@ export class InviteMember {
    */
   private async requireFew(email: string): Promise<void> {
     if (!(await this.limit.allows(`invitation ${email.trim()}`)))
-      throw new DomainError('rate_limited', 'Too many invitations were mailed to this address');
+      throw new DomainError('rate_limited', 'Too many invitations were emailed to this address');
   }
 
   private async inviteIn(

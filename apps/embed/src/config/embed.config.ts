@@ -16,7 +16,8 @@ const masterKeys = makeValidator<MasterKey[]>((text) => {
   });
   if (keys.some(({ id, secret }) => !id || secret.length !== KEY_BYTES))
     throw new Error('must be a list of `id:base64` with 32 bytes each');
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('must not name a key twice');
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new Error('must not contain duplicate key IDs');
   return keys;
 });
 

@@ -239,7 +239,7 @@ describe('GET /embed/panel/{project}', () => {
   });
 
   it('shows an error card for an unknown cursor', async () => {
-    trouble = { payouts: invalidField('starting_after', 'is not the ID of an object in this list') };
+    trouble = { payouts: invalidField('starting_after', 'must be the ID of an object in this list') };
     expect((await open('payouts', null, '&starting_after=x')).status).toBe(404);
   });
 

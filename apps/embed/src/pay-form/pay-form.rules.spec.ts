@@ -66,9 +66,9 @@ describe('an error from another service', () => {
   });
 
   it('is explained as an amount error if the amount is outside the limits', () => {
-    const problem = 'is outside the limits: gcash_qr accepts ₱0.01 to ₱50,000.00';
+    const problem = 'must be within the limits: gcash_qr accepts ₱0.01 to ₱50,000.00';
     expect(refusalOf(invalidField('amount', problem))).toBe('amount');
-    expect(refusalOf(invalidField('amount', 'is fixed by the link'))).toBe('changed');
+    expect(refusalOf(invalidField('amount', 'must be 100.00, as set by the link'))).toBe('changed');
   });
 
   it('is not explained on the form for any other code', () => {

@@ -115,7 +115,7 @@ describe('GET /embed/payments/{project}', () => {
   );
 
   it('shows an error card for a cursor that the payments service rejects', async () => {
-    played.trouble = invalidField('starting_after', 'is not the ID of an object in this list');
+    played.trouble = invalidField('starting_after', 'must be the ID of an object in this list');
     const { status } = await frame.embed.get(
       paymentsPath(await frame.embed.mint(), `&starting_after=${newId('pay')}`),
     );

@@ -99,7 +99,8 @@ export class EmbedTokens {
       clockTimestamp: this.now(),
       complete: true,
     });
-    if (header.typ !== TOKEN_TYPE || !isEmbedClaims(payload)) throw new Error('The token is of another kind');
+    if (header.typ !== TOKEN_TYPE || !isEmbedClaims(payload))
+      throw new Error('The token has a different type');
     return payload;
   }
 
@@ -110,7 +111,7 @@ export class EmbedTokens {
   private keyOf(token: string): Buffer {
     const decoded = this.jwt.decode<{ header: { kid?: string } } | null>(token, { complete: true });
     const key = this.keys.get(decoded?.header.kid ?? '');
-    if (!key) throw new Error('The token names an unknown key');
+    if (!key) throw new Error('The token was signed with an unknown key');
     return key;
   }
 
@@ -123,7 +124,7 @@ export class EmbedTokens {
 
   private signingKey(): [id: string, secret: Buffer] {
     const [first] = this.keys;
-    if (!first) throw new Error('EMBED_TOKEN_KEYS holds no key');
+    if (!first) throw new Error('EMBED_TOKEN_KEYS contains no key');
     return first;
   }
 

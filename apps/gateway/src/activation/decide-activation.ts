@@ -72,7 +72,7 @@ export class DecideActivation {
 }
 
 function requireRevision(revision: number): void {
-  if (!Number.isSafeInteger(revision) || revision < 1) throw invalidField('revision', 'must be 1 or more');
+  if (!Number.isSafeInteger(revision) || revision < 1) throw invalidField('revision', 'must be at least 1');
 }
 
 /**

@@ -23,7 +23,7 @@ export function requireEnvironment(environment: string): asserts environment is 
  */
 export function checkedScopes(scopes: readonly string[]): Scope[] {
   const unknown = scopes.filter((scope) => !isScope(scope));
-  if (unknown.length) throw invalidField('scope', `contains unknown scopes: ${unknown.join(', ')}`);
+  if (unknown.length) throw invalidField('scope', `must not contain unknown scopes: ${unknown.join(', ')}`);
   if (!scopes.length) throw invalidField('scope', 'must contain at least one scope');
   return [...new Set(scopes as Scope[])];
 }

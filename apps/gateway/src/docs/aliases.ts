@@ -28,7 +28,7 @@ export function nameAliases(document: OpenAPIObject): void {
     if (isItself(operation)) kept.set(idOf(operation), operation);
   for (const { path, method, operation } of routesOf(document)) {
     const original = kept.get(idOf(operation));
-    if (!original) throw new Error(`${method} ${path} is the alias of nothing`);
+    if (!original) throw new Error(`${method} ${path} is an alias of an unknown route`);
     if (original !== operation) {
       original[ALIASES] = [...((original[ALIASES] as string[]) ?? []), `${method.toUpperCase()} ${path}`];
       delete document.paths[path]?.[method];

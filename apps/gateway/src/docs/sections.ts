@@ -106,6 +106,6 @@ export const TAGS: TagObject[] = SECTIONS.map(({ name, description }) => ({ name
  */
 export function sectionOf(path: string): string {
   const section = SECTIONS.find((one) => path === one.path || path.startsWith(`${one.path}/`));
-  if (!section) throw new Error(`${path} is in no section of the reference: add one to sections.ts`);
+  if (!section) throw new Error(`${path} is not in a section of the reference; add it to sections.ts`);
   return section.name;
 }

@@ -26,8 +26,8 @@ const knownParameters = (query: DtoClass<object> | undefined): string[] =>
 
 function refusalOf(unknown: string[], known: string[]): DomainError {
   const problem = known.length
-    ? `is unknown. Supported parameters: ${known.join(', ')}`
-    : 'is unknown. This request takes no parameters';
+    ? `must be one of the supported parameters: ${known.join(', ')}`
+    : 'must be omitted. This request has no parameters';
   const issues = Object.fromEntries(unknown.slice(0, NAMES_AT_MOST).map((name) => [name, [problem]]));
   return new DomainError('invalid_request', 'The request has unknown parameters', issues);
 }

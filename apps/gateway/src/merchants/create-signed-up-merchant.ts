@@ -49,7 +49,7 @@ export class CreateSignedUpMerchant {
   }
 
   private drafted({ merchantId: id, name, email }: OpenMerchantRequest): MerchantEntity {
-    if (!isId('mer', id)) throw invalidField('merchant_id', 'must be the id of a merchant');
+    if (!isId('mer', id)) throw invalidField('merchant_id', 'must be a merchant ID');
     const checked = checkedMerchant({ name, email, live: false });
     return { ...checked, id, rateLimit: null, created: toUnix(this.clock.now('live')) };
   }

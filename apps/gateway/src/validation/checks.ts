@@ -51,7 +51,7 @@ export const amount =
 
 export const currencyCode: Check = (value) => {
   if (typeof value !== 'string' || value.length !== 3) return 'must be a three-letter ISO 4217 code';
-  return isCurrency(value.toUpperCase()) ? null : 'is not a supported currency';
+  return isCurrency(value.toUpperCase()) ? null : 'must be a supported currency';
 };
 
 export interface OpenRange {
@@ -104,7 +104,7 @@ export const paymentReference: Check = (value) =>
 
 export const countryCode: Check = (value) => {
   if (typeof value !== 'string' || !/^[a-z]{2}$/i.test(value)) return 'must be a two-letter ISO 3166-1 code';
-  return isISO31661Alpha2(value) ? null : 'is not a valid country code (ISO 3166-1 alpha-2)';
+  return isISO31661Alpha2(value) ? null : 'must be a country code (ISO 3166-1 alpha-2)';
 };
 
 export const notBlank: Check = (value) =>

@@ -71,7 +71,7 @@ describe('values that cannot be stored and returned unchanged', () => {
   });
 
   it('are reported with a hint to send an out-of-range number as a string', () => {
-    const message = 'is out of range: send it as a string';
+    const message = 'must be within the exact number range; send it as a string';
     for (const number of ['1e400', '1546130668394913822'])
       expect(() => take(`{"metadata":{"order_id":${number}}}`)).toThrow(
         expect.objectContaining({ issues: { 'metadata.order_id': [message] } }),

@@ -19,7 +19,7 @@ export class GetBalanceHistory {
 }
 
 function validCurrency({ currency, at }: GetBalanceHistoryRequest): Currency {
-  if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
+  if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
   if (at.length < 1 || at.length > MAX_MOMENTS)
     throw invalidField('at', `must contain 1 to ${MAX_MOMENTS} timestamps`);
   if (!at.every((moment, i) => Number.isSafeInteger(moment) && moment >= (at[i - 1] ?? 0)))

@@ -58,9 +58,9 @@ function endOf(lines: BalanceTransactionRow[], upTo: string): StatementCursor | 
 }
 
 function validCurrency({ currency, from, to }: GetStatementRequest): Currency {
-  if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
+  if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from >= to)
-    throw invalidField('to', 'must come after from');
+    throw invalidField('to', 'must be later than from');
   return currency;
 }
 

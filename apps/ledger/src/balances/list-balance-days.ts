@@ -19,7 +19,7 @@ export class ListBalanceDays {
   /** @throws DomainError `invalid_request` */
   async execute(query: ListBalanceDaysRequest): Promise<List<BalanceDay>> {
     const { currency, limit } = query;
-    if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
+    if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
     const rows = await this.days.list({
       ...query,
       from: dayNumber('from', query.from),
@@ -37,7 +37,7 @@ export class ListBalanceDays {
 function dayNumber(field: string, day: string | undefined): number | null {
   if (day === undefined) return null;
   const ms = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(ms)) throw invalidField(field, 'must be a day: YYYY-MM-DD');
+  if (Number.isNaN(ms)) throw invalidField(field, 'must be a date such as 2026-05-08');
   return ms / DAY_MS;
 }
 

@@ -63,7 +63,7 @@ export class StatementsStore {
       `SELECT created, id FROM balance_transactions WHERE ${BOOK} AND id = $4`,
       [...bookOf(query), line],
     );
-    if (!row) throw invalidField('after', 'is not the ID of a line in this statement');
+    if (!row) throw invalidField('after', 'must be the ID of a line in this statement');
     return { created: Number(row.created), id: row.id };
   }
 

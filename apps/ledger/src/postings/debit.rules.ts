@@ -22,7 +22,7 @@ const ACTOR_MAX = 200;
 export function postingOfDebit(debit: DebitRequest, now: number): Posting {
   const { kind, sourceId, merchantId, environment } = debit;
   if (kind !== 'refund' && kind !== 'payout') throw invalidField('kind', 'must be refund or payout');
-  if (!isId(sourcePrefixOf(kind), sourceId)) throw invalidField('sourceId', `is not a ${kind} ID`);
+  if (!isId(sourcePrefixOf(kind), sourceId)) throw invalidField('sourceId', `must be a ${kind} ID`);
   const amount = amountOf(debit.amount);
   if (amount <= 0n) throw invalidField('amount', 'must be greater than 0');
   return {
@@ -73,16 +73,17 @@ function amountOf(text: string): bigint {
   } catch {
     throw invalidField('amount', 'must be an integer number of minor units');
   }
-  if (amount > MAX_MINOR || amount < -MAX_MINOR) throw invalidField('amount', 'is out of range');
+  if (amount > MAX_MINOR || amount < -MAX_MINOR)
+    throw invalidField('amount', `must be between ${-MAX_MINOR} and ${MAX_MINOR} minor units`);
   return amount;
 }
 
 function currencyOf(code: string): Currency {
-  if (!isCurrency(code)) throw invalidField('currency', 'is not a supported currency');
+  if (!isCurrency(code)) throw invalidField('currency', 'must be a supported currency');
   return code;
 }
 
 function named(id: string, field: string): string {
-  if (!/^[a-z]+_[0-9a-z]{1,40}$/.test(id)) throw invalidField(field, 'is not an id');
+  if (!/^[a-z]+_[0-9a-z]{1,40}$/.test(id)) throw invalidField(field, 'must be an ID');
   return id;
 }

@@ -48,7 +48,7 @@ export class ReconcilePart {
    * @throws DomainError `invalid_request`, `internal_error`
    */
   async page({ part, cursor, graceSeconds }: ReconcileRequest): Promise<Reconciled & { changed: string[] }> {
-    if (!Object.hasOwn(SUBJECTS, part)) throw invalidField('part', 'is not a part of the proof');
+    if (!Object.hasOwn(SUBJECTS, part)) throw invalidField('part', 'must be a part of the verification');
     if (!(graceSeconds >= 0 && graceSeconds <= MAX_GRACE_SECONDS))
       throw invalidField('grace', `must be 0 to ${MAX_GRACE_SECONDS} seconds`);
     const horizon = this.horizon(graceSeconds);

@@ -34,7 +34,7 @@ export class BookProviderFee {
   /** @throws DomainError `invalid_request`, or `conflict` while the payment is not posted */
   async execute(request: BookProviderFeeRequest): Promise<{ booked: true }> {
     const { paymentId, environment, fee } = request;
-    if (!isId(ID_PREFIXES.payment, paymentId)) throw invalidField('paymentId', 'is not a payment ID');
+    if (!isId(ID_PREFIXES.payment, paymentId)) throw invalidField('paymentId', 'must be a payment ID');
     if (!/^[1-9]\d{0,14}$/.test(fee))
       throw invalidField('fee', 'must be an integer number of minor units above 0');
     await this.requireUntold(request);
@@ -51,12 +51,13 @@ export class BookProviderFee {
     const { paymentId, provider, environment, fee, currency } = request;
     const all = await this.journals.read({ sourceIds: [paymentId] });
     const payment = all.find(({ kind }) => kind === 'provider_payment');
-    if (!payment) throw new DomainError('conflict', `The payment ${paymentId} is not booked yet`);
+    if (!payment) throw new DomainError('conflict', `The payment ${paymentId} has not been posted yet`);
     if (payment.provider !== provider || payment.environment !== environment)
-      throw invalidField('provider', 'did not process this payment in this mode');
-    if (payment.currency !== currency) throw invalidField('currency', 'does not match the payment');
-    if (BigInt(payment.fee) !== 0n) throw invalidField('fee', 'has already been booked with the payment');
-    if (minorFromWire(fee) > BigInt(payment.gross)) throw invalidField('fee', 'exceeds the payment amount');
+      throw invalidField('provider', 'must be the provider that processed this payment, in the same mode');
+    if (payment.currency !== currency) throw invalidField('currency', 'must match the payment');
+    if (BigInt(payment.fee) !== 0n) throw invalidField('fee', 'has already been posted with the payment');
+    if (minorFromWire(fee) > BigInt(payment.gross))
+      throw invalidField('fee', 'must not exceed the payment amount');
   }
 }
 

@@ -18,9 +18,9 @@ const ACTOR_MAX = 200;
  */
 export function settlementOf(request: RecordSettlementRequest): NewSettlement {
   const { settlementId: id, provider, environment, currency, reference, receivedOn, actor } = request;
-  if (!isId(ID_PREFIXES.settlement, id)) throw invalidField('settlementId', 'is not a settlement ID');
-  if (!NAME.test(provider)) throw invalidField('provider', 'is not the name of a provider');
-  if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
+  if (!isId(ID_PREFIXES.settlement, id)) throw invalidField('settlementId', 'must be a settlement ID');
+  if (!NAME.test(provider)) throw invalidField('provider', 'must be the name of a provider');
+  if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
   if (!REFERENCE.test(reference)) throw invalidField('reference', 'must have 1 to 100 printable characters');
   if (!isDay(receivedOn)) throw invalidField('received_on', 'must be a date such as 2026-05-08');
   requireText(actor, 'actor', ACTOR_MAX);

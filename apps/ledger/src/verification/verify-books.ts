@@ -29,7 +29,7 @@ export class VerifyBooks {
    */
   async execute({ cursor }: VerifyLedgerRequest): Promise<VerifiedLedgerPage & { page: BookPage }> {
     const from = cursor === null ? await this.beginning() : parseCursor(cursor);
-    if (!from) throw invalidField('cursor', 'is not a cursor of this proof');
+    if (!from) throw invalidField('cursor', 'must be a cursor of this verification');
     const page = await this.books.pageAfter(from);
     const checked = await this.books.check(page, BOOK_CHECKS[page.part]);
     const next = cursorAfter(page, from.horizon);

@@ -25,7 +25,7 @@ export class VerifyNewJournals {
 
   async execute({ signal }: { signal: AbortSignal }): Promise<void> {
     const { journals, entries, found } = await this.sealBooks.execute({ signal });
-    if (journals) this.logger.info({ journals, entries }, 'books sealed');
+    if (journals) this.logger.info({ journals, entries }, 'journals sealed');
     this.report(found);
     if (!signal.aborted) await this.checkpoints.reached('books.new', this.clock.now('live'));
     this.report(await this.fullProof.execute({ signal }));
@@ -33,6 +33,6 @@ export class VerifyNewJournals {
 
   private report(found: LedgerFinding[]): void {
     const findings = found.slice(0, MAX_LOGGED);
-    if (found.length) this.logger.error({ found: found.length, findings }, 'books do not balance');
+    if (found.length) this.logger.error({ found: found.length, findings }, 'ledger does not balance');
   }
 }

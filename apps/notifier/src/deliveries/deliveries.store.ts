@@ -91,7 +91,7 @@ export class DeliveriesStore {
     const found = NUMBER.test(id)
       ? await this.db.query<{ created: string }>(text, [id, merchantId, environment])
       : [];
-    if (!found[0]) throw invalidField('starting_after', 'is not the ID of an object in this list');
+    if (!found[0]) throw invalidField('starting_after', 'must be the ID of an object in this list');
     return found[0].created;
   }
 

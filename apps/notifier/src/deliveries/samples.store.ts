@@ -39,7 +39,7 @@ export class SamplesStore {
       leasedUntil,
     ];
     const [row] = await this.db.query<{ id: string }>(ADD, values);
-    if (!row) throw new DomainError('conflict', 'This sample has been sent already');
+    if (!row) throw new DomainError('conflict', 'This sample event has already been sent');
     return row.id;
   }
 }

@@ -39,12 +39,12 @@ export class SendTestEvent {
    * was used before
    */
   async execute({ type, sample, ...query }: TestWebhookEndpointRequest): Promise<WebhookTest> {
-    if (type !== undefined && !isEventType(type)) throw invalidField('type', 'is not an event type');
+    if (type !== undefined && !isEventType(type)) throw invalidField('type', 'must be an event type');
     const endpoint = await this.endpoints.get(query);
     const event = this.sampleFor(endpoint, type ?? firstTypeOf(endpoint), sample ?? newOrderedId('evt'));
     const delivery = await this.store(endpoint, event);
     const result = await this.attempt.execute(delivery);
-    if (!result?.outcome) throw new Error('the sample could not be sent');
+    if (!result?.outcome) throw new Error('The sample event could not be sent');
     await this.results.execute(result);
     const { outcome } = result;
     const { id } = delivery;

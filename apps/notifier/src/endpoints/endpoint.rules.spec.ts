@@ -53,7 +53,7 @@ describe('event filter', () => {
     [['payment.*'], 'payment.*'],
     [[null], 'null'],
   ])('reports the unknown types in %j', (events, named) => {
-    expect(eventsProblem(events)).toBe(`contains unknown event types: ${named}`);
+    expect(eventsProblem(events)).toBe(`must not contain unknown event types: ${named}`);
   });
 
   it('removes duplicate types', () => {

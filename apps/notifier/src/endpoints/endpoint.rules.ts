@@ -26,7 +26,7 @@ export function eventsProblem(events: unknown): string | null {
   if (!Array.isArray(events) || !events.length) return 'must contain at least one event type, or *';
   const unknown = events.filter((event) => !isEventFilter(event));
   return unknown.length
-    ? `contains unknown event types: ${truncate(unknown.map(String).join(', '), 200)}`
+    ? `must not contain unknown event types: ${truncate(unknown.map(String).join(', '), 200)}`
     : null;
 }
 

@@ -27,7 +27,8 @@ export function guardedConnector(
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
     // A literal IP address is checked here, because Node does not call `lookup` for it.
-    if (isIP(host) && !guard.allows(host)) callback(new AddressRefusedError(`${host} is refused`), null);
+    if (isIP(host) && !guard.allows(host))
+      callback(new AddressRefusedError(`${host} is a blocked address`), null);
     else connect(options, callback);
   };
 }
@@ -51,6 +52,6 @@ async function permitted(host: string, guard: AddressGuard, resolve: ResolveHost
   });
   if (!addresses.length) throw new HostNotFoundError(`${host} has no address`);
   const allowed = addresses.filter((address) => guard.allows(address));
-  if (!allowed.length) throw new AddressRefusedError(`${host} resolves to refused addresses only`);
+  if (!allowed.length) throw new AddressRefusedError(`${host} resolves only to blocked addresses`);
   return allowed.map((address) => ({ address, family: isIP(address) }));
 }

@@ -16,7 +16,7 @@ export const resolveHost: ResolveHost = async (host) => {
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (addresses.length) return addresses;
-  if (answers.some(timedOut)) throw new Error(`no name server answered for ${host}`);
+  if (answers.some(timedOut)) throw new Error(`no DNS server responded for ${host}`);
   return (await lookup(host, { all: true })).map(({ address }) => address);
 };
 

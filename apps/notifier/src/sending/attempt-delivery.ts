@@ -32,7 +32,7 @@ export class AttemptDelivery {
       if (result.status !== 'delivered') this.logFailure(delivery, result);
       return result;
     } catch (error) {
-      this.logger.error({ err: error, delivery: delivery.id }, 'failed to attempt delivery');
+      this.logger.error({ err: error, delivery: delivery.id }, 'failed to run delivery attempt');
       return null;
     }
   }

@@ -41,7 +41,7 @@ export function findStack({ natsUrl, login, natsMonitorUrl, dataDir }: OperatorC
 function readStackFile(file: string): { natsUrl: string; natsMonitorUrl?: string } {
   try {
     const stack = JSON.parse(readFileSync(file, 'utf8')) as { natsUrl?: unknown; natsMonitorUrl?: unknown };
-    if (typeof stack.natsUrl !== 'string') throw new Error('it has no natsUrl');
+    if (typeof stack.natsUrl !== 'string') throw new Error('natsUrl is missing');
     const monitor = typeof stack.natsMonitorUrl === 'string' ? { natsMonitorUrl: stack.natsMonitorUrl } : {};
     return { natsUrl: stack.natsUrl, ...monitor };
   } catch (error) {

@@ -61,7 +61,7 @@ export function amountIn(text: string, unit: Currency, option = '--amount'): big
   const problem =
     read.problem === 'decimals'
       ? `must have at most ${exponentOf(unit)} decimals in ${unit}`
-      : `${text.slice(0, 100)} is not an amount`;
+      : 'must be an amount such as 1500 or 1500.00';
   throw new UsageError(`${option}: ${problem}`);
 }
 

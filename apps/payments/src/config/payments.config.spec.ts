@@ -49,7 +49,7 @@ describe('the acquirer configuration', () => {
       ].join('\n'),
     );
     expect(reading({ ...acquirer, ACQUIRER_MERCHANT_ID: 'X'.repeat(26) })).toThrow(
-      'ACQUIRER_MERCHANT_ID: has 26 characters, at most 25 fit',
+      'ACQUIRER_MERCHANT_ID: has 26 characters; the maximum is 25',
     );
     expect(reading({ ...acquirer, ACQUIRER_MERCHANT_NAME: '李小龍' })).toThrow(
       'ACQUIRER_MERCHANT_NAME: is empty',

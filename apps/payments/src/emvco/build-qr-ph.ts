@@ -37,19 +37,19 @@ function nested(fields: Fields): Map<string, string> {
 /** Returns a problem for each entry of `others` that has a property in `QrPh` or an invalid tag. */
 const otherProblems = ({ others = {} }: QrPh): Problem[] =>
   Object.keys(others).flatMap((tag) => {
-    if (isNamed(tag) || tag === '63') return [{ tag, reason: 'has a name of its own' }];
-    return OTHER_TAG.test(tag) ? [] : [{ tag, reason: 'is not a tag that can have a value' }];
+    if (isNamed(tag) || tag === '63') return [{ tag, reason: 'must be set through its named field' }];
+    return OTHER_TAG.test(tag) ? [] : [{ tag, reason: 'must be a tag that can have a value' }];
   });
 
 const spellingProblems = (fields: Fields): Problem[] =>
   [...fields]
     .filter(([, value]) => !/^[\x20-\x7e]*$/.test(value))
-    .map(([tag]) => ({ tag, reason: 'holds a character that is not printable ASCII' }));
+    .map(([tag]) => ({ tag, reason: 'contains a character that is not printable ASCII' }));
 
 const templateProblem = ({ tag, value }: Field): Problem[] =>
   (TEMPLATES as readonly string[]).includes(tag) && value.length > MAX_VALUE
-    ? [{ tag, reason: `has ${value.length} characters, at most ${MAX_VALUE} fit` }]
+    ? [{ tag, reason: `has ${value.length} characters; the maximum is ${MAX_VALUE}` }]
     : [];
 
 const tooLong = (length: number): InvalidQrPh =>
-  new InvalidQrPh([{ tag: '63', reason: `ends a code of ${length} characters, at most ${MAX_CODE} fit` }]);
+  new InvalidQrPh([{ tag: '63', reason: `ends a code of ${length} characters; the maximum is ${MAX_CODE}` }]);

@@ -78,7 +78,9 @@ function accountProblems(fields: Fields): Problem[] {
   const [person, merchant] = [has(fields, '27'), has(fields, '28')];
   if (person && merchant)
     return [{ tag: '28', reason: 'appears together with 27: only one account can be paid' }];
-  return person || merchant ? [] : [{ tag: '28', reason: 'is missing, and so is 27: no account is paid' }];
+  return person || merchant
+    ? []
+    : [{ tag: '28', reason: 'is missing, as is 27, so the code specifies no account' }];
 }
 
 const ruleProblems = (fields: Fields): Problem[] =>
@@ -101,7 +103,7 @@ const otherProblems = (fields: Fields): Problem[] =>
 
 function lengthProblem({ length }: string, max: number): string | null {
   if (length === 0) return 'is empty';
-  return length > max ? `has ${length} characters, at most ${max} fit` : null;
+  return length > max ? `has ${length} characters; the maximum is ${max}` : null;
 }
 
 /** A merchant's static code has no amount, because the payer enters it; a dynamic code always has one. */

@@ -6,7 +6,7 @@ import type { MerchantAccount, PersonAccount, QrPh } from './qr-ph';
 const x = (length: number): string => 'X'.repeat(length);
 const over = (tag: string, length: number, max: number) => ({
   tag,
-  reason: `has ${length} characters, at most ${max} fit`,
+  reason: `has ${length} characters; the maximum is ${max}`,
 });
 
 const merchant = (changes: Partial<MerchantAccount>): QrPh => ({
@@ -166,7 +166,7 @@ describe('the complete code', () => {
     expect(longest).toHaveLength(512);
     expect(qrPhProblems(longest)).toEqual([]);
     expect(problemsOfBuilding(wide(room + 1))).toEqual([
-      { tag: '63', reason: 'ends a code of 513 characters, at most 512 fit' },
+      { tag: '63', reason: 'ends a code of 513 characters; the maximum is 512' },
     ]);
     const texts = { '80': x(99), '81': x(99), '82': x(99), '83': x(99) };
     expect(qrPhProblems(codeWith(texts))).toEqual([

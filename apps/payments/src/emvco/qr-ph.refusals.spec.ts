@@ -19,12 +19,12 @@ describe('parsing malformed text', () => {
       withCrc('000201010A12'),
       { tag: '01', reason: 'has a length that is not two digits' },
     ],
-    ['a truncated value', VALID.slice(0, 40), { tag: '28', reason: 'is shorter than its length says' }],
+    ['a truncated value', VALID.slice(0, 40), { tag: '28', reason: 'is shorter than its declared length' }],
     ['a truncated tag', '0002010', { tag: '0', reason: 'is not a tag of two digits (at character 7)' }],
     [
       'a truncated field in a template',
       codeWith({ '88': '0099x' }),
-      { tag: '88.00', reason: 'is shorter than its length says' },
+      { tag: '88.00', reason: 'is shorter than its declared length' },
     ],
     ['a repeated field', withCrc('000201010212010212'), { tag: '01', reason: 'appears twice' }],
     [
@@ -116,7 +116,7 @@ describe('checking that fields are consistent', () => {
   it('rejects a code without an account', () => {
     const without = { '28.00': null, '28.01': null, '28.03': null, '28.05': null };
     expect(qrPhProblems(codeWith(without))).toEqual([
-      { tag: '28', reason: 'is missing, and so is 27: no account is paid' },
+      { tag: '28', reason: 'is missing, as is 27, so the code specifies no account' },
     ]);
   });
 
@@ -161,25 +161,33 @@ describe('building a code', () => {
     [
       'a non-ASCII reference',
       { additional: { reference: 'PIÑA' } },
-      { tag: '62.05', reason: 'holds a character that is not printable ASCII' },
+      { tag: '62.05', reason: 'contains a character that is not printable ASCII' },
     ],
     [
       'a second value for a named field',
       { others: { '54': '1.00' } },
-      { tag: '54', reason: 'has a name of its own' },
+      { tag: '54', reason: 'must be set through its named field' },
     ],
-    ['a caller-supplied CRC', { others: { '63': 'FFFF' } }, { tag: '63', reason: 'has a name of its own' }],
+    [
+      'a caller-supplied CRC',
+      { others: { '63': 'FFFF' } },
+      { tag: '63', reason: 'must be set through its named field' },
+    ],
     [
       'a whole template',
       { others: { '62': '0501A' } },
-      { tag: '62', reason: 'is not a tag that can have a value' },
+      { tag: '62', reason: 'must be a tag that can have a value' },
     ],
     [
       'a field nested in a field that is not a template',
       { others: { '64.00': 'A' } },
-      { tag: '64.00', reason: 'is not a tag that can have a value' },
+      { tag: '64.00', reason: 'must be a tag that can have a value' },
     ],
-    ['a one-digit tag', { others: { '7': 'A' } }, { tag: '7', reason: 'is not a tag that can have a value' }],
+    [
+      'a one-digit tag',
+      { others: { '7': 'A' } },
+      { tag: '7', reason: 'must be a tag that can have a value' },
+    ],
   ])('rejects %s', (_, changes, problem) => {
     expect(refused(changes)).toContainEqual(problem);
   });

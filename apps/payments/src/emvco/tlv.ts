@@ -39,7 +39,7 @@ function readField(text: string, at: number): Field {
   if (!/^\d\d$/.test(digits)) throw new BrokenFields(tag, 'has a length that is not two digits');
   const length = Number(digits);
   const value = text.slice(at + 4, at + 4 + length);
-  if (value.length < length) throw new BrokenFields(tag, 'is shorter than its length says');
+  if (value.length < length) throw new BrokenFields(tag, 'is shorter than its declared length');
   return { tag, value };
 }
 

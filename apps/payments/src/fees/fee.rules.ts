@@ -39,7 +39,7 @@ const firstIn = (tables: readonly FeeTable[], key: string): Fee | undefined =>
 export function parseFees(text: string): FeeTable {
   const fees = text.split(',').map(parseFee);
   const table = new Map(fees);
-  if (table.size < fees.length) throw new Error('DEFAULT_FEES names a method and currency twice');
+  if (table.size < fees.length) throw new Error('DEFAULT_FEES contains a method and currency twice');
   const missing = PAYMENT_METHODS.filter((method) => !table.has(feeKey(method, HOME_CURRENCY)));
   if (missing.length)
     throw new Error(`DEFAULT_FEES has no fee in ${HOME_CURRENCY} for ${missing.join(', ')}`);
@@ -51,7 +51,7 @@ const FEE = new RegExp(`^(${PAYMENT_METHODS.join('|')}):(\\d{1,5}):(\\d{1,9})(?:
 function parseFee(text: string): [string, Fee] {
   const [, method, share, fixed, currency = HOME_CURRENCY] = FEE.exec(text.trim()) ?? [];
   if (method === undefined || Number(share) > 10_000 || !isCurrency(currency))
-    throw new Error(`DEFAULT_FEES: ${text} is not method:basis points:minor units[:currency]`);
+    throw new Error(`DEFAULT_FEES: ${text} must have the form method:basis points:minor units[:currency]`);
   const fee = { basisPoints: Number(share), fixedMinor: Number(fixed) };
   return [feeKey(method as PaymentMethod, currency), fee];
 }

@@ -119,7 +119,7 @@ it('retries an unreachable provider', async () => {
 it('retries the posting while the ledger is unavailable or has not posted the payment', async () => {
   const id = await paidWith(null);
   tell(150n);
-  onBook = () => Promise.reject(new DomainError('conflict', 'is not booked yet'));
+  onBook = () => Promise.reject(new DomainError('conflict', 'has not been posted yet'));
   await later(300);
   expect(await read(id)).toMatchObject({ fee: '150', booked: false });
   tell(999n);

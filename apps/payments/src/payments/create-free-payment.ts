@@ -43,7 +43,7 @@ export class CreateFreePayment {
 
 function freePayment(request: CreateFreePaymentRequest, now: number): PaymentEntity {
   const { method } = request;
-  if (!isPaymentMethod(method)) throw invalidField('method', 'is not a supported payment method');
+  if (!isPaymentMethod(method)) throw invalidField('method', 'must be a supported payment method');
   return newPayment({ ...request, customerId: null, webhookUrl: null }, FREE, {
     method,
     currency: currencyOf(request.currency),

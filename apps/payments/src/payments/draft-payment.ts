@@ -58,7 +58,7 @@ export class DraftPayment {
 
 function toProviderRequest(request: CreatePaymentRequest, now: number, publicUrl: string): PaymentToOpen {
   const { id, environment, method, amount, currency, description, expiresIn } = request;
-  if (!isPaymentMethod(method)) throw invalidField('method', 'is not a supported payment method');
+  if (!isPaymentMethod(method)) throw invalidField('method', 'must be a supported payment method');
   return {
     id,
     environment,

@@ -26,7 +26,7 @@ export class ResolveRefund {
       throw new DomainError('invalid_state', 'This refund has not been sent to its provider yet');
     if (outcome === 'succeed')
       return toRefund(await this.outcomes.execute({ refundId, trigger: 'provider.refunded' }));
-    const failure = { code: 'declined', message: 'The provider refused the refund' } as const;
+    const failure = { code: 'declined', message: 'The provider declined the refund' } as const;
     return toRefund(await this.outcomes.execute({ refundId, trigger: 'provider.declined', failure }));
   }
 }

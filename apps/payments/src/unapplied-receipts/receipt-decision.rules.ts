@@ -13,8 +13,7 @@ export function checkDecision({
   note: string;
   actor: string;
 }): void {
-  if (!Number.isSafeInteger(receiptId))
-    throw invalidField('receipt', 'must be the id of an unapplied receipt');
+  if (!Number.isSafeInteger(receiptId)) throw invalidField('receipt', 'must be an unapplied receipt ID');
   requireText(note, 'note', NOTE_MAX);
   requireText(actor, 'actor', ACTOR_MAX);
 }

@@ -45,7 +45,7 @@ export class ReserveReceiptRefund {
       leaseEnd: this.leases.end(receipt.notification.environment),
     });
     if (!(await this.refunds.insert(tx, refund)))
-      throw invalidField('refund', 'is already the ID of another refund');
+      throw invalidField('refund', 'is already used by another refund');
     await this.record(tx, refund, receipt);
     return refund;
   }

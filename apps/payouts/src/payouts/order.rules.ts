@@ -28,7 +28,7 @@ export function orderOf(command: CreatePayoutRequest): Order {
   const { id, environment, method, currency } = command;
   const amount = minorFromWire(command.amount);
   if (amount <= 0n) throw invalidField('amount', 'must be greater than 0');
-  if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
+  if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
   if (!isPayoutMethod(method)) throw noRoute(`${method} is not a supported payout method`);
   const destination = toPayoutDestination(method, command.destination, BANKS_BY_CODE);
   const rail = railOf(method, destination, amount);

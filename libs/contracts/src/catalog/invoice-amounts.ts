@@ -96,7 +96,7 @@ function refuse<T>(field: string, convert: () => T): T {
 }
 
 function currencyIn(code: string): Currency {
-  if (!isCurrency(code)) throw invalidField('currency', 'is not a supported currency');
+  if (!isCurrency(code)) throw invalidField('currency', 'must be a supported currency');
   return code;
 }
 

@@ -18,7 +18,7 @@ export const withCommandId = <T>(id: string, fn: () => T): T => storage.run({ id
 export function takeCommandId(): string | null {
   const command = storage.getStore();
   if (!command) return null;
-  if (command.taken) throw new Error(`the command ${command.id} has kept its answer already`);
+  if (command.taken) throw new Error(`the result of command ${command.id} is already stored`);
   command.taken = true;
   return command.id;
 }

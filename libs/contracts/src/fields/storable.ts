@@ -26,9 +26,9 @@ function problemOf(value: unknown, depth: number): StorageProblem | null {
   if (typeof value === 'string')
     return textProblem(value, 'must not contain NUL characters or unpaired surrogates');
   if (typeof value === 'number')
-    return isExactNumber(value) ? null : at('is out of range: send it as a string');
+    return isExactNumber(value) ? null : at('must be within the exact number range; send it as a string');
   if (typeof value !== 'object' || value === null) return null;
-  if (depth === MAX_DEPTH) return at(`is nested more than ${MAX_DEPTH} levels deep`);
+  if (depth === MAX_DEPTH) return at(`must be nested at most ${MAX_DEPTH} levels deep`);
   for (const [name, inner] of Object.entries(value)) {
     const problem = nameProblem(name) ?? problemOf(inner, depth + 1);
     if (problem) return { ...problem, path: [name, ...problem.path] };
@@ -44,8 +44,8 @@ export const isExactNumber = (value: number): boolean =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
 function nameProblem(name: string): StorageProblem | null {
-  if (isReservedName(name)) return at('is not a valid field name');
-  return textProblem(name, 'is a field name with a NUL character or an unpaired surrogate');
+  if (isReservedName(name)) return at('must be a valid field name');
+  return textProblem(name, 'must be a field name without NUL characters or unpaired surrogates');
 }
 
 const textProblem = (text: string, message: string): StorageProblem | null =>

@@ -63,7 +63,7 @@ describe('requireRoute', () => {
     const error = refusalOf({ method, amount }, [...from])!;
     expect(error).toMatchObject({
       code: 'invalid_request',
-      issues: { amount: [`is outside the limits: ${limits}`] },
+      issues: { amount: [`must be within the limits: ${limits}`] },
     });
     expect(isOutsideLimits(error)).toBe(true);
   });

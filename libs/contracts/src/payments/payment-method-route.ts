@@ -30,7 +30,7 @@ export interface RoutablePayment extends PayableAmount {
 
 type Limits = Pick<PaymentMethodRoute, 'method' | 'currency' | 'min' | 'max'>;
 
-const OUTSIDE = 'is outside the limits';
+const OUTSIDE = 'must be within the limits';
 
 /**
  * Checks that at least one route accepts the payment.

@@ -109,7 +109,7 @@ function accountNumber(text: string): Reading {
 function bankCode(text: string, banks: Banks): Reading {
   const code = text.toUpperCase();
   if (banks.has(code)) return { value: code };
-  return { problem: 'is not a supported bank code; see GET /v1/payouts/banks' };
+  return { problem: 'must be a supported bank code; see GET /v1/payouts/banks' };
 }
 
 const personName = (text: string): Reading =>

@@ -14,7 +14,7 @@ export function reportUnknownProxy(fastify: FastifyInstance, logger: Logger): vo
       reported = true;
       logger.error(
         { peer: request.ip },
-        "ignoring X-Forwarded-For: the sender's address is not in TRUSTED_PROXIES",
+        "X-Forwarded-For ignored: the sender's address is not in TRUSTED_PROXIES",
       );
     }
     done();

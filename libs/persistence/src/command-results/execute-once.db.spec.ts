@@ -90,7 +90,7 @@ describe('executeOnce', () => {
       await executeOnce(db, change);
       return executeOnce(db, change);
     });
-    await expect(twice).rejects.toThrow('has kept its answer already');
+    await expect(twice).rejects.toThrow('is already stored');
   });
 
   it('stores the reply in the given format', async () => {

@@ -51,7 +51,7 @@ async function answerIn<Tx extends Queries, Answer>(
   const [claimed] = await tx.query(CLAIM, [command]);
   if (!claimed) {
     const kept = await findAnswer(tx, command);
-    if (kept === undefined) throw new Error(`the answer to ${command} is no longer stored`);
+    if (kept === undefined) throw new Error(`the reply to ${command} is no longer stored`);
     return JSON.parse(form.read(kept, command)) as Answer;
   }
   const answer = await work(tx);

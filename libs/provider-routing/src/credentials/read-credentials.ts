@@ -111,7 +111,7 @@ function problemsOf(values: Record<string, unknown>, fields: Record<string, Fiel
 const unknownOf = (values: Record<string, unknown>, fields: Record<string, Field>): Issues =>
   Object.fromEntries(
     Object.keys(values).flatMap((name) =>
-      Object.hasOwn(fields, name) ? [] : [[name, ['is not a supported field']]],
+      Object.hasOwn(fields, name) ? [] : [[name, ['must be a supported field']]],
     ),
   );
 

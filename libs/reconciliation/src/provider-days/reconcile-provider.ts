@@ -63,7 +63,7 @@ export class ReconcileProvider {
   private async reconcile(provider: ComparableProvider, day: ProviderDay) {
     const { discrepancies, records, reading } = this.stores;
     const listed = await reading.execute({ provider, day }).catch((error: Error) => {
-      throw new DomainError('provider_error', `${day.provider} cannot be read: ${error.message}`);
+      throw new DomainError('provider_error', `Cannot read the records of ${day.provider}: ${error.message}`);
     });
     const progress: Progress = { checked: 0, found: [] };
     await this.compareLines(day, progress);
@@ -135,6 +135,6 @@ function dayOf({ provider, environment, day }: ReconcileProviderRequest, now: nu
   const from = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) / 1000 : NaN;
   if (!Number.isFinite(from)) throw invalidField('day', 'must be a date such as 2026-05-08');
   const to = from + DAY_SECONDS;
-  if (to > now) throw invalidField('day', 'has not ended yet in Manila time');
+  if (to > now) throw invalidField('day', 'must be a day that has ended in Manila time');
   return { provider, environment, day, from, to };
 }

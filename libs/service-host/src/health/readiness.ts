@@ -78,6 +78,6 @@ async function problemOf(check: ReadinessCheck): Promise<string | null> {
 
 /** Logs a change of the failing checks. Reasons are only in the log, not in the HTTP response. */
 export function logReadiness(logger: Logger, problems: Problems): void {
-  if (Object.keys(problems).length) logger.warn({ problems }, 'not ready');
-  else logger.info('ready again');
+  if (Object.keys(problems).length) logger.warn({ problems }, 'service not ready');
+  else logger.info('service ready again');
 }

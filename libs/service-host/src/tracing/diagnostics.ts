@@ -10,7 +10,7 @@ export function diagnosticsOn(logger: Logger): DiagLogger {
   const complain = (message: string): void => {
     if (Date.now() < next) return;
     next = Date.now() + QUIET_MS;
-    logger.warn({ detail: truncate(message, 500) }, 'spans may be lost');
+    logger.warn({ detail: truncate(message, 500) }, 'OpenTelemetry reported a problem; spans may be lost');
   };
   const ignore = (): void => undefined;
   return { error: complain, warn: complain, info: ignore, debug: ignore, verbose: ignore };

@@ -49,7 +49,9 @@ export class StackLock {
       if (lock.claim(holder)) return lock;
       await sleep(50);
     }
-    throw new StackError(`${path} keeps changing its owner. Does a program start the stack in a loop?`);
+    throw new StackError(
+      `${path} keeps changing its owner. Check whether a program starts the stack in a loop.`,
+    );
   }
 
   /** This supervisor stops when one of these processes ends. */

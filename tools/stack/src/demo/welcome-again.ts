@@ -8,7 +8,8 @@ import { welcome } from './welcome';
 export function welcomeAgain(dataDir: string, chosenDataDir: string | undefined): string {
   const stack = readJson(stackFilePath(dataDir)) as StackFile | undefined;
   const demo = keptDemo(dataDir);
-  if (!stack || !demo) throw new StackError(`no stack runs on ${dataDir}; start it with: npm start`);
+  if (!stack || !demo)
+    throw new StackError(`No stack is running in ${dataDir}. Start it with \`npm start\`.`);
   return welcome({
     baseUrl: stack.baseUrl,
     inboxUrl: stack.inboxUrl,

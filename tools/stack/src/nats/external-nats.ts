@@ -7,7 +7,7 @@ export async function checkExternalNats(natsUrl: string): Promise<void> {
   const first = new URL(natsUrl.split(',')[0] as string);
   const where = `NATS_URL (${first.host})`;
   const greeting = await readGreeting(first.hostname, Number(first.port || 4222)).catch((error: unknown) => {
-    throw new StackError(`${where} does not answer as a NATS server: ${messageOf(error)}`);
+    throw new StackError(`${where} did not respond as a NATS server: ${messageOf(error)}`);
   });
   if (!isRecentEnough(greeting.version)) {
     throw new StackError(`${where} is version ${greeting.version}; ${OLDEST_NATS} or newer is needed.`);

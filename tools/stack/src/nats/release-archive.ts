@@ -50,6 +50,6 @@ async function download(url: string, timeoutMs: number): Promise<Buffer> {
     const cause = error.cause instanceof Error ? error.cause.message : error.message;
     throw new Error(`${new URL(url).host} cannot be reached (${cause})`);
   });
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -15,7 +15,7 @@ export async function checkExternalPostgres(databaseUrl: string): Promise<void> 
     const { rows } = await client.query(
       'SELECT rolsuper OR rolcreaterole AS able FROM pg_roles WHERE rolname = current_user',
     );
-    if (!rows[0]?.able) throw new Error('this user may not create roles: name a superuser');
+    if (!rows[0]?.able) throw new Error('this user may not create roles; use a superuser');
   } catch (error) {
     throw new StackError(`${where} cannot be used: ${messageOf(error)}`);
   } finally {

@@ -135,7 +135,7 @@ export class InvoicesStore {
    */
   async nextNumber(tx: Tx, { merchantId, environment }: Tenant, year: number): Promise<number> {
     const [row] = await tx.query<{ last: string }>(NEXT_NUMBER, [merchantId, environment, year]);
-    if (!row) throw new Error(`The invoice numbers of ${year} have no row`);
+    if (!row) throw new Error(`No invoice number sequence exists for ${year}`);
     return Number(row.last);
   }
 }

@@ -40,7 +40,7 @@ export class InvoicePaidSource implements PaidSource {
   /** The invoice always exists, because only drafts can be deleted and drafts have no payments. */
   private async lock(tx: Tx, id: string): Promise<InvoiceEntity> {
     const invoice = await this.invoices.lockById(tx, id);
-    if (!invoice) throw new Error(`A payment names the invoice ${id}, which does not exist`);
+    if (!invoice) throw new Error(`A payment refers to the invoice ${id}, which does not exist`);
     return invoice;
   }
 }

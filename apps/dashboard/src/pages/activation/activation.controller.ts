@@ -77,7 +77,7 @@ export class ActivationController {
   ): Promise<void> {
     return this.page.answer({ visit, reply, operation, typed: {} }, async (actor) => {
       const file = fileIn(body, 'file');
-      if (!file) throw invalidField('needed', 'must be chosen');
+      if (!file) throw invalidField('needed', 'is required');
       await this.documents.add(actor, textsIn(body).document ?? '', file);
     });
   }

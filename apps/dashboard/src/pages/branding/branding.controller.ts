@@ -63,8 +63,9 @@ export class BrandingController {
   ): Promise<void> {
     return this.change({ visit, reply, operation }, () => {
       const file = fileIn(body, 'file');
-      if (!file) throw invalidField('needed', 'must be chosen');
-      if (!file.bytes || file.bytes.length > LOGO_BYTES_MAX) throw invalidField('logo', 'is too large');
+      if (!file) throw invalidField('needed', 'is required');
+      if (!file.bytes || file.bytes.length > LOGO_BYTES_MAX)
+        throw invalidField('logo', `must be at most ${LOGO_BYTES_MAX / 1000} KB`);
       return { logo: file.bytes.toString('base64') };
     });
   }

@@ -25,9 +25,9 @@ const WORDS: readonly [RegExp, ProblemWord][] = [
   [/at most (?<places>\d+) decimals/, 'decimals'],
   [/must be a whole number/, 'counted'],
   [/negative|at least 0/, 'belowZero'],
-  [/must be at most|must not total more|exceeds the maximum payment amount/, 'tooMuch'],
+  [/must be at most|must not total more|must not exceed the maximum payment amount/, 'tooMuch'],
   [/duplicate/, 'different'],
-  [/contains the reserved key/, 'ownKey'],
+  [/must not contain the reserved key/, 'ownKey'],
   [/cannot be combined with a fixed amount/, 'openAmountOnly'],
   [/requires a fixed amount/, 'fixedAmountOnly'],
 ];

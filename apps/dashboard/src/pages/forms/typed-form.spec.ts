@@ -124,7 +124,7 @@ describe('rejections by a service', () => {
     ],
     [
       'amount',
-      'is outside the limits: gcash_qr accepts ₱0.01 to ₱50,000.00',
+      'must be within the limits: gcash_qr accepts ₱0.01 to ₱50,000.00',
       'amount',
       'Please write an amount from ₱0.01 to ₱50,000.00.',
     ],

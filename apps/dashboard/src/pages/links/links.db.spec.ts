@@ -113,7 +113,7 @@ it('requires HTTPS for return URLs in live mode', async () => {
 
 it('shows an error from the service next to the field', async () => {
   const typed = { description: 'Lunch', currency: 'PHP', question_1_label: 'Q', question_1_key: 'quantity' };
-  catalog.refuseNext(invalidField('custom_fields', 'contains the reserved key quantity'));
+  catalog.refuseNext(invalidField('custom_fields', 'must not contain the reserved key quantity'));
   expect(wrongIn((await shop.person.post(`${PATH}/new`, typed)).body, 'question_1_key')).toContain(
     'ourselves',
   );

@@ -31,7 +31,7 @@ export function checkJpegHeaders(file: Buffer): void {
     if (marker !== SCAN) continue;
     visits += visitsOf(body, frame);
     if (visits > VISITS_MAX)
-      throw logoProblem('has too many progressive scans for its size: save it as a baseline JPEG or a PNG');
+      throw logoProblem('must have fewer progressive scans; save it as a baseline JPEG or a PNG');
   }
   if (!frame || visits === 0) throw brokenLogo();
 }

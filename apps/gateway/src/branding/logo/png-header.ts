@@ -46,7 +46,7 @@ function chunksOf(file: Buffer): Chunk[] {
     chunks.push({ type: file.toString('latin1', at + 4, at + 8), data: file.subarray(at + 8, end) });
     if (chunks.at(-1)?.type === 'IEND') return chunks;
     if (chunks.length === CHUNKS_MAX)
-      throw logoProblem('has too many chunks: save it as a PNG again, without metadata');
+      throw logoProblem('must have fewer chunks; save it as a PNG again, without metadata');
     at = end + 4;
   }
   throw brokenLogo();

@@ -35,6 +35,9 @@ export class SendMail {
     const line = { mail: id, kind, merchantId, ...result };
     if (result.status === 'failed') this.logger.error(line, 'failed to send email');
     else
-      this.logger.info(line, result.status === 'waiting' ? 'email deferred; will retry' : 'email finished');
+      this.logger.info(
+        line,
+        result.status === 'waiting' ? 'email deferred; will retry' : `email ${result.status}`,
+      );
   }
 }

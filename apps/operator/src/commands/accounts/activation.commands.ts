@@ -102,7 +102,7 @@ async function approve(
   const application = await submitted(bus, merchant);
   if (digest !== undefined && digest !== application.digest)
     throw new UsageError(
-      `--digest does not match: the application has changed (current digest: ${application.digest}). Review it again.`,
+      `--digest does not match: the application has changed (current digest: ${application.digest}). Review it again`,
     );
   const { revision, digest: approved } = application;
   const decision = { merchantId: merchant, revision, digest: approved, actor };
@@ -122,7 +122,7 @@ async function reject(
 async function submitted(bus: Bus, merchantId: string): Promise<Application> {
   const application = await bus.ask(getApplicationCommand, { merchantId });
   if (application.revision > 0) return application;
-  throw new UsageError(`${merchantId} has not submitted an application yet; it is still a draft.`);
+  throw new UsageError(`${merchantId} has not submitted an application yet; it is still a draft`);
 }
 
 const outcome = ({ merchant_id: id, state, reason, fee }: Activation): string =>

@@ -83,7 +83,7 @@ async function setBranding(bus: Bus, options: BrandingOptions): Promise<CommandR
   const { merchant: merchantId, environment } = options;
   const changes = changesOf(options);
   if (Object.values(changes).every((value) => value === undefined))
-    throw new UsageError('Specify at least one option, such as --logo or --accent.');
+    throw new UsageError('Specify at least one option, such as --logo or --accent');
   const branding = await bus.ask(setBrandingCommand, { merchantId, environment, changes });
   return { json: { branding }, text: ['Branding set.', shown(branding)].join('\n') };
 }

@@ -174,7 +174,7 @@ async function setOrigins(
   bus: Bus,
   { project: projectId, origin: origins, any }: { project: string; origin: string[]; any?: boolean },
 ): Promise<CommandResult> {
-  if (origins.length > 0 === (any === true)) throw new UsageError('specify --origin or --any');
+  if (origins.length > 0 === (any === true)) throw new UsageError('Specify --origin or --any');
   const project = await bus.ask(setProjectOriginsCommand, { projectId, origins });
   return { json: { project }, text: `Origins set.\n${describeProject(project)}` };
 }
@@ -194,7 +194,7 @@ async function setWebhook(
   { project: projectId, webhookUrl: url, staticKey }: { project: string } & Partial<CreateOptions>,
 ): Promise<CommandResult> {
   if (url === undefined && staticKey === undefined)
-    throw new UsageError('specify --webhook-url, --static-key or both');
+    throw new UsageError('Specify --webhook-url, --static-key or both');
   const project = await bus.ask(setProjectWebhookCommand, { projectId, url, staticKey });
   return { json: { project }, text: `Webhook of the legacy checkout set.\n${describeProject(project)}` };
 }

@@ -57,7 +57,7 @@ function replayOf(bus: Bus, options: ReplayOptions): Promise<Replayed> {
   const { merchant: merchantId, environment, delivery, event, endpoint, project, since, actor } = options;
   const tenant = { merchantId, environment };
   if ([delivery, event ?? endpoint, project].filter((one) => one !== undefined).length !== 1)
-    throw new UsageError('specify one of --delivery, --event, --endpoint or --project');
+    throw new UsageError('Specify one of --delivery, --event, --endpoint or --project');
   if (delivery !== undefined)
     return bus.ask(replayWebhookDeliveryCommand, { ...tenant, id: delivery, actor });
   if (event !== undefined) return bus.ask(replayEventCommand, { ...tenant, id: event, endpoint, actor });

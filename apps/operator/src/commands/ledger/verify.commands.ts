@@ -24,7 +24,7 @@ interface VerifyOptions {
 export function verifyCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'verify', {
     description:
-      "Verifies that the books balance and that postings, events and webhooks match every service's records. Lists discrepancies and exits with 1 if there are any.",
+      "Verifies that the ledger balances and that postings, events and webhooks match every service's records. Lists discrepancies and exits with 1 if there are any.",
     options: (command) =>
       command
         .option(
@@ -33,7 +33,7 @@ export function verifyCommand(group: Command, cli: Cli): void {
           wholeNumber,
           GRACE_SECONDS,
         )
-        .option('--books-only', 'check only that the books balance')
+        .option('--books-only', 'check only that the ledger balances')
         .option('--all', 'also recompute the seals over payment, refund and payout rows'),
     examples: [
       'ledger verify',
@@ -84,12 +84,12 @@ function answer(
 function failureOf({ ok: booksOk }: LedgerReport, ok: boolean): CommandResult['failure'] {
   if (ok) return undefined;
   return booksOk
-    ? { code: 'services_disagree', message: "The services' records do not match." }
-    : { code: 'ledger_unbalanced', message: 'The books do not balance.' };
+    ? { code: 'services_disagree', message: "The services' records do not match" }
+    : { code: 'ledger_unbalanced', message: 'The ledger does not balance' };
 }
 
 const booksText = ({ ok, accounts, journals, entries }: LedgerReport): string =>
-  `The books ${ok ? 'balance' : 'do not balance'}: ${accounts} accounts, ${journals} journals, ${entries} entries.`;
+  `The ledger ${ok ? 'balances' : 'does not balance'}: ${accounts} accounts, ${journals} journals, ${entries} entries.`;
 
 const sealText = ({ seal }: BooksProof): string | null =>
   seal && `Sealed up to journal ${seal.up_to} by seal ${seal.number}, ${seal.hash}.`;

@@ -59,7 +59,7 @@ describe('operator ledger verify', () => {
       open_receipts: 0,
     });
     expect((await run()).out).toBe(
-      'The books balance: 3 accounts, 2 journals, 4 entries.\n' +
+      'The ledger balances: 3 accounts, 2 journals, 4 entries.\n' +
         'Sealed up to journal 2 by seal 7, ab12.\n' +
         'The services agree: 3 payments, 3 refunds, 3 payouts, 40 events compared; 7 still in flight.',
     );
@@ -135,7 +135,7 @@ describe('operator ledger verify', () => {
     });
     const { out, err } = await run();
     expect(out).toContain('account 7: balance 5, entries 4');
-    expect(err).toBe('The books do not balance.');
+    expect(err).toBe('The ledger does not balance');
   });
 
   it('exits with 1 and shows the findings if the services disagree', async () => {
@@ -144,9 +144,9 @@ describe('operator ledger verify', () => {
     expect([code, object]).toMatchObject([1, { ok: false, error: { code: 'services_disagree' } }]);
     expect(object.findings).toEqual([{ check: missing.check, detail: missing.detail }]);
     const { out, err } = await run();
-    expect(out).toContain('The books balance');
+    expect(out).toContain('The ledger balances');
     expect(out).toContain(missing.detail);
-    expect(err).toBe("The services' records do not match.");
+    expect(err).toBe("The services' records do not match");
   });
 
   it('limits the number of findings that are shown for a check', async () => {
@@ -170,7 +170,7 @@ describe('operator ledger verify', () => {
   it('can skip the other services', async () => {
     services.answer(verifyLedgerCommand, () => sound);
     expect((await run('ledger verify --books-only')).out).toBe(
-      'The books balance: 3 accounts, 2 journals, 4 entries.\nSealed up to journal 2 by seal 7, ab12.',
+      'The ledger balances: 3 accounts, 2 journals, 4 entries.\nSealed up to journal 2 by seal 7, ab12.',
     );
   });
 

@@ -136,8 +136,8 @@ async function reconcile(
   const lines = all.map(([service, one]) => `${service}: ${one.checked} compared, ${one.open} open`);
   const outcome = open
     ? `${open} discrepancies are open: see \`discrepancies list\`.`
-    : `No discrepancies: ${request.provider}, our records and the books match for ${request.day}.`;
-  const failure = open ? { code: 'sides_disagree', message: 'Discrepancies found.' } : undefined;
+    : `No discrepancies: ${request.provider}, our records and the ledger match for ${request.day}.`;
+  const failure = open ? { code: 'sides_disagree', message: 'Discrepancies found' } : undefined;
   return { json: { ...request, checked, open, services }, text: [...lines, outcome].join('\n'), failure };
 }
 

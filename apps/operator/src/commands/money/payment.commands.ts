@@ -140,7 +140,7 @@ async function showPayment(bus: Bus, options: ShowOptions): Promise<CommandResul
 async function paymentNamed(bus: Bus, options: ShowOptions): Promise<string> {
   const { merchant: merchantId, environment, payment: id, reference: said } = options;
   if (id !== undefined && said === undefined) return id;
-  if (id !== undefined || said === undefined) throw new UsageError('specify either --payment or --reference');
+  if (id !== undefined || said === undefined) throw new UsageError('Specify either --payment or --reference');
   const { data } = await bus.ask(listPaymentsCommand, { merchantId, environment, limit: 1, reference: said });
   if (!data[0]) throw new DomainError('not_found', `The merchant has no ${environment} payment ${said}`);
   return data[0].id;

@@ -124,7 +124,7 @@ interface Priorities extends ChosenServices {
 
 async function prioritize(bus: Bus, options: Priorities): Promise<CommandResult> {
   const { merchant: merchantId, order, weights = {} } = options;
-  if (!order && !options.weights) throw new UsageError('specify --order, --weights or both');
+  if (!order && !options.weights) throw new UsageError('Specify --order, --weights or both');
   await bus.ask(getMerchantProfileCommand, { merchantId });
   const known = await providersOf(bus, options);
   requireKnown('--order', order ?? [], known);
@@ -144,7 +144,7 @@ async function prioritize(bus: Bus, options: Priorities): Promise<CommandResult>
 
 function requireKnown(option: string, names: readonly string[], known: readonly Provider[]): void {
   const unknown = names.find((wanted) => !known.some(({ name }) => name === wanted));
-  if (unknown !== undefined) throw new UsageError(`${option}: no such provider: ${unknown}`);
+  if (unknown !== undefined) throw new UsageError(`${option}: No such provider: ${unknown}`);
 }
 
 function describe(orders: Record<string, string[]>, weights: Record<string, ProviderWeights>): string {

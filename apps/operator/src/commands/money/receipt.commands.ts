@@ -156,7 +156,7 @@ const TITLES: Record<ReceiptRefund['status'], string> = {
   succeeded: 'The provider refunded the money; the receipt is resolved.',
   pending: 'The refund is pending. Check its status with `receipts list`.',
   refused:
-    'The provider refused the refund. The receipt is still open: return the money manually or credit it.',
+    'The provider declined the refund. The receipt is still open: return the money manually or credit it.',
 };
 
 function refundAnswer(receipt: UnappliedReceipt): CommandResult {
@@ -172,7 +172,7 @@ function refundAnswer(receipt: UnappliedReceipt): CommandResult {
   const title = refund ? TITLES[refund.status] : 'No refund was requested.';
   const answer: CommandResult = { json: { receipt }, text: `${title}\n${fields(shown)}` };
   if (refund?.status !== 'refused') return answer;
-  return { ...answer, failure: { code: 'provider_error', message: 'The provider refused the refund' } };
+  return { ...answer, failure: { code: 'provider_error', message: 'The provider declined the refund' } };
 }
 
 async function listReceipts(

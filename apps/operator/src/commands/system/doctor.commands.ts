@@ -58,7 +58,7 @@ async function examine(bus: Bus, pause: (ms: number) => Promise<void>): Promise<
     },
     text: [busText(bus, state), servicesText(checks), problemsText(problems)].join('\n\n'),
     failure: problems.length
-      ? { code: 'unhealthy', message: `${problems.length} problem(s) found.` }
+      ? { code: 'unhealthy', message: `${problems.length} problem(s) found` }
       : undefined,
   };
 }

@@ -123,8 +123,8 @@ describe('failed publication of events', () => {
   );
 
   it('reports any other reason', () => {
-    expect(failing('there is no stream to publish to').map(({ what }) => what)).toEqual([
-      'payments cannot publish: there is no stream to publish to',
+    expect(failing('no stream exists for the event').map(({ what }) => what)).toEqual([
+      'payments cannot publish: no stream exists for the event',
     ]);
   });
 });

@@ -143,7 +143,7 @@ describe('operator doctor', () => {
     expect(out).toContain('gateway is not ready: database: timed out after 2000 ms');
     expect(out).toContain('check that PostgreSQL is running');
     expect(out).toContain('ledger: not running');
-    expect(err).toBe(`${SERVICES.length} problem(s) found.`);
+    expect(err).toBe(`${SERVICES.length} problem(s) found`);
   });
 
   it('exits with 1 if a live balance is negative', async () => {

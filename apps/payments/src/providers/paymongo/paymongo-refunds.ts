@@ -67,7 +67,7 @@ export class PaymongoRefunds {
 
 const noPayment: RefundAnswer = {
   outcome: 'declined',
-  failure: { code: 'provider_error', message: 'PayMongo does not know this payment' },
+  failure: { code: 'provider_error', message: 'PayMongo found no such payment' },
 };
 
 function answerOf(

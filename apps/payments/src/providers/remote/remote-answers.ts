@@ -93,5 +93,5 @@ export const unconfigured = (environment: Environment): Failed => ({
   outcome: 'failed',
   fault: 'invalid_url',
   mayHaveReached: false,
-  message: `it has no credentials for the ${environment} environment`,
+  message: `no credentials are configured for the ${environment} environment`,
 });

@@ -11,7 +11,7 @@ import type {
 
 const DECLINED: RefundAnswer = {
   outcome: 'declined',
-  failure: { code: 'declined', message: 'The provider refused the refund' },
+  failure: { code: 'declined', message: 'The provider declined the refund' },
 };
 
 const EVERYTHING: readonly Rail[] = [{ methods: PAYMENT_METHODS, currency: null }];

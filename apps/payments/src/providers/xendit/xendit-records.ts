@@ -56,7 +56,10 @@ function recordOf(line: Json): ProviderRecord {
   const providerRef = textIn(line.product_id);
   const occurredAt = unixIn(line.created);
   if (!kind || !status || !isCurrency(currency) || amount === null || !providerRef || occurredAt === null)
-    throw new DomainError('provider_error', `Xendit's transaction ${String(line.id)} is not as documented`);
+    throw new DomainError(
+      'provider_error',
+      `Xendit's transaction ${String(line.id)} has an undocumented format`,
+    );
   return {
     kind,
     reference: textIn(line.reference_id),

@@ -75,7 +75,7 @@ export class XenditRefunds {
 
 const noPayment: RefundAnswer = {
   outcome: 'declined',
-  failure: { code: 'provider_error', message: 'Xendit does not know this payment request' },
+  failure: { code: 'provider_error', message: 'Xendit found no such payment request' },
 };
 
 function paymentRequestOf({ payment, paymentRef }: RefundRequest): string | null {

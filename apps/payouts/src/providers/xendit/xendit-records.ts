@@ -50,10 +50,10 @@ export async function* xenditRecords(day: string, ask: Ask): AsyncGenerator<Prov
 
 function pageOf(reply: ProviderReply | null): { data: Transaction[]; hasMore: boolean } {
   if (reply?.outcome !== 'answered')
-    throw new Error(`its transactions: ${reply?.message ?? 'no credentials'}`);
+    throw new Error(`the list of transactions failed: ${reply?.message ?? 'no credentials'}`);
   const body = reply.body as { data?: unknown; has_more?: unknown } | null;
   if (reply.status >= 300 || !Array.isArray(body?.data))
-    throw new Error(`its transactions: the answer is ${reply.status}`);
+    throw new Error(`the list of transactions returned status ${reply.status}`);
   return { data: body.data as Transaction[], hasMore: body.has_more === true };
 }
 
@@ -61,7 +61,7 @@ function pageOf(reply: ProviderReply | null): { data: Transaction[]; hasMore: bo
 function recordOf(transaction: Transaction): ProviderRecord {
   const { product_id: providerRef, reference_id: reference, currency, status, created } = transaction;
   if (typeof providerRef !== 'string' || !isCurrency(String(currency)))
-    throw new Error(`a transaction cannot be read: ${String(transaction.id)}`);
+    throw new Error(`cannot parse transaction ${String(transaction.id)}`);
   const minor = (amount: unknown): bigint => toMinor(amount as number, currency as 'PHP');
   const { xendit_fee: fee, value_added_tax: tax = 0 } = transaction.fee ?? {};
   return {
