@@ -30,7 +30,7 @@ it.each([
   [2_500n, 2_501n, 5_000n, true],
   [1n, 0n, 0n, true],
   [10n ** 12n, 10n ** 12n, null, false],
-])('returns whether %s after %s needs approval with a limit of %s: %s', (amount, before, limit, outcome) => {
+])('checks whether %s after %s needs approval with a limit of %s: %s', (amount, before, limit, outcome) => {
   expect(needsApproval(amount, before, limit)).toBe(outcome);
 });
 

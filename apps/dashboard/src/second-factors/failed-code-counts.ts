@@ -51,7 +51,7 @@ interface Counted extends Record<string, unknown> {
   told: boolean;
 }
 
-/** Limits failed app codes per user. Only clients that know the password can submit app codes. */
+/** Limits failed app codes per user. Clients can submit app codes only after passing the password check. */
 @Injectable()
 export class FailedCodeCounts {
   constructor(

@@ -1,6 +1,6 @@
 import { parameter, type FilterField, type RawQuery } from '../frame/filters.view';
 
-/** Returns the status in the list's query. An unknown status matches all objects. */
+/** Returns the status that the list is filtered by. An unknown status in the query matches all objects. */
 export const statusIn = <Status extends string>(
   query: RawQuery,
   statuses: readonly Status[],

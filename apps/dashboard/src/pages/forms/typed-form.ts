@@ -189,7 +189,7 @@ export class TypedForm {
     }
   }
 
-  /** Adds an error if the value is empty. @returns the value */
+  /** Returns the value, and adds an error if the value is null. */
   required<Value>(name: string, value: Value | null): Value | null {
     if (value === null) this.note(name, 'required');
     return value;

@@ -38,7 +38,9 @@ export function readProduct(typed: TypedForm, environment: Environment): TypedPr
 /** Returns the initial stock of a new product; default: 0. */
 export const readFirstStock = (typed: TypedForm): number => typed.whole('stock', STOCK) ?? 0;
 
-/** Returns the change, or null after adding an error unless exactly one of the two fields is filled in. */
+/**
+ * Returns the stock change. Adds an error and returns null unless exactly one of the two fields is filled in.
+ */
 export function readStockChange(typed: TypedForm): StockChange | null {
   const set = typed.whole('set', STOCK);
   const delta = typed.whole('delta', { min: -STOCK_MAX, max: STOCK_MAX });
