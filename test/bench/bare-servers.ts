@@ -14,7 +14,7 @@ export interface BareServers {
 
 const PASSWORD = 'throwaway';
 
-/** A PostgreSQL and a NATS server with the stack's settings, both with fsync, and no service. */
+/** Starts PostgreSQL and NATS with the stack's settings and fsync, but no services. */
 export async function startBareServers(folder: string, say: (line: string) => void): Promise<BareServers> {
   const hooks = hooksIn(folder, say);
   const options = { root: projectRoot(), dataDir: folder, clusterId: 'bench', password: PASSWORD };

@@ -1,8 +1,8 @@
 import { Pool } from 'pg';
 
 /**
- * A connection pool for one benchmark. Ignores the error of a connection that dropping the benchmark's database
- * terminates right after the pool is closed.
+ * Creates a connection pool for one benchmark. The pool ignores connection errors, because dropping the
+ * benchmark's database terminates connections that are still closing.
  */
 export function benchPool(connectionString: string, max: number): Pool {
   return new Pool({ connectionString, max }).on('error', () => undefined);

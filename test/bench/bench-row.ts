@@ -1,23 +1,19 @@
-/** The servers on which a benchmark can create databases and streams. */
 export interface BenchEnv {
-  /** Connects to PostgreSQL as superuser. Each benchmark creates and drops its own database. */
+  /** Superuser URL of PostgreSQL. Each benchmark creates and drops its own database. */
   adminUrl: string;
   natsUrl: string;
-  /** Uses shorter rounds: the figures vary more, and the ratios are roughly right. */
+  /** Whether to run shorter rounds: the figures vary more, and the ratios are only approximate. */
   quick: boolean;
 }
 
-/** One line of the table: a figure and its reference, both from the same run. */
+/** One row of the results: a measured value and its reference, both from the same run. */
 export interface BenchRow {
-  /** Number of the target, such as P4; several lines of one target have letters. */
+  /** ID of the target, such as P4; a letter distinguishes several rows of one target. */
   id: string;
   what: string;
-  /** Median over the rounds. */
   value: number;
   unit: string;
-  /** Median over the rounds. */
   reference: number;
-  /** Median over the rounds of value / reference. */
   ratio: number;
   target: string;
   note?: string;

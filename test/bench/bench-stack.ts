@@ -18,13 +18,13 @@ import type { StackOptions } from '../../tools/stack/src/stack-options';
 
 export interface BenchMerchant {
   id: string;
-  /** A test key with a rate limit that is never reached. */
+  /** Test API key without an effective rate limit. */
   key: string;
 }
 
 const SETTLED_WITHIN_MS = 120_000;
 
-/** A complete stack to measure: one process per service, PostgreSQL and NATS with fsync. */
+/** A complete stack for benchmarks: one process per service, PostgreSQL and NATS, both with fsync. */
 export class BenchStack {
   private bus: NatsConnection | null = null;
 
@@ -45,7 +45,7 @@ export class BenchStack {
     return this.stack.baseUrl;
   }
 
-  /** Connects to its database as superuser. */
+  /** Superuser URL of the stack's database. */
   get adminUrl(): string {
     return this.stack.adminUrl;
   }
@@ -54,7 +54,7 @@ export class BenchStack {
     return this.stack.dataDir;
   }
 
-  /** Idempotent. */
+  /** Stops the stack; a second call does nothing. */
   async stop(): Promise<void> {
     await this.bus?.close();
     await this.admin.end();
@@ -77,13 +77,11 @@ export class BenchStack {
     return { id: merchant.id, key: keys.test };
   }
 
-  /** Creates a project of the merchant in test mode. @returns its ID */
   async project(merchantId: string): Promise<string> {
     const shop = { merchantId, name: 'Shop', environment: 'test' as const, origins: [] };
     return (await this.ask(createProjectCommand, shop)).project.id;
   }
 
-  /** Creates a token for the project's panel. */
   async panelToken({ key }: BenchMerchant, projectId: string): Promise<string> {
     const { body } = await request(`${this.baseUrl}/v1/embed_tokens`, {
       method: 'POST',
@@ -93,7 +91,6 @@ export class BenchStack {
     return ((await body.json()) as { token: string }).token;
   }
 
-  /** Calls a service over the bus, as the operator CLI does. */
   async ask<Request, Reply>(command: Command<Request, Reply>, query: NoInfer<Request>): Promise<Reply> {
     this.bus ??= await connectBusOnce({ url: this.stack.natsUrl, name: 'operator' });
     return new CommandClient(this.bus).ask(command, query);
@@ -104,7 +101,7 @@ export class BenchStack {
   }
 
   /**
-   * Waits until every payments event is on the bus and in the notifier's copy, so that the next round begins
+   * Waits until every payments event is published and copied to the notifier, so that the next round starts
    * on an idle stack.
    */
   async settled(): Promise<void> {
@@ -116,7 +113,6 @@ export class BenchStack {
     }
   }
 
-  /** Process IDs of the eight services. */
   pids(): Record<ServiceName, number> {
     const { services } = JSON.parse(readFileSync(stackFilePath(this.dataDir), 'utf8')) as StackFile;
     return Object.fromEntries(SERVICES.map((name) => [name, services[name].pid])) as Record<
@@ -126,7 +122,7 @@ export class BenchStack {
   }
 
   private async isBusy(): Promise<boolean> {
-    // The copies are not counted, because another benchmark may have filled them by SQL.
+    // Compares IDs instead of counts, because another benchmark may have inserted copies by SQL.
     const [row] = await this.sql<{ waiting: boolean; uncopied: boolean }>(
       `SELECT EXISTS (SELECT FROM payments.outbox_pending) AS waiting,
         EXISTS (SELECT FROM payments.outbox_events recorded

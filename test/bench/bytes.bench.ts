@@ -8,7 +8,7 @@ import type { BenchLine, FolderEnv } from './run-env';
 export const needs = 'folder';
 
 const CALLERS = 8;
-/** Payments to create first, so that the first pages and index levels are not counted. */
+/** Payments created before the measurement, so that first pages and first index levels are not counted. */
 const FIRST = 100;
 const PAYMENTS = 4_000;
 const BODY = {
@@ -21,9 +21,9 @@ const BODY = {
 };
 
 /**
- * P13: the bytes that a paid payment with one webhook endpoint uses, in the tables and indexes of all services. Each
- * line's value is the size that remains after some weeks; its reference is the size before. It needs its own stack,
- * so `--quick` skips it.
+ * P13: bytes used by one paid payment with one webhook endpoint, in the tables and indexes of all services.
+ * `value` is the size after some weeks, `reference` the size right after the payment. The benchmark needs its
+ * own stack, so `--quick` skips it.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
@@ -61,7 +61,7 @@ async function payAll(stack: BenchStack, api: Api, count: number): Promise<void>
 const perPayment = (empty: TableBytes, full: TableBytes, payments: number): TableBytes =>
   new Map([...full].map(([table, bytes]) => [table, (bytes - (empty.get(table) ?? 0)) / payments]));
 
-/** Returns the added bytes, without the tables that are empty by now. */
+/** Returns the added bytes that remain after aging, without the tables that are then empty. */
 async function agedOf(stack: BenchStack, added: TableBytes): Promise<TableBytes> {
   const left = await filledTables(stack);
   return new Map([...added].filter(([table]) => left.has(table)));

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from '../../tools/stack/src/project-root';
 
-/** Runs a script of this folder in its own process, which handles one request at a time. */
+/** Runs a benchmark script in a separate process that handles one request at a time. */
 export class Child {
   private readonly process: ChildProcess;
 
-  /** @param script path below `test/bench`; the script calls `answering` */
+  /** @param script path relative to `test/bench`; the script must call `answering` */
   constructor(script: string) {
     const execArgv = ['-r', join(projectRoot(), 'test/setup/typescript.cjs')];
     const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc'];
@@ -41,7 +41,10 @@ export class Child {
   }
 }
 
-/** Runs in the child: handles requests sequentially, and exits when the parent exits. */
+/**
+ * Handles the parent's requests one after the other, and exits when the parent exits. Runs in the child
+ * process.
+ */
 export function answering(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {
     answer(question as never).then(

@@ -12,7 +12,7 @@ export const needs = 'stack';
 const CONNECTIONS = 32;
 const SCHEMA = 'bench_bare';
 
-/** P1 and P2: `POST /v1/payments` end to end, compared with bare `pg` that inserts the same row and event. */
+/** P1 and P2: end-to-end `POST /v1/payments`, compared with bare `pg` inserts of the same row and event. */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
   const rivals = await Rivals.open(stack);
   try {
@@ -35,7 +35,6 @@ interface Measured {
 
 type Amount = Pick<Load, 'seconds' | 'atMost'>;
 
-/** The full path and the bare inserts, each driven by a separate process. */
 class Rivals {
   private readonly load = new Child('payments/load.ts');
   private readonly inserts = new Child('payments/bare-inserts.ts');
@@ -59,14 +58,14 @@ class Rivals {
     await this.stack.sql(`DROP SCHEMA ${SCHEMA} CASCADE`);
   }
 
-  /** Excludes the compilation of hot code and the growth of table files from the measurement. */
+  /** Excludes JIT compilation and the growth of table files from the measurement. */
   async warmUp(amount: Amount): Promise<void> {
     await this.ours(CONNECTIONS, amount);
     await this.bare(CONNECTIONS, amount);
     await this.stack.sql('ANALYZE');
   }
 
-  /** The measurements alternate round by round. Each round begins on an idle stack. */
+  /** Alternates the two measurements round by round. Each round starts on an idle stack. */
   async compare(
     callers: number,
     { rounds, seconds }: { rounds: number; seconds: number },

@@ -7,8 +7,7 @@ import { scratchDatabase } from './scratch-database';
 import { Tpcb } from './tpcb';
 
 /**
- * P5: the latency of a payout's debit during continuous credits, and debits per second with the balance
- * check.
+ * P5: latency of a payout's debit during continuous credits, and throughput of debits with balance checks.
  */
 export async function bench(env: BenchEnv): Promise<BenchRow[]> {
   return [await waiting(env), ...(await throughput(env))];

@@ -12,12 +12,11 @@ const PAYMENTS = 1_000_000;
 const CHUNK = 100_000;
 const ALONE_MS = 20_000;
 const TABLE = 'payments.payments';
-/** Pages that are loaded during an export. */
 const PAGES = ['/home', '/payments', '/team'];
 
 /**
- * P16: the export of a merchant's million payments from the dashboard, and pages loaded meanwhile. It takes minutes,
- * so `--quick` skips it.
+ * P16: the dashboard's export of a merchant's million payments, and the latency of pages during the export.
+ * The benchmark takes minutes, so `--quick` skips it.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
@@ -51,7 +50,7 @@ async function filled(stack: BenchStack): Promise<Shop> {
   return { stack, cookie: await signInOwner(stack, merchant.id) };
 }
 
-/** Reads the file as fast as it arrives, without storing it. */
+/** Downloads the export without storing it. */
 async function exportOf({ stack, cookie }: Shop): Promise<{ rows: number; seconds: number; bytes: number }> {
   const start = performance.now();
   const address = `${stack.baseUrl}/dashboard/payments.csv`;
@@ -67,7 +66,9 @@ async function exportOf({ stack, cookie }: Shop): Promise<{ rows: number; second
 
 const pausedFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Loads pages sequentially until `ends` resolves. @returns milliseconds of each */
+/**
+ * Loads pages one after the other until `ends` resolves. @returns the duration of each load in milliseconds
+ */
 async function pagesUntil({ stack, cookie }: Shop, ends: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   const state = { isOver: false };

@@ -8,7 +8,7 @@ export const needs = 'stack';
 const PER_SECOND = 200;
 
 /**
- * P7: the time from a payment's commit to the first delivery attempt of its event, at 200 payments a second.
+ * P7: time from a payment's commit to the first delivery attempt of its event, at 200 payments per second.
  */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchLine[]> {
   const { key } = await stack.merchant();

@@ -16,7 +16,6 @@ const CHUNK = 500;
 const KEY = Buffer.alloc(32, 1);
 const verifier = new EventVerifier('ledger', { payments: [KEY] });
 
-/** The path of an event to the ledger: JetStream and the consumer. */
 export class LedgerBus {
   private constructor(
     private readonly bus: NatsConnection,
@@ -24,7 +23,7 @@ export class LedgerBus {
     private readonly postPayments: PostPayments,
   ) {}
 
-  /** @param natsUrl a separate JetStream server for the benchmark */
+  /** @param natsUrl a JetStream server that only the benchmark uses */
   static async open(natsUrl: string, postPayments: PostPayments): Promise<LedgerBus> {
     const bus = await connectBus({ url: natsUrl, name: 'ledger-bench' });
     return new LedgerBus(bus, new Streams(bus, 1), postPayments);
@@ -35,7 +34,7 @@ export class LedgerBus {
     await this.bus.close();
   }
 
-  /** Publishes the events, posts them in batches of up to `batch`, and returns events per second. */
+  /** Publishes the events and posts them in batches of up to `batch`. @returns events per second */
   async postAll(events: DomainEvent[], batch: number): Promise<number> {
     await this.forget();
     await this.publish(events);

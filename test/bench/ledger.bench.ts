@@ -6,7 +6,10 @@ import { CLIENTS, credit, EVENTS, eventsOf, hot, LedgerUnderTest, spread } from 
 import { scratchDatabase } from './scratch-database';
 import { Tpcb } from './tpcb';
 
-/** P3 and P4: postings compared with one transaction per posting and with TPC-B; credits in event batches, on one account and on many. */
+/**
+ * P3 and P4: postings compared with one transaction per posting and with TPC-B, and event batches of credits
+ * to one or many accounts.
+ */
 export async function bench({ adminUrl, natsUrl, quick }: BenchEnv): Promise<BenchRow[]> {
   const { url, db, drop } = await scratchDatabase(adminUrl, 'ledger', ledgerSchema.migrations, CLIENTS);
   const tpcb = new Tpcb(url, CLIENTS);

@@ -14,28 +14,27 @@ const QUICK = 5_000;
 const ROUNDS = 3;
 const READS_PER_ROUND = 40;
 const WARM_UPS = 5;
-/** A service that has just started compiles the code of its first reads while it handles them. */
+/** Unmeasured reads that warm up a newly started service, whose code is not compiled yet. */
 const FIRST_READS = 10;
 const READS_IF_QUICK = 1;
 const TARGET = '≤ 50 ms';
 const A_DAY = '86400';
 /**
- * The rows are inserted faster than the proof and the reconciliation read them, and the books of a filled merchant do
- * not match its payments. Both jobs would read, and report, a million rows during the measurement. `npm run bench --
- * proof` measures them.
+ * Disables ledger verification and reconciliation. The benchmark inserts rows faster than these jobs read
+ * them, and the inserted ledger does not match the payments, so the jobs would read and report a million rows
+ * during the measurement. `npm run bench -- proof` measures the jobs.
  */
 const WITHOUT_PROOFS = {
   perService: { ledger: { VERIFY_EVERY_SECONDS: A_DAY, RECONCILE_EVERY_SECONDS: A_DAY } },
 };
 
 /**
- * P8: every read among 1,000,000 payments, compared with the reads of a merchant with 10,000 in the same
- * tables.
+ * P8: each read among 1,000,000 payments, compared with the same read for a merchant with 10,000 payments in
+ * the same tables.
  */
 export const bench = ({ stack, alone, quick }: StackEnv): Promise<BenchLine[]> =>
   quick ? small(stack) : alone(() => large(join(stack.dataDir, 'lists')));
 
-/** Checks that each read works, and measures roughly how long it takes. */
 async function small(stack: BenchStack): Promise<BenchLine[]> {
   const of = await FilledMerchant.fill(stack, 0, QUICK);
   await FilledMerchant.settle(stack);
@@ -96,7 +95,7 @@ const figures = (took: number[]): Pick<BenchLine, 'value' | 'note'> => ({
   note: `p50 ${quantile(took, 0.5).toFixed(1)} ms`,
 });
 
-/** Returns the milliseconds of each read. */
+/** Returns the duration of each read in milliseconds. */
 async function timed(kind: Kind, of: FilledMerchant, reads: number): Promise<number[]> {
   const took: number[] = [];
   for (let n = 0; n < reads; n++) {
@@ -108,7 +107,6 @@ async function timed(kind: Kind, of: FilledMerchant, reads: number): Promise<num
   return took;
 }
 
-/** Returns the line that decides whether the target is reached. */
 function slowestOf(lines: BenchLine[]): BenchLine {
   const slowest = lines.reduce((a, b) => (b.value > a.value ? b : a));
   return { ...slowest, id: 'P8', what: `the slowest of ${lines.length} reads: ${slowest.what}` };

@@ -11,29 +11,31 @@ export const needs = 'stack';
 
 const SERVICES: ServiceName[] = ['gateway', 'embed', 'payments'];
 const TICKS_PER_SECOND = 100;
-/** Time within which every polling page has polled again; a stream receives the change immediately. */
+/**
+ * Time within which every polling page has polled again. A page with a stream receives the change
+ * immediately.
+ */
 const POLLED_WITHIN_MS = 5_500;
 const TOLD_WITHIN_MS = 500;
-/** Time within which the work of opening the pages is complete; it takes less with few pages. */
+/** Maximum time for opening the pages; a small number of pages takes less. */
 const OPEN_WITHIN_MS = 2_000;
 const FEW_OPEN_WITHIN_MS = 500;
 
 interface Usage {
   /** Processor time of the three services, in ms per second. */
   ms: number;
-  /** Status requests per second. */
   asked: number;
-  /** PostgreSQL transactions per second, of all services: a read is one transaction. */
+  /** PostgreSQL transactions of all services, per second. Each read is one transaction. */
   reads: number;
-  /** Time from a change until its page has received it, in ms. */
+  /** p99 time from a change until its page receives it, in ms. */
   p99: number;
   /** Memory growth of gateway and embed, in bytes per page. */
   bytes: number;
 }
 
 /**
- * Open checkouts with streams, compared with the same checkouts that poll every five seconds, both minus the usage
- * without pages.
+ * Open checkout pages with streams, compared with the same pages polling every five seconds. The usage
+ * without pages is subtracted from both.
  */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchLine[]> {
   const pages = quick ? 50 : 1_000;
@@ -48,19 +50,18 @@ export async function bench({ stack, quick }: StackEnv): Promise<BenchLine[]> {
     open.poll(ids),
   );
   const lines = toLines(pages, beyond(bare, streams), beyond(bare, polls));
-  // With few pages, the services' own jobs run more transactions per second than the pages' reads.
+  // With few pages, background jobs run more transactions per second than the pages, so P15e would be
+  // meaningless.
   return quick ? lines.filter(({ id }) => id !== 'P15e') : lines;
 }
 
 interface Round {
   stack: BenchStack;
   key: string;
-  /** Number of open pages. */
   pages: number;
-  /** Number of seconds during which payments are paid. */
   seconds: number;
   openWithinMs: number;
-  /** Milliseconds within which a page shows that its payment is paid. */
+  /** Time within which a page must show that its payment is paid, in ms. */
   knowWithinMs: number;
 }
 
@@ -89,17 +90,14 @@ async function measured(
   return { ...usage, p99: quantile(open.delays, 0.99) };
 }
 
-/**
- * Subtracts the cost of the payments: each round creates and pays the same number, which is not a cost of the
- * pages.
- */
+/** Subtracts the usage without pages: each round creates and pays the same number of payments. */
 const beyond = (bare: Usage, usage: Usage): Usage => ({
   ...usage,
   ms: usage.ms - bare.ms,
   reads: usage.reads - bare.reads,
 });
 
-/** Opens a few at a time, so that a busy machine accepts all connections. */
+/** Creates a few at a time, so that a busy machine accepts every connection. */
 async function createPayments(stack: BenchStack, key: string, count: number): Promise<string[]> {
   const payments: string[] = [];
   while (payments.length < count)
@@ -135,7 +133,7 @@ async function payEvery(
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Returns the user and system time so far, in ms. */
+/** Returns the services' user and system time since their start, in ms. */
 const cpuOf = (stack: BenchStack): number =>
   sum(
     SERVICES.map((service) => {
@@ -144,7 +142,7 @@ const cpuOf = (stack: BenchStack): number =>
     }),
   );
 
-/** Returns the transactions so far, of every service and including its jobs. */
+/** Returns the number of transactions of all services so far, including their background jobs. */
 async function readsOf(stack: BenchStack): Promise<number> {
   const [row] = await stack.sql<{ transactions: string }>(
     'SELECT sum(xact_commit + xact_rollback) AS transactions FROM pg_stat_database',

@@ -1,7 +1,6 @@
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { Client } from 'pg';
 
-/** Describes the machine, the versions and the load of other programs, in one line. */
 export async function describeMachine(adminUrl: string): Promise<string> {
   const cores = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;

@@ -10,9 +10,10 @@ export const median = (values: number[]): number => {
 };
 
 /**
- * Repeats `work` in `callers` concurrent loops until the time is up. Returns the work done per second. Each loop runs
- * it a few times before the measurement, so that new connections and plans are not measured.
+ * Repeats `work` in `callers` concurrent loops until the time is up. Each loop first runs `work` a few times
+ * without measuring, so that opening connections and planning statements are not measured.
  * @param work returns the number of units it completed
+ * @returns completed units per second
  */
 export async function perSecond(
   callers: number,
@@ -34,7 +35,6 @@ export async function perSecond(
   return (done * 1000) / (performance.now() - start);
 }
 
-/** Results of each measurement, round by round. */
 export type Rounds<Name extends string> = Record<Name, number[]>;
 
 /**
@@ -51,7 +51,6 @@ export async function interleaved<Name extends string>(
   return results;
 }
 
-/** Returns a line that compares two measurements of the same rounds. */
 export function compare(
   about: Pick<BenchRow, 'id' | 'what' | 'unit' | 'target' | 'note'>,
   values: number[],

@@ -20,14 +20,14 @@ interface Watched {
   name: string;
   stack: BenchStack;
   key: string;
-  /** Microseconds of processor time per payment, round by round. */
+  /** Microseconds of processor time per payment, one value per round. */
   spent: number[];
 }
 
 /**
- * P1o: the processor time that metrics and traces add to a created payment, over all processes of the stack. The
- * stacks run side by side and alternate, so that a change in the machine's speed affects all of them. Their startup
- * alone takes a minute, so `--quick` skips it.
+ * P1o: processor time that metrics and traces add to one created payment, over all processes of the stack.
+ * The stacks run side by side and alternate, so that a change in the machine's speed affects all of them.
+ * Starting the stacks takes a minute, so `--quick` skips this benchmark.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
@@ -49,7 +49,7 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
   }
 }
 
-/** The first setting is the reference. */
+/** Returns the compared settings; the first is the reference. */
 function settings(ports: number[], collector: string): Record<string, Partial<StackOptions>> {
   const shown = SERVICES.map((service, n) => [service, { METRICS_PORT: String(ports[n]) }] as const);
   const traced = (part: string) => ({
@@ -68,7 +68,7 @@ async function open(name: string, dataDir: string, options: Partial<StackOptions
   return { name, stack, key: (await stack.merchant()).key, spent: [] };
 }
 
-/** The first round warms up. */
+/** Measures all rounds; the first round is a warm-up and is not counted. */
 async function measure(
   stacks: Watched[],
   load: Child,

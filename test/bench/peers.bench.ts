@@ -17,7 +17,7 @@ const ONE_APP =
 const BEHIND_BUS = 'the same beside the app split in two by ClientProxy over NATS';
 
 /**
- * P1n: the full path, compared with the same API built as in NestJS's documentation, without keys and rate
+ * P1n: the full API, compared with the same API built as in NestJS's documentation, without API keys and rate
  * limits.
  */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
@@ -39,7 +39,7 @@ export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
   }
 }
 
-/** Runs each peer and the load in separate processes. */
+/** Runs each peer and the load generator in a separate process. */
 class Peers {
   private readonly load = new Child('payments/load.ts');
   private readonly processes: Child[] = [];

@@ -51,7 +51,7 @@ async function profile(dataDir: string): Promise<void> {
   }
 }
 
-/** Runs without the profilers, which use processor time themselves. */
+/** Measures processor time without profilers, which would use processor time themselves. */
 async function showProcesses(stack: BenchStack, load: Child, question: Load): Promise<void> {
   const look = () =>
     processorTimeOf(stack.dataDir, { 'supervisor, which keeps the logs': process.pid, load: load.pid });
@@ -87,7 +87,7 @@ const listOf = (spots: HotSpot[]): string =>
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-// The reader of a pipe may stop reading. Started processes are still stopped.
+// Ignores a closed pipe (`npm run bench:profile | head`), so that started processes are still stopped.
 process.stdout.on('error', () => {});
 
 void main().catch((error: Error) => {

@@ -15,8 +15,9 @@ const WARM_UP_S = 20;
 const SECONDS = 5;
 
 /**
- * P14: two replicas of each service compared with one, on the same processors, which shows the cost of coordinating
- * them. On a machine with idle processors, throughput grows as long as the processor time per payment does not.
+ * P14: two replicas of each service compared with one replica, on the same processors, which shows the
+ * coordination cost. On a machine with idle processors, throughput scales if the processor time per payment
+ * stays the same.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
@@ -53,7 +54,7 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
 const TWO = 'POST /v1/payments, two replicas of each service beside one on the same processors';
 
 class LoadedStack {
-  /** Microseconds of processor time per payment, round by round. */
+  /** Microseconds of processor time per payment, one value per round. */
   readonly spent: number[] = [];
 
   private constructor(

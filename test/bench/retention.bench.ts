@@ -14,8 +14,8 @@ const PATIENCE = { timeoutMs: 1_800_000, everyMs: 200 };
 const TABLES = ['payments.outbox_events', 'notifier.events'] as const;
 
 /**
- * P12: the cost of sealing and dropping months among 1,000,000 payments. It takes minutes, so `--quick` skips
- * it.
+ * P12: cost of sealing and dropping months among 1,000,000 payments. The benchmark takes minutes, so
+ * `--quick` skips it.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
@@ -38,8 +38,8 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
 }
 
 /**
- * The ledger's job that compares the services, seals their rows and notifies them: it is held until it is
- * released.
+ * Holds the lock of the ledger's reconciliation job, which compares the services, seals their rows and
+ * notifies them.
  */
 class HeldJob {
   db!: Database;
@@ -84,7 +84,6 @@ async function isSealed({ stack }: FilledBooks): Promise<boolean> {
   return row?.sealed === true;
 }
 
-/** Drops one month of each table. */
 async function dropping({ stack }: FilledBooks): Promise<BenchLine[]> {
   const lines: BenchLine[] = [];
   for (const table of TABLES) {

@@ -1,7 +1,7 @@
 import type { BenchEnv, BenchRow } from './bench-row';
 import type { BenchStack } from './bench-stack';
 
-/** A line of the table; some figures have no reference. */
+/** A row of the results; a row without comparison has no reference. */
 export interface BenchLine extends Omit<BenchRow, 'reference' | 'ratio'> {
   reference: number | null;
   ratio: number | null;
@@ -9,16 +9,16 @@ export interface BenchLine extends Omit<BenchRow, 'reference' | 'ratio'> {
 
 /** Environment of a benchmark of the complete system. */
 export interface StackEnv {
-  /** Shared by several benchmarks, each of which creates its own merchants. */
+  /** A stack that several benchmarks share; each benchmark creates its own merchants. */
   stack: BenchStack;
-  /** Runs work while the shared stack is stopped, so that the stack does not affect the measurement. */
+  /** Runs `work` while the shared stack is stopped, so that the stack does not affect the measurement. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   quick: boolean;
 }
 
 /** Environment of a benchmark that starts its own stacks. */
 export interface FolderEnv {
-  /** An empty folder that is removed afterwards. */
+  /** An empty folder, removed after the benchmark. */
   folder: string;
   /** Data folder of a stopped stack, for measuring a second start. */
   usedDataDir: string;
@@ -30,7 +30,7 @@ export interface FolderModule {
   bench(env: FolderEnv): Promise<BenchLine[]>;
 }
 
-/** One `*.bench.ts`. Without `needs` it gets an empty PostgreSQL and NATS server. */
+/** A `*.bench.ts` module. Without `needs` it runs on an empty PostgreSQL and an empty NATS server. */
 export type BenchModule =
   | { needs?: undefined; bench(env: BenchEnv): Promise<BenchLine[]> }
   | { needs: 'stack'; bench(env: StackEnv): Promise<BenchLine[]> }

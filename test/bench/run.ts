@@ -42,7 +42,10 @@ function load(chosen: string[]): NamedModule[] {
     .map((name) => ({ name, module: require(join(FOLDER, `${name}${ENDING}`)) as BenchModule }));
 }
 
-/** One run: benchmarks on bare servers, then on the shared stack, then those that start their own stacks. */
+/**
+ * Runs the benchmarks: first on bare servers, then on the shared stack, then those that start their own
+ * stacks.
+ */
 class BenchRun {
   readonly rows: PlacedRow[] = [];
   machine = '';
@@ -105,7 +108,10 @@ class BenchRun {
   }
 }
 
-/** Removes the folder afterwards and stops every process that was started for it. */
+/**
+ * Creates a temporary folder for `work`. Afterwards, stops every process started for the folder and removes
+ * the folder.
+ */
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = newDiskFolder('bench');
   const clear = () => removeRun(folder);
@@ -119,7 +125,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-// The reader of a pipe may stop reading. Started processes are still stopped.
+// Ignores a closed pipe (`npm run bench | head`), so that started processes are still stopped.
 process.stdout.on('error', () => {});
 
 void main(process.argv.slice(2)).catch((error: Error) => {

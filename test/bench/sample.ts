@@ -1,6 +1,6 @@
 import { median } from './measure';
 
-/** The result of one round of requests. Latencies are in milliseconds. */
+/** Result of one round of requests. Latencies are in milliseconds. */
 export interface Sample {
   perSecond: number;
   p50: number;
@@ -14,13 +14,12 @@ export const sampleOf = (latencies: number[], took: number): Sample => ({
   p99: quantile(latencies, 0.99),
 });
 
-/** Returns the value that the given share of all values does not exceed. */
+/** Returns the quantile: the value that the given share of all values does not exceed. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
-/** Returns the medians of the rounds. */
 export const medianSample = (rounds: Sample[]): Sample => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   p50: median(rounds.map(({ p50 }) => p50)),

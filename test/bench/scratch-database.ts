@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 export interface ScratchDatabase {
-  /** Connects to the database as superuser. */
   url: string;
-  /** The service's schema, with superuser rights. */
+  /** The service's schema, opened as superuser. */
   db: Database;
   drop: () => Promise<void>;
 }
 
-/** Creates a migrated database for one benchmark. Existing roles and databases stay unchanged. */
+/** Creates a migrated database for one benchmark, without changing existing roles and databases. */
 export async function scratchDatabase(
   adminUrl: string,
   service: string,

@@ -17,7 +17,7 @@ interface Start {
   megabytes: number;
 }
 
-/** P10 and P11: the second `npm start` on a folder, and the services' memory when idle. */
+/** P10 and P11: duration of a second `npm start` on the same folder, and the idle memory of the services. */
 export async function bench({ usedDataDir, quick }: FolderEnv): Promise<BenchLine[]> {
   const starts: Start[] = [];
   for (let round = 0; round < (quick ? 1 : 3); round++)
@@ -44,7 +44,7 @@ export async function bench({ usedDataDir, quick }: FolderEnv): Promise<BenchLin
   ];
 }
 
-/** Runs `npm start`'s program and measures from its first line to `ready`. */
+/** Runs the program of `npm start`, and measures the time from its first output line to `ready`. */
 async function startAgain(dataDir: string, idleMs: number): Promise<Start> {
   const began = performance.now();
   const supervisor = spawn(process.execPath, [join(projectRoot(), 'tools/stack/start.mjs')], {
@@ -74,7 +74,7 @@ function memoryOf(dataDir: string): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
-/** Reads /proc on Linux, and calls `ps` elsewhere. */
+/** Returns the resident memory from /proc on Linux, and from `ps` elsewhere. */
 function residentKilobytes(pid: number): number {
   const status = `/proc/${pid}/status`;
   const text = existsSync(status)

@@ -2,12 +2,11 @@ import type { BenchLine } from './run-env';
 
 const HEADINGS = ['#', 'what', 'value', 'reference', 'ratio', 'target', 'reached', 'where'];
 
-/** A line with the file in which it was measured. */
 export interface PlacedRow extends BenchLine {
   where: string;
 }
 
-/** Formats all lines as one Markdown table, which is also readable as plain text. */
+/** Formats all rows as one Markdown table that is also readable as plain text. */
 export function tableOf(rows: PlacedRow[]): string {
   const cells = [HEADINGS, ...rows.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
@@ -31,15 +30,15 @@ function cellsOf(row: PlacedRow): string[] {
   ];
 }
 
-/** Rounds to three digits; more would exceed the precision of a benchmark. */
+/** Rounds to three significant digits; more would exceed the precision of a benchmark. */
 const readable = (figure: number): string =>
   Math.abs(figure) >= 100 ? Math.round(figure).toLocaleString('en') : String(Number(figure.toPrecision(3)));
 
 const TARGET = /^(≥|≤) ([\d.,]+) (\S+)$/;
 
 /**
- * Returns whether the target is reached. A target with `×` applies to the ratio, any other one to the value
- * in the row's unit.
+ * Returns whether the target is met. A target with `×` applies to the ratio, any other target to the value in
+ * the row's unit.
  */
 function isReached({ id, value, ratio, unit, target }: BenchLine): boolean {
   const [, sign, text, of] = TARGET.exec(target) ?? [];

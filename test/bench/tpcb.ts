@@ -22,7 +22,7 @@ const STATEMENTS = {
   history: 'INSERT INTO tpcb.history (tid, bid, aid, delta, mtime) VALUES ($1, 1, $2, $3, now())',
 };
 
-/** pgbench's default script with one branch, so that every transaction waits for the previous one. */
+/** pgbench's default TPC-B script with one branch, so that every transaction waits for the previous one. */
 export class Tpcb {
   private readonly pool: Pool;
 
@@ -35,7 +35,7 @@ export class Tpcb {
     await this.pool.query('ANALYZE');
   }
 
-  /** Runs one transaction, statement by statement, as pgbench sends it with prepared statements. */
+  /** Runs one transaction, statement by statement, as pgbench does with prepared statements. */
   async transact(): Promise<1> {
     const client = await this.pool.connect();
     try {

@@ -10,14 +10,17 @@ import { bodyOf, paymentEvent } from './webhooks/payment-event';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const RECEIVERS = 50;
-/** The notifier's limit of concurrent requests. */
+/** The notifier's limit of concurrent requests per receiver. */
 const PER_RECEIVER = 5;
 const HEALTHY = 99;
 const PER_SECOND = 200;
 
 const ISOLATION = `what a dead receiver with ${DeadReceiver.DUE} due adds to the first attempts at ${HEALTHY} healthy ones, ${PER_SECOND}/s, p99, beside the same without it`;
 
-/** P6 and P9: the notifier's throughput compared with a bare loop, and how a dead receiver slows the others. */
+/**
+ * P6 and P9: the notifier's throughput compared with a bare loop, and the slowdown that an unresponsive
+ * receiver causes for the others.
+ */
 export async function bench(env: BenchEnv): Promise<BenchRow[]> {
   const lab = await WebhookLab.start(env);
   try {
@@ -66,7 +69,10 @@ const jobsFor = (shops: Shop[], databaseUrl: string, total: number): PgBossQuest
   total,
 });
 
-/** Measures from a full stream until the last delivery is saved. Returns deliveries per second. */
+/**
+ * Measures from the first delivery of a full stream until the last delivery is saved. @returns deliveries per
+ * second
+ */
 async function deliverAll(lab: WebhookLab, shops: Shop[], total: number): Promise<number> {
   const events = Array.from({ length: total }, (_, i) => paymentEvent(shops[i % shops.length]!.tenant));
   await lab.holdingBack(() => lab.publish(events));
@@ -102,7 +108,7 @@ async function isolation(lab: WebhookLab, quick: boolean): Promise<BenchRow> {
   };
 }
 
-/** Sends events at a fixed rate. @returns the 99th percentile of the milliseconds until the first attempt */
+/** Sends events at a fixed rate. @returns the p99 time until the first attempt, in milliseconds */
 async function firstAttempts(lab: WebhookLab, shops: Shop[], seconds: number): Promise<number> {
   await lab.ask({ do: 'time' });
   const total = PER_SECOND * seconds;

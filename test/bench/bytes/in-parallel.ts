@@ -1,4 +1,4 @@
-/** Runs `work` for 0 to `count - 1`, at most `width` at a time. */
+/** Calls `work` with 0 to `count - 1`, running at most `width` calls at a time. */
 export async function inParallel(
   width: number,
   count: number,

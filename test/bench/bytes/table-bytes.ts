@@ -1,7 +1,7 @@
 import { SERVICES } from '@tulay/contracts';
 import type { BenchStack } from '../bench-stack';
 
-/** Bytes of each table's rows and indexes, by `schema.table`; partitions count toward their table. */
+/** Bytes of rows and indexes by `schema.table`. A partition's bytes count toward its table. */
 export type TableBytes = Map<string, number>;
 
 const READ = `SELECT n.nspname || '.' || coalesce(parent.relname, c.relname) AS name,
@@ -16,15 +16,13 @@ export async function bytesByTable(stack: BenchStack): Promise<TableBytes> {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** Tables whose rows are dropped after some weeks, see docs/retention.md. */
+/** Tables whose partitions are dropped after some weeks, see docs/retention.md. */
 const SHORT_LIVED = ['outbox_events', 'inbox'];
 
-/** Replies stored for ten minutes, in every service that has the table. */
+/** Table of command replies, which are stored for ten minutes; most services have this table. */
 const ANSWERS = 'command_answers';
 
-/**
- * Drops past months of the short-lived tables, the idempotency keys of one day, and stored command replies.
- */
+/** Drops past months of the short-lived tables, one day's idempotency keys and the stored command replies. */
 export async function ageAll(stack: BenchStack): Promise<void> {
   for (const schema of SERVICES)
     for (const table of SHORT_LIVED)
@@ -41,7 +39,6 @@ export async function ageAll(stack: BenchStack): Promise<void> {
   await stack.sql('TRUNCATE payments.payment_keys, gateway.idempotency_records, gateway.rate_limits');
 }
 
-/** Returns the tables that have rows, by `schema.table`. */
 export async function filledTables(stack: BenchStack): Promise<Set<string>> {
   const bytes = await bytesByTable(stack);
   const filled = new Set<string>();

@@ -13,7 +13,8 @@ const PER_SECOND = 500;
 const BOOK = { merchantId: newId('mer'), environment: 'test', currency: 'PHP' } as const;
 
 /**
- * Runs the ledger in a separate process and sends it debits over the bus while it posts continuous credits.
+ * Runs the ledger in a separate process, and sends debits over the bus while the ledger posts continuous
+ * credits.
  */
 export class DebitsLab {
   private readonly ledger = new Child('debits/ledger-process.ts');
@@ -45,7 +46,10 @@ export class DebitsLab {
     await this.database.drop();
   }
 
-  /** Returns the p99 of a payout's debit, in milliseconds, during continuous credits of the same merchant. */
+  /**
+   * Returns the p99 latency of a payout's debit, in milliseconds, during continuous credits to the same
+   * merchant.
+   */
   async debits(seconds: number): Promise<number> {
     await this.tell({ do: 'feed', merchantId: BOOK.merchantId });
     const latencies = await paced(PER_SECOND, seconds, () => this.debit());
@@ -54,7 +58,7 @@ export class DebitsLab {
     return quantile(latencies, 0.99);
   }
 
-  /** Returns the p99 of a single-row INSERT at the same rate, without other load. */
+  /** Returns the p99 latency of a single-row INSERT, in milliseconds, at the same rate without other load. */
   async inserts(seconds: number): Promise<number> {
     const text = 'INSERT INTO bare (id, merchant, amount) VALUES ($1, $2, $3)';
     const insert = () => this.pool.query({ name: 'bare', text, values: [newId('po'), BOOK.merchantId, 1] });

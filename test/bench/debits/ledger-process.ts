@@ -14,9 +14,9 @@ export type LedgerQuestion =
   { do: 'start'; adminUrl: string; natsUrl: string } | { do: 'feed'; merchantId: string } | { do: 'rest' };
 
 const BATCH = 500;
-/** Verifies no event: the benchmark publishes none. */
+/** Placeholder key: the benchmark publishes no events that need verification. */
 const KEY = Buffer.alloc(32).toString('base64');
-/** Close to the longest delay of a timer, which is 2³¹ milliseconds. */
+/** Interval that effectively disables a job: close to the maximum timer delay of 2³¹ ms. */
 const NEVER = '2000000';
 
 let running: RunningService;
@@ -40,7 +40,7 @@ async function start(adminUrl: string, natsUrl: string): Promise<void> {
   running = await startService({ name: 'ledger', config, module: LedgerModule, schema: ledgerSchema });
 }
 
-/** Gives the consumer full batches, parsed from text, as if the backlog were endless. */
+/** Passes full batches of events, parsed from text, to the consumer, as if the backlog never ended. */
 async function feedOn(merchantId: string, until: AbortSignal): Promise<void> {
   const consumer = running.app.get(PostingsConsumer);
   const text = JSON.stringify(paymentSucceeded(merchantId));

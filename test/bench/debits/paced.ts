@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Starts `work` at a fixed rate per second, whether or not earlier calls have ended.
- * @returns the duration of each call in milliseconds, from its scheduled start
+ * Starts `work` at a fixed rate per second, regardless of whether earlier calls have finished.
+ * @returns the duration of each call in milliseconds, measured from its scheduled start
  */
 export async function paced(
   perSecond: number,

@@ -11,14 +11,14 @@ export const CLIENTS = 16;
 export const EVENTS = 500;
 const IN_FLIGHT = 64;
 const MERCHANTS = 10_000;
-/** Minor units. */
+/** In minor units. */
 const FUNDS = 10n ** 12n;
 
 const merchantOf = (n: number): string => `mer_${String(n).padStart(26, '0')}`;
 export const hot = (): string => merchantOf(0);
 export const spread = (): string => merchantOf(1 + Math.floor(Math.random() * MERCHANTS));
 
-/** The ways in which postings are booked. Each posting is durable before it is counted. */
+/** The ledger with each way of posting. A posting is counted only after it is durable. */
 export class LedgerUnderTest {
   private readonly store = new PostingsStore();
   readonly postPayments: PostPayments;
@@ -31,7 +31,7 @@ export class LedgerUnderTest {
     this.postPayments = new PostPayments(db, this.store, new MovableClock(db));
   }
 
-  /** Creates a merchant's accounts with a first payment that covers every debit. It is not measured. */
+  /** Creates a merchant's accounts with a first payment that covers every debit; not measured. */
   async openAccounts(): Promise<void> {
     for (let first = 0; first <= MERCHANTS; first += EVENTS)
       await this.store.post(
@@ -41,14 +41,14 @@ export class LedgerUnderTest {
     await this.db.query('ANALYZE');
   }
 
-  /** Each posting is one statement in its own transaction. */
+  /** Posts each posting with one statement in its own transaction. */
   oneByOne(merchant: () => string): Promise<number> {
     return perSecond(CLIENTS, this.seconds, () =>
       this.store.post(this.db, [this.posting(merchant())]).then(count),
     );
   }
 
-  /** Postings that arrive while a batch runs form the next batch. */
+  /** Groups postings that arrive while a batch is running into the next batch. */
   coalesced(merchant: () => string): Promise<number> {
     const run = (postings: Posting[]) => this.store.post(this.db, postings);
     const batcher = new Batcher<Posting, Verdict>({ run, max: EVENTS, concurrency: 1 });
@@ -57,7 +57,7 @@ export class LedgerUnderTest {
     );
   }
 
-  /** Batches of events, as from the consumer: rules, inbox and books in one transaction. */
+  /** Posts batches of events as the consumer does: posting rules, inbox and journals in one transaction. */
   events(merchant: () => string): Promise<number> {
     return perSecond(1, this.seconds, () =>
       this.postPayments.execute(eventsOf(merchant, EVENTS)).then(count),
@@ -65,11 +65,11 @@ export class LedgerUnderTest {
   }
 }
 
-/** Returns a payment's posting, which is never refused. */
+/** Returns a payment's posting, which always succeeds. */
 export const credit = (merchantId: string, changes: Partial<Posting> = {}): Posting =>
   paymentPosting(merchantId, { source: newOrderedId('pay'), ...changes });
 
-/** Returns the posting of a one-centavo payout, which is refused if the balance is insufficient. */
+/** Returns a one-centavo payout's posting, which the ledger rejects if the balance is insufficient. */
 export const debit = (merchantId: string): Posting =>
   payoutPosting(merchantId, 1n, { source: newOrderedId('po') });
 

@@ -3,7 +3,6 @@ import { readUrl, type Kind } from './kind';
 
 type PathOf = (of: FilledMerchant, n: number) => Promise<string> | string;
 
-/** Reads a dashboard page as the merchant's owner. */
 const page = (what: string, path: PathOf): Kind => ({
   what: `dashboard, ${what}`,
   prepare: async (of, n) => {
@@ -45,7 +44,6 @@ const AUDIT = ['', '?action=payout.requested', '?action=key.revoked', '?before=5
   fixed(`/audit${query}`),
 );
 
-/** The overview and every list of the dashboard with its filters. */
 export const DASHBOARD: Kind[] = [
   fixed('/balance'),
   ...LISTS.flatMap(ofList),

@@ -1,13 +1,15 @@
-/** Time of the first payment, in Unix seconds; a payment follows every ten seconds. */
+/** Creation time of the first payment, in Unix seconds. One payment follows every ten seconds. */
 export const FIRST_CREATED = 1_700_000_000;
 
-/** SQL for an ID in the services' format that sorts by creation: 26 characters, all hexadecimal. */
+/**
+ * Returns SQL for an ID that sorts by creation: 26 characters as in the services, all of them hexadecimal.
+ */
 const id = (prefix: string, n: string): string =>
   `'${prefix}_' || lpad(to_hex(${n}), 10, '0') || substr(md5((${n})::text), 1, 16)`;
 
 /**
- * Numbers of a merchant's rows start at `$2` and do not overlap another merchant's: `n` is unique across merchants,
- * `i` counts from 1.
+ * Returns SQL for the rows of one merchant. Row numbers start at `$2` and do not overlap another merchant's:
+ * `n` is unique across merchants, `i` counts from 1.
  */
 const ROWS = (step: number): string =>
   `generate_series($3::int, $4::int) i, LATERAL (SELECT $2::int + i AS n, ${FIRST_CREATED}::bigint + i * 10 AS at) own
@@ -16,8 +18,9 @@ const ROWS = (step: number): string =>
 const CUSTOMER = id('cus', 'n - i % 1000');
 
 /**
- * One statement per table, with the merchant ($1), the first number ($2) and a range of numbers ($3 to $4). Of 100
- * payments two failed, every tenth has a customer, every 5,000th is in dollars and every 5,000th is large.
+ * One statement per table. Parameters: the merchant ($1), its first number ($2) and a range of numbers ($3 to
+ * $4). Of 100 payments two failed, every tenth has a customer, every 5,000th is in dollars and every 5,000th
+ * is large.
  */
 export const FILL: Record<string, string> = {
   'payments.payments': `INSERT INTO payments.payments (id, merchant_id, environment, status, amount, currency, method,
@@ -88,7 +91,7 @@ export const FILL: Record<string, string> = {
       json_build_object('payout', ${id('po', 'n')}) FROM ${ROWS(20)}`,
 };
 
-/** Runs once per merchant ($1), with its first number ($2) and the number of its payments ($3). */
+/** Statements that run once per merchant ($1), with its first number ($2) and its number of payments ($3). */
 export const OPEN = [
   `INSERT INTO notifier.endpoints (id, merchant_id, environment, url, events, enabled, secrets, created)
    SELECT ${id('whe', '$2::int')}, $1, 'test', 'http://127.0.0.1:9/', '{*}', false, '[]', ${FIRST_CREATED} WHERE $3 > 0`,
@@ -96,5 +99,5 @@ export const OPEN = [
    SELECT $1, 'test', 'PHP', 'available', 97 * $3::bigint, $3::bigint WHERE $2::int >= 0`,
 ];
 
-/** Returns the ID of the row with this number, as in the tables. */
+/** SQL that returns the ID of the row with a given number. */
 export const SELECT_ID = `SELECT $1 || '_' || lpad(to_hex($2::int), 10, '0') || substr(md5(($2::int)::text), 1, 16) AS id`;

@@ -4,12 +4,11 @@ import { FILL, FIRST_CREATED, OPEN, SELECT_ID } from './fill.sql';
 
 const CHUNK = 100_000;
 
-/** A merchant with many payments, and their related rows in every service. */
 export class FilledMerchant {
   private constructor(
     readonly stack: BenchStack,
     readonly merchant: BenchMerchant,
-    /** The merchant's project, and the session cookie of its owner in the dashboard. */
+    /** The merchant's project ID, and the dashboard session cookie of its owner. */
     readonly own: { projectId: string; cookie: string },
     private readonly first: number,
     readonly count: number,
@@ -19,7 +18,8 @@ export class FilledMerchant {
   static async fill(stack: BenchStack, first: number, count: number): Promise<FilledMerchant> {
     const merchant = await stack.merchant();
     const projectId = await stack.project(merchant.id);
-    // The rows are written in their final state; no trigger checks or publishes them.
+    // Disables triggers: the rows are inserted in their final state, which no trigger should check or
+    // publish.
     await stack.sql('SET session_replication_role = replica');
     for (const text of OPEN) await stack.sql(text, [merchant.id, first, count]);
     for (const text of Object.values(FILL))
@@ -30,29 +30,28 @@ export class FilledMerchant {
     return new FilledMerchant(stack, merchant, { projectId, cookie }, first, count);
   }
 
-  /** Runs the maintenance that autovacuum would have done while the rows were inserted over time. */
+  /** Runs the maintenance that autovacuum would have done during normal growth. */
   static async settle(stack: BenchStack): Promise<void> {
     for (const table of Object.keys(FILL)) await stack.sql(`VACUUM (ANALYZE) ${table}`);
     await stack.sql('CHECKPOINT');
   }
 
-  /** Returns the ID of the row at a position in the full list of payments, newest first, counted from 0. */
+  /** Returns the ID of the row at a position in the list of all payments, newest first, counted from 0. */
   async idAt(prefix: string, place: number): Promise<string> {
     const [row] = await this.stack.sql<{ id: string }>(SELECT_ID, [prefix, this.numberAt(place)]);
     return row!.id;
   }
 
-  /** Returns the number of the payment at this position, as in its `external_id`. */
+  /** Returns the number of the payment at this position, as in the payment's `external_id`. */
   numberAt(place: number): number {
     return this.first + this.count - place;
   }
 
-  /** Returns the Unix seconds at which the payment at this position was created. */
+  /** Returns the creation time of the payment at this position, in Unix seconds. */
   createdAt(place: number): number {
     return FIRST_CREATED + (this.count - place) * 10;
   }
 
-  /** Returns the ID of the merchant's webhook endpoint. */
   async endpointId(): Promise<string> {
     const [row] = await this.stack.sql<{ id: string }>(SELECT_ID, ['whe', this.first]);
     return row!.id;

@@ -1,16 +1,15 @@
 import { request } from 'undici';
 import type { FilledMerchant } from './filled-merchant';
 
-/** Runs one read. */
 type Read = () => Promise<void>;
 
 export interface Kind {
   what: string;
-  /** Prepares read number `n`, outside the measurement. */
+  /** Prepares read number `n`; the preparation is not measured. */
   prepare: (of: FilledMerchant, n: number) => Promise<Read>;
 }
 
-/** @throws Error if the response is not successful, because its time would be meaningless */
+/** @throws Error if the response is not successful, because its duration would be meaningless */
 export async function readUrl(url: string, headers: Record<string, string>): Promise<void> {
   const { statusCode, body } = await request(url, { headers });
   const text = await body.text();

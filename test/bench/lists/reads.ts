@@ -3,7 +3,7 @@ import { DASHBOARD } from './dashboard-reads';
 import type { FilledMerchant } from './filled-merchant';
 import { readUrl, type Kind } from './kind';
 
-/** A read of the API; the path can depend on the merchant. */
+/** Returns a read of an API path, which can depend on the merchant. */
 const get = (what: string, path: (of: FilledMerchant, n: number) => Promise<string> | string): Kind => ({
   what,
   prepare: async (of, n) => {
@@ -13,7 +13,7 @@ const get = (what: string, path: (of: FilledMerchant, n: number) => Promise<stri
   },
 });
 
-/** A period of one hour, 9/10 of the way to the oldest payment. */
+/** Returns the filter for one hour, 90% of the way back to the oldest payment. */
 const longAgo = (of: FilledMerchant, n: number): string => {
   const from = of.createdAt(Math.floor(of.count * 0.9) - (n % 50));
   return `created[gte]=${from}&created[lte]=${from + 3_600}`;
@@ -122,7 +122,7 @@ const DELIVERIES = ['', '?status=pending', '?status=failed', '?status=delivered'
   ),
 );
 
-/** A token can open 60 pages a minute. */
+/** Pages opened per token, below the limit of 60 pages per minute. */
 const PAGES_PER_TOKEN = 20;
 const TABS = ['payments', 'payouts', 'balance', 'invoices', 'customers', 'events'];
 
@@ -138,7 +138,7 @@ const PANEL = TABS.map((tab): Kind => {
   };
 });
 
-/** @param share position at which the statement begins, as a share of the payments from the oldest */
+/** @param share start of the statement, as a share of the payments counted from the oldest */
 const statement = (what: string, share: number, page: 1 | 2): Kind => ({
   what: `statement ${what}, page ${page}`,
   prepare: async (of) => {
@@ -163,7 +163,10 @@ const STATEMENTS = [
   statement('of the middle', 0.5, 2),
 ];
 
-/** Every list, filter and period of the API, the statement's pages, the tabs of the panel and the dashboard's pages. */
+/**
+ * Every list, filter and period of the API, the statement's pages, the panel's tabs and the dashboard's
+ * pages.
+ */
 export const KINDS: Kind[] = [
   ...LISTS.flatMap(ofList),
   ...OF_CUSTOMERS,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A collector that accepts every span and stores none. */
+/** A trace collector that accepts every span and stores nothing. */
 export class DrainedCollector {
   bytes = 0;
 

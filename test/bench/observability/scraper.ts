@@ -1,6 +1,6 @@
 const EVERY_MS = 1_000;
 
-/** Reads the metrics of all services every second: fifteen times as often as Prometheus does. */
+/** Scrapes the metrics of all services every second, fifteen times as often as Prometheus. */
 export class Scraper {
   private readonly timer = setInterval(() => this.scrape(), EVERY_MS);
 
@@ -10,7 +10,7 @@ export class Scraper {
     clearInterval(this.timer);
   }
 
-  /** Ignores a service that is not running yet. */
+  /** Scrapes every service, ignoring services that are not running yet. */
   private scrape(): void {
     for (const port of this.ports)
       void fetch(`http://127.0.0.1:${port}/metrics`)

@@ -4,11 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 5_000;
 
-/** Checkouts that are open simultaneously and follow their payments as the page's script does. */
+/** Simulates simultaneously open checkout pages that follow their payments as the page's script does. */
 export class OpenPages {
-  /** Times (ms) from a change until its page has received it. */
+  /** Times from a change until the page received it, in ms. */
   readonly delays: number[] = [];
-  /** Number of status requests. */
   asked = 0;
   private readonly agent = new Agent({ connections: null, bodyTimeout: 0, headersTimeout: 0 });
   private readonly changed = new Map<string, number>();
@@ -17,18 +16,20 @@ export class OpenPages {
 
   constructor(private readonly baseUrl: string) {}
 
-  /** Opens a stream for each payment, a few at a time as payers arrive. */
   async follow(payments: string[]): Promise<void> {
     for (let n = 0; n < payments.length; n += 50)
       await Promise.all(payments.slice(n, n + 50).map((id) => this.openStream(id)));
   }
 
-  /** Requests each payment's status every five seconds, evenly spread, until `close`. */
+  /**
+   * Requests each payment's status every five seconds until `close`, with the requests spread evenly over
+   * time.
+   */
   poll(payments: string[]): void {
     for (const id of payments) void this.keepPolling(id);
   }
 
-  /** Records that the payment changes now. */
+  /** Records the current time as the time at which the payment changes. */
   change(payment: string): void {
     this.changed.set(payment, performance.now());
   }

@@ -5,9 +5,8 @@ import { answering } from '../child';
 import { sampleOf, type Sample } from '../sample';
 
 export interface BareInserts {
-  /** Connects to the stack's database. */
   url: string;
-  /** Schema with `payments` and `outbox_events`, identical to the payments service's tables. */
+  /** Schema whose `payments` and `outbox_events` are identical to the payments service's tables. */
   schema: string;
   callers: number;
   seconds: number;
@@ -25,7 +24,10 @@ interface Statement {
 
 let pool: Pool | undefined;
 
-/** The reference: BEGIN, the row, its event, COMMIT, as prepared statements, on one connection per caller. */
+/**
+ * The reference: BEGIN, the payment row, its event row, COMMIT, as prepared statements on one connection per
+ * caller.
+ */
 async function insertPayments({
   url,
   schema,
@@ -50,7 +52,7 @@ async function insertPayments({
   return sampleOf(latencies, took);
 }
 
-/** Uses a row that the service has written as the template for the inserted rows. */
+/** Returns a row written by the service as a template for the inserted rows. */
 async function oneOf(table: string, schema: string): Promise<{ row: Row; statement: Statement }> {
   const { rows } = await pool!.query<Row>(`SELECT * FROM payments.${table} LIMIT 1`);
   const [row] = rows;

@@ -16,8 +16,8 @@ interface Pace {
 }
 
 /**
- * Milliseconds from sending a payment's request, which is before its commit, to the first delivery attempt of
- * its event.
+ * Times from sending a payment's request (before the commit) to the first delivery attempt of its event, in
+ * ms.
  */
 export interface PaceAnswer {
   p50: number;
@@ -31,7 +31,7 @@ const ALL_WITHIN_MS = 30_000;
 const sentAt = new Map<string, number>();
 const arrivedAfter = new Map<string, number>();
 
-/** Starts the merchant's server. Each payment's metadata contains its number in this run. */
+/** Starts the merchant's server, which finds each payment's number in the payment's metadata. */
 async function listen(): Promise<{ url: string }> {
   const server = createServer((request, response) => {
     const arrived = performance.now();
@@ -56,7 +56,7 @@ function note({ data }: Delivered, arrived: number): void {
   if (n !== undefined && sent !== undefined && !arrivedAfter.has(n)) arrivedAfter.set(n, arrived - sent);
 }
 
-/** Sends requests at their scheduled times, whether or not earlier ones have got a response. */
+/** Sends requests at their scheduled times, regardless of outstanding responses. */
 async function pace({ baseUrl, key, perSecond, seconds }: Pace): Promise<PaceAnswer> {
   sentAt.clear();
   arrivedAfter.clear();

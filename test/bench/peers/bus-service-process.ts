@@ -21,7 +21,6 @@ class PaymentsController {
 @Module({ controllers: [PaymentsController], providers: [PaymentsService] })
 class PaymentsModule {}
 
-/** Starts the service that the HTTP part calls over NATS. */
 async function start({ databaseUrl, natsUrl }: Peer): Promise<string> {
   const module = { module: PaymentsModule, imports: [await databaseOf(databaseUrl, 'behind_bus')] };
   const options = { ...busOf(natsUrl), queue: 'payments' };

@@ -6,7 +6,7 @@ import { OutboxEventEntity, PaymentEntity } from './payment.entities';
 
 const WINDOW_MS = 900_000;
 
-/** Saves a payment and its outbox row with TypeORM's `save`, in one transaction. */
+/** Saves a payment and its outbox row in one transaction, with TypeORM's `save`. */
 @Injectable()
 export class PaymentsService {
   constructor(private readonly source: DataSource) {}

@@ -3,16 +3,18 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Client } from 'pg';
 import { OutboxEventEntity, PaymentEntity } from './payment.entities';
 
-/** The servers of a peer: an implementation that a team would build from NestJS's documentation. */
+/**
+ * The servers used by a peer, which is an implementation that a team would build from NestJS's documentation.
+ */
 export interface Peer {
   databaseUrl: string;
   natsUrl: string;
 }
 
-/** The bare reference has the same number of connections. */
+/** Equals the connection count of the bare reference. */
 const CONNECTIONS = 32;
 
-/** Configures TypeORM with a separate schema, which it creates. */
+/** Configures TypeORM with a separate schema, which TypeORM creates. */
 export async function databaseOf(url: string, schema: string): Promise<DynamicModule> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -23,7 +25,7 @@ export async function databaseOf(url: string, schema: string): Promise<DynamicMo
   return TypeOrmModule.forRoot({ type: 'postgres', url, schema, entities, extra, synchronize: true });
 }
 
-/** Splits the NATS URL, because NestJS's transport takes the credentials separately. */
+/** Splits the NATS URL, because NestJS's transport expects the credentials separately. */
 export function busOf(natsUrl: string): { servers: string[]; user: string; pass: string } {
   const { host, username, password } = new URL(natsUrl);
   return { servers: [host], user: username, pass: password };

@@ -2,11 +2,10 @@ import type { CpuProfile } from './inspector';
 
 export interface HotSpot {
   what: string;
-  /** Share of the time the process was not idle, in percent. */
+  /** Percentage of the time that the process was not idle. */
   share: number;
 }
 
-/** Returns a process's time by package and by function. */
 export function hotSpots(profile: CpuProfile, count: number): { packages: HotSpot[]; functions: HotSpot[] } {
   const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]));
   const packages = new Map<string, number>();
@@ -31,7 +30,7 @@ function top(times: Map<string, number>, count: number): HotSpot[] {
     .map(([what, time]) => ({ what, share: (time * 100) / total }));
 }
 
-/** Returns `@nestjs/core`, `node:net`, or the program's own file. */
+/** Returns a name such as `@nestjs/core` or `node:net`, or the path of a file that is not from a package. */
 function packageOf(url: string): string {
   const path = shortened(url);
   if (!url.includes('node_modules/')) return path;

@@ -1,6 +1,6 @@
 import { request, WebSocket } from 'undici';
 
-/** A V8 CPU profile, as `node --cpu-prof` writes it. */
+/** A V8 CPU profile in the format of `node --cpu-prof`. */
 export interface CpuProfile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[];
   samples: number[];
@@ -13,7 +13,7 @@ interface Reply {
   error?: { message: string };
 }
 
-/** A process that runs with `--inspect`. */
+/** A connection to a process started with `--inspect`. */
 export class Inspector {
   private asked = 0;
 
@@ -30,7 +30,7 @@ export class Inspector {
     return new Inspector(socket);
   }
 
-  /** Samples twice a millisecond while `work` runs. */
+  /** Starts sampling twice per millisecond. */
   async start(): Promise<void> {
     await this.ask('Profiler.enable');
     await this.ask('Profiler.setSamplingInterval', { interval: 500 });

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Microseconds of processor time by name. */
+/** Processor time in microseconds, by process name. */
 export type ProcessorTime = Map<string, number>;
 
-/** Microseconds per tick in `/proc`: USER_HZ is 100 for every kernel timer setting. */
+/** Microseconds per tick in `/proc`: USER_HZ is 100 regardless of the kernel's timer frequency. */
 const MICROSECONDS_PER_TICK = 10_000;
 
 interface Entry {
@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Returns the processor time used so far by each process of a stack; PostgreSQL's workers count as one. Linux
- * only.
+ * Returns the processor time used so far by each process of a stack. PostgreSQL's backends count as one
+ * process. Works only on Linux.
  */
 export function processorTimeOf(dataDir: string, others: Record<string, number>): ProcessorTime {
   const names = new Map(namesIn(dataDir));
@@ -28,7 +28,7 @@ export function processorTimeOf(dataDir: string, others: Record<string, number>)
   return times;
 }
 
-/** Returns the time between two samples per request, largest first. */
+/** Returns the processor time per request between two samples, largest first. */
 export function perRequest(
   before: ProcessorTime,
   after: ProcessorTime,
@@ -52,7 +52,7 @@ function entries(): Entry[] {
     const text = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : '';
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     if (fields.length < 15) return [];
-    // Includes ended child processes, because PostgreSQL's workers are short-lived.
+    // Includes ended child processes, because PostgreSQL's backends are short-lived.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return [{ pid: Number(name), parent: Number(fields[1]), microseconds: ticks * MICROSECONDS_PER_TICK }];
   });

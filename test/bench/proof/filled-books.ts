@@ -1,38 +1,36 @@
 import { join } from 'node:path';
 import { BenchStack } from '../bench-stack';
 
-/** Number of merchants, which share the payments evenly. */
 const MERCHANTS = 1_000;
 const CHUNK = 100_000;
 
 /**
- * SQL for IDs in the services' format, in the order of `n`; `filled_time` returns the ten characters of their
- * time.
+ * Returns SQL for an ID that sorts by `n` and has the services' format. `filled_time` returns the ID's ten
+ * time characters.
  */
 const id = (prefix: string, n: string): string =>
   `'${prefix}_' || public.filled_time('${prefix}', ${n}) || substr(md5('${prefix}' || ${n}), 1, 16)`;
 const filledTime = (sql: string): string =>
   `CREATE FUNCTION public.filled_time(prefix text, n bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT ${sql} $$`;
-/** A time in 1970; all characters are hexadecimal. */
+/** Encodes a time in 1970 in hexadecimal characters only. */
 const HEXADECIMAL = `lpad(to_hex(n), 10, '0')`;
 
 export interface FillOptions {
   env?: NodeJS.ProcessEnv;
-  /** SQL for the time of ID number `n` with this `prefix`. Events have twice as many numbers as payments. */
+  /** SQL for the time characters of ID number `n` with this `prefix`. Each payment has two event numbers. */
   timeOf?: string;
-  /** Runs before the first insert. */
   prepare?: (stack: BenchStack) => Promise<void>;
 }
 const MERCHANT = `'mer_' || lpad((n % ${MERCHANTS})::text, 26, '0')`;
 const CREATED = '1700000000 + n';
 
-/** The accounts of merchant `m`: available, clearing and fees. */
+/** Inserts the accounts of merchant `m`: available, clearing and fees. */
 const ACCOUNTS = `INSERT INTO ledger.accounts (id, merchant_id, environment, currency, code)
   OVERRIDING SYSTEM VALUE
   SELECT m * 3 + place, 'mer_' || lpad(m::text, 26, '0'), 'test', 'PHP', code
   FROM generate_series(0, ${MERCHANTS - 1}) m, unnest(ARRAY['available', 'clearing', 'fees']) WITH ORDINALITY AS c (code, place)`;
 
-/** A payment of 100.00 PHP with a fee of 3.00, as `post_batch` books it. */
+/** The entries that `post_batch` creates for a payment of 100.00 PHP with a fee of 3.00. */
 const LEGS = `(VALUES (1, 9700), (2, -10000), (3, 300)) AS leg (place, amount)`;
 const RANGE = `generate_series($1::bigint, $2::bigint) n`;
 
@@ -54,7 +52,7 @@ const PAYMENTS = `INSERT INTO payments.payments (id, merchant_id, environment, s
   SELECT ${id('pay', 'n')}, ${MERCHANT}, 'test', 'succeeded', 10000, 'PHP', 'gcash_qr', 'sandbox', 'sbx_' || n, '{}', 300,
     ${CREATED} + 900, ${CREATED}, ${CREATED}, 'R-' || n FROM ${RANGE}`;
 
-/** Each payment has two events, and the notifier has a copy of each. */
+/** Each payment has two events, and the notifier has a copy of each event. */
 const EVENT_ID = id('evt', '(n * 2 + place)');
 const STEPS = `(VALUES (0, 'pending'), (1, 'succeeded')) AS step (place, status)`;
 const OBJECT = `'{"object":{"id":"' || ${id('pay', 'n')} || '","object":"payment","status":"' || status || '"}}'`;
@@ -67,14 +65,16 @@ const COPIES = `INSERT INTO notifier.events (id, merchant_id, environment, type,
   SELECT ${EVENT_ID}, ${MERCHANT}, 'test', 'payment.' || status, ${CREATED}, ${OBJECT}
   FROM ${RANGE}, ${STEPS} ORDER BY n, place`;
 
-/** A stack with succeeded payments, their postings and events, all consistent. Event bodies are small. */
+/** A stack with succeeded payments and their postings and events, all consistent. Event bodies are small. */
 export class FilledBooks {
   private constructor(
     readonly stack: BenchStack,
     private count: number,
   ) {}
 
-  /** Disables the proof's jobs, so that none runs during the measurement. */
+  /**
+   * Starts a stack without verification and reconciliation jobs, so that no job runs during the measurement.
+   */
   static async start(
     folder: string,
     count: number,
@@ -87,7 +87,7 @@ export class FilledBooks {
     await prepare?.(stack);
     await stack.sql(ACCOUNTS);
     await books.add(count, [JOURNALS, ENTRIES, PAYMENTS, EVENTS, COPIES]);
-    // The database would have done this in the background if the payments had arrived over time.
+    // The autovacuum would have done this if the payments had arrived over time.
     for (const table of ['ledger.journals', 'ledger.entries', 'ledger.accounts', 'payments.payments'])
       await stack.sql(`VACUUM (ANALYZE) ${table}`);
     for (const table of ['payments.outbox_events', 'notifier.events'])
@@ -96,12 +96,12 @@ export class FilledBooks {
     return books;
   }
 
-  /** Posts more payments, which exist only in the ledger. */
+  /** Posts more payments to the ledger only. */
   post(count: number): Promise<void> {
     return this.add(count, [JOURNALS, ENTRIES]);
   }
 
-  /** Runs in one transaction, so that no job sees partial data. */
+  /** Runs all statements in one transaction, so that no job reads partial data. */
   private async add(count: number, statements: string[]): Promise<void> {
     const end = this.count + count;
     await this.stack.sql('BEGIN');

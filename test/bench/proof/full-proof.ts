@@ -4,7 +4,7 @@ import { projectRoot } from '../../../tools/stack/src/project-root';
 import { runCommand } from '../../../tools/stack/src/processes/run-command';
 import type { FilledBooks } from './filled-books';
 
-/** Limit of the benchmark; the command itself has no timeout. */
+/** Timeout of the benchmark; the command itself has no timeout. */
 const MAX_MS = 900_000;
 const OPERATOR = join(projectRoot(), 'dist/apps/operator/main.js');
 
@@ -13,7 +13,7 @@ export interface FullProof {
   megabytes: number;
 }
 
-/** Runs `ledger verify`, which must find nothing. */
+/** Runs `ledger verify`. @throws Error if the verification finds a mismatch */
 export async function fullProof({ stack }: FilledBooks, ...more: string[]): Promise<FullProof> {
   const seconds = await secondsOf(async () => {
     const env = { ...process.env, DATA_DIR: stack.dataDir };
@@ -35,7 +35,7 @@ export async function secondsOf(work: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** Returns the peak resident memory since the process started. */
+/** Returns the process's peak resident memory since its start, in megabytes. */
 export function peakMegabytes(pid: number): number {
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(peak) / 1_024;

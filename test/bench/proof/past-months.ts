@@ -5,16 +5,16 @@ const HALF_DAY_MS = 43_200_000;
 
 const now = new Date();
 
-/** Returns the start of the month this many months ago. */
+/** Returns the start of the month, in UTC, that many months ago. */
 export const monthsAgo = (months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
 
-/** Months that are past the outbox's retention period, whatever today's date is. */
+/** Months that are past the outbox's retention period on any day. */
 export const MONTHS = [5, 4, 3].map(monthsAgo);
 
 /**
- * Spreads the books' rows and events over `MONTHS`, as if the tables had been partitioned since the first of
- * them.
+ * Spreads rows and events over `MONTHS`, as if the tables had been partitioned since the first of these
+ * months.
  */
 export const inPastMonths = (payments: number): Required<Pick<FillOptions, 'timeOf' | 'prepare'>> => ({
   timeOf: timeIn(payments),
@@ -24,8 +24,8 @@ export const inPastMonths = (payments: number): Required<Pick<FillOptions, 'time
 });
 
 /**
- * The first five characters of an ID's time are the month; the other five are the number, within 9 hours of
- * it.
+ * Returns SQL for the ten time characters of an ID. The first five encode the month, the last five the row's
+ * number, which shifts the time by at most 9 hours.
  */
 function timeIn(payments: number): string {
   const starts = MONTHS.map((month) => `'${idAt('evt', month.getTime() + HALF_DAY_MS).slice(4, 9)}'`);

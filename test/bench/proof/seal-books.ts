@@ -5,7 +5,8 @@ import { SealBooks } from '../../../apps/ledger/src/verification/seal-books';
 import { SealsStore } from '../../../apps/ledger/src/verification/seals.store';
 
 /**
- * Runs the continuous proof up to the newest journal. It must find nothing. @param db of the ledger's owner
+ * Runs the incremental verification up to the newest journal. @throws Error if it finds a mismatch
+ * @param db connection as the owner of the ledger's schema
  */
 export async function sealBooks(db: Database): Promise<void> {
   const proof = new SealBooks(new BooksStore(db), new SealsStore(db), new BookFindingsStore(db));

@@ -6,9 +6,8 @@ export interface BareLoopQuestion {
   ports: number[];
   body: string;
   headers: Record<string, string>;
-  /** Total number of requests. */
   total: number;
-  /** Number of loops per receiver, each with one request in progress. */
+  /** Number of loops per receiver; each loop has one request in progress. */
   perReceiver: number;
 }
 

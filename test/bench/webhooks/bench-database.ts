@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A separate, empty database for a benchmark; the service that uses it runs the migrations. */
+/** An empty database for one benchmark; the service under test runs the migrations. */
 export class BenchDatabase {
   private constructor(
-    /** Connects to the database as superuser. */
+    /** Superuser URL of the database. */
     readonly url: string,
     readonly client: Client,
     private readonly remove: () => Promise<void>,

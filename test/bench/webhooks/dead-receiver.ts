@@ -1,6 +1,6 @@
 import type { Shop, WebhookLab } from './lab';
 
-/** A receiver that accepts requests and never responds, with many deliveries always due. */
+/** A receiver that accepts requests, never responds, and always has many due deliveries. */
 export class DeadReceiver {
   static readonly DUE = 10_000;
 
@@ -14,7 +14,7 @@ export class DeadReceiver {
     return new DeadReceiver(lab, port!);
   }
 
-  /** Runs `work` while its deliveries are due; then its endpoint is deleted. */
+  /** Runs `work` while the receiver's deliveries are due, then deletes the receiver's endpoint. */
   async while<T>(work: () => Promise<T>): Promise<T> {
     const shop = await this.lab.register(this.port);
     try {
@@ -25,7 +25,7 @@ export class DeadReceiver {
     }
   }
 
-  /** Restores the state after a long outage: all deliveries are due, and none is leased. */
+  /** Creates the state after a long outage: all deliveries are due, and no delivery is leased. */
   private async fill({ tenant, endpointId }: Shop): Promise<void> {
     await this.lab.sql.query(
       `WITH made AS (

@@ -23,7 +23,6 @@ import { BenchDatabase } from './bench-database';
 import { EVENT_KEY, NotifierProcess } from './notifier-process';
 import type { ReceiversQuestion } from './receivers';
 
-/** A merchant with one endpoint. */
 export interface Shop {
   tenant: Tenant;
   endpointId: string;
@@ -32,7 +31,7 @@ export interface Shop {
 
 const CHUNK = 500;
 
-/** Searches from the end, because the last events are delivered last. */
+/** Starts with the newest events, because they are delivered last. */
 const ALL_DELIVERED = `SELECT EXISTS (SELECT FROM notifier.events WHERE id = $2) AND (SELECT 1 FROM notifier.deliveries
   WHERE event_id BETWEEN $1 AND $2 AND status <> 'delivered' ORDER BY event_id DESC LIMIT 1) IS NULL AS holds`;
 
@@ -66,7 +65,6 @@ export class WebhookLab {
     return new WebhookLab(database, bus, await NotifierProcess.start(database.url, natsUrl));
   }
 
-  /** Stops the processes and drops the database. */
   async stop(): Promise<void> {
     await this.receivers.stop();
     await this.notifier.stop();
@@ -75,13 +73,13 @@ export class WebhookLab {
     await this.database.drop();
   }
 
-  /** For queries that no notifier command covers. */
+  /** Database client for queries that no notifier command supports. */
   get sql(): Client {
     return this.database.client;
   }
 
   /**
-   * Opens receivers, each as the endpoint of a separate merchant. Dead ones accept requests and never
+   * Opens receivers, each as the endpoint of a new merchant. Dead receivers accept requests and never
    * respond.
    */
   async shops(count: number, dead = false): Promise<Shop[]> {
@@ -105,7 +103,6 @@ export class WebhookLab {
     return this.receivers.ask(question);
   }
 
-  /** Publishes events on the bus, as the payments service's relay does. */
   async publish(events: DomainEvent[]): Promise<void> {
     for (let i = 0; i < events.length; i += CHUNK)
       for (const result of await this.publisher.publish(events.slice(i, i + CHUNK)))
@@ -113,7 +110,7 @@ export class WebhookLab {
   }
 
   /**
-   * Prevents the notifier from saving events while `work` runs, so that it then receives all of them
+   * Prevents the notifier from saving events while `work` runs, so that the notifier receives all of them
    * together.
    */
   async holdingBack(work: () => Promise<void>): Promise<void> {
@@ -125,7 +122,7 @@ export class WebhookLab {
     }
   }
 
-  /** Waits until every one of these events, sorted by ID, is delivered and its delivery saved. */
+  /** Waits until the deliveries of all events are saved. The events must be sorted by ID. */
   async delivered(events: DomainEvent[]): Promise<void> {
     const range = [events[0]!.id, events.at(-1)!.id];
     while (!(await this.holds(ALL_DELIVERED, range))) await pause(20);

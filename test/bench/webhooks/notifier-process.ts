@@ -9,15 +9,14 @@ import { freePort } from '../../../tools/stack/src/processes/free-ports';
 import { projectRoot } from '../../../tools/stack/src/project-root';
 
 const READY_WITHIN_MS = 30_000;
-/** Key that signs every event for the notifier. */
 export const EVENT_KEY = Buffer.alloc(32, 1);
 const KEY = EVENT_KEY.toString('base64');
 
-/** The built notifier as it runs in production, with webhooks to loopback allowed. */
+/** The built notifier, configured as in production except that webhooks to loopback are allowed. */
 export class NotifierProcess {
   private constructor(private readonly process: ChildProcess) {}
 
-  /** @param adminUrl connects as superuser to the database that the notifier uses */
+  /** @param adminUrl superuser URL of the notifier's database */
   static async start(adminUrl: string, natsUrl: string): Promise<NotifierProcess> {
     const port = await freePort();
     const env = {

@@ -1,8 +1,8 @@
 import { newOrderedId, toEventResource, type DomainEvent, type Payment, type Tenant } from '@tulay/contracts';
 
 /**
- * Returns an event as the payments service publishes it, about a kilobyte. `sent_at` (milliseconds) lets a
- * receiver measure the delay.
+ * Returns an event as published by the payments service, of about one kilobyte. `sent_at` (milliseconds) lets
+ * a receiver measure the delay.
  */
 export function paymentEvent(tenant: Tenant): DomainEvent {
   const payment = samplePayment(tenant);
@@ -18,7 +18,6 @@ export function paymentEvent(tenant: Tenant): DomainEvent {
   };
 }
 
-/** Returns the body of the event's delivery. */
 export const bodyOf = (event: DomainEvent): string => JSON.stringify(toEventResource(event));
 
 function samplePayment({ environment }: Tenant): Payment {

@@ -46,7 +46,10 @@ async function open(databaseUrl: string): Promise<PgBoss> {
   return opened;
 }
 
-/** A batch is complete when pg-boss has saved its result, which is when it fetches the next one. */
+/**
+ * Waits until pg-boss has saved the results of all batches. It saves a batch's result before fetching the
+ * next batch.
+ */
 async function workOff(on: PgBoss, queue: string): Promise<void> {
   const options = { batchSize: BATCH, pollingIntervalSeconds: 0.5 };
   const work = async (batch: PgBoss.Job<Job>[]): Promise<void> => {
@@ -57,7 +60,7 @@ async function workOff(on: PgBoss, queue: string): Promise<void> {
   await on.offWork(queue);
 }
 
-/** pg-boss counts the jobs before a state, and completed comes right after active. */
+/** Returns the number of jobs in a state before `completed`, which follows `active`. */
 const unfinished = (on: PgBoss, queue: string): Promise<number> =>
   on.getQueueSize(queue, { before: 'completed' });
 

@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { answering } from '../child';
 
-/** A request to the receivers' process. */
 export type ReceiversQuestion =
-  /** Opens this many more receivers. Dead ones accept requests and never respond. Returns their ports. */
+  /**
+   * Opens `count` more receivers and returns their ports. Dead receivers accept requests and never respond.
+   */
   | { do: 'open'; count: number; dead: boolean }
-  /** Starts timing the first attempt of each delivery. */
+  /** Starts measuring the first attempt of each delivery. */
   | { do: 'time' }
-  /** Returns the milliseconds from the sending of each event to its first attempt. */
+  /** Returns the times from sending each event to its first delivery attempt, in milliseconds. */
   | { do: 'read' };
 
 const BACKLOG = 4_096;
