@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 const PLANTED = join(__dirname, 'planted');
 
-/** Returns the violations of the import rules in a tree, as `rule: place`. */
+/** Returns the import-rule violations in a source tree, as `rule: place`. */
 function violations(tree: string): string[] {
   const program = join(ROOT, 'tools/boundaries/check.mjs');
   const { stdout, stderr } = spawnSync(process.execPath, [program], { cwd: tree, encoding: 'utf8' });
@@ -14,8 +14,8 @@ function violations(tree: string): string[] {
   return stdout.split('\n').filter((line) => /^[a-z-]+: /.test(line));
 }
 
-describe('the import rules', () => {
-  it('hold everywhere', () => {
+describe('import rules', () => {
+  it('hold in every file of the repository', () => {
     expect(violations(ROOT)).toEqual([]);
   });
 
@@ -42,18 +42,17 @@ describe('the import rules', () => {
     ['lab-shares-nothing', 'tools/lab/src/borrowed-amount.ts'],
     ['no-lab-in-products', 'apps/payments/src/asks-the-lab.ts'],
     ['resolvable', 'apps/payments/src/unresolved.cjs'],
-    // A folder, its subfolder and a third one, without a cycle of files.
+    // A cycle of three folders (a folder, its subfolder and a third one) without a cycle of files.
     ['folder-cycles', 'apps/operator/src/reports'],
-  ])('%s catches %s', (rule, place) => {
+  ])('reports a planted violation of %s in %s', (rule, place) => {
     expect(planted).toContain(`${rule}: ${place}`);
   });
 });
 
-describe('the size of a folder', () => {
+describe('folder size', () => {
   const tree = mkdtempSync(join(tmpdir(), 'tulay-crowded-'));
   afterAll(() => rmSync(tree, { recursive: true }));
 
-  /** Creates a folder with this many source files and a spec beside each. */
   function aFolderOf(name: string, files: number): void {
     mkdirSync(join(tree, name), { recursive: true });
     for (let n = 0; n < files; n++) {
@@ -62,7 +61,7 @@ describe('the size of a folder', () => {
     }
   }
 
-  it('is at most 25 files without specs', () => {
+  it('is limited to 25 files, not counting specs', () => {
     aFolderOf('apps/operator/src', 1);
     aFolderOf('apps/payments/src/full', 25);
     aFolderOf('apps/payments/src/crowded', 26);

@@ -10,7 +10,6 @@ interface Manifest {
 const ROOT = join(__dirname, '../..');
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
 
-/** The packages listed in docs/adr/0008-required-dependencies.md. */
 const CHOSEN = [
   '@nestjs/core',
   '@nestjs/common',
@@ -28,7 +27,8 @@ const CHOSEN = [
 ];
 
 /**
- * Returns the packages that product code imports as values or types. Tests and their helpers do not count.
+ * Returns the packages that product code (everything except tests and test helpers) imports as values or
+ * types.
  */
 function importedByProduct(): Set<string> {
   const names = new Set<string>();
@@ -47,15 +47,15 @@ const productFiles = (): string[] =>
       .map((path) => join(ROOT, folder, path)),
   );
 
-describe('the required packages', () => {
+describe('required packages', () => {
   const imported = importedByProduct();
 
-  it.each(CHOSEN)('lists %s as a dependency, and product code imports it', (name) => {
+  it.each(CHOSEN)('lists %s as a dependency and imports it in product code', (name) => {
     expect(Object.keys(MANIFEST.dependencies)).toContain(name);
     expect(imported).toContain(name);
   });
 
-  it('runs every test with jest', () => {
+  it('runs every test with Jest', () => {
     expect(Object.keys(MANIFEST.devDependencies)).toContain('jest');
     const scripts = Object.entries(MANIFEST.scripts).filter(([name]) => name.startsWith('test:'));
     expect(scripts.map(([, script]) => script.split(' ')[0])).toEqual(scripts.map(() => 'jest'));

@@ -13,27 +13,29 @@ function filesOf(...patterns: string[]): string[] {
 
 const documents = filesOf('**/*.md');
 
-/** A file that a document names in backticks, relative to the root or to its own folder. */
+/** Matches a file path in backticks, relative to the repository root or to the document's folder. */
 const NAMED = /`((?:apps|libs|test|tools|docs|k8s|docker|monitoring|examples)\/[\w/.-]+\.\w+)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)\s]*)?\)/g;
-/** `service   src/folder/file.ts   …`, as in ARCHITECTURE.md's path of a payment. */
+/**
+ * Matches a line such as `service src/folder/file.ts …` in ARCHITECTURE.md's walk-through of a payment.
+ */
 const STEP = /^(gateway|payments|ledger|embed|notifier)\s+(src\/[\w/.-]+)/gm;
 const TREE = /^(libs|apps|test|tools)\/[\w/-]+(?=\s)/gm;
 const ROOM = /^ {2}([\w-]+)\/ /gm;
 
-/** The same in a text that a program prints. */
+/** Matches a file path in the output of a program. */
 const TOLD = /(?<![\w/.-])(?:docs|k8s|monitoring|test)\/[\w/.-]+\.(?:md|conf|yaml)/g;
 
 const matches = (text: string, pattern: RegExp): string[][] => [...text.matchAll(pattern)].map((m) => [...m]);
 
 describe('documents', () => {
-  it.each(documents)('%s links to files that exist', (path) => {
+  it.each(documents)('%s links only to existing files', (path) => {
     const links = matches(readFileSync(join(ROOT, path), 'utf8'), LINK).map(([, target]) => String(target));
     const broken = links.filter((target) => !existsSync(join(ROOT, dirname(path), target)));
     expect(broken).toEqual([]);
   });
 
-  it.each(documents)('%s names files that exist', (path) => {
+  it.each(documents)('%s mentions only existing files', (path) => {
     const named = matches(readFileSync(join(ROOT, path), 'utf8'), NAMED).map(([, file]) => String(file));
     const isThere = (file: string) =>
       ['', dirname(path)].some((folder) => existsSync(join(ROOT, folder, file)));
@@ -41,14 +43,14 @@ describe('documents', () => {
   });
 
   it.each(documents.filter((path) => path.startsWith('docs/runbooks/')))(
-    '%s names the specs that rehearse it',
+    '%s links to the specs that rehearse it',
     (path) => {
       const [, rehearsal = ''] = readFileSync(join(ROOT, path), 'utf8').split('**Rehearsed by**');
       expect(rehearsal).toMatch(/\]\(\.\.\/\.\.\/[\w/.-]+\.spec\.ts\)/);
     },
   );
 
-  it('programs refer to files that exist', () => {
+  it('programs refer only to existing files', () => {
     const code = filesOf('apps/*/src/**/*.ts', 'tools/*/src/**/*.ts').filter(
       (path) => !path.endsWith('.spec.ts'),
     );
@@ -59,7 +61,7 @@ describe('documents', () => {
 
   const architecture = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 
-  it('README.md has commands that can be pasted into zsh: no comments after them, no unquoted question mark', () => {
+  it('README.md commands can be pasted into zsh: no comments, no unquoted question marks or asterisks', () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
     const blocks = matches(readme, /```sh\n([^]*?)```/g).map(([, block]) => String(block));
     expect(blocks.length).toBeGreaterThan(5);
@@ -67,13 +69,13 @@ describe('documents', () => {
     expect(unquoted.filter((block) => /[#?*]/.test(block))).toEqual([]);
   });
 
-  it('ARCHITECTURE.md shows the path of a payment through files that exist', () => {
+  it('ARCHITECTURE.md traces a payment through existing files', () => {
     const steps = matches(architecture, STEP).map(([, service, path]) => `apps/${service}/${path}`);
     expect(steps.length).toBeGreaterThan(8);
     expect(steps.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('ARCHITECTURE.md names folders that exist, and every library', () => {
+  it('ARCHITECTURE.md mentions only existing folders, and mentions every library', () => {
     const folders = matches(architecture, TREE).map(([path]) => String(path));
     expect(folders.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     const libraries = matches(architecture, ROOM).map(([, name]) => `libs/${name}`);

@@ -4,7 +4,7 @@ import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { lossesBetween, schemaOf } from './schema-losses';
 import { SCHEMAS } from './schemas';
 
-/** Migrations that may remove something, with the reason why no running release needs it. */
+/** Migrations that may remove something, each with the reason why no running release needs it. */
 const ACCEPTED: Record<string, string> = {
   NameCatalogPayments1034000000000: 'before the first release',
   RenameReconciliationMarks1006000000000: 'before the first release',
@@ -25,7 +25,10 @@ async function run(source: DataSource, migration: MigrationClass): Promise<void>
   await runner.release();
 }
 
-/** Runs the migrations individually. @returns what each one removed that the previous release uses */
+/**
+ * Runs the migrations one by one.
+ * @returns what each migration removes that the previous release uses
+ */
 async function lossesOf(service: string, migrations: MigrationClass[]): Promise<Record<string, string[]>> {
   const database = await testDatabase(service, []);
   const source = createDataSource({ service, url: database.adminUrl, unlimited: true, poolSize: 2 });
@@ -45,13 +48,16 @@ async function lossesOf(service: string, migrations: MigrationClass[]): Promise<
   return losses;
 }
 
-describe('a migration keeps everything that the previous release reads and writes', () => {
-  it.each(Object.entries(SCHEMAS))('%s', async (service, { migrations }) => {
-    const losses = Object.entries(await lossesOf(service, migrations));
-    expect(losses.filter(([name]) => !(name in ACCEPTED))).toEqual([]);
-  });
+describe('compatibility of migrations with the previous release', () => {
+  it.each(Object.entries(SCHEMAS))(
+    '%s migrations keep everything that the previous release reads and writes',
+    async (service, { migrations }) => {
+      const losses = Object.entries(await lossesOf(service, migrations));
+      expect(losses.filter(([name]) => !(name in ACCEPTED))).toEqual([]);
+    },
+  );
 
-  it('finds a planted migration that renames, drops, retypes and requires', async () => {
+  it('reports a planted migration that renames, drops or retypes a column, or makes it required', async () => {
     class Planted implements MigrationInterface {
       async up(db: QueryRunner): Promise<void> {
         await db.query(`

@@ -12,7 +12,7 @@ type Packages = Record<string, LockedPackage>;
 const LOCK = join(__dirname, '..', '..', 'package-lock.json');
 const { packages } = JSON.parse(readFileSync(LOCK, 'utf8')) as { packages: Packages };
 
-/** Licenses that require at most a notice from those who redistribute the image. */
+/** Licenses that at most require a redistributor of the image to include a notice. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -26,10 +26,9 @@ const ALLOWED = [
   'Unlicense',
 ];
 
-/** The manifest names no license; the package contains the text of MIT. */
+/** The manifest does not specify a license; the package contains the text of the MIT license. */
 const READ_BY_HAND = ['node_modules/png-js'];
 
-/** The packages of the image. */
 const ofProduction = (all: Packages): [string, LockedPackage][] =>
   Object.entries(all).filter(
     ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
@@ -40,21 +39,21 @@ const refused = (all: Packages): string[] =>
     .filter(([path, { license }]) => !ALLOWED.includes(license ?? '') && !READ_BY_HAND.includes(path))
     .map(([path, { license }]) => `${path}: ${license ?? 'no licence'}`);
 
-describe('the licenses of the packages in the image', () => {
-  it('allow redistribution', () => {
+describe('licenses of the packages in the image', () => {
+  it('all allow redistribution', () => {
     expect(ofProduction(packages).length).toBeGreaterThan(100);
     expect(refused(packages)).toEqual([]);
   });
 
   it.each(['GPL-3.0-only', 'AGPL-3.0', '(MIT OR GPL-2.0)', 'SEE LICENSE IN LICENSE', undefined])(
-    'are rejected if one is %s',
+    'rejects a package if one of its licenses is %s',
     (license) => {
       expect(refused({ '': {}, 'node_modules/planted': { license } })).toHaveLength(1);
       expect(refused({ 'node_modules/planted': { license, dev: true } })).toEqual([]);
     },
   );
 
-  it('are read by hand only for packages that exist', () => {
+  it('have manual exceptions only for existing packages', () => {
     expect(READ_BY_HAND.filter((path) => !packages[path])).toEqual([]);
   });
 });

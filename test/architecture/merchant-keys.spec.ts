@@ -5,7 +5,7 @@ import ts from 'typescript';
 const ROOT = join(__dirname, '..', '..');
 const GOLDEN = join(__dirname, 'golden', 'without-a-merchant.txt');
 
-/** What one database stores today and several would store per merchant: docs/operate/scaling.md. */
+/** Lists the code that sharding by merchant would change, see docs/operate/scaling.md. */
 const files = (ending: string): string[] =>
   ['apps', 'libs']
     .flatMap((top) => readdirSync(join(ROOT, top)).map((name) => join(ROOT, top, name, 'src')))
@@ -33,7 +33,7 @@ function tables(): string[] {
 
 const TABLE = /\b(?:FROM|JOIN|UPDATE(?! SET| SKIP| OF))\s+(?:ONLY\s+)?([a-z_]+|\$\{\w+\})/g;
 
-/** The tables of entities. Other names in a statement are parts of the statement. */
+/** Table names of the entities; other names in a statement are not tables. */
 const KNOWN = new Set(
   files('.entity.ts').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^@Entity\('(\w+)'/gm)].map(([, table]) => table),
@@ -41,7 +41,7 @@ const KNOWN = new Set(
 );
 
 /**
- * Returns `folder: table` for each table that a statement there reads or changes without naming a merchant.
+ * Returns `folder: table` for each SQL statement that reads or changes a table without filtering by merchant.
  */
 function statements(): string[] {
   const stores = [...files('.store.ts'), ...files('/outbox.ts'), ...files('/inbox.ts')];
@@ -66,7 +66,6 @@ function tablesOf(text: string): string[] {
   return named.map((table) => table.replace('visible_', '')).filter((table) => KNOWN.has(table));
 }
 
-/** Returns the entity of a TypeORM read whose condition names no merchant. */
 function entityOf(call: ts.CallExpression): string[] {
   const [entity = '', ...conditions] = call.arguments.map((argument) => argument.getText());
   const reads = /\.(find|findBy|findOne|findOneBy|existsBy|countBy)$/.test(call.expression.getText());
@@ -86,14 +85,14 @@ const written = (): string =>
     '',
   ].join('\n');
 
-describe('the code that a division by merchant would change', () => {
+describe('code that sharding by merchant would change', () => {
   it('is listed in docs/operate/scaling.md (UPDATE_CONTRACTS=true regenerates the list)', () => {
     const text = written();
     if (process.env.UPDATE_CONTRACTS === 'true') writeFileSync(GOLDEN, text);
     expect(text).toBe(readFileSync(GOLDEN, 'utf8'));
   });
 
-  it('distinguishes statements with and without a merchant', () => {
+  it('distinguishes statements with and without a merchant condition', () => {
     expect(tablesOf('`SELECT 1 FROM payments WHERE id = $1`')).toEqual(['payments']);
     expect(tablesOf('`UPDATE payments SET status = $1`')).toEqual(['payments']);
     expect(tablesOf('`SELECT 1 FROM payments WHERE merchant_id = $1`')).toEqual([]);

@@ -7,19 +7,20 @@ import { runOperator } from '../../apps/operator/src/operator';
 const ROOT = join(__dirname, '..', '..');
 
 /**
- * `npm run -s operator -- provider check --name x` or `operator provider check`, up to the end of the command
- * in a text.
+ * Matches `npm run -s operator -- provider check --name x` or `operator provider check`, up to the end of the
+ * command.
  */
 const CALLED = /operator (?:-- )?([a-z][\w-]* [^`\n#|;]*|doctor)/g;
 /**
- * `provider check --name x` in backticks, the short form. A third word makes it a log message, not a command.
+ * Matches the short form, such as `provider check --name x` in backticks. A third word without dashes
+ * indicates a log message.
  */
 const SAID = /`([a-z][a-z-]* (?!\S+ [a-z])[^`\n]*)`/g;
 const OPTION = /--[a-z][a-z-]*/g;
 
 const helps = new Map<string, Promise<string | null>>();
 
-/** Returns the command's own help, or null if it is not a command. */
+/** Returns the command's help text, or null if the command does not exist. */
 function helpOf(words: readonly string[]): Promise<string | null> {
   const name = words.join(' ');
   if (!helps.has(name)) helps.set(name, askForHelp(words));
@@ -50,7 +51,6 @@ beforeAll(async () => {
   groups = new Map(await Promise.all(names.map(async (name) => [name, (await helpOf([name]))!] as const)));
 });
 
-/** Returns the commands that a document names, with their arguments. */
 function commandsIn(path: string): string[] {
   const text = readFileSync(join(ROOT, path), 'utf8').replaceAll('\\\n', ' ');
   const called = [...text.matchAll(CALLED)].map(([, line]) => line!.trim());
@@ -58,7 +58,7 @@ function commandsIn(path: string): string[] {
   return [...called, ...said].filter((line) => groups.has(line.split(' ', 1)[0]!));
 }
 
-/** Returns the problem with a command as written, or null. */
+/** Returns the first problem with a documented command, or null. */
 async function wrongIn(line: string): Promise<string | null> {
   const [group = '', action = ''] = line.split(' ');
   const hasActions = groups.get(group)!.includes('Commands:');
@@ -69,7 +69,7 @@ async function wrongIn(line: string): Promise<string | null> {
   return unknown.length ? `${group} ${action} has no ${unknown.join(', ')}` : null;
 }
 
-it('documents name existing operator commands with existing options', async () => {
+it('documents mention only existing operator commands with existing options', async () => {
   const found = documents.flatMap((path) => commandsIn(path).map((line) => ({ path, line })));
   expect(found.length).toBeGreaterThan(100);
   const wrong = await Promise.all(

@@ -13,7 +13,9 @@ type Packages = Record<string, LockedPackage>;
 const LOCK = join(__dirname, '..', '..', 'package-lock.json');
 const { packages } = JSON.parse(readFileSync(LOCK, 'utf8')) as { packages: Packages };
 
-/** Returns the locked package that another package resolves for a name: its own copy, or one further up. */
+/**
+ * Returns the locked package that a name resolves to from another package: a nested copy, or one further up.
+ */
 function resolved(all: Packages, from: string, name: string): LockedPackage | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const found = all[`${folder ? `${folder}/` : ''}node_modules/${name}`];
@@ -21,10 +23,10 @@ function resolved(all: Packages, from: string, name: string): LockedPackage | un
   }
 }
 
-/** Its binaries are optional: the spec that uses it loads the build in JavaScript. */
+/** Packages with optional binaries: the spec that uses recheck loads the JavaScript build. */
 const RUNS_IN_JAVASCRIPT = ['node_modules/recheck'];
 
-/** Returns the packages with binaries for Linux on x64 that have none, or none that is locked, for arm64. */
+/** Returns the packages that have binaries for Linux on x64, but none (or no locked one) for arm64. */
 function withoutArm64(all: Packages): string[] {
   return Object.entries(all)
     .filter(([path, { optionalDependencies = {} }]) => {
@@ -46,18 +48,18 @@ const bindings = (...names: string[]): Packages => ({
   'node_modules/fast-linux-arm64': { os: ['linux'], cpu: ['arm64'] },
 });
 
-describe('the locked packages', () => {
+describe('locked packages', () => {
   it('have binaries for arm64 if they have binaries for x64', () => {
     expect(Object.values(packages).filter(({ cpu }) => cpu?.includes('x64')).length).toBeGreaterThan(5);
     expect(withoutArm64(packages)).toEqual([]);
   });
 
-  it('are the same on every processor in production, so that images do not differ', () => {
+  it('are the same on every processor in production', () => {
     const native = Object.entries(packages).filter(([, { dev, os, cpu }]) => !dev && (os ?? cpu));
     expect(native.map(([path]) => path)).toEqual([]);
   });
 
-  it('are reported if they have binaries for x64 only', () => {
+  it('reports packages that have binaries only for x64', () => {
     expect(withoutArm64(bindings('x64', 'arm64'))).toEqual([]);
     expect(withoutArm64(bindings('x64'))).toEqual(['node_modules/fast']);
   });

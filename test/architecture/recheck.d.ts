@@ -1,4 +1,4 @@
-/** The JavaScript build of the checker: the main entry prefers a native program, or Java. */
+/** The pure JavaScript build of recheck. The main entry would start a native program or Java. */
 declare module 'recheck/lib/browser.js' {
   export { checkSync } from 'recheck';
 }

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { SCHEMAS } from './schemas';
 
 const POLICY = readFileSync(join(__dirname, '../../docs/retention.md'), 'utf8');
-/** The tables of the page state how long data is stored. */
 const ROWS = POLICY.split('\n').filter((line) => line.startsWith('|'));
 const named = (table: string): boolean =>
   ROWS.some((row) => row.includes(`\`${table}\``) || row.includes(`.${table}\``));
 
-/** Returns the tables of a migrated schema, each partitioned table once. */
+/** Returns the tables of a migrated schema; a partitioned table is returned once. */
 async function tablesOf(service: keyof typeof SCHEMAS): Promise<string[]> {
   const database = await testDatabase(service, SCHEMAS[service].migrations);
   const source = await createDataSource({ service, url: database.adminUrl }).initialize();

@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path';
 
 const PARTS = ['unit', 'db', 'torture', 'k8s', 'journeys', 'browser'];
 
-/** A suite that reports `files` as failed; the second run passes unless `always`. */
+/** Returns a script that reports `files` as failed. The second run passes unless `always` is set. */
 const failing = (files: string[], always = false): string => `
 const { appendFileSync, existsSync, writeFileSync } = require('node:fs');
 const again = existsSync('ran');
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** `npm run PART -- ARGUMENTS`, without the half second that npm takes to start. */
+/** A stand-in for `npm run PART -- ARGUMENTS` that saves npm's startup time of half a second. */
 const NPM = '#!/bin/sh\npart=$2; shift 3; exec node "$part.cjs" "$@"\n';
 
 function runParts(
@@ -40,27 +40,27 @@ function runParts(
 }
 
 describe('npm test', () => {
-  it('passes and says so when every suite passes', () => {
+  it('reports success if every suite passes', () => {
     const { code, summary } = runParts('process.exit(0)');
     expect(code).toBe(0);
     for (const part of PARTS) expect(summary).toMatch(new RegExp(`passed  test:${part} `));
   });
 
-  it('retries a failed file once on its own, and names it', () => {
+  it('retries a failed file once, alone, and reports its name', () => {
     const { code, summary } = runParts(failing(['a.spec.ts']));
     expect(code).toBe(0);
     expect(summary).toMatch(/FAILED {2}test:unit .*\n\s+a\.spec\.ts/);
     expect(summary).toMatch(/UNSTEADY {2}test:unit, alone .*\n\s+a\.spec\.ts/);
   });
 
-  it('fails when the file fails again, after the other suites have run', () => {
+  it('runs the other suites and then fails if the file fails again', () => {
     const { code, summary } = runParts(failing(['a.spec.ts'], true));
     expect(code).toBe(1);
     expect(summary).toMatch(/FAILED {2}test:unit, alone /);
     expect(summary).toMatch(/passed {2}test:browser /);
   });
 
-  it('retries a suite that ended before it reported a failed file', () => {
+  it('retries a suite that ended without reporting a failed file', () => {
     const { code, summary } = runParts(failing([]));
     expect(code).toBe(0);
     expect(summary).toMatch(/UNSTEADY {2}test:unit, alone /);
@@ -75,11 +75,11 @@ describe('npm test', () => {
     expect(asked({ CI: 'true' })).not.toContain('--testPathIgnorePatterns');
   });
 
-  it('fails when a suite ends twice without a report', () => {
+  it('fails if a suite ends twice without a report', () => {
     expect(runParts('process.exit(1)')).toMatchObject({ code: 1 });
   });
 
-  it('fails without a retry when many files failed', () => {
+  it('fails without a retry if many files failed', () => {
     const { code, summary } = runParts(failing(Array.from({ length: 7 }, (_, n) => `${n}.spec.ts`)));
     expect(code).toBe(1);
     expect(summary).not.toContain('alone');

@@ -2,13 +2,12 @@ import type { DataSource } from 'typeorm';
 
 interface Column {
   type: string;
-  /** Whether a row without the column is rejected. */
+  /** Whether an INSERT without the column fails. */
   required: boolean;
 }
 
-/** The names that a service's statements may use in its schema. Partitions belong to their table. */
+/** The names of a schema that a service's statements can use. Partitions are not listed separately. */
 export interface DatabaseSchema {
-  /** Columns by table or view name. */
   relations: Record<string, Record<string, Column>>;
   functions: string[];
 }
@@ -32,7 +31,7 @@ export async function schemaOf(source: DataSource): Promise<DatabaseSchema> {
   return { relations: row.relations ?? {}, functions: row.functions };
 }
 
-/** Returns what statements for the schema `before` would miss in the schema `after`. */
+/** Returns what a statement written for the schema `before` can no longer use in the schema `after`. */
 export function lossesBetween(before: DatabaseSchema, after: DatabaseSchema): string[] {
   const gone = before.functions.filter((name) => !after.functions.includes(name));
   return [

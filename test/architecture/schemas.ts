@@ -6,7 +6,6 @@ import { notifierSchema } from '../../apps/notifier/src/notifier.migrations';
 import { paymentsSchema } from '../../apps/payments/src/payments.migrations';
 import { payoutsSchema } from '../../apps/payouts/src/payouts.migrations';
 
-/** The entities and migrations of each service. */
 export const SCHEMAS = {
   catalog: catalogSchema,
   dashboard: dashboardSchema,

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-/** One file per rule; each violates its rule once. */
 const PLANTED = {
   'floating.ts': `export async function save(): Promise<void> {}
 export function close(): void {
@@ -60,14 +59,14 @@ describe('the linter', () => {
     ['no-floating-promises', 'floating.ts'],
     ['no-misused-promises', 'misused.ts'],
     ['switch-exhaustiveness-check', 'switch.ts'],
-  ])('%s catches %s', (rule, file) => {
+  ])('reports a planted violation of %s in %s', (rule, file) => {
     const lines = said('oxlint', '--type-aware', '--format', 'unix', '-c', '.oxlintrc.json', file);
     expect(lines).toMatch(new RegExp(`^${file}:.*${rule}`, 'm'));
   });
 });
 
 describe('the compiler', () => {
-  it('reports an unchecked index and a missing override', () => {
+  it('reports an unchecked index access and a missing override modifier', () => {
     const lines = said('tsc', '-p', '.');
     expect(lines).toMatch(/^unchecked\.ts.*TS2322/m);
     expect(lines).toMatch(/^override\.ts.*TS4114/m);

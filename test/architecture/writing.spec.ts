@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the check for phrases', () => {
+describe('the phrase check', () => {
   const check = (files: Record<string, string>): string[] => {
     spawnSync('git', ['init', '--quiet'], { cwd: folder });
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -24,7 +24,7 @@ describe('the check for phrases', () => {
     return stdout.split('\n').filter((line) => /^\S+:\d+: /.test(line));
   };
 
-  it('reports each phrase in code and in documents', () => {
+  it('reports every banned phrase in code and in documents', () => {
     const phrases = [
       'whoever opens the page',
       'it ends at once',
@@ -44,19 +44,19 @@ describe('the check for phrases', () => {
     ]);
   });
 
-  it('finds a phrase across a line break of a comment', () => {
+  it('finds a phrase that spans two lines of a comment', () => {
     expect(check({ 'a.ts': '\n/**\n * The ledger is\n * told of it.\n */\n' })).toEqual([
       expect.stringMatching(/^a\.ts:3: “is told”/),
     ]);
   });
 
-  it('leaves the texts of pages and the changelog alone', () => {
+  it('ignores page texts and the changelog', () => {
     const text = 'ends at once';
     expect(check({ 'page.strings.ts': `// ${text}`, 'CHANGELOG.md': text })).toEqual([]);
   });
 });
 
-it('allows at most 20 exceptions', () => {
+it('has at most 20 exceptions', () => {
   const script = `import('${join(TOOLS, 'allowed.mjs')}').then(({ ALLOWED }) => console.log(JSON.stringify(ALLOWED)))`;
   const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
   const allowed = JSON.parse(stdout) as [file: string, part: string, reason: string][];

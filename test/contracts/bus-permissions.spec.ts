@@ -12,7 +12,6 @@ const filesOf = (app: string): string[] =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
     .map((path) => join(ROOT, 'apps', app, 'src', path));
 
-/** Returns the names that a file imports from a library. */
 function importsOf(file: string, library: string): string[] {
   const code = readFileSync(file, 'utf8');
   const lists = [...code.matchAll(/import (?:type )?\{([^}]*)\} from '(@tulay\/[a-z-]+)'/g)];
@@ -20,10 +19,9 @@ function importsOf(file: string, library: string): string[] {
   return names.map((name) => name.trim().replace(/^type /, '')).filter((name) => name !== '');
 }
 
-/** A service sends commands in its `*.client.ts`; the operator's command line anywhere. */
+/** Whether a file may send commands: only `*.client.ts` in a service, any file in the operator CLI. */
 const asks = (app: BusUser, file: string): boolean => app === 'operator' || file.endsWith('.client.ts');
 
-/** Returns the names of the commands that an app's code sends. */
 function askedIn(app: BusUser): string[] {
   const files = filesOf(app).filter((file) => asks(app, file));
   const names = files.flatMap((file) => importsOf(file, '@tulay/contracts'));
@@ -34,7 +32,7 @@ interface Askable {
   callers: readonly BusUser[];
 }
 
-/** Returns the names of the commands that libs/contracts lets a NATS user send. */
+/** Returns the names of the commands that libs/contracts permits a NATS user to send. */
 function mayAsk(user: BusUser): string[] {
   const commands = Object.entries(contracts).filter(([name]) => /[a-z]Command$/.test(name));
   const one = (value: unknown): Askable =>
@@ -46,13 +44,13 @@ function mayAsk(user: BusUser): string[] {
     .sort();
 }
 
-describe('the NATS permissions of each user', () => {
-  it.each(BUS_USERS)('%s may send the commands that its code sends, and no others', (user) => {
+describe('NATS permissions', () => {
+  it.each(BUS_USERS)('let %s send exactly the commands that its code sends', (user) => {
     expect(askedIn(user)).toEqual(mayAsk(user));
   });
 
   it.each(BUS_USERS.filter((user) => user !== 'operator'))(
-    '%s sends commands in its *.client.ts only',
+    '%s sends commands only in its *.client.ts files',
     (app) => {
       const elsewhere = filesOf(app)
         .filter((file) => !file.endsWith('.client.ts'))
@@ -61,12 +59,12 @@ describe('the NATS permissions of each user', () => {
     },
   );
 
-  it.each(Object.keys(EVENT_CONSUMERS))('%s is a durable of its service', (durable) => {
+  it.each(Object.keys(EVENT_CONSUMERS))('%s is defined once, in the code of its service', (durable) => {
     const code = filesOf(durable.split('-')[0]!).map((file) => readFileSync(file, 'utf8'));
     expect(code.filter((text) => text.includes(`= '${durable}'`))).toHaveLength(1);
   });
 
-  it('every consumer of events names its sources by EVENT_CONSUMERS', () => {
+  it('every event consumer takes its sources from EVENT_CONSUMERS', () => {
     const code = BUS_USERS.flatMap(filesOf).map((file) => readFileSync(file, 'utf8'));
     const consumers = code.flatMap((text) => [...text.matchAll(/@OnEvents\(\{([^}]*)\}/g)]);
     expect(consumers).toHaveLength(Object.keys(EVENT_CONSUMERS).length);
@@ -74,13 +72,13 @@ describe('the NATS permissions of each user', () => {
       expect(options).toMatch(/durable: (\w+),\s+from: EVENT_CONSUMERS\[\1\]/);
   });
 
-  it('match the golden file, which `npm run contracts:update` writes', () => {
+  it('match the golden file, which `npm run contracts:update` regenerates', () => {
     const conf = usersConf((user) => `$BUS_PASSWORD_${user.toUpperCase()}`);
     if (process.env.UPDATE_CONTRACTS === 'true') writeFileSync(GOLDEN, conf);
     expect(conf).toBe(existsSync(GOLDEN) ? readFileSync(GOLDEN, 'utf8') : '');
   });
 
-  it('have one command per subject', () => {
+  it('cover commands with unique subjects', () => {
     const subjects = allCommands().map(({ subject }) => subject);
     expect(subjects).toHaveLength(new Set(subjects).size);
   });

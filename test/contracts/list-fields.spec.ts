@@ -1,13 +1,13 @@
 import { listPayoutsCommand, type ListPayoutsRequest } from '@tulay/contracts';
 import { allCommands, CommandClient, type NatsConnection } from '@tulay/messaging';
 
-it('every list declares the fields that its request may have', () => {
+it('every list command declares the fields of its request', () => {
   const lists = allCommands().filter(({ subject }) => subject.includes('.cmd.list-'));
   expect(lists.length).toBeGreaterThan(25);
   expect(lists.filter(({ fields }) => fields === null)).toEqual([]);
 });
 
-it('a caller sends only fields of the contract', async () => {
+it('a command client sends only the fields of the contract', async () => {
   const sent: unknown[] = [];
   const connection = {
     request: (_subject: string, packet: string) => {

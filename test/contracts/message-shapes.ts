@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as ts from 'typescript';
 
 /**
- * A type as JSON: a word for a primitive or literal, `[item]`, `{field: …}` (`field?` if optional), `{anyOf:
- * […]}`.
+ * A type as JSON: a string for a primitive or literal, `[item]`, `{field: …}` (`field?` if optional),
+ * `{anyOf: […]}`.
  */
 export type Shape = string | [Shape] | { [field: string]: Shape } | { anyOf: Shape[] };
 
@@ -17,7 +17,10 @@ export interface MessageShape {
 const ROOT = join(__dirname, '../..');
 const ENTRY = join(ROOT, 'libs/contracts/src/index.ts');
 
-/** Returns the request and reply of every command of @tulay/contracts, by subject, read from their types. */
+/**
+ * Returns the request and reply shapes of every command of @tulay/contracts, by subject, read from the
+ * TypeScript types.
+ */
 export function messageShapes(): Record<string, MessageShape> {
   const { checker, exportsOf } = openContracts();
   const shapes: [string, MessageShape][] = [];
@@ -29,7 +32,6 @@ export function messageShapes(): Record<string, MessageShape> {
   return Object.fromEntries(shapes.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Returns the shape of an event on the bus. */
 export function eventShape(): Shape {
   const { checker, exportsOf } = openContracts();
   const symbol = exportsOf().find(({ name }) => name === 'DomainEvent')!;
@@ -54,7 +56,7 @@ interface CommandValue {
   batched: boolean;
 }
 
-/** A command, or one command per service if a function creates it. */
+/** Returns a command, or one command per service if a function creates the command. */
 function commandsOf(value: unknown): CommandValue[] {
   if (isCommand(value)) return [{ subject: value.subject, batched: 'batched' in value }];
   if (typeof value !== 'function' || !('services' in value)) return [];

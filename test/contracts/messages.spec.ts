@@ -3,7 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventShape, messageShapes, type MessageShape, type Shape } from './message-shapes';
 
-/** `npm run contracts:update` regenerates the golden files, so that the difference is reviewed. */
+/**
+ * Set by `npm run contracts:update`, which regenerates the golden files so that changes appear in reviews.
+ */
 const UPDATE = process.env.UPDATE_CONTRACTS === 'true';
 
 function golden<T>(name: string, actual: T): T {
@@ -15,14 +17,14 @@ function golden<T>(name: string, actual: T): T {
 const messages = messageShapes();
 const owners = [...new Set(Object.keys(messages).map((subject) => subject.split('.')[0]!))];
 
-describe('the messages between services', () => {
-  it.each(owners)('%s has the commands of its golden file', (owner) => {
+describe('messages between services', () => {
+  it.each(owners)('of %s match the golden file', (owner) => {
     const own = Object.entries(messages).filter(([subject]) => subject.startsWith(`${owner}.`));
     const actual: Record<string, MessageShape> = Object.fromEntries(own);
     expect(actual).toEqual(golden(owner === '{service}' ? 'every-service' : owner, actual));
   });
 
-  it('an event has the shape of its golden file', () => {
+  it('include events with the shape of the golden file', () => {
     const actual: { event: Shape; subjects: Record<string, string> } = {
       event: eventShape(),
       subjects: Object.fromEntries(EVENT_TYPES.map((type) => [type, subjectOf(type)])),
@@ -30,7 +32,7 @@ describe('the messages between services', () => {
     expect(actual).toEqual(golden('events', actual));
   });
 
-  it('are named <service>.cmd.<verb-noun> and <service>.evt.<noun>.<past>', () => {
+  it('are named <service>.cmd.<verb-noun> and <service>.evt.<noun>.<past participle>', () => {
     for (const subject of Object.keys(messages))
       expect(subject).toMatch(/^(\{service\}|[a-z]+)\.cmd\.[a-z]+(-[a-z]+)*$/);
     for (const type of EVENT_TYPES) expect(subjectOf(type)).toMatch(/^[a-z]+\.evt\.[a-z_]+\.[a-z_]+$/);

@@ -9,13 +9,13 @@ const lines = [...new Set(allCommands().map(({ subject }) => subject))]
   .sort()
   .map((subject) => `${repeatSafetyOf(subject).padEnd(8)}  ${subject}`);
 
-it('the effect of a repeated command is declared for every command', () => {
+it('every command declares the effect of a repeated request', () => {
   const text = `${lines.join('\n')}\n`;
   if (process.env.UPDATE_CONTRACTS === 'true') writeFileSync(GOLDEN, text);
   expect(existsSync(GOLDEN) ? readFileSync(GOLDEN, 'utf8') : '').toBe(text);
 });
 
-it('a read of more than a few seconds is not retried', () => {
+it('a read with a long timeout is not retried', () => {
   const subject = 'ledger.cmd.get-statement';
   expect([5_000, 15_000, 60_000].map((timeoutMs) => isRepeatable({ subject, timeoutMs }))).toEqual([
     true,
@@ -24,13 +24,13 @@ it('a read of more than a few seconds is not retried', () => {
   ]);
 });
 
-it('a change is retried, whatever its time limit', () => {
+it('a change is retried regardless of its timeout', () => {
   const changes = ['gateway.cmd.rotate-key', 'payouts.cmd.cancel-payout', 'catalog.cmd.pay-invoice'];
   const repeatable = changes.map((subject) => isRepeatable({ subject, timeoutMs: 40_000 }));
   expect(repeatable).toEqual([true, true, true]);
 });
 
-it('the only commands that are never retried are listed with the reason', () => {
+it('exactly three commands are never retried', () => {
   const once = allCommands().filter(({ subject }) => repeatSafetyOf(subject) === 'once');
   expect(once.map(({ subject }) => subject).sort()).toEqual([
     'notifier.cmd.test-webhook-endpoint',

@@ -74,27 +74,27 @@ const lock = JSON.parse(readFileSync(join(projectRoot(), 'package-lock.json'), '
 };
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-/** Optional packages are not installed either. */
+/** Optional packages are not installed in the image either. */
 const forDevelopment = ({ dev, optional, devOptional }: LockedPackage): boolean =>
   Boolean(dev ?? optional ?? devOptional);
 
-describe('the image', () => {
+describe('the container image', () => {
   it('runs as the unprivileged user 65532', () => {
     expect(seen.user).toBe('65532:65532');
     expect(inspected.Config.User).toBe('65532:65532');
   });
 
-  it('cannot write to its own programs, whether or not the root is read-only', async () => {
+  it('cannot write to its own programs, even if the root file system is writable', async () => {
     expect(seen.refusal).toBe('EROFS');
     const write = "try{fs.writeFileSync('/app/x','')}catch(e){console.log(e.code)}";
     expect((await run(IMAGE, '-e', write)).trim()).toBe('EACCES');
   });
 
-  it('has no program with the setuid or setgid bit', () => {
+  it('contains no program with the setuid or setgid bit', () => {
     expect(byRoot.privileged).toEqual([]);
   });
 
-  it('has the locked production packages, and no development packages', () => {
+  it('contains the locked production packages and no development packages', () => {
     const of = (holds: (one: LockedPackage) => boolean) =>
       locked.filter(([, one]) => holds(one)).map(([path]) => path);
     expect(of(forDevelopment).filter((path) => seen.packages.includes(path))).toEqual([]);
@@ -103,11 +103,11 @@ describe('the image', () => {
     expect(seen.packages.filter((path) => !lock.packages[path])).toEqual([]);
   });
 
-  it('has nothing specific to one processor except Node itself', () => {
+  it('contains no platform-specific binaries except Node', () => {
     expect(byRoot.platformBinaries).toEqual([]);
   });
 
-  it('has our programs, and no development tool', () => {
+  it('contains no files other than the programs and the bill of materials', () => {
     expect(seen.top.sort()).toEqual(['apps', 'sbom.cdx.json']);
   });
 
@@ -119,16 +119,16 @@ describe('the image', () => {
     expect(installed.filter((one) => !seen.sbom.components.includes(one))).toEqual([]);
   });
 
-  it('has Node 24', () => {
+  it('contains Node 24', () => {
     expect(seen.node).toMatch(/^v24\./);
   });
 
-  it.each(SERVICES)('has %s, which exits with 1 and names its missing variables', (service) => {
+  it.each(SERVICES)('contains %s, which exits with 1 and reports missing variables', (service) => {
     const main = seen.programs.find(({ program }) => program === `dist/apps/${service}/main.js`);
     expect(main).toMatchObject({ status: 1, stderr: expect.stringMatching(/SERVICE_PORT[^]*NATS_URL/) });
   });
 
-  it('has a migration of every schema, which exits with 1 and names its missing variables', () => {
+  it('contains every migration program, which exits with 1 and reports missing variables', () => {
     const migrations = seen.programs.filter(({ program }) => program.endsWith('migrate.js'));
     expect(migrations).toHaveLength(SERVICES.length - 1);
     for (const migration of migrations)
@@ -138,11 +138,11 @@ describe('the image', () => {
       });
   });
 
-  it("has the operator's command line", async () => {
+  it('contains the operator CLI', async () => {
     expect((await run(IMAGE, 'dist/apps/operator/main.js', '--version')).trim()).toBe(release.version);
   });
 
-  it('has labels that describe it', () => {
+  it('has labels with its title, version, revision and license', () => {
     expect(inspected.Config.Labels).toMatchObject({
       'org.opencontainers.image.title': 'tulay',
       'org.opencontainers.image.version': release.version,
@@ -151,7 +151,7 @@ describe('the image', () => {
     });
   });
 
-  it(`adds less than ${WITHOUT_BASE_MB} MB to its base`, async () => {
+  it(`adds less than ${WITHOUT_BASE_MB} MB to its base image`, async () => {
     const ofImage = (inspected.Size - baseSize) / MEGABYTE;
     const { packages, programs } = byRoot.bytes;
     const gateway = seen.programs.find(({ program }) => program === 'dist/apps/gateway/main.js')!;
@@ -167,11 +167,11 @@ describe('the image', () => {
 });
 
 describe('the container sandbox', () => {
-  it('is used by one process at a time', async () => {
+  it('can be used by only one process at a time', async () => {
     await expect(Sandbox.open(say)).rejects.toThrow('another process uses the sandbox');
   });
 
-  it('has its own root directory, and sees nothing of the machine around it', async () => {
+  it("has its own root directory, without access to the machine's files", async () => {
     expect((await sandbox.ask(['ls', '-A', '/outside'])).trim()).toBe('');
     expect((await sandbox.ask(['readlink', '-f', '/proc/1/root'])).trim()).toBe('/');
   });

@@ -24,7 +24,7 @@ function refusalOfWriting(path) {
   }
 }
 
-/** Returns the package folders, named as in package-lock.json. */
+/** Yields the package folders as named in package-lock.json. */
 function* packagesIn(folder) {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((one) => !one.startsWith('.'))) {
@@ -38,7 +38,9 @@ function* packagesIn(folder) {
   }
 }
 
-/** Returns each program, started with only the image's variables. */
+/**
+ * Runs each program with only the image's environment variables, and returns the exit codes and error output.
+ */
 const programs = () =>
   readdirSync('dist/apps')
     .flatMap((app) => [`dist/apps/${app}/main.js`, `dist/apps/${app}/migrate.js`])
@@ -49,7 +51,7 @@ const programs = () =>
       return { program, status, stderr, ms: Math.round(performance.now() - began) };
     });
 
-/** Only root can read every folder. */
+/** Requires root, because only root can read every folder. */
 function files() {
   const all = [...filesIn('/')];
   const bytesOf = (start) =>

@@ -1,2 +1,2 @@
-// TypeScript itself would reject this in a .ts file.
+// In a .ts file, the compiler would already reject this import.
 module.exports = require('./no-such-file');
