@@ -43,10 +43,7 @@ const aFrame =
   (page) =>
     openFrame(embed, page, frameState(name));
 
-/**
- * Maximum size of each page's first view on the wire, in bytes: headers and bodies of everything that it
- * loads.
- */
+/** Maximum transfer size of each page's first view, in bytes: headers and bodies of all resources. */
 const BUDGETS: [page: string, bytes: number, open: Open][] = [
   ['a waiting checkout', 40_000, aCheckout('waiting-gcash-live')],
   ['a waiting checkout in test mode', 40_000, aCheckout('waiting-gcash-test')],
@@ -61,17 +58,18 @@ const BUDGETS: [page: string, bytes: number, open: Open][] = [
   ['the balance in a frame', 50_000, aFrame('panel-balance')],
 ];
 
-/** Maximum cumulative layout shift while a page loads: the font can make lines slightly wider. */
+/**
+ * Maximum cumulative layout shift while a page loads. It is not zero because the web font can make lines
+ * slightly wider.
+ */
 const SHIFT = 0.05;
 
-/**
- * Resources that a phone needs before the first paint: the page and its style sheets, in bytes on the wire.
- */
+/** Budget for resources that block the first paint (the page and its style sheets), in transferred bytes. */
 const BEFORE_FIRST_PAINT = { bytes: 16_000, requests: 6 };
 
 /**
- * The page requests nothing else before the styles: at 50 kB per second, the font alone would delay them by
- * 0.4 s.
+ * Measures the render-blocking resources. Nothing else may load before the styles: at 50 kB per second, the
+ * font alone would delay them by 0.4 s.
  */
 const untilFirstPaint = (page: Page): Promise<{ bytes: number; requests: number; preloads: number }> =>
   page.evaluate(() => {
@@ -94,7 +92,7 @@ const noteShifts = (page: Page) =>
   });
 
 describe('the first view on a phone', () => {
-  it.each(BUDGETS)('of %s takes at most %d bytes and does not shift', async (_, budget, open) => {
+  it.each(BUDGETS)('%s transfers at most %d bytes and does not shift', async (_, budget, open) => {
     const { page, close } = await openWatched(browser, embed.baseUrl, { viewport: SIZES[0] });
     await noteShifts(page);
     const sizes: Promise<number>[] = [];
@@ -107,7 +105,7 @@ describe('the first view on a phone', () => {
       await document.fonts.ready;
     });
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    // At least the page, its styles and the font.
+    // At least the page, its style sheets and the font.
     expect(sizes.length).toBeGreaterThanOrEqual(4);
     expect(bytes).toBeLessThanOrEqual(budget);
     const first = await untilFirstPaint(page);

@@ -29,12 +29,12 @@ afterAll(async () => {
 const originOf = (address: string): string => new URL(address).origin;
 const heading = (page: Page): Promise<string> => page.locator('h1').innerText();
 
-/** Sets the payment's outcome outside the page. */
+/** Sets the payment's outcome with a direct request, without the page. */
 const settle = (checkoutUrl: string, outcome: SimulatedOutcome) =>
   fetch(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' });
 
-describe.each(SIZES)('from the checkout page to success at $width×$height', (viewport) => {
-  it('shows the amount due, accepts the payment and returns to the shop', async () => {
+describe.each(SIZES)('paying on the checkout page at $width×$height', (viewport) => {
+  it('shows the amount due, accepts the payment and redirects to the shop', async () => {
     const payment = await merchant.createPayment({ return_url: returnUrl });
     const address = payment.checkout_url!;
     const { page, problems, close } = await openWatched(browser, originOf(address), { viewport });
@@ -61,7 +61,7 @@ describe.each(SIZES)('from the checkout page to success at $width×$height', (vi
     await close();
   });
 
-  it('shows a payment made elsewhere without a reload and announces it to screen readers', async () => {
+  it('shows a payment completed elsewhere without a reload, and announces it to screen readers', async () => {
     const { checkout_url: address } = await merchant.createPayment();
     const { page, problems, close } = await openWatched(browser, originOf(address!), { viewport });
     await page.goto(address!);
@@ -85,19 +85,22 @@ const OUTCOMES: [string, PaymentStatus, string][] = [
 ];
 
 describe('Dev Controls', () => {
-  it.each(OUTCOMES)('%s makes a test payment %s, with the keyboard only', async (button, status, title) => {
-    const { id, checkout_url: address } = await merchant.createPayment();
-    const { page, problems, close } = await openWatched(browser, originOf(address!));
-    await page.goto(address!);
-    await tabTo(page, button);
-    await page.keyboard.press('Enter');
-    await page.waitForSelector(`h1:has-text("${title}")`);
-    expect((await merchant.getPayment(id)).status).toBe(status);
-    expect(problems).toEqual([]);
-    await close();
-  });
+  it.each(OUTCOMES)(
+    '%s makes a test payment %s when operated by keyboard only',
+    async (button, status, title) => {
+      const { id, checkout_url: address } = await merchant.createPayment();
+      const { page, problems, close } = await openWatched(browser, originOf(address!));
+      await page.goto(address!);
+      await tabTo(page, button);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(`h1:has-text("${title}")`);
+      expect((await merchant.getPayment(id)).status).toBe(status);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
 
-  it.each(OUTCOMES)('%s makes a test payment %s, without scripts', async (button, status, title) => {
+  it.each(OUTCOMES)('%s makes a test payment %s without scripts', async (button, status, title) => {
     const { id, checkout_url: address } = await merchant.createPayment({ return_url: returnUrl });
     const { page, close } = await openWatched(browser, originOf(address!), { javaScriptEnabled: false });
     await page.goto(address!);
@@ -111,7 +114,7 @@ describe('Dev Controls', () => {
     await close();
   });
 
-  it('lead from processing to a final status', async () => {
+  it('offer the final outcomes while a payment is processing', async () => {
     const { id, checkout_url: address } = await merchant.createPayment();
     const { page, close } = await openWatched(browser, originOf(address!));
     await page.goto(address!);
@@ -129,7 +132,7 @@ describe('Dev Controls', () => {
     await close();
   });
 
-  it('lead to the current status of the payment when an old page is used', async () => {
+  it("show the payment's current status after a click on an outdated page", async () => {
     const { id, checkout_url: address } = await merchant.createPayment();
     const { page, close } = await openWatched(browser, originOf(address!), { javaScriptEnabled: false });
     await page.goto(address!);
@@ -141,7 +144,7 @@ describe('Dev Controls', () => {
   });
 });
 
-it('shows a card instead of JSON for a broken link', async () => {
+it('shows an error card instead of JSON for a broken link', async () => {
   const { page, close } = await openWatched(browser, merchant.baseUrl);
   const response = await page.goto(`${merchant.baseUrl}/checkout/pay_00000000000000000000000000`);
   expect(response!.status()).toBe(404);
@@ -150,7 +153,6 @@ it('shows a card instead of JSON for a broken link', async () => {
   await close();
 });
 
-/** Presses Tab until the named button has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab');

@@ -37,43 +37,46 @@ async function visit(
   return watched;
 }
 
-/** Skips failures that differ from another one only in their text. */
+/** All states, except failures that differ only in their text. */
 const DIFFERENT = CHECKOUT_STATES.filter(
   ({ name, payment }) =>
     payment.status !== 'failed' || ['failed-card_declined', 'failed-test'].includes(name),
 );
 
-describe('every state', () => {
+describe('every checkout state', () => {
   let visitor: WatchedPage;
   beforeAll(async () => {
     visitor = await openWatched(browser, embed.baseUrl);
   });
   afterAll(() => visitor.close());
 
-  it.each(DIFFERENT)('$name is accessible, reports no problem, is self-contained and fits', async (state) => {
-    const { page, problems } = visitor;
-    problems.length = 0;
-    embed.show(state);
-    await page.goto(`${embed.baseUrl}/checkout/${state.payment.id}`);
-    for (const { theme: colorScheme, size } of THEMED_SIZES) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      expect([colorScheme, await accessibilityFindings(page)]).toEqual([colorScheme, []]);
-      expect([colorScheme, await smallTargets(page)]).toEqual([colorScheme, []]);
-    }
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
-    }
-    expect(await page.locator('h1').count()).toBe(1);
-    await page.setExtraHTTPHeaders({ 'accept-language': 'fil-PH,en;q=0.5' });
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.reload();
-    await page.setExtraHTTPHeaders({});
-    expect(await page.locator('html').getAttribute('lang')).toBe('fil');
-    expect(await sidewaysScroll(page)).toBe(0);
-    expect(problems).toEqual([]);
-  });
+  it.each(DIFFERENT)(
+    '$name is accessible, fits every width and loads without errors or external requests',
+    async (state) => {
+      const { page, problems } = visitor;
+      problems.length = 0;
+      embed.show(state);
+      await page.goto(`${embed.baseUrl}/checkout/${state.payment.id}`);
+      for (const { theme: colorScheme, size } of THEMED_SIZES) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        expect([colorScheme, await accessibilityFindings(page)]).toEqual([colorScheme, []]);
+        expect([colorScheme, await smallTargets(page)]).toEqual([colorScheme, []]);
+      }
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+      }
+      expect(await page.locator('h1').count()).toBe(1);
+      await page.setExtraHTTPHeaders({ 'accept-language': 'fil-PH,en;q=0.5' });
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.reload();
+      await page.setExtraHTTPHeaders({});
+      expect(await page.locator('html').getAttribute('lang')).toBe('fil');
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(problems).toEqual([]);
+    },
+  );
 });
 
 describe('the QR code', () => {
@@ -91,7 +94,7 @@ describe('the QR code', () => {
   });
 });
 
-describe('without leaving the page', () => {
+describe('the open checkout page', () => {
   const waiting = checkoutState('waiting-gcash-live');
   const paid = (): CheckoutState => ({
     ...waiting,
@@ -99,7 +102,7 @@ describe('without leaving the page', () => {
   });
   const screen = (page: Page, name: string): Promise<unknown> =>
     page.waitForSelector(`[data-screen=${name}]`);
-  /** Waits until the page polls only when something triggers it. */
+  /** Stops the page's regular polling, so that the page polls only after an event. */
   const stopPolling = async (page: Page): Promise<void> => {
     const polled = page.waitForResponse('**/status');
     await page.evaluate(() => {
@@ -110,7 +113,7 @@ describe('without leaving the page', () => {
     await polled;
   };
 
-  /** Records the page's pauses between polls and skips each of them. */
+  /** Records the page's delays between polls, and shortens each delay to 100 ms. */
   const recordPauses = async (page: Page): Promise<() => Promise<number[]>> => {
     await page.evaluate(() => {
       const schedule = window.setTimeout.bind(window);
@@ -124,7 +127,7 @@ describe('without leaving the page', () => {
     return () => page.evaluate(() => (window as unknown as { pauses: number[] }).pauses);
   };
 
-  it('a payer who returns from the app sees the outcome immediately', async () => {
+  it('shows the outcome immediately when the payer returns from the app', async () => {
     const { page, close } = await visit(waiting);
     await stopPolling(page);
     embed.show(paid());
@@ -134,7 +137,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('requests the status again after a change during a request', async () => {
+  it('requests the status again if it changes during a request', async () => {
     const { page, close } = await visit(waiting);
     const changeBeforeTheAnswer = async (route: Route): Promise<void> => {
       const response = await route.fetch();
@@ -149,7 +152,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('removes the code when the time runs out', async () => {
+  it("removes the QR code when the payment's time runs out", async () => {
     const now = waiting.payment.expires_at! - 2;
     const { page, close } = await visit({ ...waiting, now });
     expect(await page.locator('.countdown').getAttribute('class')).toContain('countdown-short');
@@ -161,7 +164,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('reports that the phone is offline, and catches up when it is online again', async () => {
+  it('shows that the phone is offline, and updates when the phone is online again', async () => {
     const { page, close } = await visit(waiting);
     const banner = page.locator('#connection');
     await stopPolling(page);
@@ -174,7 +177,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('reports that the server is unreachable, polls less often, and catches up', async () => {
+  it('shows that the server is unreachable, polls less often, and updates after reconnecting', async () => {
     const { page, close } = await visit(waiting);
     await page.route('**/status', (route) => route.fulfill({ status: 503 }));
     const pauses = await recordPauses(page);
@@ -187,7 +190,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('stops polling when the outcome is final', async () => {
+  it('stops polling after the final outcome', async () => {
     const { page, close } = await visit(checkoutState('failed-unknown'));
     let asked = 0;
     page.on('request', () => (asked += 1));
@@ -197,7 +200,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('moves the focus of a keyboard user to the new heading', async () => {
+  it('moves the keyboard focus to the new heading', async () => {
     const { page, close } = await visit(waiting);
     await page.locator('[data-copy]').focus();
     embed.show(paid());
@@ -207,7 +210,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('copies the reference', async () => {
+  it('copies the reference to the clipboard', async () => {
     const { page, close } = await visit(waiting, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.click('text=Copy');
     await page.getByText('Copied').waitFor();
@@ -226,7 +229,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('stays on the page for a payer who chooses so', async () => {
+  it('does not redirect a payer who clicks "Stay on this page"', async () => {
     const { page, close } = await visit(checkoutState('succeeded-live'));
     await page.click('text=Stay on this page');
     await page.waitForTimeout(8_000);

@@ -14,23 +14,22 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Renders fonts identically on every machine.
   '--font-render-hinting=none',
 ];
 
-/** Starts the Chromium from CHROMIUM_PATH, PATH or the npm package; the caller closes it. */
+/** Starts Chromium from CHROMIUM_PATH, PATH or the npm package. The caller must close the browser. */
 export async function launchChromium(): Promise<Browser> {
   const { path, env } = findChromium();
   return chromium.launch({
     executablePath: path,
     args: FLAGS,
-    // Chromium's processes share images through files, which are on disk by default.
+    // Lets Chromium keep its processes' shared memory in /dev/shm instead of files on disk.
     ignoreDefaultArgs: hasSpareMemory() ? ['--disable-dev-shm-usage'] : [],
     env: { ...inherited(), ...env },
   });
 }
 
-/** @throws Error that explains how to install one */
+/** @throws Error that explains how to install Chromium */
 function findChromium(): ChromiumProgram {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH && !isProgram(CHROMIUM_PATH))

@@ -26,13 +26,13 @@ afterAll(async () => {
 
 const address = (path: string): string => `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`;
 
-describe('a payer of a legacy checkout', () => {
+describe('the legacy checkout', () => {
   it.each([
     ['Succeed', '/paid?order=1&x=a%20b'],
     ['Fail', '/not-paid?order=1'],
     ['Cancel', '/not-paid?order=1'],
     ['Expire', '/not-paid?order=1'],
-  ])('is redirected from %s to %s automatically', async (button, path) => {
+  ])('redirects the payer after %s to %s automatically', async (button, path) => {
     const { body } = await shop.checkout({
       externalId: `browser-${++orders}`,
       amount: 500,
@@ -47,7 +47,7 @@ describe('a payer of a legacy checkout', () => {
     await page.close();
   });
 
-  it('follows the same path through a link without scripts', async () => {
+  it('links to the failure URL if scripts are disabled', async () => {
     const { body } = await shop.checkout({
       externalId: `browser-${++orders}`,
       amount: 500,
@@ -60,7 +60,7 @@ describe('a payer of a legacy checkout', () => {
     await page.close();
   });
 
-  it('sees that a free payment succeeded', async () => {
+  it('shows that a free payment succeeded and redirects to the shop', async () => {
     const { body } = await shop.checkout({
       externalId: `browser-${++orders}`,
       amount: 0,

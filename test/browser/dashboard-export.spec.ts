@@ -14,7 +14,7 @@ const PAYMENTS = 250;
 let [alone, browser, ana] = [] as unknown as [DashboardAlone, Browser, Member];
 let visit: WatchedPage;
 let page: Page;
-/** Releases the second page of rows. */
+/** Releases the second page of rows, which is held back. */
 let release: () => void;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const cancel = () => page.locator('#export').getByRole('button', { name: 'Cancel
 const says = (text: string | RegExp) => page.locator('#export p').filter({ hasText: text }).waitFor();
 const plain = async (): Promise<string> => (await ana.get('/dashboard/payments.csv')).body;
 
-it('shows the progress of a long file in rows, and saves the same file as the link', async () => {
+it('shows the progress of a long export in rows, and saves the same file as the link', async () => {
   const saved = page.waitForEvent('download');
   await link().focus();
   await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ it('can be canceled by keyboard and started again', async () => {
   await says('The file is saved');
 });
 
-it('does not save an incomplete file, and reports that it is incomplete', async () => {
+it('reports an interrupted export and saves no incomplete file', async () => {
   alone.money.beforePayments = ({ startingAfter }: ListPaymentsRequest) =>
     startingAfter ? Promise.reject(new DomainError('internal_error', 'away')) : Promise.resolve();
   await link().click();
@@ -101,7 +101,7 @@ it('does not save an incomplete file, and reports that it is incomplete', async 
   expect(await cancel().isVisible()).toBe(false);
 });
 
-it('exports the latest search, even if only the list was replaced', async () => {
+it('exports the results of the latest search', async () => {
   await page.getByLabel('Status').selectOption('succeeded');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: 'Clear' }).waitFor();
@@ -121,7 +121,7 @@ it('redirects a signed-out user to the sign-in page', async () => {
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in');
 });
 
-it('the link saves the file without scripts', async () => {
+it('saves the file without scripts', async () => {
   await visit.close();
   await open(false);
   release();
@@ -129,7 +129,7 @@ it('the link saves the file without scripts', async () => {
   expect(readFileSync(await file.path(), 'utf8')).toBe(await plain());
 });
 
-it('shows the date fields of a statement with equal widths', async () => {
+it("shows a statement's date fields with equal widths", async () => {
   await page.goto(`${alone.baseUrl}/dashboard/balance/statement`);
   const fields = page.locator('.finder input');
   const widths = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().width));

@@ -27,7 +27,7 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
-it('a user signs up, gets a first key, and sees the payment that a program created with it', async () => {
+it('a user signs up, gets a first key, and sees the payment that a program creates with this key', async () => {
   await ana.signUp('Aling Nena Store');
   await ana.press('Show the key');
   const key = await ana.page.locator('#secret').innerText();
@@ -82,7 +82,7 @@ it('a user adds a passkey and signs in with it, without a password', async () =>
   expect(ana.problems).toEqual([]);
 });
 
-it('a user sees a webhook delivered, replays it, makes a partial refund and confirms a payout with a code', async () => {
+it('a user sees a delivered webhook, replays it, makes a partial refund and confirms a payout with a code', async () => {
   const bea = await DashboardPerson.open(browser);
   const heading = (name: string | RegExp) => bea.page.getByRole('heading', { name }).first().waitFor();
   await bea.signUp('Bea’s Bakery');
@@ -138,7 +138,7 @@ it('a user sees a webhook delivered, replays it, makes a partial refund and conf
   await bea.close();
 });
 
-it('a business is approved, pays the fee on our page, gets live mode, and its branding is on the checkout', async () => {
+it('a business is approved, pays the activation fee, gets live mode, and its branding is on the checkout', async () => {
   await operator('merchant', 'create', '--name', 'Tulay', '--email', DEMO_EMAIL).catch(() => undefined);
   const cleo = await DashboardPerson.open(browser);
   const { page } = cleo;
@@ -205,7 +205,7 @@ it('a business is approved, pays the fee on our page, gets live mode, and its br
   await cleo.close();
 });
 
-it('an owner invited by an operator sees the payments of a merchant that did not sign up', async () => {
+it("an owner invited by an operator sees an existing merchant's payments", async () => {
   const ben = await DashboardPerson.open(browser);
   const args = ['merchant', 'create', '--name', 'Kuya Ben', '--email', ben.email];
   const { merchant, keys } = await operator<{ merchant: { id: string }; keys: { test: string } }>(...args);
@@ -225,26 +225,29 @@ it.each([
   ['developer', 'Webhooks', 'API keys', 'New payout', '/payouts'],
   ['finance', 'Payouts', 'Audit log', 'Add an endpoint', '/webhooks'],
   ['viewer', 'Payments', 'Settings', 'New payout', '/payouts'],
-])('an invited %s joins the team and sees what the role permits', async (role, page, own, refused, at) => {
-  const colleague = await DashboardPerson.open(browser);
-  await ana.goto('/team');
-  await ana.page.getByLabel('Role', { exact: true }).selectOption(role);
-  await ana.enter({ 'Email address': colleague.email }, 'Send the invitation');
-  await colleague.page.goto(await colleague.linkOf(/^You are invited/));
-  await colleague.enter({ 'Your name': 'Carlo', Password: PASSWORD }, 'Join');
-  await colleague.page.waitForURL('**/dashboard/home');
-  for (const name of [page, own])
-    expect(await colleague.page.getByRole('link', { name, exact: true }).count()).toBe(1);
-  expect(await colleague.page.locator('[data-key=k]').count()).toBe(role === 'developer' ? 1 : 0);
-  await colleague.goto(at);
-  expect(await colleague.page.getByRole('link', { name: refused, exact: true }).count()).toBe(0);
-  expect(colleague.problems).toEqual([]);
-  await colleague.close();
-});
+])(
+  'a user invited as %s joins the team and sees only what the role permits',
+  async (role, page, own, refused, at) => {
+    const colleague = await DashboardPerson.open(browser);
+    await ana.goto('/team');
+    await ana.page.getByLabel('Role', { exact: true }).selectOption(role);
+    await ana.enter({ 'Email address': colleague.email }, 'Send the invitation');
+    await colleague.page.goto(await colleague.linkOf(/^You are invited/));
+    await colleague.enter({ 'Your name': 'Carlo', Password: PASSWORD }, 'Join');
+    await colleague.page.waitForURL('**/dashboard/home');
+    for (const name of [page, own])
+      expect(await colleague.page.getByRole('link', { name, exact: true }).count()).toBe(1);
+    expect(await colleague.page.locator('[data-key=k]').count()).toBe(role === 'developer' ? 1 : 0);
+    await colleague.goto(at);
+    expect(await colleague.page.getByRole('link', { name: refused, exact: true }).count()).toBe(0);
+    expect(colleague.problems).toEqual([]);
+    await colleague.close();
+  },
+);
 
 /**
- * A low-end phone and a laptop, each in both themes. These tests are slow: the smallest run takes only the
- * first one.
+ * A low-end phone and a laptop, each in both themes. The tests are slow, so a regular run uses only the first
+ * entry.
  */
 const LOOKS = [
   { size: SIZES[0], colorScheme: 'light' as const, lang: 'fil' },
@@ -253,7 +256,7 @@ const LOOKS = [
   { size: SIZES[1], colorScheme: 'light' as const, lang: 'en' },
 ].slice(0, isExtendedRun() ? undefined : 1);
 
-/** Returns the bytes on the wire of the current page, with everything that it loads. */
+/** Returns the transfer size of the current page and its resources, in bytes. */
 const weight = (person: DashboardPerson): Promise<number> =>
   person.page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
@@ -263,12 +266,10 @@ const weight = (person: DashboardPerson): Promise<number> =>
   );
 
 /**
- * Returns the page's route without IDs and a merchant's names, so that pages with the same layout are checked
- * only once.
+ * Returns the page's route without IDs and query, so that pages with the same layout are checked only once.
  */
 const shapeOf = (path: string): string => path.replace(/\?.*/, '').replace(/\/[a-z]{2,4}_\w+/g, '/:id');
 
-/** Returns the URLs of our own pages that this page links to. */
 const linksOf = (person: DashboardPerson): Promise<string[]> =>
   person.page.$$eval('#menu li a, #main a', (links) =>
     links
@@ -276,7 +277,6 @@ const linksOf = (person: DashboardPerson): Promise<string[]> =>
       .filter((href) => /^\/dashboard\/(?!assets\/)[^#]*$/.test(href) && !/\.csv|[?&]lang=/.test(href)),
   );
 
-/** Returns the problems with the current page; empty if there are none. */
 async function faults(person: DashboardPerson, isPhone: boolean): Promise<string[]> {
   const { page } = person;
   const tooWide = await sidewaysScroll(page);
@@ -291,7 +291,7 @@ async function faults(person: DashboardPerson, isPhone: boolean): Promise<string
 }
 
 describe.each(LOOKS)('at $size.width pixels, $colorScheme, in $lang', ({ size, colorScheme, lang }) => {
-  it('every reachable page is accessible, fits, and is small', async () => {
+  it('every reachable page is accessible, fits the screen, and is small', async () => {
     await ana.page.setViewportSize(size);
     await ana.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await ana.goto(`/home?lang=${lang}`);

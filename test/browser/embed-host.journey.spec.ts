@@ -34,7 +34,7 @@ const snippets = [
   ['php', 'mint-token.php'],
 ] as const;
 
-describe('the snippets that create a token', () => {
+describe('the snippets that create an embed token', () => {
   for (const [program, file] of snippets) {
     const test = hasProgram(program) ? it : it.skip;
     test(`${file} prints a URL that opens the merchant's payments`, async () => {
@@ -44,20 +44,20 @@ describe('the snippets that create a token', () => {
       expect((await fetch(address)).status).toBe(200);
     });
 
-    test(`${file} reports why it gets no token`, () => {
+    test(`${file} reports why token creation failed`, () => {
       const { status, complaint } = runSnippet(program, file, { key: 'sk_test_x', projectId });
       expect(status).not.toBe(0);
       expect(complaint).toContain('unauthenticated: ');
     });
 
-    test(`${file} requires its settings`, () => {
+    test(`${file} reports missing settings`, () => {
       const { status, complaint } = runSnippet(program, file, { key: '', projectId: '' });
       expect(status).not.toBe(0);
       expect(complaint).toContain('TULAY_PROJECT');
     });
   }
 
-  it('run on this machine, at least in Node', () => {
+  it('include at least one that runs on this machine', () => {
     expect(snippets.map(([program]) => program).filter(hasProgram)).toContain('node');
   });
 });
@@ -65,7 +65,6 @@ describe('the snippets that create a token', () => {
 const frameOf = (page: Page, surface: string) =>
   page.frames().find((each) => each.url().includes(`/embed/${surface}/`));
 
-/** Returns whether the iframe is exactly as tall as its content. */
 const fits = async (page: Page, surface: string): Promise<boolean> => {
   const inside = await frameOf(page, surface)?.evaluate(() => ({
     window: innerHeight,
@@ -77,8 +76,8 @@ const fits = async (page: Page, surface: string): Promise<boolean> => {
 const heightOf = (page: Page, surface: string): Promise<number> =>
   frameOf(page, surface)!.evaluate(() => innerHeight);
 
-describe("a shop's page with our frames", () => {
-  it('shows both, each as tall as its content, without a problem in the console', async () => {
+describe('the example shop with embedded frames', () => {
+  it('shows both frames, each as tall as its content, without console errors', async () => {
     await merchant.test.paid();
     const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
     const problems: string[] = [];
@@ -88,12 +87,12 @@ describe("a shop's page with our frames", () => {
     await eventually(() => fits(page, 'payments'));
     await eventually(() => fits(page, 'panel'));
     expect(await frameOf(page, 'payments')!.locator('main').innerText()).toContain('₱100.00');
-    // Ignores the favicon, which the shop does not have.
+    // Ignores the missing favicon of the shop.
     expect(problems.filter((text) => !/favicon/.test(text))).toEqual([]);
     await page.close();
   });
 
-  it('the frame grows and shrinks with its content', async () => {
+  it('resizes a frame with its content', async () => {
     const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
     await page.goto(example.origin);
     await eventually(() => fits(page, 'payments'));
@@ -109,7 +108,7 @@ describe("a shop's page with our frames", () => {
     await page.close();
   });
 
-  it('is as tall as its content on a phone', async () => {
+  it('sizes a frame to its content on a phone', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
     await page.goto(example.origin);
     await eventually(() => fits(page, 'payments'));
@@ -121,7 +120,7 @@ describe("a shop's page with our frames", () => {
     await page.close();
   });
 
-  it('shows none on an origin that the project does not list: the browser blocks them', async () => {
+  it('shows no frame on an origin that the project does not list', async () => {
     const { address } = runSnippet('node', 'mint-token.mjs', { key: merchant.keys.test, projectId });
     const body = `<script src="${baseUrl()}/embed.js"></script><iframe title="Payments" src="${address}"></iframe>`;
     const stranger = await startSite((path) => (path === '/' ? { body } : undefined));

@@ -8,7 +8,7 @@ const SHOP = 'http://shop.invalid';
 let browser: Browser;
 let embed: Site;
 let host: Site;
-/** Content of the merchant's page, and the origins that the project allows. */
+/** Content of the merchant's page, and the origins that may embed the locked page. */
 let hostPage = '';
 let allowed = '*';
 
@@ -73,7 +73,7 @@ const setBox = (page: Page, path: string, height: string) =>
     document.getElementById('box')!.style.height = value;
   }, height);
 
-describe('one script tag and one iframe', () => {
+describe('embed.js', () => {
   it.each([
     ['before the iframe', () => script() + frame('/embed/payments/a')],
     ['behind it', () => frame('/embed/payments/a') + script()],
@@ -82,7 +82,7 @@ describe('one script tag and one iframe', () => {
     ['twice', () => script() + frame('/embed/payments/a') + script()],
     ['as a module', () => script('type="module"') + frame('/embed/payments/a')],
     ['with a version', () => script().replace('embed.js', 'embed.js?v=1') + frame('/embed/payments/a')],
-  ])('are sufficient when the script is %s', async (_, body) => {
+  ])('sizes an iframe if the script is %s', async (_, body) => {
     const { page, problems } = await open(body());
     await expectHeight(page, 432);
     const width = await page.locator('iframe').evaluate((iframe) => iframe.clientWidth);
@@ -91,7 +91,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  describe('as a module beside the /embed.js of another vendor', () => {
+  describe("as a module on a page with another vendor's /embed.js", () => {
     let vendor: Site;
 
     beforeAll(async () => {
@@ -110,14 +110,14 @@ describe('one script tag and one iframe', () => {
       ['with data-tulay', () => foreign('type="module"') + script('type="module" data-tulay')],
       ['that is a classic script', () => foreign() + script('type="module"')],
       ['under another path', () => foreign('type="module"', '/v2/embed.js') + script('type="module"')],
-    ])('are enough, %s', async (_, scripts) => {
+    ])('sizes the iframe %s', async (_, scripts) => {
       const { page, problems } = await open(scripts() + frame('/embed/payments/a'));
       await expectHeight(page, 432);
       expect(problems).toEqual([]);
       await page.close();
     });
 
-    it('report in the console what to change if the script cannot be told apart', async () => {
+    it('reports a fix in the console if the two scripts cannot be distinguished', async () => {
       const both = foreign('type="module"') + script('type="module"');
       const { page, problems } = await open(both + frame('/embed/payments/a'));
       await eventually(() => problems.length > 0);
@@ -127,7 +127,7 @@ describe('one script tag and one iframe', () => {
     });
   });
 
-  it('the iframe grows and shrinks with its content, without a scroll bar', async () => {
+  it('resizes the iframe with its content, without a scroll bar', async () => {
     const { page, problems } = await open(script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);
     for (const height of [900, 120, 121, 431, 2_000, 60]) {
@@ -150,7 +150,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('sizes several iframes separately, including one added later', async () => {
+  it('sizes several iframes independently, including one added later', async () => {
     const { page } = await open(script() + frame('/embed/payments/a') + frame('/embed/payments/b'));
     await expectHeight(page, 432, 0);
     await expectHeight(page, 77, 1);
@@ -165,7 +165,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('sizes an iframe that the browser loads lazily', async () => {
+  it('sizes a lazily loaded iframe', async () => {
     const space = '<div style="height:9000px"></div>';
     const { page, problems } = await open(space + frame('/embed/payments/a', 'loading="lazy"') + script());
     expect(await heightOf(page)).toBe(150);
@@ -175,7 +175,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it("follows a change of an iframe's URL", async () => {
+  it('resizes an iframe after a change of its URL', async () => {
     const { page } = await open(script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);
     const next = `${embed.origin}/embed/payments/next`;
@@ -184,7 +184,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('includes borders if the page sizes boxes with them', async () => {
+  it('includes borders and padding in the height if the page uses border-box sizing', async () => {
     const style = '<style>*{box-sizing:border-box}iframe{border:5px solid;padding:3px}</style>';
     const { page } = await open(style + script() + frame('/embed/payments/a', 'style="border:5px solid"'));
     await eventually(
@@ -194,7 +194,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('keeps the width and border that the embedder set', async () => {
+  it('keeps the width and border set by attributes of the iframe', async () => {
     const { page } = await open(script() + frame('/embed/payments/a', 'width="333" frameborder="1"'));
     await expectHeight(page, 432);
     expect(await page.locator('iframe').evaluate((one) => one.clientWidth)).toBe(333);
@@ -202,8 +202,8 @@ describe('one script tag and one iframe', () => {
   });
 });
 
-describe("the page's styles", () => {
-  it('stay unchanged, width and border included', async () => {
+describe("styles of the merchant's page", () => {
+  it("keep their effect on the iframe's width, border and margin", async () => {
     const style = '<style>iframe{width:400px;border:4px dotted;margin:9px}</style>';
     const { page } = await open(style + script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);
@@ -215,7 +215,7 @@ describe("the page's styles", () => {
     await page.close();
   });
 
-  it('an iframe with a border is no wider than its container', async () => {
+  it('cannot make an iframe with a border wider than its container', async () => {
     const style = '<style>iframe{border:4px solid}</style>';
     const { page } = await open(style + script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);
@@ -224,8 +224,8 @@ describe("the page's styles", () => {
   });
 });
 
-describe('no layout shift', () => {
-  it('gives the iframe of a page loaded before its height before it loads', async () => {
+describe('layout shift', () => {
+  it('does not occur for a page that was loaded before', async () => {
     const { page } = await open(frame('/embed/payments/a') + script());
     await expectHeight(page, 432);
     await page.addInitScript(() => {
@@ -245,8 +245,8 @@ describe('no layout shift', () => {
   });
 });
 
-describe('no loop', () => {
-  it('stops growing at a final height for a page that grows with its window', async () => {
+describe('resize loops', () => {
+  it('end at a stable height for a page that grows with its window', async () => {
     const { page } = await open(script() + frame('/embed/payments/loop'));
     let last = -1;
     const resting = async () => {
@@ -260,7 +260,7 @@ describe('no loop', () => {
     await page.close();
   });
 
-  it('does not follow a page beyond the maximum height', async () => {
+  it('do not start for a page taller than the maximum height', async () => {
     const { page } = await open(script() + frame('/embed/payments/tall') + frame('/embed/payments/b'));
     await expectHeight(page, 77, 1);
     expect(await heightOf(page)).toBe(150);
@@ -268,8 +268,8 @@ describe('no loop', () => {
   });
 });
 
-describe('accepted messages come from', () => {
-  it('our own pages only: not the host page, another site, or another path of ours', async () => {
+describe('height messages', () => {
+  it('are accepted only from embed pages, not from the host page, another site or another path', async () => {
     const rogue = await startSite(() => ({
       body: `<script>addEventListener('message', () => 0);
         const say = () => parent.postMessage({ tulay: 'height', height: 555 }, '*'); say(); setInterval(say, 50);</script>`,
@@ -288,24 +288,27 @@ describe('accepted messages come from', () => {
     await Promise.all([page.close(), rogue.stop()]);
   });
 
-  it.each(['432', null, NaN, -5, 0, Infinity, {}, [300]])('a height of %p is ignored', async (height) => {
-    const { page } = await open(script() + frame('/embed/payments/a'));
-    await expectHeight(page, 432);
-    const seen = await page.locator('iframe').evaluateHandle((iframe) => {
-      const heights: string[] = [];
-      const note = () => heights.push(iframe.style.height);
-      new MutationObserver(note).observe(iframe, { attributes: true });
-      return heights;
-    });
-    const say = { message: { tulay: 'height', height }, to: host.origin };
-    await inside(page, '/a').evaluate(({ message, to }) => parent.postMessage(message, to), say);
-    await setBox(page, '/a', '440px');
-    await expectHeight(page, 440);
-    expect(await seen.jsonValue()).toEqual(['440px']);
-    await page.close();
-  });
+  it.each(['432', null, NaN, -5, 0, Infinity, {}, [300]])(
+    'with the height %p are ignored',
+    async (height) => {
+      const { page } = await open(script() + frame('/embed/payments/a'));
+      await expectHeight(page, 432);
+      const seen = await page.locator('iframe').evaluateHandle((iframe) => {
+        const heights: string[] = [];
+        const note = () => heights.push(iframe.style.height);
+        new MutationObserver(note).observe(iframe, { attributes: true });
+        return heights;
+      });
+      const say = { message: { tulay: 'height', height }, to: host.origin };
+      await inside(page, '/a').evaluate(({ message, to }) => parent.postMessage(message, to), say);
+      await setBox(page, '/a', '440px');
+      await expectHeight(page, 440);
+      expect(await seen.jsonValue()).toEqual(['440px']);
+      await page.close();
+    },
+  );
 
-  it('sends its height only to a parent that requested it', async () => {
+  it('are sent only to a parent that requested them', async () => {
     const { page } = await open(frame('/embed/payments/a'));
     const heard = await page.evaluate(async () => {
       let messages = 0;
@@ -324,14 +327,14 @@ describe('accepted messages come from', () => {
 });
 
 describe("a project's parent origins", () => {
-  it('show the page if they list the host', async () => {
+  it('allow the page on a listed host', async () => {
     allowed = host.origin;
     const { page } = await open(script() + frame('/embed/payments/locked'));
     await expectHeight(page, 432);
     await page.close();
   });
 
-  it('make the browser block it on any other host', async () => {
+  it('make the browser block the page on any other host', async () => {
     allowed = SHOP;
     const { page, problems } = await open(script() + frame('/embed/payments/locked'));
     await eventually(() => problems.some((text) => /frame-ancestors/.test(text)));

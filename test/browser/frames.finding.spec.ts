@@ -23,8 +23,8 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof openWatched>[2] = {}): Promise<WatchedPage> =>
   openWatched(browser, embed.baseUrl, options);
 
-describe('payments that a merchant searches for', () => {
-  it('are found and opened, and their reference is copied', async () => {
+describe('the search for payments in a frame', () => {
+  it('finds and opens a payment, and copies its reference', async () => {
     const { page, problems, close } = await visit();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await openFrame(embed, page, frameState('payments-merchant'));
@@ -53,7 +53,7 @@ describe('payments that a merchant searches for', () => {
     await close();
   });
 
-  it("keep the device's theme if the embedder requests it", async () => {
+  it("follows the device's theme if the embedder requests it", async () => {
     const grounds = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, close } = await visit({ colorScheme });
@@ -64,7 +64,7 @@ describe('payments that a merchant searches for', () => {
     expect(grounds).toEqual(['rgb(255, 255, 255)', 'rgb(21, 31, 30)']);
   });
 
-  it('are found and opened without JavaScript', async () => {
+  it('works without JavaScript', async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await openFrame(embed, page, frameState('panel-payments'));
     await page.getByRole('searchbox').fill('Juan');

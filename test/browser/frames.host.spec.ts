@@ -10,7 +10,6 @@ let embed: EmbedAlone;
 let shop: Site;
 let stranger: Site;
 let page: Page;
-/** URL that the sites' pages embed. */
 let framed = '';
 
 const hostPage = (): string => `<!doctype html><html lang="en"><title>My shop</title>
@@ -55,13 +54,13 @@ const fitted = (): Promise<number> =>
     return Math.abs(height - (await contentOf())) <= 1 ? height : null;
   });
 
-describe('a page of another site', () => {
-  it('shows the frame when its origin is on the project’s list', async () => {
+describe('a frame on another site', () => {
+  it("is shown if the project lists the site's origin", async () => {
     await show(shop, locked(frameState('payments-merchant')));
     expect(await heading()).toBe('Payments');
   });
 
-  it('is blocked by the browser if its origin is not on the list', async () => {
+  it("is blocked by the browser if the project does not list the site's origin", async () => {
     const refused = page.waitForEvent('console', {
       predicate: (line) => line.text().includes('frame-ancestors'),
     });
@@ -70,7 +69,7 @@ describe('a page of another site', () => {
     expect(await inFrame().getByText('Payments').count()).toBe(0);
   });
 
-  it('shows the frame of a project without a list on any origin', async () => {
+  it('is shown on any origin if the project has no list', async () => {
     await show(stranger, frameState('panel-balance'));
     expect(await heading()).toBe('Aling Nena Sari-Sari Store');
   });
@@ -81,8 +80,8 @@ describe('a page of another site', () => {
   });
 });
 
-describe('the frame', () => {
-  it('grows and shrinks with the tabs of the panel', async () => {
+describe('an embedded frame', () => {
+  it('grows and shrinks when the user switches tabs', async () => {
     await show(shop, frameState('panel-payments'));
     const long = await fitted();
     expect(long).toBeGreaterThan(2_000);
@@ -94,7 +93,7 @@ describe('the frame', () => {
     expect(await fitted()).toBe(long);
   });
 
-  it('grows with the loaded rows, and shows a card after the token expires', async () => {
+  it('grows with the loaded rows, and shrinks to an error card after the token expires', async () => {
     await show(shop, frameState('payments-merchant'));
     const short = await fitted();
     await inFrame().locator('[data-more]').click();
@@ -110,7 +109,7 @@ describe('the frame', () => {
     expect(await fitted()).toBeLessThan(600);
   });
 
-  it('hides its URL: none of its requests has a referrer', async () => {
+  it('sends no request whose referrer contains the token', async () => {
     const referrers: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.frame() !== page.mainFrame()) referrers.push(request.headers().referer);

@@ -15,7 +15,6 @@ let embed: EmbedAlone;
 let shop: Site;
 let page: Page;
 let hostPage = '';
-/** The requests of live streams that are open. */
 let streams: Set<Request>;
 
 beforeAll(async () => {
@@ -49,7 +48,7 @@ afterEach(() => page.close());
 
 const frames = (): Frame[] => page.frames().filter((each) => each !== page.mainFrame());
 
-/** A payment is made, and the service hears of it. @returns the payment's id */
+/** Publishes a new payment's event to the embed service. @returns the payment's ID */
 async function payOnce(): Promise<string> {
   const payment = { ...PAYMENTS[0]!, id: newId('pay') };
   await embed.play(on(listPaymentsCommand, (query) => listed([payment, ...PAYMENTS], query)));
@@ -61,7 +60,7 @@ const expectRow = (shown: Frame[], id: string) =>
   Promise.all(shown.map((frame) => frame.locator(`[data-rows] tr[data-id="${id}"]`).waitFor()));
 
 describe(`${FRAMES} frames on a page of an HTTP/1.1 origin`, () => {
-  it('leave connections for requests: a search in the first frame is answered', async () => {
+  it('leave connections free for other requests', async () => {
     const [first] = frames();
     await first!.locator('input[name=q]').fill('Juan');
     await first!.locator('input[name=q]').press('Enter');

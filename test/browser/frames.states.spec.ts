@@ -24,7 +24,7 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof openWatched>[2] = {}): Promise<WatchedPage> =>
   openWatched(browser, embed.baseUrl, options);
 
-/** Returns the links that are too small for a finger. */
+/** Returns the texts of links and buttons smaller than 44 pixels. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.$$eval('a, button, summary', (elements) =>
     elements
@@ -35,7 +35,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((element) => element.textContent ?? ''),
   );
 
-/** A browser logs the error status of rejected requests and failed tabs. */
+/** Browsers log the error status of rejected requests and of tabs that failed to load. */
 const isExpected = (problem: string): boolean =>
   /the server responded with a status of|ERR_INTERNET/.test(problem);
 
@@ -44,21 +44,24 @@ const WIDTHS = [...FRAME_SIZES.flatMap(({ width }) => [width, Math.round(width /
   (width) => width >= 300,
 );
 
-/** Skips empty tabs that differ from each other only in their text. */
+/**
+ * All states, except empty tabs that differ only in their text and states that need a slow or failing
+ * network.
+ */
 const QUIET = FRAME_STATES.filter(
   ({ name }) => !/offline|loading|panel-(payouts|invoices|customers|events)-empty/.test(name),
 );
 
-/** Returns the page's language, and the number of pixels by which it is wider than the narrowest phone. */
+/** Returns the page's language, and by how many pixels the page is wider than a phone. */
 async function inFilipino(page: Page, state: FrameState): Promise<[string, number]> {
   await page.setViewportSize(FRAME_SIZES[0]);
   await openFrame(embed, page, { ...state, query: `${state.query ?? ''}&lang=fil` });
   return [(await page.locator('html').getAttribute('lang')) ?? '', await sidewaysScroll(page)];
 }
 
-describe('every state', () => {
+describe('every frame state', () => {
   it.each(QUIET)(
-    '$name is accessible in both themes, self-contained, and fits every width',
+    '$name is accessible in both themes, fits every width and loads without external requests',
     async (state) => {
       const { page, problems, close } = await visit();
       for (const { theme, frameSize } of THEMED_SIZES) {
@@ -78,7 +81,7 @@ describe('every state', () => {
     },
   );
 
-  it("does not depend on the window's height, so that a frame can follow its content", async () => {
+  it("does not depend on the window's height", async () => {
     const { page, close } = await visit({ viewport: { width: 800, height: 2_000 } });
     for (const name of ['payments-empty', 'payments-expired', 'panel-balance']) {
       await openFrame(embed, page, frameState(name));
@@ -95,8 +98,8 @@ const selectedTab = (page: Page): Promise<string | null> =>
 const shown = (page: Page, tab: string): Promise<unknown> =>
   page.waitForSelector(`#panel[data-tab=${tab}]:not([aria-busy])`);
 
-describe('the tabs, by keyboard', () => {
-  it('have a single tab stop; arrows, Home and End move between them, and each loads separately', async () => {
+describe('panel tabs', () => {
+  it('have a single tab stop, and open with the arrow keys, Home and End', async () => {
     const { page, problems, close } = await visit();
     await openFrame(embed, page, frameState('panel-payments'));
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
@@ -125,7 +128,7 @@ describe('the tabs, by keyboard', () => {
     await close();
   });
 
-  it('load only the last one when moving across them', async () => {
+  it('load only the last tab when the user moves across several tabs', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-payments'));
     const asked: (string | null)[] = [];
@@ -134,21 +137,21 @@ describe('the tabs, by keyboard', () => {
         asked.push(new URL(request.url()).searchParams.get('tab'));
     });
     await page.locator('#tab-payments').focus();
-    // Sends all key presses in one call: between two calls, a busy machine could take longer than a tab
-    // waits.
+    // Sends all key presses in one call: between separate calls, a busy machine could exceed the delay after
+    // which a tab loads.
     await page.evaluate(() => {
       const press = (): KeyboardEvent => new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true });
       for (let n = 0; n < 4; n++) document.activeElement!.dispatchEvent(press());
     });
     await shown(page, 'customers');
-    // The rows of the displayed tab may be requested again, as they are after an event.
+    // The displayed tab's rows may be requested again, as after an event, so only skipped tabs are checked.
     const passedOver = PANEL_TABS.slice(1, PANEL_TABS.indexOf('customers'));
     expect(asked).toContain('customers');
     for (const tab of passedOver) expect(asked).not.toContain(tab);
     await close();
   });
 
-  it('open with Space or a click, and the URL identifies the open tab', async () => {
+  it('open with Space or a click, and stay open after a reload', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-balance'));
     await page.click('#tab-invoices');
@@ -160,7 +163,7 @@ describe('the tabs, by keyboard', () => {
     await close();
   });
 
-  it('lead from a tab without permission to one with permission', async () => {
+  it('lead by keyboard from a forbidden tab to a permitted one', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-not-granted'));
     expect(await page.locator('[role=tab][aria-selected=true]').count()).toBe(0);
@@ -171,7 +174,7 @@ describe('the tabs, by keyboard', () => {
     await close();
   });
 
-  it('do not let a slow tab that was left replace the open one', async () => {
+  it('are not replaced by a slow response for a tab that the user left', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-payments'));
     let release = (): void => undefined;
@@ -189,7 +192,7 @@ describe('the tabs, by keyboard', () => {
 });
 
 describe('without JavaScript', () => {
-  it('the tabs are links, and the list continues page by page', async () => {
+  it('shows the tabs as links, and the list page by page', async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await openFrame(embed, page, frameState('panel-payments'));
     for (const tab of PANEL_TABS) {
@@ -205,13 +208,13 @@ describe('without JavaScript', () => {
   });
 });
 
-describe('a list', () => {
+describe('a list in a frame', () => {
   const ids = (page: Page): Promise<string[]> =>
     page.$$eval('tbody tr', (rows) =>
       rows.map((row) => (row as unknown as { dataset: { id: string } }).dataset.id),
     );
 
-  it('loads more rows in place up to the end, without a gap or a repeat, and reports the count', async () => {
+  it('loads more rows in place without gaps or duplicates, and reports the count', async () => {
     const { page, problems, close } = await visit();
     await openFrame(embed, page, frameState('payments-merchant'));
     await page.click('text=Load more');
@@ -227,7 +230,7 @@ describe('a list', () => {
     await close();
   });
 
-  it('is replaced by the card if its token has expired', async () => {
+  it('is replaced by the error card if the token has expired', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('payments-merchant'));
     await page.evaluate(() => {
@@ -256,7 +259,7 @@ describe('a list', () => {
   });
 });
 
-it('loads a tab that failed offline automatically when the connection is back', async () => {
+it('loads a tab that failed offline when the connection is back', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-payments'));
   await page.context().setOffline(true);
@@ -268,7 +271,7 @@ it('loads a tab that failed offline automatically when the connection is back', 
   await close();
 });
 
-it('a tab that failed can be retried', async () => {
+it('lets the user retry a tab that failed to load', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-failed-tab'));
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -280,7 +283,7 @@ it('a tab that failed can be retried', async () => {
   await close();
 });
 
-it('has a text alternative for the balance chart, and its figures open by keyboard', async () => {
+it('has a text alternative for the balance chart, and the figures can be opened by keyboard', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-balance'));
   expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(

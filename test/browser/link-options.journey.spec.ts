@@ -38,7 +38,7 @@ async function goOn(page: Page): Promise<string> {
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('%s', (_, javaScriptEnabled) => {
+])('on public pages %s', (_, javaScriptEnabled) => {
   it("a payer orders several items, answers a question, and sees the merchant's thank-you message", async () => {
     const product = await merchant.post<Product>('/v1/products', {
       name: 'Vegetable box',
@@ -77,7 +77,7 @@ describe.each([
     await close();
   });
 
-  it('a payer enters their name where the link requires it, and the merchant finds them', async () => {
+  it('a payer enters the name that the link requires, and the merchant sees it', async () => {
     const link = await merchant.post<PaymentLink>('/v1/payment_links', {
       description: 'Cooking class',
       amount: 450,
@@ -119,7 +119,7 @@ describe.each([
     await close();
   });
 
-  it("a developer sees the effect of the click: the event and the endpoint's response", async () => {
+  it("a developer sees the event and the endpoint's response after a click on Dev Controls", async () => {
     const { port } = receiver.address() as AddressInfo;
     const webhook_url = `http://127.0.0.1:${port}/hook?key=secret`;
     const { checkout_url: address } = await merchant.createPayment({ webhook_url });

@@ -31,7 +31,7 @@ const aCustomer = () => merchant.post<Customer>('/v1/customers', { name: 'Maria 
 const aLink = (over: Record<string, unknown> = {}) =>
   merchant.post<PaymentLink>('/v1/payment_links', { description: 'For the barangay library', ...over });
 
-/** Simulates the payer and the bank on the checkout that the form opened. */
+/** Simulates a successful payment on the checkout page that the form opened. */
 async function payHere(page: Page): Promise<string> {
   await page.waitForURL('**/checkout/pay_*');
   const id = paymentOf(page);
@@ -40,8 +40,8 @@ async function payHere(page: Page): Promise<string> {
   return id;
 }
 
-describe('a checkout left open', () => {
-  it('learns from its stream that it was paid, long before the next poll', async () => {
+describe('an open checkout', () => {
+  it('shows a payment from its event stream, before the next poll', async () => {
     const payment = await merchant.post<Payment>('/v1/payments', {
       amount: 100,
       currency: 'PHP',
@@ -67,7 +67,7 @@ describe('a checkout left open', () => {
   });
 });
 
-describe('an open link', () => {
+describe('an open payment link', () => {
   it('accepts an amount and a method, is paid, thanks the payer, and shows a receipt', async () => {
     const customer = await aCustomer();
     const link = await aLink({ customer_id: customer.id });
@@ -113,7 +113,7 @@ describe('an open link', () => {
     await close();
   });
 
-  it('creates one payment for two clicks, and another payment for another amount', async () => {
+  it('creates one payment for two clicks, and a second payment for a different amount', async () => {
     const link = await aLink();
     const { page, close } = await open({ javaScriptEnabled: false });
     await page.goto(link.url);
@@ -131,7 +131,7 @@ describe('an open link', () => {
     await close();
   });
 
-  it('works without scripts, shows the problem, and lets a payer try again', async () => {
+  it('works without scripts, shows validation errors, and lets a payer try again', async () => {
     const link = await aLink();
     const { page, close } = await open({ javaScriptEnabled: false });
     await page.goto(link.url);
@@ -152,7 +152,7 @@ describe('an open link', () => {
     await close();
   });
 
-  it('returns 410 if it is inactive and 404 if it is unknown, each with a card', async () => {
+  it('returns 410 if it is inactive and 404 if it is unknown, both with an error card', async () => {
     const link = await aLink({ amount: 450, method: 'gcash_qr' });
     await merchant.post(`/v1/payment_links/${link.id}/deactivate`);
     const { page, close } = await open();
@@ -165,7 +165,7 @@ describe('an open link', () => {
     await close();
   });
 
-  it('redirects to its success URL once it is paid', async () => {
+  it('redirects to its success URL after the payment', async () => {
     const link = await aLink({
       amount: 450,
       method: 'gcash_qr',
@@ -264,7 +264,7 @@ describe('an invoice', () => {
     await close();
   });
 
-  it('prints on A4 with a QR code that links back to it, in any theme', async () => {
+  it('prints on A4 in any theme, with a QR code that links back to the invoice', async () => {
     const { url } = await send(await anInvoice());
     const { page, close } = await open({ colorScheme: 'dark' });
     await page.goto(url);
@@ -278,7 +278,7 @@ describe('an invoice', () => {
     await close();
   });
 
-  it('accepts no payment after it was voided', async () => {
+  it('accepts no payment after it is voided', async () => {
     const { id, url } = await send(await anInvoice());
     await merchant.post(`/v1/invoices/${id}/void`);
     const { page, close } = await open();
@@ -290,7 +290,7 @@ describe('an invoice', () => {
 });
 
 describe('receipts', () => {
-  it("return 404 for another customer's payment or no payment", async () => {
+  it("return 404 for another customer's payment and for an unknown payment", async () => {
     const [mine, theirs] = [await aCustomer(), await aCustomer()];
     const other = await merchant.createPayment({ customer_id: theirs.id });
     await fetch(`${other.checkout_url}/dev/succeed`, { method: 'POST', redirect: 'manual' });
@@ -303,7 +303,7 @@ describe('receipts', () => {
     expect(await (await fetch(mine.receipts_history_url)).text()).toContain('No receipts yet');
   });
 
-  it('load more below the existing ones, and show refunds', async () => {
+  it('load more receipts below the existing ones, and show refunds', async () => {
     const customer = await aCustomer();
     const paid: Payment[] = [];
     for (let at = 0; at < 23; at++) {
@@ -330,7 +330,7 @@ describe('receipts', () => {
 });
 
 describe('a static QR code', () => {
-  it('can be scanned and opens a payment; returns 404 after it is archived', async () => {
+  it('can be scanned to start a payment, and returns 404 after it is archived', async () => {
     const name = 'Counter 1 <b>&</b>';
     const qr = await merchant.post<StaticQr>('/v1/static_qrs', {
       name,
@@ -360,7 +360,7 @@ describe('a static QR code', () => {
   });
 });
 
-/** Returns the pixels of an SVG, as a printer would render it. */
+/** Returns a PNG of the printable card, rendered 620 pixels wide. */
 async function drawn(page: Page, svg: string): Promise<Buffer> {
   await page.setViewportSize({ width: 620, height: 880 });
   await page.setContent(

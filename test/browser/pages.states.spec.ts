@@ -22,7 +22,7 @@ beforeAll(async () => {
   visitor = await openWatched(browser, embed.baseUrl);
 });
 
-// A page opened with ?lang= remembers the choice.
+// Clears the language cookie, which a page opened with ?lang= sets.
 beforeEach(() => visitor.page.context().clearCookies());
 
 afterAll(async () => {
@@ -33,18 +33,18 @@ afterAll(async () => {
 
 const ON_SCREEN = PAGE_STATES.filter(({ name }) => !/^static-qr|-print/.test(name));
 
-/** Expected problems: an error status, and a merchant's image on another origin. */
+/** Expected problems: an error status, and the blocked image of a merchant on another origin. */
 const EXPECTED = [/status of 4\d\d/, /^(elsewhere|failed): https:\/\/shop\.example\/box\.jpg$/, /ERR_\w+/];
 const unexpected = (problems: string[]): string[] =>
   problems.filter((problem) => !EXPECTED.some((pattern) => pattern.test(problem)));
 
-/** Returns the page's language, and the number of pixels by which it is wider than the narrowest phone. */
+/** Returns the page's language, and by how many pixels the page is wider than a phone. */
 async function inFilipino(state: PageState): Promise<[string, number]> {
   const { page } = visitor;
   await page.setExtraHTTPHeaders({ 'accept-language': 'fil-PH,en;q=0.5' });
   await page.setViewportSize({ width: 360, height: 800 });
   try {
-    // A state's actions find elements by their English text.
+    // Omits the state's actions, because they find elements by their English text.
     await openState(embed, page, { ...state, act: undefined });
   } finally {
     await page.setExtraHTTPHeaders({});
@@ -52,29 +52,32 @@ async function inFilipino(state: PageState): Promise<[string, number]> {
   return [(await page.locator('html').getAttribute('lang')) ?? '', await sidewaysScroll(page)];
 }
 
-describe('every state', () => {
-  it.each(ON_SCREEN)('$name is accessible, reports no problem, is self-contained and fits', async (state) => {
-    const { page, problems } = visitor;
-    problems.length = 0;
-    await page.setViewportSize(SIZES[0]);
-    await openState(embed, page, state);
-    for (const { theme: colorScheme, size } of THEMED_SIZES) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      expect([colorScheme, await accessibilityFindings(page)]).toEqual([colorScheme, []]);
-      expect([colorScheme, await smallTargets(page)]).toEqual([colorScheme, []]);
-    }
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
-    }
-    expect(await page.locator('h1').count()).toBe(1);
-    expect(await inFilipino(state)).toEqual(['fil', 0]);
-    expect(unexpected(problems)).toEqual([]);
-  });
+describe('every page state', () => {
+  it.each(ON_SCREEN)(
+    '$name is accessible, fits every width and loads without errors or external requests',
+    async (state) => {
+      const { page, problems } = visitor;
+      problems.length = 0;
+      await page.setViewportSize(SIZES[0]);
+      await openState(embed, page, state);
+      for (const { theme: colorScheme, size } of THEMED_SIZES) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        expect([colorScheme, await accessibilityFindings(page)]).toEqual([colorScheme, []]);
+        expect([colorScheme, await smallTargets(page)]).toEqual([colorScheme, []]);
+      }
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+      }
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await inFilipino(state)).toEqual(['fil', 0]);
+      expect(unexpected(problems)).toEqual([]);
+    },
+  );
 });
 
-/** Layout may shift slightly when the font loads; budgets.spec.ts limits the shift. */
+/** Excludes the layout shift caused by the web font, which budgets.spec.ts limits. */
 async function forgetTheFont(): Promise<void> {
   await document.fonts.ready;
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -82,7 +85,7 @@ async function forgetTheFont(): Promise<void> {
 }
 
 it.each(['link-branded', 'invoice-branded', 'receipts-payment-branded'])(
-  '%s does not shift when its logo and color load',
+  "%s does not shift when the merchant's logo and color load",
   async (name) => {
     const { page, close } = await openWatched(browser, embed.baseUrl);
     await page.addInitScript(() => {
@@ -117,7 +120,7 @@ it.each(['link-branded', 'invoice-branded', 'receipts-payment-branded'])(
 describe('a form that starts a payment', () => {
   const stateOf = (name: string) => PAGE_STATES.find((state) => state.name === name)!;
 
-  it('can be used with the keyboard only', async () => {
+  it('can be used by keyboard only', async () => {
     const { page } = visitor;
     await page.setViewportSize(SIZES[1]);
     await openState(embed, page, stateOf('link-open'));
@@ -136,7 +139,7 @@ describe('a form that starts a payment', () => {
     expect(await page.locator(':focus').innerText()).toBe('Continue');
   });
 
-  it('opens the numeric keyboard of a phone', async () => {
+  it("opens a phone's numeric keyboard", async () => {
     const { page } = visitor;
     await openState(embed, page, stateOf('link-open'));
     expect(await page.locator('#amount').getAttribute('inputmode')).toBe('decimal');
@@ -162,7 +165,7 @@ describe('a form that starts a payment', () => {
     await page.unroute('**/pay/*');
   });
 
-  it('scrolls the reason for a rejection into view, on a phone too', async () => {
+  it('scrolls a rejection message into view on a phone', async () => {
     const { page } = visitor;
     await page.setViewportSize(SIZES[0]);
     await openState(embed, page, stateOf('invoice-refused'));
@@ -174,19 +177,16 @@ describe('a form that starts a payment', () => {
     expect(bottom).toBeLessThanOrEqual(SIZES[0].height);
   });
 
-  it.each(['link-fixed', 'invoice-deposit'])(
-    'of %s has a button that does not promise to pay',
-    async (name) => {
-      const { page } = visitor;
-      await openState(embed, page, stateOf(name));
-      expect(await page.locator('button[type=submit]').innerText()).toBe('Continue');
-    },
-  );
+  it.each(['link-fixed', 'invoice-deposit'])('of %s has a "Continue" button', async (name) => {
+    const { page } = visitor;
+    await openState(embed, page, stateOf(name));
+    expect(await page.locator('button[type=submit]').innerText()).toBe('Continue');
+  });
 });
 
 const stateNamed = (name: string): PageState => PAGE_STATES.find((state) => state.name === name)!;
 
-it('an invoice reloads automatically while its payment is being confirmed', async () => {
+it('reloads an invoice automatically while its payment is being confirmed', async () => {
   const { page } = visitor;
   await openState(embed, page, stateNamed('invoice-confirming'));
   await embed.play(...stateNamed('invoice-paid').answers);

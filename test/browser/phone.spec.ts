@@ -6,7 +6,6 @@ import { accessibilityFindings, openWatched, type WatchedPage } from './support/
 
 jest.setTimeout(120_000);
 
-/** A phone with a touchscreen. */
 const PHONE = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true };
 
 let browser: Browser;
@@ -31,7 +30,7 @@ async function visit(name: string, before: (page: Page) => Promise<unknown> = as
   return { ...watched, state };
 }
 
-/** Simulates a phone whose browser can share images. The page's `shared` holds the shared image. */
+/** Simulates a phone whose browser can share images. The page's global `shared` contains the shared image. */
 const shares = (page: Page) =>
   page.addInitScript(() => {
     const shared: unknown[] = [];
@@ -45,7 +44,7 @@ const shares = (page: Page) =>
   });
 
 describe('on a phone, which cannot scan its own screen', () => {
-  it('offers to save the code first, and to scan it last', async () => {
+  it('offers to save the QR code first, and to scan it last', async () => {
     const { page, problems, close } = await visit('waiting-instapay-live');
     const steps = page.locator('.steps li:visible');
     expect(await steps.allInnerTexts()).toEqual([
@@ -64,7 +63,7 @@ describe('on a phone, which cannot scan its own screen', () => {
     await close();
   });
 
-  it("shares the code's image if the browser supports it", async () => {
+  it("shares the QR code's image if the browser supports it", async () => {
     const { page, state, problems, close } = await visit('waiting-instapay-live', shares);
     await page.click('text=Share the code');
     await page.waitForFunction('shared.length > 0');

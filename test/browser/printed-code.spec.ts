@@ -9,7 +9,7 @@ import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
 import { openState } from './support/page-states';
 import { STATIC_QR_STATES, STATIC_QR_URL, WALLET_CODE } from './support/static-qr-states';
 
-/** A6 at 300 dpi, about the size at which a phone at arm's length sees it. */
+/** A6 at 300 dpi; `SEEN` is approximately the size at which a phone at arm's length sees the card. */
 const PRINTED = { width: 1240, height: 1748 };
 const SEEN = { width: 680, height: 958 };
 const BLUR = 'blur(1.5px)';
@@ -29,20 +29,20 @@ afterAll(async () => {
   await embed?.stop();
 });
 
-/** A card with a wallet code has two codes: the wallet code above, the page's code below. */
+/** Cards with a wallet code show two codes: the wallet code above, the page's code below. */
 const [WALLET_STATES, PAGE_STATES] = [
   STATIC_QR_STATES.filter(({ name }) => name.includes('wallets')),
   STATIC_QR_STATES.filter(({ name }) => !name.includes('wallets')),
 ];
-/** Position of the line between the two codes, as a share of the card's height. */
+/** Position of the line between the two codes, as a fraction of the card's height. */
 const LINE = 1092 / 1480;
-/** A phone is held closer to the small code. */
+/** Resolution at which a phone sees the lower, smaller code: closer than for the large code. */
 const NEAR = { width: 1240, height: 1748 };
 
 const decode = ({ data, width, height }: PNG): string | undefined =>
   jsQR(new Uint8ClampedArray(data), width, height)?.data;
 
-/** Returns one cell of a picture that is divided into columns and rows, counted from 0 at the top left. */
+/** Returns one cell of an image divided into columns and rows; counted from 0 at the top left. */
 function cell(png: PNG, [column, columns]: [number, number], [row, rows]: [number, number]): PNG {
   const [width, height] = [Math.floor(png.width / columns), Math.floor(png.height / rows)];
   const cut = new PNG({ width, height });
@@ -50,7 +50,6 @@ function cell(png: PNG, [column, columns]: [number, number], [row, rows]: [numbe
   return cut;
 }
 
-/** Returns the upper or the lower part of a card with two codes. */
 function part(png: PNG, isUpper: boolean): PNG {
   const line = Math.floor(png.height * LINE);
   const [top, height] = isUpper ? [0, line] : [line, png.height - line];
@@ -64,7 +63,7 @@ function smear(png: PNG, x: number, y: number, size: number): void {
     png.data.fill(0x80, (row * png.width + x) * 4, (row * png.width + x + size) * 4);
 }
 
-/** Shows the picture at this width on a page without margins. */
+/** Shows the image at this width on a page without margins. */
 const show = (width: number, filter = '') =>
   page.evaluate(
     (look) => {
@@ -76,22 +75,19 @@ const show = (width: number, filter = '') =>
     { width, filter },
   );
 
-describe('the card', () => {
-  it.each(PAGE_STATES)(
-    "$name can be scanned as printed at 300 dpi, and through a phone's blur",
-    async (state) => {
-      await page.setViewportSize(PRINTED);
-      await openState(embed, page, state);
-      await show(PRINTED.width);
-      expect(decode(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
-      await page.setViewportSize(SEEN);
-      await show(SEEN.width, BLUR);
-      expect(decode(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
-    },
-  );
+describe('the printable card', () => {
+  it.each(PAGE_STATES)("$name can be scanned at 300 dpi and through a phone's blur", async (state) => {
+    await page.setViewportSize(PRINTED);
+    await openState(embed, page, state);
+    await show(PRINTED.width);
+    expect(decode(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
+    await page.setViewportSize(SEEN);
+    await show(SEEN.width, BLUR);
+    expect(decode(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
+  });
 
   it.each(WALLET_STATES)(
-    "$name has two codes, which can be scanned as printed and through a phone's blur",
+    "$name has two codes, which can be scanned at 300 dpi and through a phone's blur",
     async (state) => {
       await page.setViewportSize(PRINTED);
       await openState(embed, page, state);
@@ -110,7 +106,7 @@ describe('the card', () => {
     },
   );
 
-  it('can be scanned with a smear over a tenth of the code', async () => {
+  it('can be scanned with a tenth of the code covered', async () => {
     await page.setViewportSize(SEEN);
     await openState(embed, page, STATIC_QR_STATES[0]!);
     await show(SEEN.width);
@@ -152,7 +148,7 @@ const PDFJS = dirname(require.resolve('pdfjs-dist/package.json'));
 const source = (name: string): string =>
   readFileSync(join(PDFJS, 'legacy', 'build', `${name}.min.mjs`), 'utf8');
 
-/** Renders a PDF page at this resolution with an independent program. */
+/** Renders the first page of a PDF at this resolution with PDF.js. */
 async function rendered(pdf: Buffer, dpi: number): Promise<PNG> {
   const fresh = await browser.newPage();
   await fresh.addScriptTag({ type: 'module', content: source('pdf.worker') });
@@ -178,11 +174,11 @@ async function rendered(pdf: Buffer, dpi: number): Promise<PNG> {
   return PNG.sync.read(Buffer.from(png, 'base64'));
 }
 
-describe('the PDF', () => {
-  /** Number of columns and rows of cards. */
+describe('the PDF of a static QR code', () => {
+  /** Columns and rows of cards per page. */
   const CARDS = { card: [1, 1], tent: [1, 2], sheet: [4, 2] } as const;
 
-  it.each(PRINT_LAYOUTS)('can be scanned as %s at 300 dpi', async (layout) => {
+  it.each(PRINT_LAYOUTS)('can be scanned in the %s layout at 300 dpi', async (layout) => {
     const [state] = STATIC_QR_STATES;
     await embed.play(...state!.answers);
     const address = `${embed.baseUrl}${state!.path.replace('.svg', `.pdf?layout=${layout}`)}`;
@@ -195,7 +191,7 @@ describe('the PDF', () => {
         expect(decode(cell(picture, [column, columns], [row, rows]))).toBe(STATIC_QR_URL);
   });
 
-  it('has both codes as card and as sheet, which can be scanned at 300 dpi', async () => {
+  it('has two scannable codes in the card and sheet layouts', async () => {
     const [state] = WALLET_STATES;
     await embed.play(...state!.answers);
     for (const layout of ['card', 'sheet'] as const) {

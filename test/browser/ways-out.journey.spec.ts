@@ -35,7 +35,6 @@ const paymentOf = (page: Page): string => /\/checkout\/(pay_\w+)/.exec(page.url(
 const aLink = (over: Record<string, unknown> = {}) =>
   merchant.post<PaymentLink>('/v1/payment_links', { description: 'Lunch for two', amount: 450, ...over });
 
-/** Submits this page's form and returns the payment that it created. */
 async function begin(page: Page, method: string): Promise<string> {
   await page.click(`label:has-text("${method}")`);
   await page.click('button:has-text("Continue")');
@@ -46,8 +45,8 @@ async function begin(page: Page, method: string): Promise<string> {
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('%s', (_, javaScriptEnabled) => {
-  it('a payer of a link chooses another payment method, pays, and ends on one page', async () => {
+])('leaving the checkout %s', (_, javaScriptEnabled) => {
+  it("a payment link's payer switches the payment method, pays, and sees one confirmation", async () => {
     const link = await aLink();
     const { page, problems, close } = await open(javaScriptEnabled);
     await page.goto(link.url);
@@ -67,7 +66,7 @@ describe.each([
     if (javaScriptEnabled) expect(await accessibilityFindings(page)).toEqual([]);
     expect((await merchant.getPayment(second)).status).toBe('succeeded');
 
-    // The return URL of a payment for this link leads to the same page.
+    // Opening the return URL of a payment for this link shows the same page.
     await page.goto(`${link.url}?payment=${second}`);
     expect(paymentOf(page)).toBe(second);
     await page.click('a:has-text("Make another payment")');
@@ -76,7 +75,7 @@ describe.each([
     await close();
   });
 
-  it('a payer of an invoice chooses another payment method, and returns to the invoice', async () => {
+  it("an invoice's payer switches the payment method, and returns to the invoice", async () => {
     const line_items = [{ description: 'Narra counter', quantity: 1, unit_amount: 8_500 }];
     const draft = await merchant.post<Invoice>('/v1/invoices', { line_items });
     const { id, url } = await merchant.post<Invoice>(`/v1/invoices/${draft.id}/send`);
@@ -100,7 +99,7 @@ describe.each([
     await close();
   });
 
-  it('a payer of a shop cancels and returns to it', async () => {
+  it("a shop's payer cancels and returns to the shop", async () => {
     const payment = await merchant.createPayment({ return_url: cart });
     const { page, close } = await open(javaScriptEnabled);
     await page.goto(payment.checkout_url!);
@@ -112,7 +111,7 @@ describe.each([
   });
 });
 
-it('a link with one payment method does not promise another one', async () => {
+it('a payment link with a single method does not offer another method', async () => {
   const link = await aLink({ method: 'gcash_qr' });
   const { page, close } = await open(true);
   await page.goto(link.url);
@@ -124,7 +123,7 @@ it('a link with one payment method does not promise another one', async () => {
   await close();
 });
 
-it('a payer who tries to cancel a payment that was paid meanwhile sees that it is paid', async () => {
+it('a payer who cancels an already paid payment sees that it is paid', async () => {
   const payment = await merchant.createPayment({ return_url: cart });
   const { page, close } = await open(false);
   await page.goto(payment.checkout_url!);

@@ -18,8 +18,8 @@ export interface DashboardAlone {
 }
 
 /**
- * Starts the dashboard with a separate database and bus, and fakes of the other services, so that a page can
- * have any state.
+ * Starts the dashboard with a separate database and bus, and with fakes of the other services, so that a test
+ * can put a page into any state.
  */
 export async function startDashboardAlone(): Promise<DashboardAlone> {
   await startServers();

@@ -14,7 +14,7 @@ interface Shot {
   theme: Theme;
 }
 
-/** Each size is used in both themes and both languages. */
+/** Window sizes and themes of the screenshots in each language. */
 const SHOTS: Record<Language, readonly Shot[]> = {
   en: [
     { size: SIZES[0], theme: 'light' },
@@ -26,13 +26,13 @@ const SHOTS: Record<Language, readonly Shot[]> = {
   ],
 };
 
-/** Number of photographers per language that work in parallel. */
+/** Number of browsers per language that take screenshots in parallel. */
 const SHARES = 2;
 
 /**
  * Takes screenshots of every dashboard page.
  * @param beginning prefix of the scenes' names
- * @param others screenshots that are taken first: they use every processor, and their servers stop with ours
+ * @param others screenshots to wait for: they use every processor, and their servers stop at the same time
  */
 export async function photographDashboard(
   browser: Browser,
@@ -59,7 +59,10 @@ export async function photographDashboard(
   }
 }
 
-/** Uses a separate browser, which caches styles and scripts across pages. */
+/**
+ * Takes screenshots of one share of the scenes in a separate browser, which caches styles and scripts across
+ * pages.
+ */
 async function photographShare(
   browser: Browser,
   { baseUrl }: DashboardAlone,

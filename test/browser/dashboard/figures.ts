@@ -2,7 +2,6 @@ import type { Branding, PaymentDay } from '@tulay/contracts';
 import type { MoneyFigures } from '../../../apps/dashboard/test/fake-money';
 import { DAY, NOW } from './now';
 
-/** Branding of the merchant in the screenshots. */
 export const BRANDING: Partial<Branding> = {
   accent_color: '#8a1c1c',
   support_email: 'tulong@alingnena.example',
@@ -16,7 +15,7 @@ export const BRANDING: Partial<Branding> = {
   updated: NOW - 86_400,
 };
 
-/** Returns the date in Manila. */
+/** Returns the date in Manila that many days ago. */
 const dayOf = (ago: number): string =>
   new Date((NOW - ago * DAY + 8 * 3_600) * 1_000).toISOString().slice(0, 10);
 
@@ -42,7 +41,6 @@ function paymentDays(): PaymentDay[] {
   return Array.from({ length: 30 }, (_, ago) => ofDay(ago)).flat();
 }
 
-/** The merchant's figures from the ledger. */
 export const FIGURES: MoneyFigures = {
   available: { PHP: 48_210.75 },
   history: (day) => Math.round(20_000 + day * 900 + 4_000 * Math.sin(day)),

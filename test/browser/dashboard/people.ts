@@ -9,7 +9,6 @@ const PASSWORD = 'four sacks of brown rice';
 const AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** Last segments of the links in emails. */
 export const LINKS = {
   newcomer: 'a'.repeat(43),
   member: 'b'.repeat(43),
@@ -18,7 +17,7 @@ export const LINKS = {
 
 const OUTSIDER = 'eva@other.example';
 
-/** Signs in a user for each way that a page can look, with their rows in the database. */
+/** Creates and signs in one user for each kind of session that the scenes show. */
 export async function signInMembers(dashboard: DashboardUnderTest) {
   const { db } = dashboard;
   const owner = await dashboard.member('owner');
@@ -38,10 +37,10 @@ export async function signInMembers(dashboard: DashboardUnderTest) {
   await rename(dashboard, outsider, 'Eva Lim', OUTSIDER);
   const empty = await dashboard.member('owner');
   await db.query(`UPDATE merchants SET sealed_key = 'sealed' WHERE id = $1`, [empty.merchantId]);
-  // Signing in with a second factor set up waits for the factor.
+  // The user has a second factor, so the new session waits for the factor.
   const waiting = await again(dashboard, owner);
   const stale = await again(dashboard, owner);
-  // A form's token begins with its session's token.
+  // The part of a form token before the dot identifies the session.
   const passed = `UPDATE sessions SET confirmed_at = 1, awaits_factor = false WHERE form_token = split_part($1, '.', 1)`;
   await db.query(passed, [stale.formToken]);
   const bare = await again(dashboard, outsider);
@@ -55,7 +54,6 @@ export async function signInMembers(dashboard: DashboardUnderTest) {
   return { owner, viewer, finance, outsider, bare, empty, waiting, stale, ...applicants };
 }
 
-/** Signs in the same user in another browser. */
 async function again(
   dashboard: DashboardUnderTest,
   member: Member,
@@ -76,7 +74,6 @@ async function rename(
   await db.query('UPDATE users SET name = $2, email = $3 WHERE id = $1', [member.userId, name, email]);
 }
 
-/** Records that this user created a key for a merchant. */
 export async function noteMaker(
   { db }: DashboardUnderTest,
   { merchantId, userId, key }: { merchantId: string; userId: string; key: string },
@@ -86,7 +83,7 @@ export async function noteMaker(
   await db.query(text, [userId, merchantId, detail]);
 }
 
-/** Adds an authenticator app, passkeys and recovery codes, which are never used here. */
+/** Adds an authenticator app, passkeys and recovery codes, which no scene uses to sign in. */
 async function protect({ db }: DashboardUnderTest, { userId }: Member): Promise<void> {
   const since = NOW - 90 * DAY;
   await db.query(`INSERT INTO totps VALUES ($1, 'sealed', $2, 0, $2)`, [userId, since]);
@@ -115,7 +112,6 @@ async function invite({ db }: DashboardUnderTest, { merchantId, userId }: Member
     );
 }
 
-/** Creates a merchant for each step of an application. */
 async function apply(dashboard: DashboardUnderTest) {
   const owners = await Promise.all(Array.from({ length: 5 }, () => dashboard.member('owner')));
   const [filled, submitted, rejected, feeDue, active] = owners as [Member, Member, Member, Member, Member];
@@ -132,7 +128,7 @@ async function apply(dashboard: DashboardUnderTest) {
   return { filled, submitted, rejected, feeDue, active, live };
 }
 
-/** Creates payouts that Bea requested: one that awaits the owner's approval, and one that was declined. */
+/** Creates two payouts requested by Bea: one that awaits the owner's approval, and a declined one. */
 export async function requestPayouts({ db }: DashboardUnderTest, { owner, finance }: People) {
   const destination = { bank_code: 'BNORPHMMXXX', account_number: '0012345678', account_name: 'Nena Santos' };
   const ask = async (status: string, amount: number, ago: number): Promise<string> => {

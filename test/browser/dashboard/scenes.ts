@@ -8,24 +8,21 @@ import { FIGURES } from './figures';
 import { requestPayouts, LINKS, noteMaker, signInMembers, type People } from './people';
 import { CODE_PATH, connect, fillCatalog, openGateway, payOut, createCatalogItems } from './shop';
 
-/** One state of a dashboard page, and how to reach it. */
 export interface DashboardScene {
   name: string;
-  /** Path below `/dashboard`. */
+  /** Path relative to `/dashboard`. */
   path: string;
-  /** The viewing user; null if not signed in. */
+  /** The signed-in user, or null without a session. */
   who: Member | null;
   /** Defaults to a phone and a laptop. */
   sizes?: readonly Size[];
-  /** The user's actions on the page, at a phone's width. */
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** Clicks a button that submits a form. */
 const press = (selector: string) => (page: Page) =>
   Promise.all([page.waitForEvent('load'), page.click(selector)]);
 
-/** Submits the page's form as it is, without the browser's validation. */
+/** Returns an action that submits the page's form without the browser's validation. */
 const send =
   (typed: Record<string, string> = {}, form = 'main form.form, main form:has(.field)') =>
   async (page: Page) => {
@@ -40,7 +37,6 @@ const send =
     ]);
   };
 
-/** Fills the services, signs users in, and returns the scenes. */
 export async function dashboardScenes(alone: DashboardAlone): Promise<DashboardScene[]> {
   const { dashboard, money, catalog, gateway, notifier } = alone;
   const people = await signInMembers(dashboard);
@@ -85,7 +81,7 @@ const NEW_PERSON = {
   password: 'four sacks of brown rice',
 };
 
-/** Scenes without a session, and the pages that emails link to. */
+/** Scenes without a session, and pages that emails link to. */
 const accountScenes = ({ waiting, viewer, outsider }: People): DashboardScene[] => [
   { name: 'sign-up', path: '/sign-up', who: null },
   { name: 'sign-up-refused', path: '/sign-up', who: null, act: send({ email: 'nena', password: 'short' }) },
@@ -272,7 +268,6 @@ const businessScenes = (people: People): DashboardScene[] => {
   ];
 };
 
-/** Scenes of a merchant who has just signed up. */
 const emptyScenes = ({ empty }: People): DashboardScene[] => [
   { name: 'overview-first-day', path: '/home', who: empty },
   ...[

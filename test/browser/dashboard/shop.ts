@@ -23,7 +23,7 @@ import { DAY, NOW } from './now';
 const HOUR = 3_600;
 
 /**
- * Payments of every status, newest last; names in a realistic format, one of them with the maximum length.
+ * Creates payments of every status, newest last. Customer names are realistic; one has the maximum length.
  */
 export function createCatalogItems({ payments, refunds, movements }: FakeMoney, owner: Tenant) {
   const add = (ago: number, changes: Partial<Payment>): Payment => {

@@ -3,16 +3,15 @@ import { aPayment } from '@tulay/testing';
 import { OUR_URL } from './embed-alone';
 import { SLUG } from './page-states';
 
-/** One state of the checkout that a payer can see. */
 export interface CheckoutState {
   name: string;
   payment: Payment;
-  /** Unix seconds on the environment's clock. */
+  /** Time on the environment's clock, in Unix seconds. */
   now: number;
   merchant?: string;
 }
 
-/** 14 March 2026, 10:00 in Manila: fixed, so that screenshots do not depend on the date. */
+/** 14 March 2026, 10:00 in Manila. Fixed, so that screenshots do not depend on the date. */
 const CREATED = Date.UTC(2026, 2, 14, 2, 0, 0) / 1000;
 
 /** A fictional merchant's QR Ph code with 293 characters, the maximum density of such codes. */
@@ -68,7 +67,6 @@ const failed = (code: PaymentFailureCode): Partial<Payment> => ({
 const WORDY =
   'Weekly box of vegetables, two sacks of well-milled rice, and delivery to the third floor on Saturday morning';
 
-/** Every state of the checkout page. */
 export const CHECKOUT_STATES: CheckoutState[] = [
   state('waiting-gcash-test', {}),
   state('waiting-gcash-live', { ...live, app_link: 'gcash://com.mynt.gcash/app/006300000800?data=x' }),

@@ -7,7 +7,7 @@ import { openWatched, type WatchedPage } from './watched-page';
 
 export const PASSWORD = 'four sacks of brown rice';
 
-/** A dashboard user with a separate browser. */
+/** A dashboard user in a separate browser context. */
 export class DashboardPerson {
   private constructor(
     readonly email: string,
@@ -15,7 +15,7 @@ export class DashboardPerson {
     private readonly watched: WatchedPage,
   ) {}
 
-  /** @param size defaults to a laptop */
+  /** @param size window size; defaults to a laptop */
   static async open(browser: Browser, size: { width: number; height: number } = SIZES[1]) {
     const email = `${randomUUID()}@shop.example`;
     const watched = await openWatched(browser, baseUrl(), { viewport: size });
@@ -26,7 +26,6 @@ export class DashboardPerson {
     return this.watched.page;
   }
 
-  /** Problems reported by the developer tools. */
   get problems(): string[] {
     return this.watched.problems;
   }
@@ -39,7 +38,6 @@ export class DashboardPerson {
     await this.page.goto(`${baseUrl()}/dashboard${path}`);
   }
 
-  /** Fills in fields by their labels and clicks a button. */
   async enter(fields: Record<string, string>, button: string): Promise<void> {
     for (const [label, value] of Object.entries(fields)) await this.page.getByLabel(label).fill(value);
     await this.press(button);
@@ -49,12 +47,11 @@ export class DashboardPerson {
     await this.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** Waits until the page confirms the submitted form. Leaving earlier would cancel the response. */
+  /** Waits until the page confirms the submitted form. Leaving the page earlier would cancel the response. */
   async done(): Promise<void> {
     await this.page.locator('.done').waitFor();
   }
 
-  /** Signs up with a new merchant, using the link in the email. */
   async signUp(merchant: string): Promise<void> {
     await this.goto('/sign-up');
     const person = { 'Business name': merchant, 'Your name': 'Ana Reyes', 'Email address': this.email };
@@ -64,7 +61,6 @@ export class DashboardPerson {
     await this.page.waitForURL('**/dashboard/home');
   }
 
-  /** Returns the URL of an email's link. */
   async linkOf(subject: RegExp): Promise<string> {
     const { text = '' } = await this.mailbox.one(subject);
     return /https?:\/\/\S+\/dashboard\/\S+/.exec(text)![0];

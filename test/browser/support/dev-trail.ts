@@ -1,6 +1,6 @@
 import type { EventResource, EventType, List, Payment, WebhookDelivery } from '@tulay/contracts';
 
-/** Events that a shop's server received about a payment: its creation and its outcome. */
+/** Returns the events of a payment that a shop's server received: the creation and the outcome. */
 export const eventsOf = (payment: Payment): EventResource[] => {
   const pending = eventOf(payment, 'payment.pending', 0);
   return payment.status === 'pending'
@@ -18,7 +18,8 @@ const eventOf = ({ id, created }: Payment, type: EventType, after: number): Even
 });
 
 /**
- * Each event was delivered to an endpoint, which responded; the shop's second server is down after a failure.
+ * Returns deliveries of the events: an endpoint responded to each event, and after a failed payment a second
+ * server is down.
  */
 export function deliveriesOf(payment: Payment): List<WebhookDelivery> {
   const data = eventsOf(payment).map((event, i) =>

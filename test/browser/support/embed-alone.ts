@@ -29,22 +29,20 @@ import { provideNatsProgram } from './nats-program';
 
 export interface EmbedAlone {
   baseUrl: string;
-  /** A payment ID whose lookup fails. */
   failing: string;
-  /** Sets the other services' replies about the payment. */
+  /** Sets the other services' replies for one payment. */
   show(shown: Shown): void;
-  /** Sets replies of the other services. A command's latest reply applies. */
+  /** Sets replies of the other services. The last reply set for a command applies. */
   play(...answers: Answer[]): Promise<void>;
-  /** Creates a token with the service. The test must fake the project's profile. */
+  /** Creates an embed token. The test must first fake the project's profile. */
   mint(request: MintEmbedTokenRequest): Promise<string>;
-  /** Publishes an event of a payment, which open pages follow. */
   publish(event: Pick<DomainEvent, 'merchantId' | 'environment'>, payment: Payment): void;
   stop(): Promise<void>;
 }
 
 interface Shown {
   payment: Payment;
-  /** Unix seconds on the environment's clock; defaults to the payment's creation. */
+  /** Time on the environment's clock, in Unix seconds; defaults to the payment's creation. */
   now?: number;
   merchant?: string;
 }
@@ -52,14 +50,14 @@ interface Shown {
 const EMBED_TOKEN_KEY = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 
 const FAILING = 'pay_0fa11000000000000000000000';
-/** Public base URL that the service uses to recognize our links and invoices. */
+/** Public base URL by which the service recognizes links to Tulay pages. */
 export const OUR_URL = 'https://pay.tulay.example';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
 /**
- * Starts the built embed service with a separate bus and fakes of the other services, so that a page can have
- * any state.
+ * Starts the built embed service with a separate bus and fakes of the other services, so that a test can put
+ * a page into any state.
  */
 export async function startEmbedAlone(env: Record<string, string> = {}): Promise<EmbedAlone> {
   await provideNatsProgram();
@@ -100,7 +98,7 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
   };
 }
 
-/** Fakes of the services that embed calls. Their replies can change while they run. */
+/** Fakes of the services that embed calls. Replies can be changed at any time. */
 class OtherServices {
   private readonly answers = new Map<string, Answer>();
   private readonly fakes: FakeService[] = [];
@@ -123,7 +121,10 @@ class OtherServices {
   }
 }
 
-/** A merchant's ID equals the payment's, so that each payment can have a separate merchant. */
+/**
+ * Returns replies in which a merchant's ID equals the payment's ID, so that each payment can have a separate
+ * merchant.
+ */
 function checkoutServices(shown: Map<string, Shown>): Answer[] {
   const find = (id: string): Shown => {
     if (id === FAILING) throw new DomainError('internal_error', 'this look-up always fails');
@@ -151,7 +152,7 @@ function startEmbed(env: Record<string, string>): ChildProcess {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Stops the service even if the test file is interrupted.
+  // Stops the service even if the test run is interrupted.
   process.once('exit', () => service.kill('SIGKILL'));
   return service;
 }

@@ -43,7 +43,7 @@ const ABOUT = [
   'Tuition, second term',
 ];
 
-/** Returns element `n` of the list, repeating the list in order. */
+/** Returns element `n` of the endlessly repeated list. */
 const cycle = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
 const REFERENCES = ['7K3-Q92-MF1', '012-345-67B', 'ABC-DEF-GHQ', 'Z1K-0M4-XQC'];
@@ -61,7 +61,6 @@ export const PAYMENTS: Payment[] = Array.from({ length: 60 }, (_, n) =>
   }),
 );
 
-/** A paid payment with a partial refund, and its events. */
 export const REFUNDED: Payment = aPayment({
   ...PAYMENTS[0]!,
   status: 'succeeded',
@@ -158,7 +157,7 @@ export const EVENTS: EventResource[] = Array.from({ length: 60 }, (_, n) => {
 
 /**
  * A month of a small shop: sales increase the balance and payouts reduce it. Today's value comes from the
- * balance itself.
+ * balance, not from the history.
  */
 export const BALANCES: BalanceHistory = {
   balances: Array.from({ length: 29 }, (_, day) =>
@@ -166,7 +165,7 @@ export const BALANCES: BalanceHistory = {
   ),
 };
 
-/** Pages a list as the services do: newest first, `limit` at a time. */
+/** Returns one page of a list as the services do: newest first, at most `limit` entries. */
 export function listed<T extends { id: string }>(
   all: readonly T[],
   { limit, startingAfter }: ListRequest,

@@ -33,16 +33,14 @@ import {
 import { MERCHANT } from './page-states';
 import type { Theme } from './views';
 
-/** One state of a frame. */
 export interface FrameState {
   name: string;
   request: Partial<MintEmbedTokenRequest>;
-  /** Parameters in addition to the token and the theme. */
+  /** Query parameters in addition to the token and the theme. */
   query?: string;
   project?: Partial<ProjectProfile>;
   /** Replaces the other services' default replies. */
   answers?: Answer[];
-  /** Replaces the created token. */
   token?: string;
   act?: (page: Page) => Promise<unknown>;
 }
@@ -64,7 +62,7 @@ const broken = (): never => {
   throw new DomainError('internal_error', 'this tab always fails');
 };
 
-/** A shop with payments, payouts and customers. */
+/** Replies for a shop with payments, payouts and customers. */
 const services = (): Answer[] => [
   on(listPaymentsCommand, (query) => listed(PAYMENTS, query)),
   on(
@@ -86,7 +84,7 @@ const services = (): Answer[] => [
 ];
 
 const none = { object: 'list' as const, data: [], has_more: false };
-/** A new shop without any data. */
+/** Replies for a shop without data. */
 const nothing: Answer[] = [
   on(listPaymentsCommand, () => none),
   on(listPayoutsCommand, () => none),
@@ -120,7 +118,6 @@ const customer: Partial<MintEmbedTokenRequest> = {
 };
 const goOffline = (page: Page) => page.context().setOffline(true);
 
-/** Every state of the pages in frames. */
 export const FRAME_STATES: FrameState[] = [
   payments('merchant'),
   payments('test-mode', { project: { environment: 'test' } }),
@@ -203,7 +200,7 @@ const REQUEST: MintEmbedTokenRequest = {
   ttlSeconds: 600,
 };
 
-/** Fakes the other services, creates a token, and returns the URL that it opens. */
+/** Fakes the other services, creates a token, and returns the URL that the token opens. */
 export async function frameAddress(
   embed: EmbedAlone,
   state: FrameState,

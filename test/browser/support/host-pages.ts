@@ -15,7 +15,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** Starts a separate site on a loopback port; `answer` receives the path with its query. */
+/** Starts a site on a loopback port. `answer` receives the path including the query. */
 export async function startSite(answer: (path: string) => Answer | undefined): Promise<Site> {
   const server: Server = createServer((request, response) => {
     const found = answer(request.url ?? '/');
@@ -36,11 +36,12 @@ export async function startSite(answer: (path: string) => Answer | undefined): P
 
 const SCRIPTS = join(__dirname, '../../../apps/embed/src/script');
 const SCRIPT = 'text/javascript';
-/** Uses the service's headers, because a module request differs from a script request. */
+/** Same headers as the embed service, because a module request, unlike a script request, requires CORS. */
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 /**
- * Replaces the embed service with pages that a test defines. Both scripts of `/embed.js` are the real ones.
+ * Starts a replacement of the embed service with the given pages. Both scripts of `/embed.js` are the real
+ * ones.
  */
 export const startEmbedSite = (pages: (path: string) => Answer | undefined): Promise<Site> =>
   startSite((path) => {

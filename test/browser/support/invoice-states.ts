@@ -17,7 +17,10 @@ const line = (description: string, quantity: number, unit_amount: number) => ({
   amount: Math.round(quantity * unit_amount * 100) / 100,
 });
 
-/** ₱12,432.00 for a shop's furniture: ₱11,700.00, ₱600.00 off, ₱1,332.00 tax. */
+/**
+ * Returns an invoice of ₱12,432.00 for a shop's furniture: ₱11,700.00, minus ₱600.00 discount, plus ₱1,332.00
+ * tax.
+ */
 const anInvoicePage = (over: Partial<InvoicePage> = {}): InvoicePage => ({
   environment: 'live',
   merchantId: 'mer_1',
@@ -95,7 +98,7 @@ const paid: Partial<InvoicePage> = {
 };
 const cancelled: Partial<InvoicePage> = { status: 'void', choices: [], voidAt: NOW - DAY };
 
-/** Renders as A4 at 96 dpi, without margins. */
+/** Shows the page as printed on A4 at 96 dpi, without margins. */
 async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 673, height: 1001 });
@@ -107,7 +110,6 @@ const send = (page: Page) =>
 const WORDY =
   'Weekly box of vegetables from the farmers of Benguet, two sacks of well-milled rice, and delivery';
 
-/** Every state of the invoice page. */
 export const INVOICE_STATES: PageState[] = [
   state('branded', {}, { answers: branded(MERCHANT) }),
   state('branded-series', {}, { answers: branded(MERCHANT, { invoiceSeries: 'ATP OCN 1AU0001234567' }) }),

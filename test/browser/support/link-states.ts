@@ -20,7 +20,7 @@ const state = (name: string, over: Partial<PaymentLinkPage>, more: Partial<PageS
   answers: [on(findPaymentLinkPageCommand, () => aLinkPage(over)), named(MERCHANT), ...(more.answers ?? [])],
 });
 
-/** Returns a state after the return from a payment that this link started. */
+/** Returns a state in which the payer comes back from a payment started by this link. */
 function back(name: string, over: Partial<Payment>, link: Partial<PaymentLinkPage> = {}): PageState {
   const payment = aPayment({
     id: 'pay_01kkm000000000000000000777',
@@ -52,7 +52,6 @@ const LONG_LABEL = 'Where should we leave the box if no one is at home? Floor, d
 const WORDY =
   'Weekly box of vegetables from the farmers of Benguet, two sacks of well-milled rice, and delivery to the third floor on Saturday morning between seven and nine';
 
-/** Every state of the payment link page. */
 export const LINK_STATES: PageState[] = [
   state('branded', open, { answers: branded(MERCHANT) }),
   state('branded-hard-colour', {}, { answers: branded(LONG_MERCHANT, { accentColor: '#ffd400' }) }),

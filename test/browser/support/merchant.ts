@@ -5,7 +5,7 @@ import { runOperator } from '../../../tools/stack/src/services/operator';
 
 const DIST = join(__dirname, '..', '..', '..', 'dist');
 
-/** A merchant on the running stack who uses the public API as a real merchant does. */
+/** A merchant on the running stack, accessed through the public API. */
 export class Merchant {
   private constructor(
     readonly baseUrl: string,

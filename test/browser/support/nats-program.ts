@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { cacheFolders, findNatsServer } from '../../../tools/stack/src/nats/find-nats-server';
 
-/** Sets the nats-server program for `testNats`, unless the test project has set it. */
 export async function provideNatsProgram(): Promise<void> {
   if (process.env.TEST_NATS_BIN) return;
   const program = await findNatsServer({

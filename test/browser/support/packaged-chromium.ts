@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A Chromium program and the environment variables it needs. */
 export interface ChromiumProgram {
   path: string;
   env: Record<string, string>;
@@ -23,25 +22,21 @@ export function packagedChromium(): ChromiumProgram {
   );
 }
 
-/** The package's entry is `build/cjs/index.cjs`. */
+/** The package's entry file is `build/cjs/index.cjs`. */
 const packageFolder = (): string => join(dirname(require.resolve('@sparticuz/chromium')), '..', '..');
 
 const packageVersion = (): string =>
   (JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
- * The package unpacks into TMPDIR, which jest cannot change for its own process, so a child process unpacks
- * it.
+ * Script for a child process. The package unpacks into TMPDIR, which Jest cannot change for its own process.
  */
 const UNPACK = `require('@sparticuz/chromium').executablePath()`;
 
-/**
- * Unpacks next to the folder and renames, so that an interrupted run leaves no incomplete folder under this
- * name.
- */
+/** Unpacks into a temporary folder and renames it, so that an interrupted run leaves no incomplete folder. */
 function unpackInto(folder: string): void {
   const fresh = mkdtempSync(`${folder}-`);
-  // On AWS the package also unpacks the NSS libraries, which a machine without a desktop lacks.
+  // With this variable, the package also unpacks the NSS libraries, which a machine without a desktop lacks.
   const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
   execFileSync(process.execPath, ['-e', UNPACK], { cwd: __dirname, env });
   writeFileSync(join(fresh, 'fonts.conf'), fontsConf(folder));
@@ -50,11 +45,11 @@ function unpackInto(folder: string): void {
     renameSync(fresh, folder);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error; // Else another run was faster.
+    if (!existsSync(folder)) throw error; // Another run has already created the folder.
   }
 }
 
-/** The package's only font family, and the machine's fonts. */
+/** Returns a fontconfig file with the package's only font family and the machine's fonts. */
 const fontsConf = (folder: string): string =>
   `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -3,18 +3,15 @@ import { on, type Answer } from '@tulay/testing';
 import type { Page } from 'playwright-core';
 import type { EmbedAlone } from './embed-alone';
 
-/** One state of a page, and how to reach it. */
 export interface PageState {
   name: string;
-  /** Path below the public URL. */
+  /** Path relative to the public URL. */
   path: string;
-  /** Replies of the other services. */
   answers: Answer[];
-  /** Actions of the visitor on the page. */
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** 14 March 2026, 10:00 in Manila: fixed, so that screenshots do not depend on the date. */
+/** 14 March 2026, 10:00 in Manila. Fixed, so that screenshots do not depend on the date. */
 export const NOW = Date.UTC(2026, 2, 14, 2, 0, 0) / 1000;
 
 export const MERCHANT = 'Aling Nena Sari-Sari Store';
@@ -40,7 +37,7 @@ const FACE: MerchantFace = {
   mails: { receipts: true, invoices: true, reminders: true, language: 'en' },
 };
 
-/** Returns a merchant with a logo, a color and all other branding. */
+/** Returns replies for a merchant with a logo, a color and all other branding. */
 export const branded = (name: string, over: Partial<MerchantFace> = {}): Answer[] => [
   on(getMerchantProfileCommand, () => ({ name, face: { ...FACE, ...over } })),
   on(getLogoCommand, () => ({ kind: 'svg', base64: Buffer.from(LOGO).toString('base64') })),

@@ -15,7 +15,7 @@ interface Scene {
   sizes?: readonly Size[];
 }
 
-/** Number of photographers that work in parallel. */
+/** Number of browsers that take screenshots in parallel. */
 const SHARES = 3;
 const UNKNOWN = 'pay_00000000000000000000000000';
 
@@ -57,20 +57,20 @@ function otherScenes(embed: EmbedAlone, busy: EmbedAlone): Scene[] {
   ];
 }
 
-/** Submits one of our forms from a page of another origin. */
+/** Submits a form to one of the service's URLs from a page of another origin. */
 async function postFromElsewhere(page: Page, action: string): Promise<void> {
   await page.goto('about:blank');
   await page.setContent(`<form method="post" action="${action}"><button>go</button></form>`);
   await Promise.all([page.waitForURL(action), page.click('button')]);
 }
 
-/** Each view on a phone or tablet, with touch, and on a computer, with a mouse. */
+/** Views on a phone or tablet with touch, and on a computer with a mouse. */
 const VISITORS: { view: View; device: BrowserContextOptions; sees: (size: Size) => boolean }[] = [
   ...HELD_VIEWS.map((view) => ({ view, device: { hasTouch: true, isMobile: true }, sees: isHeld })),
   ...DESK_VIEWS.map((view) => ({ view, device: {}, sees: (size: Size) => !isHeld(size) })),
 ];
 
-/** @param contexts one for each visitor, which caches styles and scripts across scenes */
+/** @param contexts one per visitor; each caches styles and scripts across scenes */
 async function photographScene(
   contexts: BrowserContext[],
   { name, open, sizes = SIZES }: Scene,
@@ -101,7 +101,7 @@ const newContexts = (browser: Browser): Promise<BrowserContext[]> =>
     ),
   );
 
-/** Runs one of the parallel photographers, with separate servers, because a state is set in the server. */
+/** Takes one share of the screenshots with separate servers, because a state is set in a server. */
 async function photographShare(browser: Browser, share: number, beginning: string): Promise<Photographed[]> {
   const embed = await startEmbedAlone();
   const busy = await startEmbedAlone({ PAGES_PER_MINUTE: '0', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
@@ -119,7 +119,7 @@ async function photographShare(browser: Browser, share: number, beginning: strin
   }
 }
 
-// The checkout comes first, because states of other pages replace the reply to its command.
+// The checkout is first, because the states of other pages replace the reply to the checkout's command.
 const allScenes = (embed: EmbedAlone, busy: EmbedAlone): Scene[] => [
   ...stateScenes(embed),
   ...otherScenes(embed, busy),
@@ -128,12 +128,12 @@ const allScenes = (embed: EmbedAlone, busy: EmbedAlone): Scene[] => [
 ];
 
 /**
- * Takes screenshots of every page that payers see, and of the frames in merchants' sites. @param beginning
- * prefix of the scenes' names
+ * Takes screenshots of all pages for payers and of the embedded frames.
+ * @param beginning prefix of the scenes' names
  */
 export async function photographPayers(browser: Browser, beginning: string): Promise<Photographed[]> {
   const shares = Array.from({ length: SHARES }, (_, share) => photographShare(browser, share, beginning));
   const done = await Promise.all(shares);
-  // Restores the list's order, regardless of how the scenes were shared out.
+  // Merges the shares in the order of the original list.
   return done[0]!.flatMap((_, i) => done.flatMap((each) => each[i] ?? []));
 }

@@ -11,11 +11,14 @@ export interface Size {
 }
 
 const FOLDER = join(__dirname, '..', '..', '..', 'screenshots');
-/** Width below which a window is on a phone or a tablet. */
+/** Window width in pixels below which the device is a phone or tablet. */
 const LAPTOP = 1000;
 export const isHeld = ({ width }: Size): boolean => width < LAPTOP;
 
-/** @param beginning prefix of the scenes' names; if empty, all screenshots are retaken */
+/**
+ * Prepares the screenshots folder. @param beginning prefix of the scenes' names; if empty, deletes all
+ * screenshots
+ */
 export function openFolder(beginning: string): void {
   if (!beginning) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
@@ -25,7 +28,7 @@ export function openFolder(beginning: string): void {
 export async function photograph(page: Page, scene: string, size: Size, view: View): Promise<string> {
   const name = fileName(scene, size.width, view);
   await page.setViewportSize(size);
-  // A full-page screenshot would be taken as with a mouse.
+  // Enlarges the window, because Playwright's full-page screenshots use the styles for a mouse.
   const height = Math.max(size.height, await heightOf(page));
   if (height > size.height) await page.setViewportSize({ ...size, height });
   await page.screenshot({ path: join(FOLDER, name) });
@@ -42,8 +45,8 @@ const fileName = (scene: string, width: number, { theme, language }: View): stri
   `${scene}--${width}-${theme}${language === 'en' ? '' : `-${language}`}.png`;
 
 /**
- * @returns the URL of a page that shows all screenshots. @throws Error with the names of scenes that look the
- * same
+ * Writes the index page and returns its URL.
+ * @throws Error with the names of scenes that look the same
  */
 export function closeFolder(scenes: Photographed[]): string {
   const index = join(FOLDER, 'index.html');
@@ -53,7 +56,7 @@ export function closeFolder(scenes: Photographed[]): string {
 }
 
 /**
- * Rejects scenes with equal screenshots, because one of them does not show its state. Print views are the
+ * Rejects scenes with identical screenshots, because one of them does not show its state. Print views are the
  * same in both themes.
  */
 function requireDifferent(scenes: Photographed[]): void {

@@ -116,7 +116,7 @@ const INVOICE: Purchase = {
 const NOBODYS = aReceipt(40, { customer_id: null, customer: { name: 'Ben Cruz', email: null } });
 const DEPOSIT = aReceipt(41, { customer_id: null, amount: 5_936, description: 'Invoice INV-2026-0042' });
 
-/** Returns a state with the receipt of any paid payment, at a URL like the checkout's. */
+/** Returns a state with the receipt of a paid payment, at a URL similar to the checkout's. */
 const ofPayment = (name: string, payment: Payment, more: Partial<PageState> = {}): PageState =>
   list(`payment-${name}`, {
     path: `/checkout/${payment.id}/receipt`,
@@ -127,7 +127,6 @@ const ofPayment = (name: string, payment: Payment, more: Partial<PageState> = {}
     ],
   });
 
-/** Every state of the receipt pages. */
 export const RECEIPT_STATES: PageState[] = [
   list('list'),
   list('list-more', {

@@ -1,10 +1,8 @@
-/** A scene and the file names of its screenshots. */
 export interface Photographed {
   name: string;
   pictures: string[];
 }
 
-/** Returns a page that shows every scene in every view, side by side. */
 export const indexPage = (scenes: Photographed[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

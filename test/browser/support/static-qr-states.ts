@@ -7,11 +7,13 @@ import { branded, LONG_MERCHANT, MERCHANT, named, SLUG, type PageState } from '.
 
 export const STATIC_QR_URL = `${OUR_URL}/pay/${SLUG}`;
 
-/** A static QR Ph code of our acquirer. */
+/** A static QR Ph code of the built-in acquirer. */
 export const WALLET_CODE =
   '00020101021128560011ph.ppmi.p2m0111TESTPHM1XXX031500000000001234505030005204541153036085802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062450012ph.ppmi.qrph05251KKM00000000000000000000063047E66';
 
-/** Chromium cannot take a screenshot of an SVG document, so another page shows it as an image. */
+/**
+ * Shows the SVG as an image on another page, because Chromium cannot take a screenshot of an SVG document.
+ */
 async function asPicture(page: Page): Promise<void> {
   const address = page.url();
   await page.goto(new URL('/nowhere', address).href);
@@ -34,7 +36,6 @@ function logoPng({ width, height }: { width: number; height: number }): string {
   return PNG.sync.write(png).toString('base64');
 }
 
-/** A merchant with a bitmap logo. */
 const withLogo = (size: { width: number; height: number }, name = MERCHANT): Answer[] => [
   ...branded(name, { logo: { hash: '0123456789abcdef0123456789abcdef', kind: 'png', ...size } }),
   on(getLogoCommand, () => ({ kind: 'png', base64: logoPng(size) })),
@@ -46,7 +47,7 @@ const state = (
   merchant: Answer[] = [named(MERCHANT)],
 ): PageState => ({
   name: `static-qr-${name}`,
-  // Browsers cache the image for some minutes, so each state has a separate ID.
+  // Each state has a separate ID, because browsers cache the image for some minutes.
   path: `/qr/sqr_01kkm${String(++count).padStart(21, '0')}.svg`,
   act: asPicture,
   answers: [
@@ -62,7 +63,6 @@ const state = (
   ],
 });
 
-/** Every state of a static QR code. */
 export const STATIC_QR_STATES: PageState[] = [
   state('live', {}),
   state('wallets', { walletCode: { qrCode: WALLET_CODE, payee: 'HALIMBAWA STORE' } }),

@@ -18,7 +18,6 @@ const state = (name: string, isSubscribed: boolean, more: Partial<PageState> = {
   };
 };
 
-/** Every state of the unsubscribe page. */
 export const UNSUBSCRIBE_STATES: PageState[] = [
   state('asks', true),
   state('long-words', true, { answers: [named(LONG_MERCHANT)] }),

@@ -1,13 +1,12 @@
 import type { Language } from '@tulay/contracts';
 import { isExtendedRun } from '@tulay/testing';
 
-/** A low-end phone and a laptop. */
 export const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ] as const;
 
-/** A phone, a tablet and a laptop: the widths at which sites embed our frames. */
+/** A phone, a tablet and a laptop: typical widths of embedded frames. */
 export const FRAME_SIZES = [
   { width: 360, height: 760 },
   { width: 768, height: 900 },
@@ -33,8 +32,8 @@ export const DESK_VIEWS = [
 ] as const satisfies View[];
 
 /**
- * Each theme at one size, for checks that do not need every combination. They are slow: the smallest run uses
- * one.
+ * Each theme at one size, for checks that do not need every combination. Because such checks are slow, a
+ * regular run uses only the first entry.
  */
 export const THEMED_SIZES = [
   { theme: 'light' as Theme, size: SIZES[0], frameSize: FRAME_SIZES[0] },

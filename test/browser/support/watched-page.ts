@@ -25,7 +25,7 @@ export async function openWatched(
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== origin) problems.push(`elsewhere: ${request.url()}`);
   });
-  // Ignores requests that are canceled because the page is left.
+  // Ignores requests that are canceled by leaving the page.
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {};
     const isCutOff = request.resourceType() === 'fetch' && errorText === 'net::ERR_ABORTED';
@@ -34,15 +34,15 @@ export async function openWatched(
   return { page, problems, close: () => context.close() };
 }
 
-/** Returns axe's findings with their locations; empty if the page is accessible. */
+/** Returns the accessibility violations that axe finds, with their locations. */
 export const accessibilityFindings = (page: Page): Promise<string[]> => unlessReloaded(() => findings(page));
 
 async function findings(page: Page): Promise<string[]> {
-  // Evaluates axe, because the page's policy refuses an added script.
+  // Evaluates axe's source, because the page's content security policy rejects an added script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-    // Leaves out passed rules, whose full description and transfer take most of the time.
+    // Omits passed rules, whose descriptions take most of the time to collect and transfer.
     const { violations } = await run({ resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
@@ -50,13 +50,11 @@ async function findings(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the number of pixels by which the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   unlessReloaded(() =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   );
 
-/** Returns the links and buttons that are too small for a finger. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   unlessReloaded(() =>
     page.$$eval('a:not([hidden]), button:not([hidden])', (elements) =>
@@ -70,7 +68,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   );
 
 /**
- * Retries the check if the page reloads during it: a page that waits for a payment reloads every few seconds.
+ * Retries a check if the page reloads during it. A page that waits for a payment reloads every few seconds.
  */
 async function unlessReloaded<T>(look: () => Promise<T>): Promise<T> {
   try {
