@@ -13,7 +13,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { busUrlOf } from '../support/bus-users';
 import { operator } from '../support/stack';
 
-/** Subjects that every user tries with its own credentials, except those that it may use. */
+/** Subjects that every user attempts to use, except the subjects that it is permitted to use. */
 const SUBJECTS = [
   ...allCommands().map(({ subject }) => subject),
   ...EVENT_TYPES.map(subjectOf),
@@ -44,13 +44,13 @@ function subscriptionsOf(users: readonly BusUser[]): string[] {
   ]);
 }
 
-/** Returns whether a permission allows a subject. `>` stands for the rest, as in NATS. */
+/** Returns whether a permission allows a subject. As in NATS, `>` matches all remaining tokens. */
 const allows = (permissions: string[], subject: string): boolean =>
   permissions.some((allowed) =>
     allowed.endsWith('>') ? subject.startsWith(allowed.slice(0, -1)) : subject === allowed,
   );
 
-/** Returns the subjects that the server rejected, among those that `attempt` used. */
+/** Returns the subjects used by `attempt` that the server rejected. */
 async function refusedOf(connection: NatsConnection, attempt: () => void): Promise<string[]> {
   const refused: string[] = [];
   const statuses = connection.status();
@@ -60,7 +60,7 @@ async function refusedOf(connection: NatsConnection, attempt: () => void): Promi
         refused.push(status.error.subject);
   })();
   attempt();
-  // The server replies in order: after the second PONG, every earlier rejection has arrived.
+  // The server replies in order, so after the second PONG every earlier rejection has arrived.
   await connection.flush();
   await connection.flush();
   await connection.close();
@@ -68,11 +68,11 @@ async function refusedOf(connection: NatsConnection, attempt: () => void): Promi
   return refused.sort();
 }
 
-describe.each(BUS_USERS)('NATS rejects for %s', (user) => {
+describe.each(BUS_USERS)('NATS permissions of %s', (user) => {
   const { publish, subscribe } = permissionsOf(user);
   const connectAs = () => connect({ ...busUrlOf(user), reconnect: false, noAsyncTraces: true });
 
-  it('every command, event and stream of other services', async () => {
+  it("reject publishing to other services' commands, events and streams", async () => {
     const forbidden = SUBJECTS.filter((subject) => !allows(publish, subject));
     const connection = await connectAs();
     const refused = await refusedOf(connection, () =>
@@ -81,7 +81,7 @@ describe.each(BUS_USERS)('NATS rejects for %s', (user) => {
     expect(refused).toEqual([...forbidden].sort());
   });
 
-  it('the inboxes, commands and events of other services', async () => {
+  it("reject subscribing to other services' inboxes, commands and events", async () => {
     const forbidden = READABLE.filter(
       (subject) => !subscribe.includes(subject) && !allows(subscribe, subject),
     );
@@ -94,14 +94,14 @@ describe.each(BUS_USERS)('NATS rejects for %s', (user) => {
 });
 
 describe('operator doctor', () => {
-  it('finds no problem with the permissions of any service', async () => {
+  it("finds no problem with any service's NATS permissions", async () => {
     const { services } = await operator<{ services: ServiceReport[] }>('doctor');
     expect(services.map(({ service, busUser }) => [service, busUser])).toEqual(
       SERVICES.map((service) => [service, []]),
     );
   });
 
-  it("names a service that uses another service's user", async () => {
+  it("reports a service that uses another service's NATS user", async () => {
     const connection = await connect({
       ...busUrlOf('payments'),
       inboxPrefix: '_INBOX_payments',
@@ -115,9 +115,9 @@ describe('operator doctor', () => {
   });
 });
 
-describe('an attacker with the credentials of embed', () => {
+describe('an attacker with the NATS credentials of embed', () => {
   it.each(['gateway.cmd.create-key', 'payments.evt.payment.succeeded', 'ledger.cmd.adjust-balance'])(
-    'gets no reply to %s',
+    'cannot send %s',
     async (subject) => {
       const connection = await connect({
         ...busUrlOf('embed'),
@@ -129,7 +129,7 @@ describe('an attacker with the credentials of embed', () => {
     },
   );
 
-  it('cannot use the password of one service as another user', async () => {
+  it('cannot connect as another user with this password', async () => {
     const { pass, servers } = busUrlOf('embed');
     for (const user of SERVICES.filter((service) => service !== 'embed'))
       await expect(connect({ servers, user, pass, reconnect: false })).rejects.toThrow(/authorization/i);

@@ -28,7 +28,7 @@ const open = async (externalId: string, body: object = {}): Promise<LegacyAnswer
   expect([answer.status, answer.body.success]).toEqual([200, true]);
   return answer.body;
 };
-/** The payer's action on the page that the shop redirected to. */
+/** Simulates the payer's action on the checkout page. */
 const pay = async ({ checkoutUrl }: LegacyAnswer, outcome: 'succeed' | 'fail' | 'process' = 'succeed') =>
   expect((await send(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' })).status).toBe(
     303,
@@ -45,8 +45,8 @@ const native = async ({ referenceNumber }: LegacyAnswer): Promise<Payment> =>
   (await merchant.test.get<Payment>(`/v1/payments/${referenceNumber}`)).body;
 const balance = (): Promise<number> => merchant.test.balance();
 
-describe('a client that only knows the legacy API', () => {
-  it('creates a checkout, redirects its payer there, and receives the report of the payment', async () => {
+describe('a client of the legacy API', () => {
+  it("creates a checkout, redirects its payer, and receives the payment's webhook", async () => {
     const before = await balance();
     const externalId = order();
     const checkout = await open(externalId, {
@@ -79,7 +79,7 @@ describe('a client that only knows the legacy API', () => {
     await eventually(async () => (await balance()) === before + payment.net_amount!);
   });
 
-  it('receives reports of a failed checkout, and of one that was not paid within fifteen minutes', async () => {
+  it('receives webhooks for a failed checkout and for one that expired after 15 minutes', async () => {
     const [failed, expired] = [order(), order()];
     await pay(await open(failed), 'fail');
     await expectReports(failed, 'failed');
@@ -90,7 +90,7 @@ describe('a client that only knows the legacy API', () => {
     expect((await native(left)).status).toBe('expired');
   });
 
-  it('receives no report while a payment is being confirmed, but sees that status in a replay', async () => {
+  it('receives no webhook while a payment is processing, but gets that status when it repeats the request', async () => {
     const externalId = order();
     const checkout = await open(externalId);
     await pay(checkout, 'process');
@@ -99,7 +99,7 @@ describe('a client that only knows the legacy API', () => {
     await expectReports(externalId, 'success');
   });
 
-  it('gets the same payment for the same externalId in twenty concurrent requests', async () => {
+  it('gets one payment for 20 concurrent requests with the same externalId', async () => {
     const externalId = order();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.checkout({ externalId, amount: 500 })),
@@ -109,7 +109,7 @@ describe('a client that only knows the legacy API', () => {
     expect(data.filter((payment) => payment.external_id === externalId)).toHaveLength(1);
   });
 
-  it('succeeds immediately for 0, with a line of 0 in the books', async () => {
+  it('gets an immediate success for the amount 0, with a zero balance transaction', async () => {
     const before = await balance();
     const externalId = order();
     const checkout = await open(externalId, { amount: 0 });
@@ -131,7 +131,7 @@ describe('a client that only knows the legacy API', () => {
     expect(await operator('ledger', 'verify')).toMatchObject({ ok: true });
   });
 
-  it('reports success for a payment that was refunded', async () => {
+  it('still gets success for a refunded payment', async () => {
     const externalId = order();
     const checkout = await open(externalId);
     await pay(checkout);
@@ -155,7 +155,7 @@ describe('a client that only knows the legacy API', () => {
     expect([stranger.status, stranger.body.error.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it("finds only the key's own project, whether or not another exists", async () => {
+  it("cannot distinguish another merchant's project from an unknown project", async () => {
     const other = await LegacyShop.open(merchant.id, 'K');
     const at = (slug: string) =>
       new Api(baseUrl()).post(
@@ -170,10 +170,10 @@ describe('a client that only knows the legacy API', () => {
   });
 });
 
-describe('a report that the shop rejects', () => {
+describe('a legacy webhook that the shop rejects', () => {
   /**
-   * A replica uses a new key within a second. The samples in a row last longer, whichever replica reports
-   * them.
+   * Number of consecutive payments that must report the new key. A replica uses a new key within a second,
+   * which is shorter than the duration of these payments, whichever replica reports them.
    */
   const SAMPLES = process.env.REPLICAS_KILLED ? 12 : 1;
 
@@ -220,7 +220,7 @@ describe('a report that the shop rejects', () => {
 });
 
 describe('a compat project', () => {
-  it('accepts a new secret immediately, and the old one no longer', async () => {
+  it('accepts a new secret and rejects the previous one immediately after rotation', async () => {
     const rotated = await operator<{ compat_secret: string }>(
       'project',
       'rotate-secret',
@@ -234,7 +234,7 @@ describe('a compat project', () => {
     Object.assign(shop, { secret: rotated.compat_secret });
   });
 
-  it('accepts no checkout while disabled or after deletion, but still reports payments', async () => {
+  it('rejects checkouts after it is disabled or deleted, but still reports earlier payments', async () => {
     const other = await LegacyShop.open(merchant.id, 'K');
     const [first, second] = [order(), order()];
     const checkouts = await Promise.all(

@@ -28,8 +28,8 @@ const told = ({ status, body }: { status: number; body: unknown }) => [
   (body as ErrorBody).error?.code,
 ];
 
-describe('a customer', () => {
-  it('has every field of the specification from the start', async () => {
+describe('customers', () => {
+  it('are created with every field of the specification', async () => {
     const created = await create();
     expect(created).toEqual({
       id: expect.stringMatching(/^cus_[0-9a-hjkmnp-tv-z]{26}$/),
@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect(await read(created.id)).toEqual(created);
   });
 
-  it('stores the given fields', async () => {
+  it('store the given fields', async () => {
     const sent = {
       name: 'Señor Ñuñez 🍕',
       email: 'nunez@example.test',
@@ -66,7 +66,7 @@ describe('a customer', () => {
     expect(created).toMatchObject({ ...sent, address: { ...sent.address, country: 'PH', line2: null } });
   });
 
-  it('is changed by PATCH, and by POST in the same way', async () => {
+  it('can be changed with PATCH or POST', async () => {
     const { id, created, receipts_history_url } = await create({ email: 'a@example.test', phone: '1' });
     const renamed = await change(id, { name: 'Juana' });
     expect(renamed).toMatchObject({ name: 'Juana', email: 'a@example.test', phone: '1', created });
@@ -75,7 +75,7 @@ describe('a customer', () => {
     expect(posted.body).toMatchObject({ receipts_history_url, updated: expect.any(Number) });
   });
 
-  it('has an address that merges field by field', async () => {
+  it('merge address updates field by field', async () => {
     const { id } = await create({ address: { line1: '123 Rizal Avenue', city: 'Makati' } });
     await change(id, { address: { line2: 'Unit 4' } });
     const moved = await change(id, { address: { city: null, country: 'SG' } });
@@ -89,13 +89,13 @@ describe('a customer', () => {
     });
   });
 
-  it.each(['', null])('loses the email with %j', async (email) => {
+  it.each(['', null])('can be left without email by sending %j', async (email) => {
     const { id } = await create({ email: 'a@example.test' });
     expect((await change(id, { email })).email).toBeNull();
     expect((await create({ email })).email).toBeNull();
   });
 
-  it('merges metadata key by key, and limits the result', async () => {
+  it('merge metadata key by key, up to the maximum size', async () => {
     const { id } = await create({ metadata: { a: 1, b: 2 } });
     expect((await change(id, { metadata: { b: null, c: 3 } })).metadata).toEqual({ a: 1, c: 3 });
     const many = Object.fromEntries(Array.from({ length: 49 }, (_, i) => [`k${i}`, i]));
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect((await read(id)).metadata).toEqual({ a: 1, c: 3 });
   });
 
-  it('is not_found after its deletion', async () => {
+  it('return not_found after deletion', async () => {
     const { id } = await create();
     const deleted = await merchant.test.delete<Deleted<'customer'>>(`${CUSTOMERS}/${id}`);
     expect([deleted.status, deleted.body]).toEqual([200, { id, object: 'customer', deleted: true }]);
@@ -122,7 +122,7 @@ describe('a customer', () => {
 });
 
 describe('the list of customers', () => {
-  it('pages newest first, without gaps or repeats', async () => {
+  it('pages newest first, without gaps or duplicates', async () => {
     const own = await createMerchant();
     const made: string[] = [];
     for (let i = 0; i < 5; i++)
@@ -134,7 +134,7 @@ describe('the list of customers', () => {
     expect(await list('', own.live)).toEqual({ object: 'list', data: [], has_more: false });
   });
 
-  it('is filtered by email, by text and by time', async () => {
+  it('can be filtered by email, text and creation time', async () => {
     const email = `${randomUUID()}@example.test`;
     const { id, created } = await create({ name: 'Maria Clara de los Santos', email, phone: '0917-555' });
     expect(idsOf(await list(`email=${email}`))).toEqual([id]);
@@ -182,7 +182,7 @@ describe('access to customers', () => {
     expect(told(await new Api(baseUrl()).get(CUSTOMERS))).toEqual([401, 'unauthenticated']);
   });
 
-  it("returns 401 for a live key that names a test customer, and 404 for another merchant's key", async () => {
+  it("returns 401 for a live key with a test customer's ID, and 404 for another merchant's key", async () => {
     const { id } = await create();
     const other = await createMerchant();
     for (const [api, expected] of [
@@ -199,7 +199,7 @@ describe('access to customers', () => {
   });
 });
 
-describe("a customer's payments", () => {
+describe('payments with a customer ID', () => {
   const pay = (customer_id: string | null, api = merchant.test) =>
     api.post<Payment>('/v1/payments', { amount: 100, method: 'gcash_qr', customer_id });
 
@@ -213,7 +213,7 @@ describe("a customer's payments", () => {
     expect(told(await pay(id))).toEqual([404, 'not_found']);
   });
 
-  it("are rejected for an unknown customer, another merchant's, or one of the other mode", async () => {
+  it('are rejected for an unknown customer or a customer of another merchant or mode', async () => {
     const { id } = await create();
     const other = await createMerchant();
     for (const unknown of ['cus_1', `cus_${'0'.repeat(26)}`, 'Juan'])
@@ -222,7 +222,7 @@ describe("a customer's payments", () => {
     expect(told(await pay(id, merchant.live))).toEqual([401, 'unauthenticated']);
   });
 
-  it('get their own result each when created concurrently', async () => {
+  it('do not affect each other when created concurrently', async () => {
     const { id } = await create();
     const asked = Array.from({ length: 40 }, (_, i) => [id, 'cus_1', null][i % 3]!);
     const answers = await Promise.all(asked.map((customer) => pay(customer)));
@@ -233,7 +233,7 @@ describe("a customer's payments", () => {
   });
 });
 
-it('20 concurrent requests with one Idempotency-Key create one customer', async () => {
+it('creates one customer for 20 concurrent requests with the same Idempotency-Key', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const name = `Once ${randomUUID()}`;
   const answers = await Promise.all(
@@ -246,7 +246,7 @@ it('20 concurrent requests with one Idempotency-Key create one customer', async 
   expect((await list(`q=${encodeURIComponent(name)}`)).data).toHaveLength(1);
 });
 
-it('an error lists every invalid field', async () => {
+it('lists every invalid field in one error', async () => {
   const answer = await merchant.test.post(CUSTOMERS, {
     name: 'x'.repeat(201),
     email: 'no-address',

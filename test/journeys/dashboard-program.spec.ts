@@ -9,9 +9,9 @@ const open = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${baseUrl()}${path}`, { redirect: 'manual', ...init });
 
 describe('the dashboard', () => {
-  it('is ready, with its schema and its NATS user', async () => {
+  it('becomes ready with its schema and its NATS user', async () => {
     const { port } = stackFile().services.dashboard;
-    // With replicas, it may have been killed a moment ago.
+    // In a run that kills replicas, this replica may have just been killed.
     const itself = () => fetch(`http://127.0.0.1:${port}/readyz`);
     await eventually(async () => (await itself()).status === 200);
     expect((await open('/readyz')).status).toBe(200);
@@ -23,13 +23,13 @@ describe('the dashboard', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('receives the query and sets cookies through the gateway', async () => {
+  it('receives query parameters and sets cookies through the gateway', async () => {
     const { status, headers } = await open('/dashboard/?lang=fil');
     expect(status).toBe(303);
     expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^lang=fil;.*HttpOnly/));
   });
 
-  it('responds with the request ID that the gateway assigned', async () => {
+  it('responds with the request ID assigned by the gateway', async () => {
     const { headers } = await open('/dashboard/', { headers: { 'request-id': randomUUID() } });
     expect(headers.get('request-id')).toMatch(/^req_[0-9a-z]{26}$/);
   });
@@ -39,7 +39,7 @@ describe('the dashboard', () => {
   });
 });
 
-it('delivers an email to its reader, in their language', async () => {
+it("sends an email in its recipient's language", async () => {
   const mailbox = new Mailbox(`${randomUUID()}@example.test`);
   const database = new Client({ connectionString: stackFile().adminUrl });
   await database.connect();

@@ -59,7 +59,7 @@ const ofCustomer = (scope_field: string, scope_value: string) => ({
 });
 
 describe('POST /v1/embed_tokens', () => {
-  it("returns every field of the specification, but not the scope's value", async () => {
+  it("returns every field of the specification except the scope's value", async () => {
     const answer = await post({ ...ofCustomer('external_id', 'user-42'), ttl_seconds: 90 });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -79,7 +79,7 @@ describe('POST /v1/embed_tokens', () => {
     expect(answer.text).not.toContain('user-42');
   });
 
-  it('is valid for 1800 seconds and opens all six tabs by default', async () => {
+  it('creates a token that is valid for 1800 seconds and opens all six tabs by default', async () => {
     const { body } = await post({ surface: 'panel' });
     expect(body).toMatchObject({ ttl_seconds: 1_800, tabs: null });
     expect((await post({ surface: 'panel', tabs: ['events', 'x'] })).body.tabs).toEqual(['events']);
@@ -123,8 +123,8 @@ describe('POST /v1/embed_tokens', () => {
   });
 });
 
-describe('the payments table', () => {
-  it("shows the merchant all payments of the project's environment, newest first", async () => {
+describe('the embedded payments table', () => {
+  it("shows the merchant all payments in the project's environment, newest first", async () => {
     const first = await merchant.test.createPayment({
       customer: { name: 'Juan dela Cruz', email: 'j@example.com' },
     });
@@ -138,7 +138,7 @@ describe('the payments table', () => {
       expect(text).toContain(words);
   });
 
-  it('shows the payments of an external ID, from the field or the metadata, and none for an unknown ID', async () => {
+  it('shows the payments with an external ID, from the field or the metadata', async () => {
     const user = `user-${randomUUID()}`;
     const ids = [
       (await merchant.test.createPayment({ external_id: user })).id,
@@ -149,7 +149,7 @@ describe('the payments table', () => {
     expect(await shown(ofCustomer('external_id', 'no such id'))).toEqual([]);
   });
 
-  it('shows the payments of a customer ID', async () => {
+  it("shows a customer's payments", async () => {
     const { body: customer } = await merchant.test.post<Customer>('/v1/customers', { name: 'Maria Santos' });
     const ids = [
       (await merchant.test.createPayment({ customer_id: customer.id })).id,
@@ -173,7 +173,7 @@ describe('the payments table', () => {
   });
 });
 
-describe('the panel', () => {
+describe('the embedded panel', () => {
   it('shows the same data as the API in each tab', async () => {
     const payment = await merchant.test.paid({ amount: 5_000 });
     await eventually(async () => {
@@ -195,7 +195,7 @@ describe('the panel', () => {
       line_items: [{ description: 'Rice', quantity: 2, unit_amount: 600 }],
     });
     const token = await mint({ surface: 'panel' });
-    // Long words may break where the page allows it.
+    // Removes the <wbr> tags, at which long words may break.
     const text = async (tab: string): Promise<string> =>
       (await page('panel', token, `&tab=${tab}`)).text.replaceAll('<wbr>', '');
     expect(rowsOf(await text('payments'))).toContain(payment.id);
@@ -223,8 +223,8 @@ describe('the panel', () => {
   });
 });
 
-describe('a token', () => {
-  it('opens only its own surface of its own project; anything else is 401', async () => {
+describe('an embed token', () => {
+  it('returns 401 for any surface or project other than its own', async () => {
     const [payments, panel] = [await mint(), await mint({ surface: 'panel' })];
     const other = await createProject(merchant, 'test');
     for (const [surface, token, of] of [
@@ -240,7 +240,7 @@ describe('a token', () => {
     }
   });
 
-  it('returns 403 while its project is disabled, and 404 after its deletion', async () => {
+  it("returns 403 while its project is disabled, and 404 after the project's deletion", async () => {
     const short = await createProject(merchant, 'test');
     const token = await mint({ project_uuid: short });
     const status = async (): Promise<number> => (await page('payments', token, '', short)).status;
@@ -255,7 +255,7 @@ describe('a token', () => {
     expect(await status()).toBe(404);
   });
 
-  it("can be framed by the project's origins, and its page sends no referrer", async () => {
+  it("lets the project's origins embed the page, which sends no referrer", async () => {
     const { headers } = await page('payments', await mint());
     expect(headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example');
     expect(headers.get('x-frame-options')).toBeNull();

@@ -21,10 +21,10 @@ beforeAll(async () => {
 
 afterAll(() => receiver.stop());
 
-describe('from an API call to a signed webhook', () => {
+describe('a payment from the API call to the signed webhook', () => {
   let payment: Payment;
 
-  it('the merchant creates a payment and receives a checkout_url', async () => {
+  it('is created by the merchant with a checkout_url', async () => {
     const answer = await merchant.test.post<Payment>('/v1/payments', {
       amount: 1250.5,
       method: 'gcash_qr',
@@ -49,13 +49,13 @@ describe('from an API call to a signed webhook', () => {
     expect(payment.id).toMatch(/^pay_[0-9a-z]{26}$/);
   });
 
-  it('the payer sees the merchant, the amount and the Dev Controls', async () => {
+  it('shows the payer the merchant, the amount and the Dev Controls', async () => {
     const page = await merchant.test.request<string>('GET', new URL(payment.checkout_url!).pathname);
     expect(page.status).toBe(200);
     for (const text of ['Aling Nena Store', '₱1,250.50', 'Test mode']) expect(page.text).toContain(text);
   });
 
-  it('the payer pays, and the payment succeeds with net_amount', async () => {
+  it('succeeds with a net_amount when the payer pays', async () => {
     expect(await merchant.test.press(payment.id, 'succeed')).toBe(303);
     payment = (await merchant.test.get<Payment>(`/v1/payments/${payment.id}?expand=events`)).body;
     expect(payment).toMatchObject({
@@ -66,7 +66,7 @@ describe('from an API call to a signed webhook', () => {
     expect(payment.events!.map((event) => event.type)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('the ledger is credited with net_amount, once', async () => {
+  it('credits net_amount to the ledger once', async () => {
     const transactions = () =>
       merchant.test.get<List<BalanceTransaction>>(`/v1/balance/transactions?source=${payment.id}`);
     await eventually(async () => (await transactions()).body.data.length === 1);
@@ -87,7 +87,7 @@ describe('from an API call to a signed webhook', () => {
     });
   });
 
-  it("the merchant's server receives the signed events, which Stripe's own verifier accepts", async () => {
+  it("is reported to the merchant's server in signed events, which Stripe's library verifies", async () => {
     await eventually(() => receiver.of(payment.id).length === 2);
     const delivery = receiver.of(payment.id, 'payment.succeeded')[0]!;
     const header = String(delivery.headers['x-service-signature']);
@@ -103,7 +103,7 @@ describe('from an API call to a signed webhook', () => {
     expect(Math.abs(Date.now() / 1000 - Number(/t=(\d+)/.exec(header)![1]))).toBeLessThan(300);
   });
 
-  it('the delivered event matches the events API and the timeline', async () => {
+  it('has the same event in the delivery, the events API and the timeline', async () => {
     const delivered = receiver.of(payment.id, 'payment.succeeded')[0]!.event;
     const canonical = await merchant.test.get<EventResource>(`/v1/events/${delivered.id}`);
     expect(canonical.body).toEqual(delivered);
@@ -113,7 +113,7 @@ describe('from an API call to a signed webhook', () => {
   });
 });
 
-describe('each outcome of the Dev Controls', () => {
+describe('Dev Controls', () => {
   it.each([
     ['fail', 'failed', { failure: { code: 'insufficient_funds' } }],
     ['cancel', 'failed', { failure: { code: 'cancelled' } }],
@@ -130,21 +130,21 @@ describe('each outcome of the Dev Controls', () => {
     expect((await merchant.test.get<Balance>('/v1/balance')).body).toEqual(before.body);
   });
 
-  it('a payment in processing can still succeed', async () => {
+  it('let a processing payment succeed', async () => {
     const { id } = await merchant.test.createPayment();
     await merchant.test.press(id, 'process');
     await merchant.test.press(id, 'succeed');
     expect((await merchant.test.get<Payment>(`/v1/payments/${id}`)).body.status).toBe('succeeded');
   });
 
-  it('a failed payment can no longer be paid', async () => {
+  it('cannot pay a failed payment', async () => {
     const { id } = await merchant.test.createPayment();
     await merchant.test.press(id, 'fail');
     await merchant.test.press(id, 'succeed');
     expect((await merchant.test.get<Payment>(`/v1/payments/${id}`)).body.status).toBe('failed');
   });
 
-  it('there are none for an unknown payment', async () => {
+  it('return 404 for an unknown payment', async () => {
     expect(await merchant.test.press('pay_00000000000000000000000000', 'succeed')).toBe(404);
   });
 });

@@ -17,7 +17,7 @@ import { connectAs, readerKeys } from '../support/bus-users';
 import { createMerchant, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-/** One event of each emitter, and the durables that would process it. */
+/** One event type of each emitter, and the durable consumers that would process the event. */
 const FORGERIES: [EventType, (keyof typeof EVENT_CONSUMERS)[]][] = [
   ['payment.succeeded', ['ledger-post-payments', 'catalog-record-outcomes', 'notifier-record-events']],
   ['payout.failed', ['ledger-post-endings', 'notifier-record-events']],
@@ -60,7 +60,6 @@ function forged(type: EventType): DomainEvent {
   };
 }
 
-/** Publishes as the event's emitter, whose NATS password the attacker has. */
 async function publish(event: DomainEvent, signatures: [string, string][] = []): Promise<void> {
   const emitter = await connectAs(EVENT_SOURCES[event.type]);
   const list = headers();
@@ -73,7 +72,7 @@ async function publish(event: DomainEvent, signatures: [string, string][] = []):
   await emitter.close();
 }
 
-/** Returns the reason why a durable rejected the event, once it has. */
+/** Waits until a durable consumer rejects the event, and returns the reason. */
 const refusal = (event: DomainEvent, durable: string): Promise<string> =>
   eventually(async () => {
     const subject = `dlq.${durable}.${subjectOf(event.type)}`;
@@ -82,14 +81,14 @@ const refusal = (event: DomainEvent, durable: string): Promise<string> =>
   });
 
 describe("an attacker with an emitter's NATS password", () => {
-  it.each(FORGERIES)('cannot make any reader accept a forged %s', async (type, durables) => {
+  it.each(FORGERIES)('cannot make any consumer accept a forged %s', async (type, durables) => {
     const event = forged(type);
     await publish(event);
     for (const durable of durables)
       expect(await refusal(event, durable)).toBe(`not signed by ${EVENT_SOURCES[type]}`);
   });
 
-  it("cannot use a compromised reader's key with another reader", async () => {
+  it("cannot use one consumer's stolen key to sign for another consumer", async () => {
     const event = forged('payment.succeeded');
     const stolen = Buffer.from(readerKeys()['payments:catalog']!, 'base64');
     const keys = { ledger: stolen, notifier: stolen };
@@ -98,7 +97,7 @@ describe("an attacker with an emitter's NATS password", () => {
       expect(await refusal(event, durable)).toBe('signature does not match payments');
   });
 
-  it('credits nothing, and no merchant is notified', async () => {
+  it('cannot cause a credit or a merchant notification', async () => {
     const balance = new CommandClient(operator).ask(getBalanceCommand, {
       merchantId: merchant.id,
       environment: 'live',

@@ -5,14 +5,10 @@ import { signInOwner } from '../support/dashboard-owner';
 import { baseUrl, createMerchant, stackFile, type TestMerchant } from '../support/stack';
 
 let merchant: TestMerchant;
-/** The dashboard cookie of the merchant's owner. */
 let cookie: string;
 let atRest: Map<string, number>;
 
-/**
- * A request that anyone may send, measured while a hostile one is processed. It passes through the service
- * under attack.
- */
+/** A regular request through the service under attack, measured while hostile requests are processed. */
 interface Neutral {
   path: string;
   send: () => Promise<{ status: number }>;
@@ -28,9 +24,11 @@ const NEUTRAL = [balance, signInPage, payments];
 
 interface HostileInput {
   what: string;
-  /** Returns the HTTP status. */
   send: (api: Api) => Promise<{ status: number }>;
-  /** The expected statuses; a repeat of the same input may be rejected earlier. */
+  /**
+   * Expected status codes. There may be several, because a repetition of the same input may be rejected
+   * earlier.
+   */
   answers: number[];
   neutral: Neutral;
 }
@@ -46,8 +44,9 @@ const body =
     api.request('PATCH', '/v1/branding', json);
 
 /**
- * An unsigned callback of a provider that signs every value together with its whole path. It is unauthenticated
- * while the provider is not configured, and exceeds the limits of a callback once another journey has configured it.
+ * An unsigned callback of a provider that signs every value together with its whole path. It is
+ * unauthenticated while the provider is not configured, and exceeds the limits of a callback once another
+ * journey has configured it.
  */
 const longPaths = (length: number) => (): Promise<{ status: number }> =>
   fetch(`${baseUrl()}/providers/maya/callback`, {
@@ -60,7 +59,7 @@ const longPaths = (length: number) => (): Promise<{ status: number }> =>
     body: JSON.stringify({ ['k'.repeat(length)]: Array(length).fill(1) }),
   });
 
-/** Submits a dashboard form with the hidden fields of its page. */
+/** Submits a dashboard form, including its hidden fields. */
 const dashboardForm = (path: string, typed: object) => async (): Promise<{ status: number }> => {
   const url = `${baseUrl()}/dashboard${path}`;
   const page = await (await fetch(url, { headers: { cookie } })).text();
@@ -160,7 +159,7 @@ const HOSTILE: HostileInput[] = [
   },
 ];
 
-/** Sent concurrently, so that a delay is noticed however quickly a single request is answered. */
+/** Number of concurrent requests, so that a delay is noticeable even if a single request is fast. */
 const REPEATS = 3;
 const AT_REST = 15;
 const ROUNDS = 5;
@@ -177,9 +176,7 @@ async function median(neutral: Neutral): Promise<number> {
   return times.sort((a, b) => a - b)[AT_REST >> 1]!;
 }
 
-/**
- * Returns the duration of the slowest neutral request while the hostile ones are processed, in milliseconds.
- */
+/** Returns the duration of the slowest regular request during the hostile requests, in milliseconds. */
 async function slowestBeside({ send, answers, neutral }: HostileInput): Promise<number> {
   const attack = { isPending: true };
   const hostile = Promise.allSettled(Array.from({ length: REPEATS }, () => send(merchant.test)));
@@ -203,8 +200,8 @@ beforeAll(async () => {
   for (const neutral of NEUTRAL) atRest.set(neutral.path, await median(neutral));
 });
 
-// A busy machine slows an occasional round; input that stops a service slows every round.
-it.each(HOSTILE)('$what does not slow other requests', async (input) => {
+// A busy machine slows some rounds; input that blocks a service slows every round.
+it.each(HOSTILE)('$what does not slow down other requests', async (input) => {
   const limit = Math.max(20 * atRest.get(input.neutral.path)!, 1_500);
   let slowest = Infinity;
   for (let round = 0; round < ROUNDS && slowest > limit; round++) slowest = await slowestBeside(input);

@@ -18,7 +18,7 @@ const count = async (api: Api, key: string): Promise<number> => {
 };
 
 describe('Idempotency-Key', () => {
-  it('20 identical concurrent requests create one payment; the others are replays or 409', async () => {
+  it('creates one payment for 20 identical concurrent requests; the others get a replay or 409', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => merchant.test.post<Payment>('/v1/payments', body, keyed(key))),
@@ -43,7 +43,7 @@ describe('Idempotency-Key', () => {
     expect(replay.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('replays the stored response for a different request under the same key, even an invalid one', async () => {
+  it('replays the stored response for a different or invalid request with the same key', async () => {
     const key = randomUUID();
     const first = await merchant.test.post('/v1/payments', body, keyed(key));
     for (const other of [
@@ -56,13 +56,13 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('stores nothing for a rejected request, so that the key can be used again', async () => {
+  it('can be used again after a rejected request', async () => {
     const key = randomUUID();
     expect((await merchant.test.post('/v1/payments', { ...body, amount: 0 }, keyed(key))).status).toBe(400);
     expect((await merchant.test.post('/v1/payments', body, keyed(key))).status).toBe(201);
   });
 
-  it('applies per environment and per endpoint', async () => {
+  it('is separate per environment and endpoint', async () => {
     const key = randomUUID();
     const payment = await merchant.test.post<Payment>('/v1/payments', body, keyed(key));
     const live = await merchant.live.post('/v1/payments', { amount: 100, method: 'card' }, keyed(key));
@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
   it.each([
     [255, 201],
     [256, 400],
-  ])('responds to a key of %i characters with %i', async (length, status) => {
+  ])('with %i characters returns %i', async (length, status) => {
     const key = randomUUID().padEnd(length, 'x');
     expect((await merchant.test.post('/v1/payments', body, keyed(key))).status).toBe(status);
   });
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-it('creates a refund once if the first attempt hangs longer than its limit, and every retry returns it', async () => {
+it('creates one refund if the first request times out, and returns it to every retry', async () => {
   const [{ id: payment }, key] = [await merchant.test.paid(), randomUUID()];
   const refund = () => merchant.test.post<Refund>('/v1/refunds', { payment }, keyed(key));
   const database = new Client({ connectionString: stackFile().adminUrl });

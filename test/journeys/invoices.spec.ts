@@ -45,7 +45,7 @@ const balance = (): Promise<number> => merchant.test.balance();
 const refusal = ({ status, body }: Answer<unknown>) => [status, (body as ErrorBody).error.code];
 
 describe('an invoice', () => {
-  it('goes from draft to sent, partial and paid with a deposit, with an event for each', async () => {
+  it('changes from draft to sent, partial and paid, with an event for each change', async () => {
     const customer = (
       await merchant.test.post<Customer>('/v1/customers', { name: 'Juan', email: 'juan@example.test' })
     ).body;
@@ -65,7 +65,7 @@ describe('an invoice', () => {
     await eventually(async () => (await balance()) > 400, WAIT);
   });
 
-  it('is paid once if its customer double-clicks', async () => {
+  it('is paid once if the customer double-clicks', async () => {
     const invoice = await sent({ deposit_rate: 0.2 });
     const path = new URL(invoice.url).pathname;
     const send = (form: Record<string, string>) =>
@@ -91,7 +91,7 @@ describe('an invoice', () => {
     expect((await merchant.test.get(new URL(draft.url).pathname)).status).toBe(404);
   });
 
-  it('keeps one open payment, and voiding the invoice cancels it', async () => {
+  it('has at most one open payment, which is canceled when the invoice is voided', async () => {
     const invoice = await sent();
     const [first, second] = [(await pay(invoice)).body, (await pay(invoice)).body];
     const statusOf = async ({ id }: Payment) => (await merchant.test.get<Payment>(`/v1/payments/${id}`)).body;
@@ -103,7 +103,7 @@ describe('an invoice', () => {
     await told(invoice, 'invoice.voided');
   });
 
-  it('keeps its payments when it is forfeited after a partial payment', async () => {
+  it('keeps its payments if it is forfeited after a partial payment', async () => {
     const invoice = await sent({ allow_partial_payment: true });
     await payAndSucceed(invoice, { amount: 200 });
     await reaches(invoice, 'partial');
@@ -113,7 +113,7 @@ describe('an invoice', () => {
     await told(invoice, 'invoice.voided');
   });
 
-  it('is marked as paid without a credit, once per Idempotency-Key', async () => {
+  it('can be marked as paid once per Idempotency-Key, without a credit', async () => {
     const invoice = await sent();
     const mark = () =>
       merchant.test.post<Invoice>(
@@ -132,7 +132,7 @@ describe('an invoice', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('is edited as a draft, duplicated, deleted and listed', async () => {
+  it('can be edited as a draft, duplicated, deleted and listed', async () => {
     const draft = await create({ notes: 'n' });
     const changed = await merchant.test.patch<Invoice>(`/v1/invoices/${draft.id}`, {
       line_items: [{ ...LINE, quantity: 1.5, unit_amount: 0.33 }],
@@ -173,7 +173,7 @@ describe('an invoice', () => {
     expect(refusal(crossing)).toEqual([401, 'unauthenticated']);
   });
 
-  it('takes its products out of stock when paid, and returns them with a full refund', async () => {
+  it("reduces the products' stock when paid, and restores it after a full refund", async () => {
     const product = (
       await merchant.test.post<Product>('/v1/products', { name: 'Coffee', track_inventory: true, stock: 5 })
     ).body;

@@ -7,8 +7,8 @@ let lab: ProviderLab;
 let merchant: TestMerchant;
 
 /**
- * Created first and checked late: a payment without a callback is polled after half a minute, and live time
- * is real.
+ * Created first and checked last: a payment without a callback is polled after 30 seconds, and the live clock
+ * cannot be advanced.
  */
 let early: { payment: Payment; payout: Payout };
 
@@ -68,7 +68,7 @@ async function sendOut(): Promise<Payout> {
 
 afterEach(() => lab.clearFaults());
 
-// Other journeys have no provider for live cards and transfers.
+// Disables the providers, because other journeys expect no provider for live cards and transfers.
 afterAll(async () => {
   await lab.disable(...LAB_PROVIDERS);
   await eventually(async () => {
@@ -87,14 +87,17 @@ describe('a live payment', () => {
     ['paymongo', 'card', 'checkout_url'],
     ['maya', 'instapay_qr', 'qr_code'],
     ['maya', 'card', 'checkout_url'],
-  ])('is created for %s by %s, paid there, and succeeds by its callback', async (provider, method, shows) => {
-    await prefer(provider);
-    const payment = await create(method);
-    expect(payment).toMatchObject({ environment: 'live', status: 'pending', provider });
-    expect(payment[shows]).toEqual(expect.any(String));
-    await lab.pay(payment.provider_ref);
-    expect(await becomes(payment, 'succeeded')).toMatchObject({ amount: 1250.5 });
-  });
+  ])(
+    'is created for %s by %s, paid at the provider, and succeeds after the callback',
+    async (provider, method, shows) => {
+      await prefer(provider);
+      const payment = await create(method);
+      expect(payment).toMatchObject({ environment: 'live', status: 'pending', provider });
+      expect(payment[shows]).toEqual(expect.any(String));
+      await lab.pay(payment.provider_ref);
+      expect(await becomes(payment, 'succeeded')).toMatchObject({ amount: 1250.5 });
+    },
+  );
 
   it('fails if the provider declines it', async () => {
     await prefer('maya');
@@ -103,7 +106,7 @@ describe('a live payment', () => {
     expect((await becomes(payment, 'failed')).failure).toEqual(expect.anything());
   });
 
-  it('is not changed by a forged callback, nor credited twice by a repeated one', async () => {
+  it('is not changed by a forged callback, and is credited once for a repeated callback', async () => {
     await prefer('paymongo');
     const payment = await create('instapay_qr');
     await lab.plant('callback_forged', { provider: 'paymongo', times: 1 });
@@ -120,7 +123,7 @@ describe('a live payment', () => {
   it.each([
     ['wrong_amount', 'wrong_amount'],
     ['wrong_currency', 'wrong_currency'],
-  ])('does not succeed when paid with %s; the money becomes an unapplied receipt', async (fault, reason) => {
+  ])('does not succeed if paid with %s; the money becomes an unapplied receipt', async (fault, reason) => {
     await prefer('xendit');
     const payment = await create('instapay_qr');
     await lab.plant(fault);
@@ -137,8 +140,8 @@ describe('a live payment', () => {
   });
 });
 
-describe('when a provider is unavailable', () => {
-  it('the next provider takes the payment', async () => {
+describe('failover between providers', () => {
+  it('sends the payment to the next provider if the first is unavailable', async () => {
     await prefer('xendit', 'paymongo', 'maya');
     await lab.plant('unavailable', { provider: 'xendit', operation: 'create_payment' });
     const payment = await create('instapay_qr');
@@ -147,7 +150,7 @@ describe('when a provider is unavailable', () => {
     await becomes(payment, 'succeeded');
   });
 
-  it('a code whose response was lost can still be paid: one unapplied receipt, and one payment', async () => {
+  it('records an unapplied receipt if a QR code is paid whose creation response was lost', async () => {
     await prefer('xendit', 'maya');
     await lab.plant('reset_after', { provider: 'xendit', operation: 'create_payment', times: 1 });
     const payment = await create('instapay_qr');
@@ -167,7 +170,7 @@ describe('when a provider is unavailable', () => {
   });
 });
 
-describe('money that does not belong to a payment', () => {
+describe('an unapplied receipt', () => {
   const orphanOf = async (): Promise<UnappliedReceipt> => {
     await prefer('xendit', 'maya');
     await lab.plant('reset_after', { provider: 'xendit', operation: 'create_payment', times: 1 });
@@ -191,7 +194,7 @@ describe('money that does not belong to a payment', () => {
     return operator<{ receipt: UnappliedReceipt }>('receipts', verb, ...args);
   };
 
-  it('is returned by the provider that received it', async () => {
+  it('can be refunded by the provider that received the money', async () => {
     const receipt = await orphanOf();
     const { refund } = (await decide('refund', receipt)).receipt;
     const resolved = async () => {
@@ -203,7 +206,7 @@ describe('money that does not belong to a payment', () => {
     expect(back.map(({ amount, state }) => [amount, state])).toEqual([[30_000, 'succeeded']]);
   });
 
-  it('is credited to the merchant whose payment it was sent for', async () => {
+  it('can be credited to the merchant of the original payment', async () => {
     const receipt = await orphanOf();
     const { resolution } = (await decide('credit', receipt)).receipt;
     expect(resolution).toMatchObject({ merchant: merchant.id, done: true });
@@ -211,7 +214,7 @@ describe('money that does not belong to a payment', () => {
 });
 
 describe('a refund', () => {
-  it('is rejected for a QR Ph payment at Xendit before any money is booked', async () => {
+  it('is rejected for a QR Ph payment at Xendit before anything is posted', async () => {
     await prefer('xendit');
     const payment = await create('instapay_qr');
     await lab.pay(payment.provider_ref);
@@ -226,7 +229,7 @@ describe('a refund', () => {
     expect(lab.lab.world.refunds.all().filter(({ payable }) => payable === payment.provider_ref)).toEqual([]);
   });
 
-  it('of a card is made once at the provider, in parts, and then the payment is refunded', async () => {
+  it('can refund a card payment in parts, each sent once to the provider', async () => {
     await prefer('xendit');
     const payment = await create('card', 300);
     await lab.pay(payment.provider_ref);
@@ -250,11 +253,11 @@ describe('a refund', () => {
   });
 });
 
-it('polling finds a payment whose callback was lost', async () => {
+it('polling detects a payment whose callback was lost', async () => {
   expect(await becomes(early.payment, 'succeeded')).toMatchObject({ provider: 'xendit' });
 });
 
-it('a live payout is sent once to its provider, and succeeds when the provider has paid', async () => {
+it('a live payout is sent once to its provider, and succeeds after the provider has paid', async () => {
   const path = `/v1/payouts/${early.payout.id}`;
   const paid = async () => (await merchant.live.get<Payout>(path)).body.status === 'succeeded';
   await eventually(paid, { timeoutMs: 60_000 });
@@ -265,7 +268,7 @@ it('a live payout is sent once to its provider, and succeeds when the provider h
 });
 
 describe('a rotated callback secret', () => {
-  it('is rejected until it is configured; then both are valid', async () => {
+  it('is rejected before it is configured, and then valid together with the previous secret', async () => {
     await prefer('xendit');
     const { xendit } = lab.lab.world.accounts.live;
     const older = xendit.callbackToken;
@@ -275,7 +278,7 @@ describe('a rotated callback secret', () => {
     await lab.pay(payment.provider_ref);
     await eventually(() => last()?.answer === 401);
     await lab.configure('xendit');
-    // The delivery is repeated until the stack knows its secret.
+    // The lab repeats the callback until the stack uses the new secret.
     await eventually(() => last()?.answer === 200);
     await becomes(payment, 'succeeded');
     xendit.callbackToken = older;

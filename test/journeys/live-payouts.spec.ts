@@ -12,7 +12,7 @@ let merchant: TestMerchant;
 
 beforeAll(async () => {
   lab = await ProviderLab.start(baseUrl(), operator, 2);
-  // Each test completes its payouts itself.
+  // Disables automatic settlement, because each test completes its own payouts.
   lab.lab.world.settings.settleAfterMs = null;
   merchant = await createMerchant('Payouts at the Lab');
   await lab.enable(...LAB_PROVIDERS);
@@ -39,14 +39,14 @@ const movements = async ({ id }: Payout): Promise<string[]> => {
   return (await merchant.live.get<List<BalanceTransaction>>(path)).body.data.map(({ type }) => type);
 };
 
-/** Creates a payout and waits until its provider has it. */
+/** Creates a payout and waits until its provider has received it. */
 async function sent(provider: LabProvider): Promise<Payout> {
   await prefer(provider);
   const wish = { amount: 200, method: 'gcash', destination: { account_no: '09171234567' } };
   const payout = await eventually(async () => {
     const { status, body } = await merchant.live.post<Payout>('/v1/payouts', wish);
     expect(status).toBe(201);
-    // Wait until every replica knows the merchant's provider order.
+    // Retries until every replica uses the merchant's provider order.
     return body.provider === provider ? body : null;
   }, PATIENCE);
   await eventually(
@@ -56,7 +56,7 @@ async function sent(provider: LabProvider): Promise<Payout> {
   return payout;
 }
 
-/** PayMongo returns a reference in its own format. */
+/** Allows for PayMongo, which returns references in its own format. */
 const sameReference = (reference: string, payout: Payout): boolean =>
   reference.toLowerCase().endsWith(referenceOf(payout));
 
@@ -66,7 +66,7 @@ const becomes = (payout: Payout, status: Payout['status']): Promise<Payout> =>
     return now.status === status ? now : null;
   }, PATIENCE);
 
-it('a live payout that fails at its provider returns the money, once', async () => {
+it('a live payout that fails at its provider is credited back once', async () => {
   const before = await merchant.live.balance();
   const payout = await sent('xendit');
   await lab.plant('callback_duplicate', { provider: 'xendit', times: 1 });
@@ -78,7 +78,7 @@ it('a live payout that fails at its provider returns the money, once', async () 
   await eventually(async () => (await merchant.live.balance()) === before, PATIENCE);
 });
 
-it('a live payout that is returned after it succeeded returns the money, once', async () => {
+it('a live payout that is returned after succeeding is credited back once', async () => {
   const before = await merchant.live.balance();
   const payout = await sent('xendit');
   await end(payout, 'succeed');
@@ -93,7 +93,7 @@ it('a live payout that is returned after it succeeded returns the money, once', 
   await eventually(async () => (await merchant.live.balance()) === before, PATIENCE);
 });
 
-it('a live payout through PayMongo is one transfer, and succeeds by its callback', async () => {
+it('a live payout through PayMongo is one transfer, and succeeds after the callback', async () => {
   const payout = await sent('paymongo');
   await end(payout, 'succeed');
   await becomes(payout, 'succeeded');
@@ -104,7 +104,7 @@ it('a live payout through PayMongo is one transfer, and succeeds by its callback
   expect(await movements(payout)).toEqual(['payout']);
 });
 
-it('a callback gets its response while the provider does not respond to the request that follows', async () => {
+it("a callback gets a response even if the provider's API does not respond", async () => {
   await prefer('xendit');
   const payment = await eventually(async () => {
     const made = await merchant.live.createPayment({ method: 'instapay_qr', amount: 100 });

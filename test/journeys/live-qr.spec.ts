@@ -37,7 +37,6 @@ const paid = (payment: Payment, changes: Partial<Callback> = {}): Callback => ({
   ...changes,
 });
 
-/** Sends a callback as the acquirer would. */
 function send(callback: Callback, { key = secret, time = Math.floor(Date.now() / 1000) } = {}) {
   const body = JSON.stringify({ ...callback, occurred_at: time });
   const v1 = createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
@@ -50,7 +49,6 @@ function send(callback: Callback, { key = secret, time = Math.floor(Date.now() /
   );
 }
 
-/** Returns the unapplied receipts of these callbacks, in order. */
 async function unapplied(...callbacks: Callback[]): Promise<UnappliedReceipt[]> {
   const { receipts } = await operator<{ receipts: UnappliedReceipt[] }>('receipts', 'list');
   return callbacks.flatMap((callback) =>
@@ -59,7 +57,7 @@ async function unapplied(...callbacks: Callback[]): Promise<UnappliedReceipt[]> 
 }
 
 describe('a live QR payment', () => {
-  it.each(['gcash_qr', 'instapay_qr'])('of %s carries a QR Ph code that never changes', async (method) => {
+  it.each(['gcash_qr', 'instapay_qr'])('by %s contains a QR Ph code that never changes', async (method) => {
     const payment = await live({ method });
     expect(payment).toMatchObject({ environment: 'live', status: 'pending', provider: 'acquirer', method });
     expect(payment.qr_code).toMatch(/^000201[\x20-\x7e]+$/);
@@ -69,7 +67,7 @@ describe('a live QR payment', () => {
     for (let i = 0; i < 3; i++) expect((await read(payment)).qr_code).toBe(payment.qr_code);
   });
 
-  it('is shown as an image of exactly that code, on a page without Dev Controls', async () => {
+  it('is shown as an image of the same code, on a page without Dev Controls', async () => {
     const payment = await live();
     const picture = await request(payment.qr_code_url!);
     expect(picture.headers.get('content-type')).toBe('image/png');
@@ -89,14 +87,14 @@ describe('a live QR payment', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, 'no_route']);
   });
 
-  it('is rejected with the limits of its method for a larger amount', async () => {
+  it("is rejected with its method's limits if the amount is too large", async () => {
     const answer = await merchant.live.post('/v1/payments', { method: 'gcash_qr', amount: 50_000.01 });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
     expect(answer.body.error.issues!.amount![0]).toContain('gcash_qr accepts ₱0.01 to ₱50,000.00');
   });
 });
 
-describe("the acquirer's callback", () => {
+describe('an acquirer callback', () => {
   it('completes the payment once and credits net_amount', async () => {
     const before = await balance();
     const payment = await live();
@@ -113,7 +111,7 @@ describe("the acquirer's callback", () => {
     expect(await unapplied(callback)).toEqual([]);
   });
 
-  it('is rejected as unauthenticated with a bad, stale or missing signature, and changes nothing', async () => {
+  it('is rejected as unauthenticated with an invalid, outdated or missing signature', async () => {
     const payment = await live();
     const now = Math.floor(Date.now() / 1000);
     const attempts = [
@@ -127,7 +125,7 @@ describe("the acquirer's callback", () => {
     expect((await read(payment)).status).toBe('pending');
   });
 
-  it('leaves the money to the operator if the amount differs or the payment has failed', async () => {
+  it('creates an unapplied receipt if the amount differs or the payment has failed', async () => {
     const before = await balance();
     const short = await live();
     const cancelled = await live();
@@ -148,7 +146,7 @@ describe("the acquirer's callback", () => {
     expect(await balance()).toBe(before);
   });
 
-  it('is resolved by the operator: unapplied money is credited to the merchant or returned to the payer', async () => {
+  it('for unapplied money can be resolved by the operator as credited or returned', async () => {
     const before = await balance();
     const [late, other] = [await live(), await live()];
     await merchant.live.post(`/v1/payments/${late.id}/cancel`);
@@ -166,7 +164,7 @@ describe("the acquirer's callback", () => {
     expect(await resolve(returned!.id, 'credited')).toMatchObject({ error: { code: 'invalid_state' } });
   });
 
-  it('is rejected as invalid_request with its issues if it is invalid', async () => {
+  it('is rejected as invalid_request with the issues of each field', async () => {
     const { status, body } = await send(paid(await live(), { status: 'maybe', amount: -1 }));
     expect([status, Object.keys(body.error.issues!)]).toEqual([400, ['status', 'amount']]);
   });
@@ -175,7 +173,10 @@ describe("the acquirer's callback", () => {
 const byAmount = ([, one]: unknown[], [, other]: unknown[]): number => Number(one) - Number(other);
 
 describe('a static QR code', () => {
-  /** Rendering its card creates the QR Ph code, whose reference is the end of the static QR's ID. */
+  /**
+   * Returns the QR Ph code and its reference. Rendering the card creates the code; the reference is the end
+   * of the static QR code's ID.
+   */
   async function printed(): Promise<{ code: StaticQr; reference: string }> {
     const code = (await merchant.live.post<StaticQr>('/v1/static_qrs', { name: 'Counter 1' })).body;
     expect((await request(code.qr_svg_url)).status).toBe(200);
@@ -186,7 +187,7 @@ describe('a static QR code', () => {
       ({ metadata }) => metadata.static_qr_id === id,
     );
 
-  it('creates a separate payment for each transfer that a wallet sends, notified and credited once', async () => {
+  it('creates one payment per transfer, with one notification and one credit', async () => {
     const before = await balance();
     const { code, reference } = await printed();
     const transfer = (amount: number) => ({
@@ -228,7 +229,7 @@ describe('operator payment resolve', () => {
   const resolve = (outcome: string, { id }: Payment) =>
     operator<{ payment: Payment } & ErrorBody>('payment', 'resolve', '--payment', id, '--outcome', outcome);
 
-  it('ends a live payment either way', async () => {
+  it('can resolve a live payment as succeeded or failed', async () => {
     const [good, bad] = [await live(), await live()];
     expect((await resolve('succeed', good)).payment).toMatchObject({
       status: 'succeeded',

@@ -48,7 +48,7 @@ const linkFor = async (customer_id: string): Promise<PaymentLink> => {
   const body = { description: 'Lunch <script>alert(1)</script>', amount: 450, customer_id };
   return (await merchant.test.post<PaymentLink>('/v1/payment_links', body)).body;
 };
-/** Pays on a hosted page as a person who reads Filipino. */
+/** Pays on a hosted page as a payer who reads Filipino. */
 const payAt = async (url: string, fields: Record<string, string>): Promise<string> => {
   const body = new URLSearchParams({
     method: 'gcash_qr',
@@ -61,7 +61,7 @@ const payAt = async (url: string, fields: Record<string, string>): Promise<strin
   return paymentId;
 };
 
-/** Checks the properties that every email has. */
+/** Checks the properties that every email must have. */
 function expectSound(mail: ParsedMail): void {
   const html = mail.html as string;
   expect(html.match(/(?:src|background)="[^"]*"/g)).toEqual(['src="cid:logo"']);
@@ -73,7 +73,7 @@ function expectSound(mail: ParsedMail): void {
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
 }
 
-it('a payer without an account receives the receipt at the address entered on a link', async () => {
+it('a payer without an account receives the receipt at the email address entered on a payment link', async () => {
   const payer_fields = { name: 'optional', email: 'required' };
   const body = { description: 'Turon', amount: 60, payer_fields };
   const link = (await merchant.test.post<PaymentLink>('/v1/payment_links', body)).body;
@@ -86,7 +86,7 @@ it('a payer without an account receives the receipt at the address entered on a 
 });
 
 describe('a customer with an email address', () => {
-  it('receives the invoice, and after paying it in Filipino, the receipt and the confirmation in Filipino', async () => {
+  it('receives the invoice, and the receipt and confirmation in Filipino after paying in Filipino', async () => {
     const ana = someone();
     const invoice = await sentInvoice(await customerOf(ana));
     const sent = await ana.one(/^\[Test\] Invoice INV-\d{4}-\d+ from Aling Nena .*: ₱500\.00$/);
@@ -102,7 +102,7 @@ describe('a customer with an email address', () => {
     expect(await ana.all()).toHaveLength(3);
   });
 
-  it('is reminded before and after the due date, until the invoice is paid', async () => {
+  it('receives reminders before and after the due date until the invoice is paid', async () => {
     const ana = someone();
     const invoice = await sentInvoice(await customerOf(ana), 5);
     await operator('clock', 'advance', '--by', '3d');
@@ -119,7 +119,7 @@ describe('a customer with an email address', () => {
     expect((await ana.all()).filter(({ subject }) => /due on/.test(subject!))).toHaveLength(2);
   });
 
-  it('receives the receipt of a link, and none after unsubscribing with one click in the mail client', async () => {
+  it('receives no receipts after unsubscribing with one click in the email client', async () => {
     const [ana, witness] = [someone(), someone()];
     const link = await linkFor(await customerOf(ana));
     await payAt(link.url, {});
@@ -141,7 +141,7 @@ describe('a customer with an email address', () => {
   });
 });
 
-it('no emails are sent for a merchant that has not enabled them', async () => {
+it('no emails are sent for a merchant who has not enabled them', async () => {
   const quiet = await createMerchant();
   const [ana, witness] = [someone(), someone()];
   const { id } = await quiet.test.createPayment({ customer: { email: ana.address, name: 'Ana' } });
@@ -152,7 +152,7 @@ it('no emails are sent for a merchant that has not enabled them', async () => {
   expect(await ana.all()).toEqual([]);
 });
 
-/** Returns the statuses for a tampered link, opened and submitted. */
+/** Opens and submits an unsubscribe link with a changed signature. @returns the status codes */
 const forged = (url: string): Promise<number[]> => {
   const other = url.endsWith('AAAA') ? `${url.slice(0, -4)}BBBB` : `${url.slice(0, -4)}AAAA`;
   const press = { method: 'POST', body: new URLSearchParams({ wish: 'end' }) };

@@ -9,9 +9,9 @@ import { Api } from '../support/api';
 import { baseUrl, createMerchant, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-/** Metrics of CloudNativePG, kube-state-metrics and cert-manager. */
+/** Prefixes of the metrics of CloudNativePG, kube-state-metrics and cert-manager. */
 const OF_OTHERS = /^(barman_cloud_|kube_|certmanager_)/;
-/** Labels that Prometheus adds, and the bounds of a histogram. */
+/** Labels that Prometheus adds, and the bounds of histograms. */
 const ALWAYS = ['instance', 'le'];
 
 let merchant: TestMerchant;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   promtool = await findPromtool();
   [merchant, receiver] = [await createMerchant(), await WebhookReceiver.start()];
   await merchant.test.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
-  // Live endpoints use https, which the receiver does not support, so each attempt fails.
+  // Live endpoints use HTTPS, which the test receiver does not support, so each attempt fails.
   const secure = receiver.url().replace('http:', 'https:');
   await merchant.live.post('/v1/webhooks/endpoints', { url: secure, events: ['*'] });
   await merchant.live.createPayment();
@@ -62,7 +62,6 @@ async function scrape(): Promise<Series[]> {
 
 const recorded = new Set(rules().flatMap(({ record }) => record ?? []));
 
-/** The expressions of rules and panels, and the names that a panel gives its series. */
 const EXPRESSIONS = [
   ...rules().map(({ expr }) => ({ expr, legend: '' })),
   ...DASHBOARDS.flatMap(({ panels }) =>
@@ -70,7 +69,7 @@ const EXPRESSIONS = [
   ),
 ];
 
-/** Returns the metrics and labels that the expressions use and no service exports. */
+/** Returns the metrics and labels that an expression uses but no service exports. */
 const missing = (shown: Series[]): string[] => [
   ...new Set(EXPRESSIONS.flatMap(({ expr, legend }) => missingIn(expr, legend, shown))),
 ];
@@ -101,17 +100,17 @@ function problemOf({ metric, matchers }: Selector, shown: Series[]): string[] {
   return lacking.map(({ label, equals }) => `${metric}{${label}="${equals ?? ''}"}`);
 }
 
-describe('the metrics of a running system', () => {
-  it('include everything that the alerts and dashboards read, with their labels', () => {
+describe('metrics of a running system', () => {
+  it('include every metric and label that alerts and dashboards use', () => {
     expect(missing(series)).toEqual([]);
   });
 
-  it("are written in Prometheus's format, except three of prom-client", () => {
+  it("are in Prometheus's format, except three metrics of prom-client", () => {
     const lines = texts.flatMap((text) => promtool?.(['check', 'metrics'], text).text.split('\n') ?? []);
     expect(lines.filter((line) => line !== '' && !line.startsWith('nodejs_'))).toEqual([]);
   });
 
-  it('state the release of each running service, and name no merchant', () => {
+  it("contain each running service's release, and no merchant", () => {
     const running = series
       .filter(({ name }) => name === 'tulay_build_info')
       .map(({ labels }) => labels.service);

@@ -11,7 +11,6 @@ interface Refusal {
   error: { code: string; message: string };
 }
 
-// Each command runs in its own process.
 let merchant: TestMerchant;
 
 beforeAll(async () => {
@@ -30,8 +29,8 @@ const becomes = (secret: string, status: number): Promise<boolean> =>
     return true;
   });
 
-describe('a key created by the operator', () => {
-  it('allows exactly what its scopes allow', async () => {
+describe('an API key created by the operator', () => {
+  it('allows only requests within its scopes', async () => {
     const { secret } = await createKey('--environment', 'test', '--scope', 'payments:read');
     const api = new Api(baseUrl(), secret);
     expect((await api.get('/v1/payments')).status).toBe(200);
@@ -46,7 +45,7 @@ describe('a key created by the operator', () => {
     await becomes(secret, 401);
   });
 
-  it('stays valid beside its successor until the overlap ends on the moved clock', async () => {
+  it('remains valid after rotation until the overlap ends', async () => {
     const old = await createKey();
     const rotated = await operator<CreatedKey>('key', 'rotate', '--key', old.key.id, '--overlap', '1h');
     expect([await statusWith(old.secret), await statusWith(rotated.secret)]).toEqual([200, 200]);
@@ -80,8 +79,8 @@ describe('a key created by the operator', () => {
   });
 });
 
-describe("the operator's setting for a merchant", () => {
-  it('sets the rate limit of each of its keys', async () => {
+describe('operator settings of a merchant', () => {
+  it("set the rate limit of each of the merchant's keys", async () => {
     const setLimit = (perMinute: string) =>
       operator('merchant', 'set-rate-limit', '--merchant', merchant.id, '--per-minute', perMinute);
     await setLimit('3');
@@ -92,7 +91,7 @@ describe("the operator's setting for a merchant", () => {
     await setLimit('100000');
   });
 
-  it('sets the fee of later payments', async () => {
+  it('set the fee of later payments', async () => {
     const fees = ['--method', 'gcash_qr', '--basis-points', '250', '--fixed', '5.00'];
     await operator('merchant', 'set-fees', '--merchant', merchant.id, ...fees);
     const feeOfNext = async () => (await merchant.test.createPayment({ amount: 200 })).fee_amount;
@@ -100,14 +99,14 @@ describe("the operator's setting for a merchant", () => {
   });
 });
 
-describe('the running system', () => {
-  it('passes the doctor and the ledger verification', async () => {
+describe('operator commands on the running system', () => {
+  it('doctor and ledger verify find no problems', async () => {
     const health = await operator<{ ok: boolean; problems: unknown[]; services: unknown[] }>('doctor');
     expect([health.ok, health.problems, health.services.length]).toEqual([true, [], SERVICES.length]);
     expect(await operator('ledger', 'verify')).toMatchObject({ ok: true, findings: [] });
   });
 
-  it('has one clock: every service has the same offset', async () => {
+  it('clock advance applies to every service', async () => {
     const clock = await operator<{ offset_seconds: number; services: Record<string, number> }>(
       'clock',
       'advance',
@@ -117,7 +116,7 @@ describe('the running system', () => {
     expect(new Set(Object.values(clock.services))).toEqual(new Set([clock.offset_seconds]));
   });
 
-  it('publishes the events of its databases again, without a second effect', async () => {
+  it('bus republish publishes recorded events again, without a second effect', async () => {
     const before = await operator<{ journals: number }>('ledger', 'verify');
     const { queued } = await operator<{ queued: number }>('bus', 'republish', '--since', '35d');
     expect(queued).toBeGreaterThan(0);
@@ -125,7 +124,7 @@ describe('the running system', () => {
     expect((await operator<{ journals: number }>('ledger', 'verify')).journals).toBe(before.journals);
   });
 
-  it('refuses to republish events that consumers may have forgotten', async () => {
+  it('bus republish rejects events older than 35 days', async () => {
     expect(await operator('bus', 'republish', '--since', '36d')).toMatchObject({
       error: { code: 'not_republished', message: expect.stringContaining('35 days') },
     });

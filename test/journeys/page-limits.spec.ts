@@ -2,7 +2,7 @@ import { createMerchant } from '../support/stack';
 
 const PAGES_PER_MINUTE = 120;
 
-it('one client can use up its page limit for a minute without affecting other payers', async () => {
+it('a client that exceeds its page limit does not affect other payers', async () => {
   const { test } = await createMerchant();
   const { body: payment } = await test.post<{ id: string }>('/v1/payments', {
     amount: 100,

@@ -46,7 +46,7 @@ const used = (link: PaymentLink, times: number): Promise<PaymentLink> =>
   });
 
 describe('a payment link', () => {
-  it('is created, retrieved, listed, updated and deleted', async () => {
+  it('can be created, retrieved, listed, updated and deleted', async () => {
     const link = await create({ amount: 450, method: 'gcash_qr', metadata: { table: 7, shift: 'am' } });
     expect(link).toEqual({
       id: expect.stringMatching(/^plk_[0-9a-z]{26}$/),
@@ -105,7 +105,7 @@ describe('a payment link', () => {
     },
   );
 
-  it('returns 404 for an unknown ID and 401 for an ID of the other mode', async () => {
+  it('returns 404 for an unknown ID and 401 for an ID from the other mode', async () => {
     const unknown = `cus_${'0'.repeat(26)}`;
     const post = (body: object) => merchant.test.post('/v1/payment_links', { description: 'Lunch', ...body });
     expect(await post({ customer_id: unknown })).toMatchObject(refusal(404, 'not_found'));
@@ -122,7 +122,7 @@ describe('a payment link', () => {
     expect(await post(past)).toMatchObject(refusal(400, 'invalid_request', 'expires_at'));
   });
 
-  it('accepts only https URLs in live mode', async () => {
+  it('accepts only HTTPS URLs in live mode', async () => {
     const http = { image_url: 'http://a.test', success_url: 'http://a.test', cancel_url: 'http://a.test' };
     const answer = await merchant.live.post('/v1/payment_links', { description: 'Lunch', ...http });
     expect(answer).toMatchObject(refusal(400, 'invalid_request', ...Object.keys(http)));
@@ -140,8 +140,8 @@ describe('a payment link', () => {
   });
 });
 
-describe('paying an open link', () => {
-  it('leads from the page through the checkout to a counted use and a webhook', async () => {
+describe('paying a payment link', () => {
+  it('counts a use and sends a webhook after the payment', async () => {
     const link = await create({ metadata: { table: 7 } });
     const { paymentId, status } = await payer.pay(link.url, { amount: '1,250.50', method: 'card' });
     expect(status).toBe(303);
@@ -201,8 +201,8 @@ describe('paying an open link', () => {
   );
 });
 
-describe('a fixed link', () => {
-  it('fixes amount and method, and redirects the payer to its success_url after payment', async () => {
+describe('a payment link with fixed settings', () => {
+  it('fixes the amount and method, and redirects the payer to its success_url', async () => {
     const success_url = 'http://shop.test/thanks';
     const link = await create({ amount: 450, method: 'gcash_qr', success_url });
     const { paymentId } = await payer.pay(link.url, { amount: '1', method: 'card' });
@@ -218,7 +218,7 @@ describe('a fixed link', () => {
     expect((await payer.open(new URL(goesTo!, link.url).href)).html).toContain(success_url);
   });
 
-  it('passes its customer to the payment', async () => {
+  it('assigns its customer to the payment', async () => {
     const person = { name: 'Maria', email: 'maria@example.com' };
     const customer = (await merchant.test.post<Customer>('/v1/customers', person)).body;
     const link = await create({ amount: 450, customer_id: customer.id });
@@ -226,7 +226,7 @@ describe('a fixed link', () => {
     expect(await payment(paymentId)).toMatchObject({ customer: person, customer_id: customer.id });
   });
 
-  it('sells a product: payment reduces its stock, and only a full refund restores it', async () => {
+  it("reduces a product's stock when paid, and restores it only after a full refund", async () => {
     const stocked = { name: 'Coffee', track_inventory: true, stock: 3 };
     const product = (await merchant.test.post<Product>('/v1/products', stocked)).body;
     const stock = async () => (await merchant.test.get<Product>(`/v1/products/${product.id}`)).body.stock;
@@ -243,11 +243,11 @@ describe('a fixed link', () => {
   });
 });
 
-describe('activating and deactivating a link', () => {
+describe('payment link activation', () => {
   const act = (id: string, action: string) =>
     merchant.test.post<PaymentLink>(`/v1/payment_links/${id}/${action}`);
 
-  it('closes its page with 410 when inactive, and opens it when active', async () => {
+  it('closes the page with 410 while the link is inactive, and reopens it after activation', async () => {
     const { id, url } = await create();
     for (let twice = 0; twice < 2; twice++)
       expect(await act(id, 'deactivate')).toMatchObject({ status: 200, body: { status: 'inactive' } });
@@ -258,7 +258,7 @@ describe('activating and deactivating a link', () => {
     expect((await payer.open(url)).status).toBe(200);
   });
 
-  it('also closes it at its expiry, in lists and filters too, until the expiry is moved', async () => {
+  it('closes an expired link in lists and filters too, until its expiry is changed', async () => {
     const soon = async (seconds: number) => {
       const { created } = await create();
       return new Date((created + seconds) * 1000).toISOString();
@@ -284,7 +284,7 @@ describe('activating and deactivating a link', () => {
   });
 });
 
-describe('lists of links', () => {
+describe('lists of payment links', () => {
   it('are sorted newest first, paged, and filtered by status and time', async () => {
     const seller = await createMerchant();
     const links: PaymentLink[] = [];
@@ -305,7 +305,7 @@ describe('lists of links', () => {
   });
 });
 
-describe('API keys', () => {
+describe('API keys for payment links', () => {
   it('need payment_links:read to read and payment_links:write to write', async () => {
     const args = ['key', 'create', '--merchant', merchant.id, '--environment', 'test', '--scope'];
     const { secret } = await operator<{ secret: string }>(...args, 'payment_links:read');

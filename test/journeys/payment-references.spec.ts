@@ -10,7 +10,7 @@ beforeAll(async () => {
   payment = await merchant.test.paid();
 });
 
-/** The reference as someone would write it down on the phone. */
+/** The reference as someone might write it down during a phone call. */
 const heard = (): string => payment.reference.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
 
 const found = async (api = merchant.test, reference = heard()): Promise<string[]> => {
@@ -18,8 +18,8 @@ const found = async (api = merchant.test, reference = heard()): Promise<string[]
   return (await api.get<List<Payment>>(`/v1/payments?${query}`)).body.data.map(({ id }) => id);
 };
 
-describe('a spoken payment reference', () => {
-  it('has nine letters and digits, also in the events', async () => {
+describe('a payment reference', () => {
+  it('consists of nine letters and digits, also in events', async () => {
     expect(payment.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}(-[0-9A-HJKMNP-TV-Z]{3}){2}$/);
     const { body } = await merchant.test.get<Payment & { events: EventResource[] }>(
       `/v1/payments/${payment.id}?expand=events`,
@@ -49,7 +49,7 @@ describe('a spoken payment reference', () => {
     });
   });
 
-  it("is shown on the payer's page, on the receipt and by the operator", async () => {
+  it("is shown on the payer's page, on the receipt and by the operator CLI", async () => {
     for (const path of [`/checkout/${payment.id}`, `/checkout/${payment.id}/receipt`]) {
       const page = await merchant.test.request<string>('GET', path);
       expect(page.text).toContain(`>${payment.reference}<`);

@@ -9,7 +9,6 @@ let token: string;
 let paid: Payment;
 let pending: Payment;
 
-/** Creates a project in the merchant's test mode, and a token for it. */
 async function openFrame(of: TestMerchant): Promise<{ project: string; token: string }> {
   const args = ['--merchant', of.id, '--environment', 'test', '--name', 'My shop'];
   const created = await operator<{ project: { id: string } }>('project', 'create', ...args);
@@ -36,8 +35,8 @@ const page = async (query: Record<string, string>, suffix = '') => {
 const found = async (query: Record<string, string>): Promise<string[]> =>
   [...(await page(query)).text.matchAll(/<tr role="row" data-id="(\w+)"/g)].map(([, id]) => id!);
 
-describe('a merchant searching payments in the frame', () => {
-  it("finds a payment by what the payer knows: reference, name, email or amount, and by the merchant's own ID", async () => {
+describe('searching payments in an embedded frame', () => {
+  it('finds a payment by reference, payer name, email, amount or external ID', async () => {
     for (const q of [
       paid.reference,
       paid.reference.toLowerCase().replaceAll('-', ''),
@@ -60,7 +59,7 @@ describe('a merchant searching payments in the frame', () => {
     expect(await found({ from: '2020-01-01' })).toHaveLength(2);
   });
 
-  it('sees the history of a payment', async () => {
+  it('shows the history of a payment', async () => {
     await merchant.test.post('/v1/refunds', { payment: paid.id, amount: 250.5 });
     await eventually(
       async () =>
@@ -78,7 +77,7 @@ describe('a merchant searching payments in the frame', () => {
       expect(text).toContain(shown);
   });
 
-  it('saves the results without formulas in them', async () => {
+  it('exports the results without spreadsheet formulas', async () => {
     const { status, text } = await page({ status: 'succeeded' }, '/payments.csv');
     expect(status).toBe(200);
     const lines = text.trimEnd().split('\r\n');
@@ -88,8 +87,8 @@ describe('a merchant searching payments in the frame', () => {
   });
 });
 
-describe('a token of another merchant', () => {
-  it('cannot find, open or save any of them', async () => {
+describe("another merchant's embed token", () => {
+  it("cannot find, open or export this merchant's payments", async () => {
     ({ project, token } = await openFrame(await createMerchant('Another Store')));
     for (const q of [paid.reference, paid.id, 'juan@example.com', 'juan', '1250.50', ''])
       expect([q, await found({ q })]).toEqual([q, []]);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 const ABSENT = 'pay_00000000000000000000000000';
 
-describe('cancelling', () => {
-  it('fails a pending payment with the code cancelled, once', async () => {
+describe('canceling a payment', () => {
+  it('fails a pending payment once with the code cancelled', async () => {
     const { id } = await merchant.test.createPayment();
     const cancelled = await merchant.test.post<Payment>(`/v1/payments/${id}/cancel`);
     expect(cancelled.status).toBe(200);
@@ -34,8 +34,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('an unknown field in a body', () => {
-  it('has no effect, whatever its name, and is reported', async () => {
+describe('an unknown field in a request body', () => {
+  it('is ignored and reported, whatever its name', async () => {
     const odd = '{"amount":100,"method":"gcash_qr","n\\u0000":1,"\\ud800":2,"__proto__":{"amount":1}}';
     const answer = await merchant.test.request<Payment>('POST', '/v1/payments', odd);
     expect([answer.status, answer.body.amount]).toEqual([201, 100]);
@@ -49,14 +49,14 @@ describe('an unknown field in a body', () => {
   });
 });
 
-describe('isolation', () => {
+describe('isolation of merchants and modes', () => {
   let mine: Payment;
   beforeAll(async () => {
     mine = await merchant.test.createPayment();
   });
 
   it.each(['', '/cancel'])(
-    "another merchant's ID is treated like an unknown one at /v1/payments/{id}%s",
+    "treats another merchant's ID as unknown at /v1/payments/{id}%s",
     async (suffix) => {
       const ask = (id: string) =>
         suffix ? other.test.post(`/v1/payments/${id}${suffix}`) : other.test.get(`/v1/payments/${id}`);
@@ -66,20 +66,20 @@ describe('isolation', () => {
     },
   );
 
-  it('an ID of the other mode is rejected with 401 unauthenticated', async () => {
+  it('rejects an ID from the other mode with 401 unauthenticated', async () => {
     const answer = await merchant.live.get(`/v1/payments/${mine.id}`);
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
     const event = (await merchant.test.get<List<EventResource>>('/v1/events?limit=1')).body.data[0];
     if (event) expect((await merchant.live.get(`/v1/events/${event.id}`)).status).toBe(401);
   });
 
-  it("an environment in the body that differs from the key's is rejected", async () => {
+  it("rejects an environment in the body that differs from the key's", async () => {
     const endpoint = { url: 'https://example.test/hook', environment: 'live' };
     const answer = await merchant.test.post('/v1/webhooks/endpoints', endpoint);
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it("lists contain only the caller's objects of the key's mode", async () => {
+  it("lists only the caller's objects in the key's mode", async () => {
     const list = async (api: TestMerchant['test']) =>
       (await api.get<List<Payment>>('/v1/payments')).body.data.map(({ id }) => id);
     expect(await list(merchant.test)).toContain(mine.id);
@@ -87,20 +87,20 @@ describe('isolation', () => {
     expect(await list(other.test)).not.toContain(mine.id);
   });
 
-  it("another merchant's payment is rejected as a cursor", async () => {
+  it("rejects another merchant's payment as a cursor", async () => {
     const answer = await other.test.get(`/v1/payments?starting_after=${mine.id}`);
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
   });
 });
 
 describe('a live payment', () => {
-  it('has no route if no provider supports its method', async () => {
+  it('is rejected with no_route if no provider supports its method', async () => {
     const answer = await merchant.live.post('/v1/payments', { amount: 100, method: 'card' });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'no_route']);
   });
 });
 
-describe('lists', () => {
+describe('lists of payments', () => {
   it('page newest first through every payment exactly once', async () => {
     const lister = await createMerchant();
     const made: string[] = [];
@@ -116,7 +116,7 @@ describe('lists', () => {
     expect(seen).toEqual(made.reverse());
   });
 
-  it('filter by status and by creation time', async () => {
+  it('can be filtered by status and creation time', async () => {
     const { id, created } = await merchant.test.paid();
     const ids = async (query: string) =>
       (await merchant.test.get<List<Payment>>(`/v1/payments?${query}`)).body.data.map(
@@ -153,7 +153,7 @@ it('reject an unknown expansion', async () => {
 });
 
 describe("a merchant's fee", () => {
-  it('applies to payments created after the operator set it', async () => {
+  it('applies to payments created after the operator sets it', async () => {
     const agreed = ['--merchant', other.id, '--method', 'card', '--basis-points', '100', '--fixed', '5.00'];
     await operator('merchant', 'set-fees', ...agreed);
     await eventually(
@@ -168,17 +168,17 @@ describe("a merchant's fee", () => {
   });
 });
 
-describe('a test payment is rejected when live mode would reject it', () => {
+describe('limits of live mode for a test payment', () => {
   it.each([
     ['a currency of no provider', { currency: 'JPY', amount: 5_400 }, 'no_route'],
     ['more than InstaPay takes', { method: 'instapay_qr', amount: 50_000.01 }, 'invalid_request'],
     ['a currency of no card provider', { method: 'card', currency: 'USD', amount: 100 }, 'no_route'],
-  ])('%s', async (_, over, code) => {
+  ])('reject %s', async (_, over, code) => {
     const answer = await merchant.test.post('/v1/payments', { method: 'gcash_qr', ...over });
     expect([answer.status, answer.body.error.code]).toEqual([400, code]);
   });
 
-  it('is accepted up to the limit', async () => {
+  it('accept an amount up to the limit', async () => {
     const payment = await merchant.test.createPayment({ method: 'instapay_qr', amount: 50_000 });
     expect(payment.status).toBe('pending');
   });

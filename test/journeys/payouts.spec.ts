@@ -44,7 +44,7 @@ const movements = async (id: string): Promise<string[]> =>
   (await merchant.test.get<List<BalanceTransaction>>(`/v1/balance/transactions?source=${id}`)).body.data.map(
     ({ type }) => type,
   );
-/** The job waits for a possible cancellation. This moves the clock past that wait. */
+/** Moves the clock past the delay during which a payout can still be canceled, so that the job sends it. */
 const later = (by = '1m') => operator('clock', 'advance', '--by', by);
 
 describe('payouts', () => {
@@ -77,7 +77,7 @@ describe('payouts', () => {
     expect(read.body.failure).toMatchObject({ code: 'invalid_destination' });
   });
 
-  it('fail as returned and are credited back if a bank returns them later', async () => {
+  it('fail with the code returned and are credited back if a bank returns them later', async () => {
     const { body } = await payout('09171230002');
     await later();
     await reaches(body.id, 'succeeded');
@@ -98,7 +98,7 @@ describe('payouts', () => {
     await told(body.id, 'payout.succeeded');
   });
 
-  it('are credited back if cancelled while pending', async () => {
+  it('are credited back if canceled while pending', async () => {
     const { body } = await payout('09171234567');
     const cancelled = await merchant.test.post<Payout>(`/v1/payouts/${body.id}/cancel`);
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
@@ -108,7 +108,7 @@ describe('payouts', () => {
     expect(await statusOf(body.id)).toBe('cancelled');
   });
 
-  it('are rejected with insufficient_balance over the balance, and change nothing', async () => {
+  it('are rejected with insufficient_balance and change nothing if they exceed the balance', async () => {
     const answer = await payout('09171234567', 1000.01);
     expect([answer.status, (answer.body as never as { error: { code: string } }).error.code]).toEqual([
       400,
@@ -128,12 +128,12 @@ describe('payouts', () => {
       'invalid_request',
     ],
     [{ method: 'carrier_pigeon', destination: { account_no: '09171234567' } }, 400, 'no_route'],
-  ])('are rejected to %j', async (body, status, code) => {
+  ])('are rejected for the request %j', async (body, status, code) => {
     const answer = await merchant.test.post('/v1/payouts', { amount: 1, ...body });
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
-  it('137 of 1,000 concurrent payouts on a balance for 137 succeed, and no read shows a negative balance', async () => {
+  it('exactly 137 of 1,000 concurrent payouts succeed if the balance covers 137', async () => {
     await fund('370');
     const reads = { going: true };
     const lowest = (async () => {

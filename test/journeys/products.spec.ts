@@ -31,7 +31,7 @@ const issuesOf = ({ body }: { body: unknown }): string[] =>
   Object.keys((body as ErrorBody).error.issues ?? {});
 
 describe('a product', () => {
-  it('has every field of the specification, a SKU and a barcode from the start', async () => {
+  it('is created with every field of the specification, including a SKU and a barcode', async () => {
     const created = await create({ price: 150.5 });
     expect(created).toEqual({
       id: expect.stringMatching(/^prd_[0-9a-hjkmnp-tv-z]{26}$/),
@@ -57,7 +57,7 @@ describe('a product', () => {
     expect(await read(created.id)).toEqual(created);
   });
 
-  it('is changed by PATCH, and by POST in the same way', async () => {
+  it('can be changed with PATCH or POST', async () => {
     const { id } = await create({ price: 150, metadata: { shelf: 4 } });
     const changes = { name: 'Tea', price: null, description: 'Loose', metadata: { origin: 'Batangas' } };
     const patched = await merchant.test.patch<Product>(`${PRODUCTS}/${id}`, changes);
@@ -67,7 +67,7 @@ describe('a product', () => {
     expect(posted.body).toEqual(await read(id));
   });
 
-  it('has a price that its currency can represent', async () => {
+  it('rejects a price with more decimal places than its currency', async () => {
     expect((await create({ price: 0 })).price).toBe(0);
     expect((await create({ price: 500, currency: 'jpy' })).currency).toBe('JPY');
     const { id } = await create({ price: 10.25 });
@@ -78,7 +78,7 @@ describe('a product', () => {
     expect(await read(id)).toMatchObject({ price: 10.25, currency: 'PHP' });
   });
 
-  it('is archived and unarchived, and listed accordingly', async () => {
+  it('can be archived and unarchived, which changes the lists', async () => {
     const [{ id: kept }, { id: gone }] = [await create(), await create()];
     expect((await post(gone, 'archive')).body).toMatchObject({ id: gone, archived: true });
     expect((await post(gone, 'archive')).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a product', () => {
   });
 });
 
-it('can only be archived once it was sold', async () => {
+it('can be archived but not deleted after it was sold', async () => {
   const { id } = await create({ track_inventory: true, stock: 5 });
   const line = { description: 'Coffee', quantity: 1, unit_amount: 150, product_id: id };
   const drafted = await merchant.test.post<Invoice>('/v1/invoices', { line_items: [line] });
@@ -113,7 +113,7 @@ it('can only be archived once it was sold', async () => {
 });
 
 describe('SKUs and barcodes', () => {
-  it('are numbered per merchant and mode, also under concurrent creation', async () => {
+  it('are numbered per merchant and mode, even if created concurrently', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => create()));
     const skus = made.map(({ sku }) => String(sku)).sort((a, b) => a.localeCompare(b));
     expect(skus).toEqual(Array.from({ length: 20 }, (_, i) => `SKU-${String(i + 1).padStart(5, '0')}`));
@@ -121,13 +121,13 @@ describe('SKUs and barcodes', () => {
     expect((await create({}, merchant.live)).sku).toBe('SKU-00001');
   });
 
-  it('set by the merchant are skipped', async () => {
+  it('are skipped in the numbering if the merchant has already set them', async () => {
     await create({ sku: 'SKU-00001', barcode: '2000000000022' });
     expect(await create()).toMatchObject({ sku: 'SKU-00002', barcode: '2000000000015' });
     expect(await create()).toMatchObject({ sku: 'SKU-00003', barcode: '2000000000039' });
   });
 
-  it.each(['sku', 'barcode'])('belong to one product: a duplicate %s is rejected', async (code) => {
+  it.each(['sku', 'barcode'])('must be unique: a duplicate %s is rejected', async (code) => {
     const [mine, other] = [await create({ [code]: 'ABC' }), await create()];
     for (const answer of [
       await merchant.test.post(PRODUCTS, { name: 'x', [code]: 'ABC' }),
@@ -140,7 +140,7 @@ describe('SKUs and barcodes', () => {
     expect((await create({ [code]: 'ABC' })).name).toBe('Barako coffee');
   });
 
-  it('find their product, like a part of the name', async () => {
+  it('find their product in a search, as a part of the name does', async () => {
     const { id } = await create({ name: 'Ube Halaya 200 g', sku: 'UBE-200', barcode: '4800016100284' });
     await create();
     for (const query of ['sku=UBE-200', 'barcode=4800016100284', 'q=halaya', 'q=UBE-2', 'q=U', 'q=480001'])
@@ -150,8 +150,8 @@ describe('SKUs and barcodes', () => {
   });
 });
 
-describe('the stock', () => {
-  it('is set, changed, and never negative', async () => {
+describe("a product's stock", () => {
+  it('can be set and changed, and is never negative', async () => {
     const { id } = await create({ track_inventory: true, stock: 5, low_stock_threshold: 3 });
     const after = async (change: object) => (await post(id, 'stock', change)).body;
     expect(await after({ delta: -2 })).toMatchObject({ stock: 3, in_stock: true, low_stock: true });
@@ -164,7 +164,7 @@ describe('the stock', () => {
     expect((await read(id)).stock).toBe(12);
   });
 
-  it('is 0 after 50 concurrent changes by -1 of 10, and 50 after 50 changes by +1', async () => {
+  it('loses none of 50 concurrent changes, and does not drop below 0', async () => {
     const { id } = await create({ track_inventory: true, stock: 10 });
     await Promise.all(Array.from({ length: 50 }, () => post(id, 'stock', { delta: -1 })));
     expect((await read(id)).stock).toBe(0);
@@ -199,7 +199,7 @@ describe('access to products', () => {
       expect(told(answer)).toEqual([403, 'insufficient_scope']);
   });
 
-  it("returns 401 for a live key that names a test product, and 404 for another merchant's key", async () => {
+  it("returns 401 for a live key with a test product's ID, and 404 for another merchant's key", async () => {
     const { id } = await create();
     const other = await createMerchant();
     for (const [api, expected] of [

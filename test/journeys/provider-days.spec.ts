@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 const XENDIT = ['--provider', 'xendit'];
 
 /**
- * A past day, so that the lab's report is final and no other journey has anything on it. Live money moves
- * today by our clock, so entries that the provider lacks are covered by the specs of the services.
+ * A past day, for which the lab's report is final and no other journey has data. Live payments are recorded
+ * today, so the services' specs cover entries missing at the provider.
  */
 const DAY = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10);
 const NOON = Date.parse(`${DAY}T12:00:00+08:00`);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
 });
 
-// Other journeys have no provider for live cards.
+// Disables the provider, because other journeys expect no provider for live cards.
 afterAll(async () => {
   await operator('provider', 'disable', ...XENDIT);
   await eventually(
@@ -53,7 +53,6 @@ afterAll(async () => {
 
 const ask = (method: string, amount = 1_000) => ({ method, amount });
 
-/** Creates a live payment and pays it at the lab. */
 async function paid(method = 'instapay_qr', amount = 1_000): Promise<Payment> {
   const payment = await merchant.live.createPayment(ask(method, amount));
   await lab.pay(payment.provider_ref);
@@ -73,14 +72,14 @@ async function refunded({ id: payment }: Payment, amount: number): Promise<Refun
 
 type Reconciled = Pick<ReconciledProvider, 'open' | 'checked'>;
 
-/** Retries while the job compares another day. */
+/** Retries while the job reconciles another day. */
 const reconcile = (): Promise<Reconciled> =>
   eventually(async () => {
     const answer = await operator<Partial<Reconciled>>('reconcile', ...XENDIT, '--day', DAY);
     return answer.open === undefined ? null : (answer as Reconciled);
   }, PATIENCE);
 
-/** The ledger books changes a moment later. */
+/** Retries until no findings are left, because the ledger posts changes asynchronously. */
 const becomesClean = (): Promise<Reconciled> =>
   eventually(async () => {
     const compared = await reconcile();
@@ -99,7 +98,7 @@ const owes = async (): Promise<ProviderOwes> => {
   return providers.find(({ environment }) => environment === 'live') ?? none;
 };
 
-/** Returns the provider's record of a payment, which a test may falsify. */
+/** Returns the provider's record of a payment, which a test may change. */
 function chargeOf({ provider_ref }: Payment) {
   const payable = lab.lab.world.payables.find(provider_ref ?? '');
   if (!payable?.charge) throw new Error(`the lab has no money of ${provider_ref}`);
@@ -113,7 +112,7 @@ async function takeByHand(): Promise<string> {
   return lab.lab.world.payables.all().at(-1)!.charge!.id;
 }
 
-it('a day of payments and refunds matches the provider and the books, including fees', async () => {
+it('a day of payments and refunds matches the provider and the ledger, including fees', async () => {
   const before = await owes();
   const payments = [await paid(), await paid(), await paid('card', 300)];
   await refunded(payments[2]!, 100);
@@ -127,7 +126,7 @@ it('a day of payments and refunds matches the provider and the books, including 
   expect(await operator('ledger', 'verify')).toMatchObject({ ok: true, findings: [] });
 });
 
-it('provider errors are reported exactly, explained or corrected, and cleared once the records agree', async () => {
+it('provider errors are reported exactly, resolved, and cleared once the records agree', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   const [dear, foreign, costly, card] = [await paid(), await paid(), await paid(), await paid('card', 300)];

@@ -12,7 +12,7 @@ beforeAll(async () => {
   merchant = await createMerchant('Routed Store');
 });
 
-// The tests of other files need it.
+// Enables the provider again, because the tests of other files need it.
 afterAll(enable);
 
 async function disable(): Promise<void> {
@@ -34,7 +34,7 @@ async function becomes(path: string, body: object, expected: [number, string | u
 }
 
 describe('a provider disabled by an operator', () => {
-  it('receives nothing new after a second, and receives requests again once it is enabled', async () => {
+  it('receives nothing new after a second, until it is enabled again', async () => {
     const { id } = await merchant.test.createPayment();
     await disable();
     expect(await merchant.test.press(id, 'succeed')).toBe(303);
@@ -42,7 +42,7 @@ describe('a provider disabled by an operator', () => {
     await becomes('/v1/payouts', PAYOUT, [400, 'insufficient_balance']);
   });
 
-  it('still refunds a payment that it took', async () => {
+  it('still refunds a payment that it processed', async () => {
     const { id } = await merchant.test.paid();
     await disable();
     const refund = await merchant.test.post<Payment>('/v1/refunds', { payment: id });
@@ -50,7 +50,7 @@ describe('a provider disabled by an operator', () => {
     await enable();
   });
 
-  it('does not affect replays of an earlier payment and payout under their keys', async () => {
+  it('does not affect idempotent replays of earlier payments and payouts', async () => {
     const args = ['--merchant', merchant.id, '--environment', 'test', '--amount', '1000', '--reason', 'test'];
     await operator('ledger', 'adjust', ...args);
     const key = { 'idempotency-key': 'before' };
@@ -69,7 +69,7 @@ describe("a merchant's provider order", () => {
     return providers.filter(({ service }) => service === 'payments').map(({ name }) => name);
   };
 
-  /** A command takes about as long to start as a replica to learn of the change. */
+  /** Starting a command takes about as long as a replica needs to apply the change. */
   const told = (holds: () => Promise<void>) => everywhere(holds, isKilledRun() ? 4 : 1);
   const shows = (names: string[], ...args: string[]) =>
     told(async () => expect(await list(...args)).toEqual(names));
@@ -86,7 +86,7 @@ describe("a merchant's provider order", () => {
     await shows(byDefault, '--merchant', merchant.id);
   });
 
-  it('has weights, which the list shows and an order without them removes', async () => {
+  it('has weights, which the list shows and an order without weights removes', async () => {
     const weigh = (...args: string[]) =>
       operator('provider', 'prioritize', '--merchant', merchant.id, ...args);
     const weights = async () => {

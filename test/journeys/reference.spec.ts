@@ -11,9 +11,9 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** A local address without a listener. */
+/** A local address that nothing listens on. */
 const NO_LISTENER = 'http://127.0.0.1:1025';
-/** Placeholders in examples that refer to another object. */
+/** Placeholders in examples that refer to other objects. */
 const PAYMENT = 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga';
 const PROJECT = '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11';
 
@@ -55,7 +55,6 @@ async function pastEvent(): Promise<string> {
   return eventually(async () => (await events()).body.data[0]?.id);
 }
 
-/** Creates a completed delivery to a receiver that responds. */
 async function delivery(): Promise<string> {
   await made('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
   await merchant.test.createPayment();
@@ -64,7 +63,7 @@ async function delivery(): Promise<string> {
   return eventually(async () => (await ended()).body.data.find(({ sample }) => !sample)?.id);
 }
 
-/** Creates an object for the operations under a path. */
+/** By path prefix: creates an object for the operations under this path. */
 const SUBJECTS: Record<string, () => Promise<string>> = {
   '/v1/payments/{id}': async () => (await merchant.test.createPayment()).id,
   '/v1/payouts/{id}': () =>
@@ -88,7 +87,7 @@ const subjectOf = (path: string): Promise<string> => {
   return SUBJECTS[longest]!();
 };
 
-/** Returns the example with the IDs of real objects in place of its placeholders. */
+/** Returns the example with its placeholders replaced by IDs of existing objects. */
 const realised = (example: object): object =>
   JSON.parse(JSON.stringify(example).replace(PAYMENT, payment.id).replace(PROJECT, projectId)) as object;
 
@@ -103,8 +102,8 @@ async function send(method: string, template: string, example: object): Promise<
   return merchant.test.request(method.toUpperCase(), path, body);
 }
 
-describe('the example of every body in the reference', () => {
-  it('is accepted as it stands', async () => {
+describe('examples of request bodies in the API reference', () => {
+  it('are accepted without changes', async () => {
     const bodies = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { requestBody }]) =>
         requestBody ? [{ method, path, example: requestBody.content['application/json'].example }] : [],
@@ -114,7 +113,7 @@ describe('the example of every body in the reference', () => {
     for (const { method, path, example } of bodies) {
       const { status, text, body } = await send(method, path, example);
       expect([method, path, status < 300 || text]).toEqual([method, path, true]);
-      // The example's endpoint has an external URL.
+      // Deletes the endpoint, because the example contains an external URL.
       if (path === '/v1/webhooks/endpoints')
         await merchant.test.delete(`${path}/${(body as { id: string }).id}`);
     }

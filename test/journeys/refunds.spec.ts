@@ -20,7 +20,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await merchant.test.get<Payment>(`/v1/payments/${id}`)).body.status;
 
 describe('refunds', () => {
-  it('in full debit the gross amount, and the payment becomes refunded, with its events', async () => {
+  it('in full debit the gross amount and change the payment to refunded, with events', async () => {
     const payment = await merchant.test.paid();
     await settled(97.5);
     const answer = await merchant.test.post<Refund>('/v1/refunds', {
@@ -54,7 +54,7 @@ describe('refunds', () => {
     expect(events.body.data).toEqual([...body.events!].reverse());
   });
 
-  it('in parts are limited to the remaining amount, to the centavo', async () => {
+  it('in parts cannot exceed the remaining amount, to the centavo', async () => {
     const payment = await merchant.test.paid();
     const refund = (amount: number) => merchant.test.post('/v1/refunds', { payment: payment.id, amount });
     expect((await refund(60)).status).toBe(201);
@@ -88,7 +88,7 @@ describe('refunds', () => {
     await eventually(() => receiver.received.some(({ event }) => event.type === 'refund.failed'));
   });
 
-  it('succeed with the next poll of the provider if they are pending', async () => {
+  it("succeed with the provider's next poll if they are pending", async () => {
     const payment = await merchant.test.paid({ metadata: { sandbox_refund: 'pending_then_succeed' } });
     const { body } = await merchant.test.post<Refund>('/v1/refunds', { payment: payment.id });
     expect(body.status).toBe('pending');
@@ -124,7 +124,7 @@ describe('refunds', () => {
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
-  it('are created once per Idempotency-Key, and a payment and its refund may share a key', async () => {
+  it('are created once per Idempotency-Key, even if the payment was created with the same key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const payment = await merchant.test.createPayment({}, key);
     await merchant.test.press(payment.id, 'succeed');

@@ -8,7 +8,6 @@ import { stackFile } from '../support/stack';
 const FOLDER = join(projectRoot(), 'docs/runbooks');
 const textOf = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
-/** Returns the statements that a runbook asks an operator to run. */
 const statementsIn = (text: string): string[] =>
   [...text.matchAll(/^ *```sql\n([^]*?)```/gm)].flatMap(([, block]) =>
     block!
@@ -21,10 +20,13 @@ const statementsIn = (text: string): string[] =>
 const STATEMENTS = readdirSync(FOLDER).flatMap((name) =>
   statementsIn(textOf(name)).map((statement) => ({ name, statement })),
 );
-/** Statements that EXPLAIN does not support. */
+/** Matches statements that EXPLAIN does not support. */
 const UNPLANNED = /^(BEGIN|COMMIT|LOCK)\b/;
 
-/** Columns with sealed values, by their names. The ledger's seals are a different concept. */
+/**
+ * Finds columns with sealed values by their names. The ledger is excluded, because its seals are a different
+ * concept.
+ */
 const SEALED = `SELECT table_schema || '.' || table_name AS "table", column_name AS "column"
   FROM information_schema.columns WHERE table_schema = ANY($1) AND table_schema <> 'ledger'
   AND data_type IN ('text', 'json', 'jsonb', 'bytea') AND column_name ~ 'sealed|secrets$' ORDER BY 1, 2`;
@@ -37,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-describe('the SQL statements in the runbooks', () => {
+describe('SQL statements in the runbooks', () => {
   it('are found', () => {
     expect(STATEMENTS.length).toBeGreaterThan(8);
   });

@@ -25,7 +25,7 @@ const refusal = (status: number, code: string, ...fields: string[]) => {
 };
 
 describe('a static QR code', () => {
-  it('is created with its open-amount link', async () => {
+  it('is created with an open-amount payment link', async () => {
     const answer = await post({
       name: 'Counter 1',
       reference: 'MKT-01',
@@ -61,7 +61,7 @@ describe('a static QR code', () => {
     });
   });
 
-  it('is the same at /v1/static_qr', async () => {
+  it('has the alias /v1/static_qr', async () => {
     const qr = (await merchant.test.post<StaticQr>('/v1/static_qr', { name: 'Alias' })).body;
     const path = `/v1/static_qr/${qr.id}`;
     expect((await merchant.test.get<StaticQr>(path)).body).toEqual(await get(qr));
@@ -87,7 +87,7 @@ describe('a static QR code', () => {
     expect(await patch(null)).toMatchObject({ status: 200, body: { reference: null } });
   });
 
-  it('can change its description, but never its URL', async () => {
+  it('can change its description, but not its URL', async () => {
     const qr = await create({ location: 'Here' });
     const change = { name: 'Counter 2', location: '', default_method: 'card' };
     const changed = await merchant.test.patch<StaticQr>(`/v1/static_qrs/${qr.id}`, change);
@@ -100,7 +100,7 @@ describe('a static QR code', () => {
     expect(currency).toMatchObject(refusal(400, 'invalid_request', 'currency'));
   });
 
-  it('is paid like its link: the payer enters the amount', async () => {
+  it('is paid through its payment link: the payer enters the amount', async () => {
     const qr = await create();
     const page = await payer.open(qr.url);
     expect(page.status).toBe(200);
@@ -125,7 +125,7 @@ describe('a static QR code', () => {
 });
 
 describe('archiving a static QR code', () => {
-  it('deactivates it and its link, and unarchiving reactivates both; repeats change nothing', async () => {
+  it("deactivates the code's payment link until the code is unarchived", async () => {
     const qr = await create();
     const archived = await act(`/v1/static_qrs/${qr.id}/archive`);
     expect(archived).toMatchObject({
@@ -142,7 +142,7 @@ describe('archiving a static QR code', () => {
     expect((await payer.open(qr.url)).status).toBe(200);
   });
 
-  it('is the only way to deactivate its link', async () => {
+  it("is the only way to deactivate the code's payment link", async () => {
     const qr = await create();
     const path = `/v1/payment_links/${qr.payment_link_id}`;
     const refused = await act(`${path}/deactivate`);
@@ -151,7 +151,7 @@ describe('archiving a static QR code', () => {
     expect((await payer.open(qr.url)).status).toBe(200);
   });
 
-  it('is not undone by activating its link, and the link cannot be deleted on its own', async () => {
+  it('cannot be reversed by activating the payment link, which also cannot be deleted', async () => {
     const qr = await create();
     await act(`/v1/static_qrs/${qr.id}/archive`);
     const path = `/v1/payment_links/${qr.payment_link_id}`;
@@ -160,7 +160,7 @@ describe('archiving a static QR code', () => {
     expect((await linkOf(qr)).status).toBe('inactive');
   });
 
-  it('keeps it in lists, which can filter by it', async () => {
+  it('keeps the code in lists, which can be filtered by archived', async () => {
     const seller = await createMerchant();
     const [kept, archived] = [await post({ name: 'a' }, seller.test), await post({ name: 'b' }, seller.test)];
     await seller.test.post(`/v1/static_qrs/${archived.body.id}/archive`);
@@ -179,13 +179,16 @@ describe('the printable card', () => {
       headers: { authorization: `Bearer ${api.key}` },
     });
 
-  it.each(['', '?layout=card', '?layout=tent', '?layout=sheet'])('is a PDF: %p', async (query) => {
-    const answer = await card(await create(), query);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.\d[^]*%%EOF\s*$/);
-  });
+  it.each(['', '?layout=card', '?layout=tent', '?layout=sheet'])(
+    'is a PDF for the query %p',
+    async (query) => {
+      const answer = await card(await create(), query);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.\d[^]*%%EOF\s*$/);
+    },
+  );
 
-  it('is rejected for another layout, an archived code, and another merchant or mode', async () => {
+  it('is rejected for an unknown layout, an archived code, and another merchant or mode', async () => {
     const qr = await create();
     expect((await card(qr, '?layout=poster')).status).toBe(400);
     expect((await card(qr, '', (await createMerchant()).test)).status).toBe(404);

@@ -59,7 +59,7 @@ afterAll(async () => {
 const create = (headers: Record<string, string> = {}): Promise<Payment> =>
   api.createPayment({ description: 'description-marker', customer: CUSTOMER }, headers);
 
-/** Returns the trace of the last create request. */
+/** Returns the trace ID of the last request that created a payment. */
 async function traceOfCreate(): Promise<string> {
   const isCreate = ({ name }: CollectedSpan) => name === 'POST /v1/payments';
   return (await eventually(() => collector.spans.filter(isCreate).at(-1))).traceId;
@@ -70,14 +70,13 @@ const webhooksOf = (traceId: string): CollectedSpan[] =>
     ({ name, links }) => name === 'webhook' && links.some((link) => link.traceId === traceId),
   );
 
-/** Returns the lines that a service logged in a trace. */
 const linesIn = (service: string, traceId: string): Record<string, unknown>[] =>
   readFileSync(join(folder, 'logs', `${service}.log`), 'utf8')
     .split('\n')
     .filter((line) => line.includes(traceId))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it('a create request is one trace through gateway, payments and notifier, and its webhook a linked span', async () => {
+it('a create request has one trace through gateway, payments and notifier, and links to a webhook span', async () => {
   collector.spans.length = 0;
   const { id } = await create();
   await eventually(() => receiver.of(id).length > 0);
@@ -118,7 +117,7 @@ it('a webhook that succeeds a day later still links to its create request', asyn
   const traceId = await traceOfCreate();
   await eventually(() => webhooksOf(traceId).length === 1);
   receiver.answers(200);
-  // The queue does not know when the next attempt is due until the attempt's result is saved.
+  // Repeats the clock change, because the next attempt is scheduled only after the previous result is saved.
   await eventually(
     async () => {
       await stack.operator(['clock', 'advance', '--by', '1d']);
@@ -147,7 +146,7 @@ it('create requests in one batch have separate traces, and the batch links to al
   expect(inserted.some(({ name }) => name.includes('insert-payments-with-events'))).toBe(true);
 });
 
-it('an external caller cannot choose what is recorded: its traceparent is ignored', async () => {
+it('ignores the traceparent header of an external caller', async () => {
   collector.spans.length = 0;
   const foreign = 'abcdefabcdefabcdefabcdefabcdef01';
   await create({ traceparent: `00-${foreign}-abcdefabcdefab01-01` });
@@ -155,7 +154,7 @@ it('an external caller cannot choose what is recorded: its traceparent is ignore
   expect(collector.of(foreign)).toEqual([]);
 });
 
-it('a log line contains its trace and the version', async () => {
+it('a log line contains the trace ID and the version', async () => {
   await create();
   const traceId = await traceOfCreate();
   const line = await eventually(() => linesIn('gateway', traceId)[0]);
@@ -166,7 +165,7 @@ it('a log line contains its trace and the version', async () => {
   });
 });
 
-it('no webhook has a trace header', async () => {
+it('webhooks contain no trace header', async () => {
   expect(receiver.received.length).toBeGreaterThan(0);
   for (const { headers } of receiver.received)
     expect(Object.keys(headers).sort()).toEqual(
@@ -176,7 +175,7 @@ it('no webhook has a trace header', async () => {
     );
 });
 
-it('no span contains a key, a body, a statement parameter or an address', async () => {
+it('spans contain no keys, bodies, statement parameters or addresses', async () => {
   const refused = await api.post('/v1/payments', {
     amount: -1,
     method: 'refused-marker',
@@ -200,7 +199,7 @@ it('no span contains a key, a body, a statement parameter or an address', async 
   expect([...secrets, ...markers].filter((secret) => all.includes(secret))).toEqual([]);
 });
 
-it('without the variable, a service loads no OpenTelemetry module except the API, which prom-client requires', async () => {
+it('a service with tracing disabled loads no OpenTelemetry module except the API, which prom-client requires', async () => {
   const loadedBy = async (service: 'payments' | 'catalog') => {
     process.kill(stack.pids[service]!, 'SIGUSR2');
     const file = modulesFile(service);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...buses.values()].map((bus) => bus.close())));
 
 it.each(LISTS.map(({ subject, callers }) => [subject, callers] as const))(
-  '%s is temporarily rejected if it has a filter that only a newer release knows',
+  '%s returns a retryable error for a filter added by a newer release',
   async (subject, [caller]) => {
     const data = { merchantId: 'mer_1', environment: 'test', limit: 1, filterOfTheNextRelease: 'x' };
     const packet = JSON.stringify({ pattern: subject, id: 'req_1', data });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   merchant = await createMerchant();
 });
 
-/** One of the example's programs, run as a merchant would. */
+/** One of the example's programs, run as a merchant would run it. */
 class RunningReceiver {
   printed = '';
 
@@ -36,7 +36,7 @@ class RunningReceiver {
     const env = { PATH: process.env.PATH, TULAY_WEBHOOK_SECRET: secret, PORT: String(port) };
     const [program = '', ...args] = command(port);
     const child = spawn(program, args, { env, cwd: EXAMPLES, stdio: ['ignore', 'pipe', 'ignore'] });
-    // An interrupted test file must not leave it running.
+    // Stops the program even if the test run is interrupted.
     process.once('exit', () => child.kill('SIGKILL'));
     await eventually(async () => (await fetch(url, { method: 'POST' }).catch(() => null)) !== null);
     return new RunningReceiver(url, secret, child);
@@ -73,18 +73,18 @@ for (const [program, command] of RECEIVERS)
 
     afterAll(() => receiver?.stop());
 
-    it('accepts a real delivery and reports it', async () => {
+    it('accepts and prints a real delivery', async () => {
       const { id } = await merchant.test.paid();
       await eventually(() => receiver.printed.includes(`payment.succeeded ${id}`));
     });
 
-    it('accepts either signature while a secret is being rotated', async () => {
+    it('accepts a valid signature in either position while a secret is being rotated', async () => {
       const [time, good] = sign(receiver.secret).split(',');
       expect(await receiver.post(BODY, `${time},v1=${'0'.repeat(64)},${good}`)).toBe(200);
       expect(await receiver.post(BODY, `${time},${good},v1=${'0'.repeat(64)}`)).toBe(200);
     });
 
-    it('accepts timestamps within 300 seconds, and nothing older or further in the future', async () => {
+    it('accepts only timestamps within 300 seconds of the current time', async () => {
       const at = (seconds: number) =>
         receiver.post(BODY, sign(receiver.secret, BODY, nowSeconds() + seconds));
       expect([await at(-290), await at(290)]).toEqual([200, 200]);
@@ -106,9 +106,9 @@ for (const [program, command] of RECEIVERS)
     });
   });
 
-describe('without a secret, which would accept forged deliveries', () => {
+describe('a receiver without a secret', () => {
   it.each(RECEIVERS.filter(([program]) => program !== 'php' && hasProgram(program)))(
-    'the receiver in %s does not start, and names the variable',
+    'for %s does not start, and reports the missing variable',
     async (_, command) => {
       const [program = '', ...args] = command(0);
       const env = { PATH: process.env.PATH, PORT: String(await freePort()) };

@@ -49,7 +49,7 @@ describe('webhook endpoints', () => {
     expect((await merchant.test.get<List<WebhookEndpoint>>(ENDPOINTS)).body.data).toEqual([shown]);
   });
 
-  it('are changed and deleted', async () => {
+  it('can be changed and deleted', async () => {
     const { id } = await subscribe();
     const changed = await merchant.test.patch<WebhookEndpoint>(`${ENDPOINTS}/${id}`, {
       events: ['*'],
@@ -73,7 +73,7 @@ describe('webhook endpoints', () => {
     expect(Object.keys(answer.body.error.issues!).join()).toContain(field);
   });
 
-  it('require https in live mode', async () => {
+  it('require HTTPS in live mode', async () => {
     expect((await merchant.live.post(ENDPOINTS, { url: receiver.url() })).status).toBe(400);
     expect((await merchant.live.post(ENDPOINTS, { url: 'https://example.test/hook' })).status).toBe(201);
   });
@@ -88,7 +88,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('deliveries', () => {
-  it('go to the subscribed endpoints only', async () => {
+  it('are sent only to endpoints that subscribe to the event', async () => {
     await subscribe({ url: receiver.url('/default') });
     await subscribe({ url: receiver.url('/all'), events: ['*'] });
     const disabled = await subscribe({ url: receiver.url('/off'), events: ['*'] });
@@ -123,7 +123,7 @@ describe('deliveries', () => {
     expect(receiver.of(id)).toHaveLength(7);
   });
 
-  it('to a broken endpoint do not delay deliveries to a healthy one', async () => {
+  it('to a failing endpoint do not delay deliveries to a healthy endpoint', async () => {
     await subscribe({ url: receiver.url('/broken') });
     await subscribe({ url: receiver.url('/healthy') });
     receiver.answers(({ path }) => (path === '/broken' ? 503 : 200));
@@ -135,7 +135,7 @@ describe('deliveries', () => {
     await eventually(() => healthy().length === payments.length);
   });
 
-  it("go to a payment's own webhook_url instead, signed with the default secret", async () => {
+  it("are sent to a payment's webhook_url instead of endpoints, signed with the default secret", async () => {
     await subscribe({ events: ['*'] });
     const { id } = await merchant.test.paid({ webhook_url: receiver.url('/own') });
     await eventually(() => receiver.of(id).length === 2);
@@ -146,7 +146,7 @@ describe('deliveries', () => {
   });
 });
 
-it('a payment expires at the end of its window, with a webhook', async () => {
+it('a payment expires at the end of its validity, with a webhook', async () => {
   await subscribe({ events: ['*'] });
   const payment = await merchant.test.createPayment({ expires_in: 600 });
   expect(payment.expires_at! - payment.created).toBe(600);
@@ -163,7 +163,7 @@ const DELIVERIES = '/v1/webhooks/deliveries';
 const deliveries = async (query: string) =>
   (await merchant.test.get<List<WebhookDelivery>>(`${DELIVERIES}?${query}`)).body.data;
 
-it('a failing webhook_url is found by its payment, and replayed to the same URL', async () => {
+it('failed deliveries to a webhook_url can be found by payment and replayed to the same URL', async () => {
   receiver.answers(500);
   const payment = await merchant.test.paid({ webhook_url: receiver.url('/own') });
   expect(payment.webhook_url).toBe(receiver.url('/own'));
@@ -184,7 +184,7 @@ it('a failing webhook_url is found by its payment, and replayed to the same URL'
   await eventually(() => receiver.of(payment.id).length === 5);
 });
 
-it('a test event can be retrieved, and is not included in event lists', async () => {
+it('a test event can be retrieved, but is not included in event lists', async () => {
   const { id } = await subscribe();
   const sent = (await merchant.test.post<WebhookTest>(`${ENDPOINTS}/${id}/test`)).body;
   expect(sent.delivered).toBe(true);
@@ -197,7 +197,7 @@ it('a test event can be retrieved, and is not included in event lists', async ()
   expect((await merchant.test.get<List<EventResource>>('/v1/events')).body.data).toEqual([]);
 });
 
-it('an endpoint that fails for 5 days is disabled, with an event, and can be enabled and replayed', async () => {
+it('an endpoint that fails for 5 days is disabled with an event, and can be enabled and replayed', async () => {
   const { id } = await subscribe({ url: receiver.url('/broken') });
   await subscribe({ url: receiver.url('/watch'), events: ['webhook_endpoint.disabled'] });
   receiver.answers(({ path }) => (path === '/broken' ? 500 : 200));
