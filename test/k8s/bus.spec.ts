@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The hash of an unused password. */
+/** Bcrypt hash of a password that no test uses. */
 const HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
 
-/** The variables of the server's pod. The secret store provides hashes. */
+/** Returns environment variables for the NATS pod. Like the secret store, it provides hashes. */
 function passwords(objects: KubeObject[]): Record<string, string> {
   const secret = ofKind(objects, 'Secret').find((one) => nameOf(one).startsWith('nats-'));
   const kept = Object.entries(secret?.data ?? {}).map(([name, value]) => [
@@ -37,7 +37,7 @@ function passwords(objects: KubeObject[]): Record<string, string> {
 const here = (text: string): string =>
   text.replace('"/data"', `"${folder}"`).replaceAll('/etc/nats-tls/', `${folder}/`);
 
-/** Checks the configuration of the rendered ConfigMaps with a real server, without starting it. */
+/** Lets a real NATS server check the rendered ConfigMaps without starting. */
 async function check(
   objects: KubeObject[],
   env: Record<string, string>,
@@ -59,8 +59,8 @@ async function check(
   return { status, said: stderr };
 }
 
-describe.each(OVERLAYS)('the NATS server of the overlay %s', (overlay) => {
-  it('has a configuration that the server accepts, with a password for each user', async () => {
+describe.each(OVERLAYS)('the NATS server in the overlay %s', (overlay) => {
+  it('has a valid configuration with a password for each user', async () => {
     const objects = rendered[overlay]!;
     expect(await check(objects, passwords(objects))).toMatchObject({ status: 0 });
   });
@@ -73,7 +73,7 @@ describe.each(OVERLAYS)('the NATS server of the overlay %s', (overlay) => {
   });
 });
 
-it('has a valid configuration in the restore rehearsal', async () => {
+it("the restore rehearsal's NATS server has a valid configuration", async () => {
   const own = rendered.production!.filter(({ metadata }) => metadata.name.startsWith('restore-rehearsal-'));
   const [map] = ofKind(own, 'ConfigMap');
   const objects = [{ ...map, metadata: { name: 'nats-rehearsal' } }] as KubeObject[];

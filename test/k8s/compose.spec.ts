@@ -28,7 +28,7 @@ let folder: string;
 let env: Record<string, string>;
 let composed: Record<string, ComposeService>;
 let dev: KubeObject[];
-/** Null if the program is unavailable. */
+/** Null if Docker Compose is unavailable. */
 let compose: string | null;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ function check(file: string, envFile = join(folder, '.env')): { status: number |
   return spawnSync(compose!, args, { encoding: 'utf8', env: { PATH: process.env.PATH } });
 }
 
-/** A modified copy next to the file, so that relative paths are the same. */
+/** Writes a modified copy of the Compose file to the temporary folder. @returns its path */
 function changed(change: (text: string) => string): string {
   const file = join(folder, 'compose.yaml');
   writeFileSync(file, change(readFileSync(FILE, 'utf8')));
@@ -81,7 +81,7 @@ describe('the Compose file', () => {
     expect(check(FILE)).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('is rejected with a misspelled key, and without its secrets', () => {
+  it('is rejected with a misspelled key or without its secrets', () => {
     if (!compose) return;
     const misspelled = changed((text) => text.replace('read_only: true', 'read_onli: true'));
     expect(check(misspelled).status).not.toBe(0);
@@ -89,19 +89,19 @@ describe('the Compose file', () => {
     expect(check(FILE, join(folder, 'empty')).stderr).toContain('run node docker/make-env.mjs');
   });
 
-  it('has images of an exact version, except our own', () => {
+  it('uses exact versions of all external images', () => {
     const images = Object.values(composed).map(({ image }) => image);
     const others = images.filter((image) => image !== 'tulay:dev');
     expect(others.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-\w+)?$/.test(image))).toEqual([]);
   });
 
-  it('has the services and migrations of the dev overlay, with the same confinement', () => {
+  it("contains the dev overlay's services and migrations, with the same confinement", () => {
     const names = ours(dev).map(({ name }) => name);
     expect(Object.keys(composed)).toEqual(expect.arrayContaining(names));
     for (const name of names) expect(composed[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   });
 
-  it('allows outbound traffic of the same services, and opens ports on this machine only', () => {
+  it('allows the same services outbound traffic, and opens ports only on the local machine', () => {
     const out = SERVICES.filter((name) => composed[name]?.networks?.includes('outside'));
     expect(out.sort()).toEqual(['gateway', 'notifier', 'payments', 'payouts']);
     const ports = Object.values(composed).flatMap(({ ports: open = [] }) => open);
@@ -109,7 +109,7 @@ describe('the Compose file', () => {
   });
 });
 
-/** Returns what a container finds at each path mounted from this repository. */
+/** Returns the repository files mounted in a container, by their path in the container. */
 function mountsOf(name: string): Map<string, string> {
   const mounts = (composed[name]?.volumes ?? []).map((volume) => volume.split(':'));
   const ofFiles = mounts.filter(([from]) => from!.startsWith('.'));
@@ -119,20 +119,20 @@ function mountsOf(name: string): Map<string, string> {
 const mounted = (name: string, path: string): unknown =>
   parse(readFileSync(mountsOf(name).get(path) ?? '', 'utf8'));
 
-describe('the files that containers mount from this repository', () => {
+describe('files that containers mount from this repository', () => {
   it('exist', () => {
     const all = Object.keys(composed).flatMap((name) => [...mountsOf(name).values()]);
     expect(all.length).toBeGreaterThan(0);
     expect(all.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it('include the alerts where Prometheus looks for them', () => {
+  it('include the alerts at the path that Prometheus reads', () => {
     const conf = mounted('prometheus', '/etc/prometheus/prometheus.yml') as { rule_files: string[] };
     const files = conf.rule_files.map((file) => mountsOf('prometheus').get(join('/etc/prometheus', file)));
     expect(files).toEqual([join(projectRoot(), 'monitoring/alerts.yaml')]);
   });
 
-  it("include every service among Prometheus's targets", () => {
+  it('list every service as a Prometheus target', () => {
     const conf = mounted('prometheus', '/etc/prometheus/prometheus.yml') as {
       scrape_configs: { dns_sd_configs?: { names: string[] }[] }[];
     };
@@ -140,7 +140,7 @@ describe('the files that containers mount from this repository', () => {
     expect(read.flatMap(({ names }) => names).sort()).toEqual([...SERVICES].sort());
   });
 
-  it('include the dashboards where Grafana looks for them', () => {
+  it('include the dashboards at the path that Grafana reads', () => {
     const file = '/etc/grafana/provisioning/dashboards/tulay.yaml';
     const { providers } = mounted('grafana', file) as { providers: { options: { path: string } }[] };
     const folders = providers.map(({ options }) => mountsOf('grafana').get(options.path));
@@ -148,7 +148,7 @@ describe('the files that containers mount from this repository', () => {
   });
 });
 
-/** Returns the environment of a pod in the dev overlay, with the contents of its files. */
+/** Returns the environment of a pod in the dev overlay, with the contents of its secret files as values. */
 function inCluster(name: string): Record<string, string> {
   const workload = ours(dev).find((one) => one.name === name)!;
   const files = filesOf(dev, workload);
@@ -169,8 +169,8 @@ const open = (variables: Record<string, string>): Record<string, string> =>
 describe.each(SERVICES.flatMap((name) => (name === 'embed' ? [name] : [name, `${name}-migrate`])))(
   'the environment of %s',
   (name) => {
-    it('has the names of the dev overlay, and the values that are not secret', () => {
-      // On a cluster, the component otel provides it.
+    it("has the dev overlay's variables, with the same values for those that are not secret", () => {
+      // In the cluster, the otel component sets this variable.
       const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...here } = composed[name]?.environment ?? {};
       const there = inCluster(name);
       expect(Object.keys(here).sort()).toEqual(Object.keys(there).sort());
@@ -180,12 +180,12 @@ describe.each(SERVICES.flatMap((name) => (name === 'embed' ? [name] : [name, `${
 );
 
 describe.each(SERVICES)('the configuration of %s', (service: ServiceName) => {
-  it('is one that it accepts', () => {
+  it('is accepted by the service', () => {
     expect(() => READ_CONFIG[service](composed[service]?.environment ?? {})).not.toThrow();
   });
 });
 
-it('the file of the secrets is for its owner only, and an existing one stays', () => {
+it('make-env.mjs creates a secrets file readable only by its owner, and never overwrites it', () => {
   const made = join(folder, '.env');
   const before = readFileSync(made, 'utf8');
   spawnSync(process.execPath, [join(projectRoot(), 'docker/make-env.mjs'), made]);

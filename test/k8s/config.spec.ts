@@ -8,7 +8,7 @@ import { READ_CONFIG } from './support/read-config';
 import { OVERLAYS, render, renderWith } from './support/render';
 import { filesOf, variablesOf } from './support/variables';
 
-/** For tests and the local stack only. */
+/** Variables that only tests and the local stack may use. */
 const FORBIDDEN = [
   'CLOCK_MOVABLE',
   'ALLOW_FAILPOINTS',
@@ -39,7 +39,7 @@ const serviceOf = (objects: KubeObject[], service: ServiceName): Workload =>
 const variables = (objects: KubeObject[], workload: Workload): Record<string, string> =>
   variablesOf(objects, containersOf(workload)[0]!);
 
-/** The same variables on this machine: the files of the Secret are elsewhere. */
+/** Returns the workload's variables with the Secret's files written to a local folder. */
 function environmentOf(objects: KubeObject[], workload: Workload): NodeJS.ProcessEnv {
   for (const [name, value] of Object.entries(filesOf(objects, workload)))
     writeFileSync(join(folder, `${workload.name}-${name}`), value);
@@ -49,7 +49,10 @@ function environmentOf(objects: KubeObject[], workload: Workload): NodeJS.Proces
   );
 }
 
-/** @returns the variables that the service does not know, or why it refuses them */
+/**
+ * @returns the variables that the service does not read
+ * @throws Error if the service rejects a value
+ */
 function unknownTo(service: ServiceName, env: NodeJS.ProcessEnv): string[] {
   const known = [...Object.keys(READ_CONFIG[service](env)), ...OF_THE_RUNTIME];
   const names = Object.keys(env).map((name) => name.replace(/_FILE$/, ''));
@@ -63,7 +66,7 @@ const inTheClear = (env: object): string[] =>
     (name) => /_URL$|_KEYS?$/.test(name) && !/^(PUBLIC|EMBED|DASHBOARD)_URL$/.test(name),
   );
 
-/** Files that a variable names and the Secret lacks, and the other way round. */
+/** Returns the files that are in a variable but not in the Secret, and the reverse. */
 function unmatchedFiles(objects: KubeObject[], workload: Workload): string[] {
   const named = Object.values(variables(objects, workload))
     .filter((value) => value.startsWith('/run/secrets/tulay/'))
@@ -75,20 +78,20 @@ function unmatchedFiles(objects: KubeObject[], workload: Workload): string[] {
 describe.each(EVERY)('the variables of $service in the overlay $overlay', ({ overlay, service }) => {
   const env = () => environmentOf(rendered[overlay]!, serviceOf(rendered[overlay]!, service));
 
-  it('are a configuration that it accepts, and all known to it', () => {
+  it('are a valid configuration, and the service reads each of them', () => {
     expect(unknownTo(service, env())).toEqual([]);
   });
 
-  it('have no secret in the clear and nothing that is for tests', () => {
+  it('contain no plaintext secrets and no test settings', () => {
     expect([...forbidden(env()), ...inTheClear(env())]).toEqual([]);
   });
 
-  it('name files that its Secret has, and the Secret has no others', () => {
+  it("refer to exactly the files in the service's Secret", () => {
     expect(unmatchedFiles(rendered[overlay]!, serviceOf(rendered[overlay]!, service))).toEqual([]);
   });
 });
 
-describe('a mistake in the variables is caught', () => {
+describe('the check of variables', () => {
   const production = () => structuredClone(rendered.production!);
   const gateway = (objects: KubeObject[]) => serviceOf(objects, 'gateway');
   const set = (objects: KubeObject[], name: string, value: string) =>
@@ -99,20 +102,20 @@ describe('a mistake in the variables is caught', () => {
     return environmentOf(objects, gateway(objects));
   };
 
-  it('a name that the service does not know', () => {
+  it('reports a variable that the service does not read', () => {
     expect(unknownTo('gateway', envWith('RATE_LIMIT', '9'))).toEqual(['RATE_LIMIT']);
   });
 
-  it('a value that it refuses', () => {
+  it('reports a value that the service rejects', () => {
     expect(() => unknownTo('gateway', envWith('SERVICE_PORT', 'many'))).toThrow('SERVICE_PORT');
   });
 
-  it('one for tests, and a secret in the clear', () => {
+  it('reports a test setting and a plaintext secret', () => {
     expect(forbidden(envWith('CLOCK_MOVABLE', 'true'))).toEqual(['CLOCK_MOVABLE']);
     expect(inTheClear(envWith('SEAL_KEYS', 'k1:x'))).toEqual(['SEAL_KEYS']);
   });
 
-  it('a file that the Secret lacks', () => {
+  it('reports a file that is missing in the Secret', () => {
     const objects = production();
     set(objects, 'OTHER_FILE', '/run/secrets/tulay/other');
     expect(unmatchedFiles(objects, gateway(objects))).toEqual(['other']);
@@ -120,7 +123,7 @@ describe('a mistake in the variables is caught', () => {
 });
 
 describe('the otel component', () => {
-  it('gives every service variables of traces that it knows', async () => {
+  it('sets only tracing variables that the service reads', async () => {
     const traced = await renderWith('production', (copy) => {
       const file = join(copy, 'overlays/production/kustomization.yaml');
       const text = readFileSync(file, 'utf8');
@@ -134,10 +137,10 @@ describe('the otel component', () => {
   });
 });
 
-describe('the services of the restore rehearsal', () => {
+describe('services of the restore rehearsal', () => {
   const TOLD = ['catalog', 'ledger', 'notifier', 'payments', 'payouts'] as const;
 
-  it.each(TOLD)('%s accepts its variables, and knows them all', (service) => {
+  it.each(TOLD)('%s accepts its variables and reads each of them', (service) => {
     const objects = rendered.production!;
     const pod = workloads(objects).find(({ name }) => name === 'restore-rehearsal')!;
     const container = containersOf(pod).find(({ name }) => name === service)!;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const served = (path: string): string | undefined =>
   paths.find((one) => path === one.path || (!one.exact && path.startsWith(`${one.path}/`)))?.service;
 
-/** Returns the first path segment of each of the gateway's controllers. */
+/** Returns the first path segments of the gateway's controllers. */
 function controllers(): string[] {
   const folder = join(projectRoot(), 'apps/gateway/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -45,7 +45,7 @@ describe('the ingress', () => {
     expect(asked.map(served)).toEqual(asked.map(() => service));
   });
 
-  it("routes every path of the gateway's controllers to the gateway, and the API document", () => {
+  it("routes the paths of the gateway's controllers and the API document to the gateway", () => {
     const first = controllers().filter((name) => !INTERNAL.includes(name));
     expect(first.length).toBeGreaterThan(1);
     const asked = [...first.map((name) => `/${name}/x`), '/docs', '/docs/x', '/openapi.json'];

@@ -7,7 +7,7 @@ import { render } from './support/render';
 const OVERLAY = join(projectRoot(), 'k8s/overlays/production');
 const guide = readFileSync(join(projectRoot(), 'docs/operate/install-on-kubernetes.md'), 'utf8');
 
-/** Returns the backticked texts in each cell of the table under a heading. */
+/** Returns the texts in backticks of the table below a heading, by row and cell. */
 const tableUnder = (heading: string): string[][][] => {
   const [, section = ''] = guide.split(`\n## ${heading}\n`);
   const [table = ''] = section.slice(section.indexOf('\n|')).trim().split('\n\n');
@@ -18,8 +18,8 @@ const tableUnder = (heading: string): string[][][] => {
 };
 const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text!);
 
-describe('the guide to installing on Kubernetes', () => {
-  it('lists each entry of the secret store, with the properties that the production overlay reads', async () => {
+describe('the Kubernetes installation guide', () => {
+  it('lists every secret store entry with the properties that the production overlay reads', async () => {
     const told = tableUnder('2. Secrets').map(([entry, properties]) => [entry![0], [...properties!].sort()]);
     const read = new Map<string, Set<string>>();
     for (const { spec } of ofKind(await render('production'), 'ExternalSecret'))
@@ -30,7 +30,7 @@ describe('the guide to installing on Kubernetes', () => {
     );
   });
 
-  it('states where the values to be replaced are', () => {
+  it('gives the correct location of every value to replace', () => {
     const rows = tableUnder('1. Create an overlay').map(([what, where]) => ({ what, where: where! }));
     expect(rows.length).toBeGreaterThan(5);
     for (const { what, where } of rows)

@@ -20,14 +20,14 @@ const namesIn = (objects: KubeObject[]): string[] =>
     .flatMap(({ rules }) => rules)
     .map((rule) => ('alert' in rule ? rule.alert : rule.record));
 
-describe('the component monitoring', () => {
-  it('has the rules of monitoring/alerts.yaml, without duplicates', () => {
+describe('the monitoring component', () => {
+  it('contains the rules of monitoring/alerts.yaml, without duplicates', () => {
     expect(named(production, 'PrometheusRule', 'alerts').spec).toEqual(parse(textOf('alerts.yaml')));
     const names = namesIn(production);
     expect(names).toHaveLength(new Set(names).size);
   });
 
-  it("has each dashboard, for Grafana's sidecar", () => {
+  it("contains each dashboard for Grafana's sidecar", () => {
     const dashboards = named(production, 'ConfigMap', 'dashboards');
     expect(dashboards.metadata?.labels).toMatchObject({ grafana_dashboard: '1' });
     const files = readdirSync(join(FOLDER, 'grafana'));
@@ -37,8 +37,8 @@ describe('the component monitoring', () => {
   });
 });
 
-describe('the component keda', () => {
-  it("queries Prometheus for a metric that the notifier exports, in the overlay's namespace", () => {
+describe('the keda component', () => {
+  it("queries a metric that the notifier exports, in the overlay's namespace", () => {
     const { metadata, spec } = named(production, 'ScaledObject', 'notifier');
     const query = spec.triggers.find(({ type }) => type === 'prometheus')?.metadata.query;
     const [, metric, namespace] = /^max\((\w+)\{namespace="(\w+)"\}\)$/.exec(query ?? '') ?? [];

@@ -19,7 +19,7 @@ interface Asked {
 let folder: string;
 let server: Server;
 let asked: Asked[];
-/** The API server's responses in order; the last one repeats. */
+/** Responses of the API server, in order; the last one is repeated. */
 let answers: [number, object][];
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the program of the rehearsal's first container against the server above. */
+/** Runs the program of the rehearsal's first container against the fake API server. */
 function restore(waitMinutes = '1'): Promise<{ code: number; said: string }> {
   const env = {
     API_SERVER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -69,7 +69,7 @@ function restore(waitMinutes = '1'): Promise<{ code: number; said: string }> {
 }
 
 describe('the restore of the weekly rehearsal', () => {
-  it('creates a cluster that is removed with its Job, and waits until an instance is ready', async () => {
+  it('creates a cluster owned by its Job, and waits until an instance is ready', async () => {
     answers = [
       [201, {}],
       [200, {}],
@@ -87,7 +87,7 @@ describe('the restore of the weekly rehearsal', () => {
     ]);
   });
 
-  it('continues with the cluster that an earlier attempt of the same Job created', async () => {
+  it('continues with the cluster created by an earlier attempt of the same Job', async () => {
     const mine = { metadata: { ownerReferences: [{ uid: 'uid-1' }] }, status: { readyInstances: 1 } };
     answers = [
       [409, {}],
@@ -96,7 +96,7 @@ describe('the restore of the weekly rehearsal', () => {
     expect(await restore()).toMatchObject({ code: 0 });
   });
 
-  it("fails if another rehearsal's cluster exists, whose age is unknown", async () => {
+  it("fails if another rehearsal's cluster exists", async () => {
     answers = [
       [409, {}],
       [200, { metadata: { ownerReferences: [{ uid: 'uid-0' }] } }],
@@ -106,7 +106,7 @@ describe('the restore of the weekly rehearsal', () => {
     expect(said).toContain('of another rehearsal is still there');
   });
 
-  it('fails if the backup is not restored in time, and if it lacks permission', async () => {
+  it('fails if the restore times out or the permission is missing', async () => {
     answers = [
       [201, {}],
       [200, { status: { phase: 'Setting up primary' } }],

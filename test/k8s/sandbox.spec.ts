@@ -20,14 +20,14 @@ beforeAll(async () => {
   inRoom = forSandbox(rendered, PORTS);
 });
 
-/** Returns the values of an object in order, each with the path of its field. */
+/** Returns all values in an object, in order, each with the path of its field. */
 function fieldsOf(value: unknown, path: string): [string, string][] {
   const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (!parts.length) return [[path, JSON.stringify(value)]];
   return parts.flatMap(([name, part]) => fieldsOf(part, `${path}/${name}`));
 }
 
-/** The name of a generated object ends with the hash of its content. */
+/** Removes the content hash at the end of a generated object's name. */
 const fieldsOfAll = (objects: KubeObject[]): [string, string][] =>
   objects.flatMap((one) => fieldsOf(one, `${one.kind} ${nameOf(one).replace(/-[a-z0-9]{10}$/, '')}`));
 
@@ -40,15 +40,15 @@ const ADDRESS =
   /^ConfigMap gateway\/data\/(EMBED|DASHBOARD)_URL$|^ConfigMap (gateway|notifier)\/data\/WEBHOOK_ALLOWED_CIDRS$/;
 const URL_FIELD = /^Secret [a-z-]+\/data\/(migration-)?(database|nats)-url$/;
 
-describe('the parts of the dev overlay that run in the sandbox', () => {
-  it('include every ConfigMap, Secret, Job and Deployment, and nothing else', () => {
+describe("the dev overlay's objects in the sandbox", () => {
+  it('include exactly the ConfigMaps, Secrets, Jobs and Deployments', () => {
     const kinds = ['ConfigMap', 'Secret', 'Job', 'Deployment'];
     const expected = rendered.filter(({ kind }) => kinds.includes(kind)).map(nameOf);
     expect(inRoom.map(nameOf)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(30);
   });
 
-  it("use the sandbox's image in every container", () => {
+  it("use only the sandbox's local image", () => {
     expect(matching(POLICY).map(([, value]) => value)).toEqual(Array(15).fill('"Never"'));
   });
 
@@ -57,7 +57,7 @@ describe('the parts of the dev overlay that run in the sandbox', () => {
     expect(new Set(ports).size).toBe(2 * SERVICES.length);
   });
 
-  it('have the pages, the merchant, the database and NATS on loopback', () => {
+  it('use loopback for the pages, the merchant, the database and NATS', () => {
     expect(Object.fromEntries(matching(ADDRESS))).toEqual({
       'ConfigMap gateway/data/EMBED_URL': `"http://127.0.0.1:${PORTS.http.embed}"`,
       'ConfigMap gateway/data/DASHBOARD_URL': `"http://127.0.0.1:${PORTS.http.dashboard}"`,
@@ -67,13 +67,14 @@ describe('the parts of the dev overlay that run in the sandbox', () => {
     const addresses = matching(URL_FIELD).map(([, value]) =>
       Buffer.from(JSON.parse(value) as string, 'base64').toString(),
     );
-    // A database and a NATS URL for seven services, a NATS URL for embed, and two URLs for seven migrations.
+    // A database URL and a NATS URL for seven services, a NATS URL for embed, and two URLs for seven
+    // migrations.
     expect(addresses).toHaveLength(29);
     for (const address of addresses)
       expect(address).toMatch(/^postgres:.*@127\.0\.0\.1:23000\/tulay$|^nats:.*@127\.0\.0\.1:23001$/);
   });
 
-  it('are otherwise byte for byte identical to the rendered overlay', () => {
+  it('are otherwise identical to the rendered overlay', () => {
     const changed = [POLICY, PORT, ADDRESS, URL_FIELD];
     const others = (objects: KubeObject[]) =>
       fieldsOfAll(objects).filter(([field]) => !changed.some((one) => one.test(field)));

@@ -27,7 +27,6 @@ beforeAll(async () => {
   objects = [...dev, ...production, ...traced];
 });
 
-/** Returns the objects with one mistake in them. */
 function withMistake(make: (objects: KubeObject[]) => void): KubeObject[] {
   const copy = structuredClone(objects);
   make(copy);
@@ -36,7 +35,7 @@ function withMistake(make: (objects: KubeObject[]) => void): KubeObject[] {
 
 const firstContainer = (all: KubeObject[]) => containersOf(services(all)[0]!)[0]!;
 
-describe("Kubernetes' own schemas", () => {
+describe('the Kubernetes schemas', () => {
   it('accept every standard object', () => {
     expect(objects.flatMap(problemsOf)).toEqual([]);
   });
@@ -50,7 +49,7 @@ describe("Kubernetes' own schemas", () => {
     expect(megabytes.flatMap(problemsOf)).not.toEqual([]);
   });
 
-  it('and ours cover every other kind', () => {
+  it('do not include a custom kind of an unknown version', () => {
     const unknown = withMistake(
       (o) => (ofKind(o, 'Cluster')[0]!.apiVersion = 'postgresql.cnpg.io/v2' as never),
     );
@@ -58,7 +57,7 @@ describe("Kubernetes' own schemas", () => {
   });
 });
 
-describe('the compiler, with the types of Kubernetes and its extensions,', () => {
+describe('the TypeScript types of Kubernetes and its extensions', () => {
   let folder: string;
 
   beforeAll(() => {
@@ -80,11 +79,11 @@ describe('the compiler, with the types of Kubernetes and its extensions,', () =>
     }
   }
 
-  it('accepts every object', () => {
+  it('accept every object', () => {
     expect(compiled(objects)).toBe('');
   });
 
-  it('rejects a misspelled or missing field, and an invalid value', () => {
+  it('reject a misspelled field, a missing field and an invalid value', () => {
     const mistaken = withMistake((o) => {
       Object.assign(firstContainer(o), { livenesProbe: {} });
       Object.assign(named(o, 'Cluster', 'database').spec.postgresql.synchronous!, { number: 'one' });
@@ -107,7 +106,7 @@ const FILES: Record<string, string> = {
   'rbac.authorization.k8s.io/v1': 'kubernetes-types/rbac/v1',
 };
 
-/** Returns a program in which each object is a constant of its kind. */
+/** Returns a program that declares each object as a constant of its kind. */
 function literalsOf(all: KubeObject[]): string {
   const kinds = new Map(all.map(({ kind, apiVersion }) => [kind, apiVersion]));
   const ours = join(__dirname, 'support/custom-kinds');

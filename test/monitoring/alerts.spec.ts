@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const alerts = rules().filter(({ alert }) => alert !== undefined);
 
-/** Creates the anchor of a heading as GitHub does. */
+/** Returns the anchors that GitHub generates for the headings. */
 const anchors = (markdown: string): string[] =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -21,19 +21,19 @@ const anchors = (markdown: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-describe('the alerts', () => {
+describe('alerts', () => {
   it('are rules that Prometheus accepts', () => {
     const checked = promtool?.(['check', 'rules', 'alerts.yaml']);
     expect(checked ?? { code: 0 }).toMatchObject({ code: 0 });
   });
 
-  it('fire and stay silent in the cases of alerts.test.yaml', () => {
+  it('pass the rule tests in alerts.test.yaml', () => {
     const tested = promtool?.(['test', 'rules', 'alerts.test.yaml']);
     expect(tested ?? { code: 0 }).toMatchObject({ code: 0 });
   });
 
   it.each(alerts.map(({ alert }) => alert))(
-    '%s has a case in which it fires, and one in which it does not',
+    '%s has one test in which it fires and one in which it does not',
     (name) => {
       const cases = ruleTests().filter(({ alertname }) => alertname === name);
       const fires = cases.map(({ exp_alerts: expected }) => expected.length > 0);
@@ -49,13 +49,13 @@ describe('the alerts', () => {
     expect(annotations!.summary).not.toBe('');
   });
 
-  it('cover the absence of each service', () => {
+  it('detect the absence of each service', () => {
     const { expr } = alerts.find(({ alert }) => alert === 'ServiceIsMissing')!;
     const missed = [...expr.matchAll(/absent\(tulay_build_info\{service="(\w+)"\}\)/g)];
     expect(new Set(missed.map(([, service]) => service))).toEqual(new Set(SERVICES));
   });
 
-  it('are exactly the alerts that the runbook describes', () => {
+  it('are exactly the alerts in the runbook', () => {
     const told = [...textOf('docs/runbooks/alerts.md').matchAll(/^## (.+)$/gm)].map(([, name]) => name);
     expect(told).toEqual(alerts.map(({ alert }) => alert));
   });

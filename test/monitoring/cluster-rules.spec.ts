@@ -4,7 +4,7 @@ import { textOf } from './support/rules';
 
 const FILE = 'k8s/components/monitoring/alerts.yaml';
 
-/** Prometheus reads a rules file, its operator an object; kustomize cannot convert one to the other. */
+/** Converts a Prometheus rules file to an object of the Prometheus operator. Kustomize cannot do this. */
 function asObject(rules: string): string {
   const spec = rules.slice(rules.indexOf('groups:')).replace(/^(?=.)/gm, '  ');
   const head = '# Made of monitoring/alerts.yaml by `npm run contracts:update`; do not edit.';
@@ -12,7 +12,7 @@ function asObject(rules: string): string {
   return `${head}\n${kind}\n${spec}`;
 }
 
-it("a cluster's alerts match monitoring/alerts.yaml, written by `npm run contracts:update`", () => {
+it("the cluster's alerts match monitoring/alerts.yaml (`npm run contracts:update` regenerates them)", () => {
   const made = asObject(textOf('monitoring/alerts.yaml'));
   if (process.env.UPDATE_CONTRACTS === 'true') writeFileSync(join(__dirname, '../..', FILE), made);
   expect(textOf(FILE)).toBe(made);

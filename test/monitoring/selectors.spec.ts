@@ -1,6 +1,6 @@
 import { groupingsOf, selectorsOf } from './support/selectors';
 
-describe('the metrics that an expression reads', () => {
+describe('the metrics in a PromQL expression', () => {
   it.each([
     ['up', ['up']],
     ['time() - max(ledger_proof_timestamp_seconds) > 900', ['ledger_proof_timestamp_seconds']],
@@ -13,7 +13,7 @@ describe('the metrics that an expression reads', () => {
       'sum by (le, job_name) (rate(x_bucket{a="}", b!~"y"}[5m])) / sum(rate(x_count[1h])) or vector(0)',
       ['x_bucket', 'x_count'],
     ],
-  ])('%s', (expression, metrics) => {
+  ])('are found in %s', (expression, metrics) => {
     expect(selectorsOf(expression).map(({ metric }) => metric)).toEqual(metrics);
   });
 

@@ -59,8 +59,8 @@ const isReady = async (service: ServiceName): Promise<boolean> => {
   return answer?.status === 200;
 };
 
-describe('the rendered dev overlay, run by podman,', () => {
-  it('migrates every schema by a Job that exits with 0', async () => {
+describe('the dev overlay, run by podman', () => {
+  it('migrates every schema in a Job that exits with 0', async () => {
     const began = Date.now();
     const jobs = await Played.play(sandbox, 'migrations', partOf(objects, 'migrations'));
     const codes = await jobs.exitCodes();
@@ -71,7 +71,7 @@ describe('the rendered dev overlay, run by podman,', () => {
     await jobs.down();
   });
 
-  it('has all services ready', async () => {
+  it('makes all services ready', async () => {
     const began = Date.now();
     services = await Played.play(sandbox, 'services', partOf(objects, 'services'));
     say(`played after ${seconds(began)} s`);
@@ -85,23 +85,26 @@ describe('the rendered dev overlay, run by podman,', () => {
     expect(await isReady('gateway')).toBe(true);
   });
 
-  it.each(SERVICES)('does not let %s write to its root, run as root or gain privileges', async (name) => {
-    const ask = `const status = fs.readFileSync('/proc/1/status', 'utf8');
+  it.each(SERVICES)(
+    'does not let %s write to its root file system, run as root or gain privileges',
+    async (name) => {
+      const ask = `const status = fs.readFileSync('/proc/1/status', 'utf8');
       const field = (name) => new RegExp('^' + name + ':\\\\s+(\\\\S+)', 'm').exec(status)[1];
       let refusal = null;
       try { fs.writeFileSync('/app/x', '') } catch (error) { refusal = error.code }
       console.log(JSON.stringify({ refusal, uid: field('Uid'), rights: Number('0x' + field('CapEff')),
         noNewRights: field('NoNewPrivs'), seccomp: field('Seccomp') }))`;
-    expect(JSON.parse(await services.node(name, ['-e', ask]))).toEqual({
-      refusal: 'EROFS',
-      uid: '65532',
-      rights: 0,
-      noNewRights: '1',
-      seccomp: '2',
-    });
-  });
+      expect(JSON.parse(await services.node(name, ['-e', ask]))).toEqual({
+        refusal: 'EROFS',
+        uid: '65532',
+        rights: 0,
+        noNewRights: '1',
+        seccomp: '2',
+      });
+    },
+  );
 
-  it('takes a payment from the public API to a signed webhook', async () => {
+  it('processes a payment from the public API to a signed webhook', async () => {
     const create = ['merchant', 'create', '--name', 'Aling Nena', '--email', 'nena@example.test', '--json'];
     const asOperator = { NATS_URL: servers.operatorUrl, NATS_URL_FILE: '' };
     const made = await services.node('gateway', ['dist/apps/operator/main.js', ...create], asOperator);
@@ -130,7 +133,7 @@ describe('the rendered dev overlay, run by podman,', () => {
     await eventually(async () => (await api.balance()) === 1219.24, { timeoutMs: LONGEST_MS });
   });
 
-  it('drains every service, which then exits with 0', async () => {
+  it('stops every service gracefully, with exit code 0', async () => {
     const began = Date.now();
     const codes = await services.down();
     say(`drained after ${seconds(began)} s`);

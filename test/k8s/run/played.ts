@@ -4,10 +4,9 @@ import type { Sandbox } from '../../../tools/container-sandbox/src/sandbox';
 import { nameOf, workloads, type KubeObject, type Workload } from '../support/objects';
 
 const LONGEST_MS = 300_000;
-/** The single container of each of our pods. */
 const CONTAINER = 'service';
 
-/** Objects that podman runs in the sandbox. */
+/** Pods that podman runs in the sandbox. */
 export class Played {
   private constructor(
     private readonly sandbox: Sandbox,
@@ -15,7 +14,6 @@ export class Played {
     private readonly names: string[],
   ) {}
 
-  /** Starts the pods of some objects on the machine's network. */
   static async play(sandbox: Sandbox, name: string, objects: KubeObject[]): Promise<Played> {
     const text = objects.map((object) => JSON.stringify(object)).join('\n---\n');
     writeFileSync(join(sandbox.shared, `${name}.yaml`), text, { mode: 0o600 });
@@ -32,33 +30,31 @@ export class Played {
     );
   }
 
-  /** Removes the remains of a killed run. */
+  /** Removes containers and pods left behind by an interrupted run. */
   static async clear(sandbox: Sandbox): Promise<void> {
     await sandbox.ask(['podman', 'pod', 'rm', '--all', '--force'], LONGEST_MS);
     await sandbox.ask(['podman', 'volume', 'rm', '--all', '--force']);
     await sandbox.ask(['podman', 'secret', 'rm', '--all']);
   }
 
-  /** Runs Node in a service's container and returns its output. */
   node(service: string, args: string[], env: Record<string, string> = {}): Promise<string> {
     const flags = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
     return this.sandbox.ask(['podman', 'exec', ...flags, containerOf(service), 'node', ...args]);
   }
 
-  /** Returns the exit code of every container by the name of its workload. Waits until all have ended. */
+  /** Waits until all containers have ended. @returns their exit codes by workload name */
   async exitCodes(): Promise<Record<string, number>> {
     const said = await this.sandbox.ask(['podman', 'wait', ...this.names.map(containerOf)], LONGEST_MS);
     const codes = said.trim().split('\n').map(Number);
     return Object.fromEntries(this.names.map((name, at) => [name, codes[at]!]));
   }
 
-  /** Returns the last lines that a container logged. */
   async lastLines(name: string): Promise<string> {
     const { stdout, stderr } = await this.sandbox.run(['podman', 'logs', '--tail=20', containerOf(name)]);
     return stdout + stderr;
   }
 
-  /** Stops every pod, waits, and removes them. Returns the exit codes. */
+  /** Stops and removes every pod. @returns the exit codes */
   async down(): Promise<Record<string, number>> {
     await this.sandbox.ask(['podman', 'kube', 'down', this.file], LONGEST_MS);
     const filters = ['--filter=event=died', '--stream=false', '--format=json'];
@@ -83,7 +79,10 @@ interface Died {
 const podOf = (workload: string): string => `${workload}-pod`;
 const containerOf = (workload: string): string => `${podOf(workload)}-${CONTAINER}`;
 
-/** The files of a pod's Secrets belong to its `fsGroup`, which podman leaves to the user who runs it. */
+/**
+ * Makes a pod's Secret files readable for its `fsGroup`. Podman ignores `fsGroup` and leaves the files to the
+ * user who runs it.
+ */
 async function giveToGroup(sandbox: Sandbox, { pod }: Workload): Promise<void> {
   const secrets = (pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []);
   const format = '--format={{.Mountpoint}}';
@@ -91,7 +90,6 @@ async function giveToGroup(sandbox: Sandbox, { pod }: Workload): Promise<void> {
   await sandbox.ask(['chgrp', '-R', String(pod.securityContext?.fsGroup), ...folders.trim().split('\n')]);
 }
 
-/** Returns the objects of the migrations or of the services. */
 export const partOf = (objects: KubeObject[], part: 'migrations' | 'services'): KubeObject[] =>
   objects.filter((object) => {
     const isMigration = object.kind === 'Job' || /-migrate(-[a-z0-9]{10})?$/.test(nameOf(object));

@@ -9,18 +9,17 @@ import { SCHEMA_SERVICES } from '../../../tools/stack/src/services/service-envir
 import { clearKilledRuns, newDiskFolder } from '../../setup/test-run';
 import { nameOf, ofKind, type KubeObject } from '../support/objects';
 
-/** The database and NATS servers next to the sandbox, with the passwords of an overlay. */
+/** The PostgreSQL and NATS servers used by the sandbox, with the passwords of an overlay. */
 export interface Servers {
   postgresPort: number;
   natsPort: number;
-  /** The NATS URL for an operator. */
   operatorUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stack's own servers with the passwords of the overlay's Secrets, and creates the overlay's
- * database.
+ * Starts the stack's PostgreSQL and NATS with the passwords in the overlay's Secrets, and creates the
+ * overlay's database.
  */
 export async function startServers(overlay: KubeObject[]): Promise<Servers> {
   await clearKilledRuns();
@@ -56,7 +55,6 @@ function secretsOf(overlay: KubeObject[], dataDir: string) {
   };
 }
 
-/** Returns the fields of a server's Secret. */
 function valuesOf(overlay: KubeObject[], name: string): Record<string, string> {
   const found = ofKind(overlay, 'Secret').find((secret) => nameOf(secret).startsWith(`${name}-`));
   const fields = Object.entries(found?.data ?? {});

@@ -1,7 +1,7 @@
 import type { ResourceRequirements, TopologySpreadConstraint } from 'kubernetes-types/core/v1';
 import type { LabelSelector, ObjectMeta } from 'kubernetes-types/meta/v1';
 
-/** The kinds that operators add to a cluster, as far as our files use them. */
+/** A custom kind of an operator, reduced to the fields that the overlays use. */
 interface Kind<Version extends string, Name extends string, Spec> {
   apiVersion: Version;
   kind: Name;
@@ -13,7 +13,6 @@ interface Named {
   name: string;
 }
 
-/** CloudNativePG 1.27, api/v1 `PluginConfiguration`. */
 interface CnpgPlugin {
   name: string;
   isWALArchiver?: boolean;
@@ -71,7 +70,7 @@ export type ScheduledBackup = Kind<
   'postgresql.cnpg.io/v1',
   'ScheduledBackup',
   {
-    /** Six fields; the first is seconds. */
+    /** Cron expression with six fields; the first is seconds. */
     schedule: string;
     immediate?: boolean;
     backupOwnerReference?: 'none' | 'self' | 'cluster';
@@ -102,7 +101,7 @@ export type ObjectStore = Kind<
   }
 >;
 
-/** KEDA 2.17, keda/v1alpha1 `ScaledObject`. The values of a trigger's metadata are text. */
+/** KEDA 2.17, keda/v1alpha1 `ScaledObject`. All values in a trigger's metadata are strings. */
 export type ScaledObject = Kind<
   'keda.sh/v1alpha1',
   'ScaledObject',

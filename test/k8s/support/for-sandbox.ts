@@ -2,7 +2,7 @@ import type { ServiceName } from '@tulay/contracts';
 import type { ConfigMap, Secret } from 'kubernetes-types/core/v1';
 import { containersOf, nameOf, ofKind, services, workloads, type KubeObject } from './objects';
 
-/** The ports of 127.0.0.1 used by a run without Services. */
+/** Ports on 127.0.0.1 that replace Kubernetes Services. */
 export interface SandboxPorts {
   http: Record<ServiceName, number>;
   metrics: Record<ServiceName, number>;
@@ -11,13 +11,12 @@ export interface SandboxPorts {
 }
 
 const KEPT = ['ConfigMap', 'Secret', 'Job', 'Deployment'];
-/** The services that check webhook URLs. */
 const CHECKING: ServiceName[] = ['gateway', 'notifier'];
 
 /**
- * Returns the objects of an overlay as `podman kube play` runs them on the machine's network: every service
- * has its own ports, and the other services and the merchant's webhook receiver are on loopback. Images are
- * the local ones.
+ * Returns an overlay's objects as `podman kube play` runs them on the machine's network: every service has
+ * its own ports, the other services and the merchant's webhook receiver are on loopback, and images are
+ * local.
  */
 export function forSandbox(objects: KubeObject[], ports: SandboxPorts): KubeObject[] {
   const kept = structuredClone(objects.filter(({ kind }) => KEPT.includes(kind)));

@@ -39,14 +39,12 @@ interface Kinds {
   StatefulSet: StatefulSet;
 }
 
-/** Any rendered object. */
 export interface KubeObject {
   apiVersion: string;
   kind: string;
   metadata: { name: string };
 }
 
-/** An object that starts pods. */
 export interface Workload {
   kind: string;
   name: string;
@@ -57,7 +55,7 @@ export interface Workload {
 export const ofKind = <K extends keyof Kinds>(objects: KubeObject[], kind: K): Kinds[K][] =>
   objects.filter((object) => object.kind === kind) as Kinds[K][];
 
-/** @throws Error if there is none */
+/** @throws Error if there is no object of this kind and name */
 export function named<K extends keyof Kinds>(objects: KubeObject[], kind: K, name: string): Kinds[K] {
   const found = ofKind(objects, kind).find((object) => nameOf(object) === name);
   if (!found) throw new Error(`there is no ${kind} ${name}`);
@@ -80,7 +78,10 @@ export const workloads = (objects: KubeObject[]): Workload[] => [
   ...ofKind(objects, 'CronJob').map((object) => workload(object, object.spec?.jobTemplate.spec?.template)),
 ];
 
-/** The pods that the database operator creates, by their labels; the operator sets their security itself. */
+/**
+ * Returns the pods that CloudNativePG creates, reduced to labels and ports, because CloudNativePG sets their
+ * security options.
+ */
 const databases = (objects: KubeObject[]): Workload[] =>
   ofKind(objects, 'Cluster').map(({ kind, metadata, spec }) => ({
     kind,
@@ -109,7 +110,6 @@ const databases = (objects: KubeObject[]): Workload[] =>
 
 export const allPods = (objects: KubeObject[]): Workload[] => [...workloads(objects), ...databases(objects)];
 
-/** Returns the services and their migrations. */
 export const ours = (objects: KubeObject[]): Workload[] =>
   workloads(objects).filter(
     ({ template }) => template.metadata?.labels?.['app.kubernetes.io/part-of'] === 'tulay',
@@ -118,13 +118,12 @@ export const ours = (objects: KubeObject[]): Workload[] =>
 export const services = (objects: KubeObject[]): Workload[] =>
   ours(objects).filter(({ kind }) => kind === 'Deployment');
 
-/** The first container is the workload's main one. */
+/** Returns all containers of a workload; the first is the main container. */
 export const containersOf = ({ pod }: Workload): Container[] => [
   ...pod.containers,
   ...(pod.initContainers ?? []),
 ];
 
-/** Returns whether a selector matches the pods of a workload. */
 export function selects(selector: LabelSelector | undefined, { template }: Workload): boolean {
   const labels = template.metadata?.labels ?? {};
   const { matchLabels = {}, matchExpressions = [] } = selector ?? {};

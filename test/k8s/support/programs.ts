@@ -3,11 +3,10 @@ import { cachedPath, fetchToCache } from '../../../tools/stack/src/debian/cached
 import type { PackagedProgram } from '../../../tools/stack/src/debian/debian-package';
 import { runCommand } from '../../../tools/stack/src/processes/run-command';
 
-/** A program of this machine or of a Debian package. */
 interface Program extends PackagedProgram {
-  /** The environment variable that names it. */
+  /** Environment variable with the program's path. */
   variable: string;
-  /** Returns whether the version is recent enough, from the program's version output. */
+  /** Returns whether the version is recent enough, given the program's version output. */
   isRecentEnough: (version: string) => boolean;
 }
 
@@ -17,7 +16,7 @@ const KUBECTL: Program = {
   places: ['usr/bin/kubectl'],
   versionArgs: ['version', '--client', '--output=json'],
   pinned: {},
-  // Older versions do not support every field of our kustomizations.
+  // Older versions do not support every field in the kustomizations.
   isRecentEnough: (version) =>
     parseInt((JSON.parse(version) as { clientVersion: { minor: string } }).clientVersion.minor, 10) >= 27,
 };
@@ -28,22 +27,25 @@ const COMPOSE: Program = {
   places: ['usr/libexec/docker/cli-plugins/docker-compose', 'usr/bin/docker-compose'],
   versionArgs: ['version', '--short'],
   pinned: {},
-  // The first version with `start_interval` in health checks.
+  // The first version that supports `start_interval` in health checks.
   isRecentEnough: (version) => {
     const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
     return major > 2 || (major === 2 && minor >= 21);
   },
 };
 
-/** Returns a kubectl for rendering. @throws Error if there is none */
+/** Returns the path of a kubectl. @throws Error if none is found */
 export const findKubectl = (): Promise<string> => find(KUBECTL);
 
-/** Returns a Docker Compose, which checks files without an engine. @throws Error if there is none */
+/**
+ * Returns the path of a Docker Compose, which can check files without a container engine.
+ * @throws Error if none is found
+ */
 export const findCompose = (): Promise<string> => find(COMPOSE);
 
 /**
- * Finds the program that the variable names, on the PATH, in the cache, or in Debian's package, which is then
- * cached.
+ * Finds the program by its environment variable, on the PATH, in the cache, or in Debian's package, which is
+ * then cached.
  */
 async function find(program: Program): Promise<string> {
   const configured = process.env[program.variable];

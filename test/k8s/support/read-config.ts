@@ -9,7 +9,7 @@ import { readNotifierConfig } from '../../../apps/notifier/src/config/notifier.c
 import { readPaymentsConfig } from '../../../apps/payments/src/config/payments.config';
 import { readPayoutsConfig } from '../../../apps/payouts/src/config/payouts.config';
 
-/** Each service reads its variables with its own function, which rejects invalid values. */
+/** Each service's own function that reads its variables and rejects invalid values. */
 export const READ_CONFIG: Record<ServiceName, (env: NodeJS.ProcessEnv) => object> = {
   catalog: readCatalogConfig,
   dashboard: readDashboardConfig,

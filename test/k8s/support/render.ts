@@ -40,7 +40,7 @@ export async function renderWith(overlay: string, change: (folder: string) => vo
   }
 }
 
-/** Returns the objects that a pod creates from a file of its ConfigMap. */
+/** Returns the objects that a pod creates from the JSON files in its ConfigMap. */
 const madeLater = (objects: KubeObject[]): KubeObject[] =>
   ofKind(objects, 'ConfigMap').flatMap(({ data = {} }) =>
     Object.entries(data)

@@ -6,7 +6,7 @@ interface Model {
   validate(): void;
 }
 
-/** The compiler checks these, with the types of custom-kinds.ts. */
+/** API versions of custom kinds, which the TypeScript types in custom-kinds.ts check instead. */
 const CUSTOM = [
   'barmancloud.cnpg.io/v1',
   'cert-manager.io/v1',
@@ -38,7 +38,9 @@ function modelsOf(version: string): Record<string, new (data: object) => Model> 
   return require(`kubernetes-models/${version}`) as Record<string, new (data: object) => Model>;
 }
 
-/** kubectl breaks long base64 into lines, which the API server accepts. */
+/**
+ * kubectl inserts line breaks into long base64 values, which the API server accepts but the schema does not.
+ */
 const unwrapped = (object: KubeObject): object =>
   object.kind === 'Secret'
     ? (JSON.parse(JSON.stringify(object), (_key, value: unknown) =>

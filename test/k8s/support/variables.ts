@@ -3,7 +3,7 @@ import { nameOf, ofKind, type KubeObject, type Workload } from './objects';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
-/** Sample values of a secret store, by the names of the libraries' secrets. */
+/** Sample values of a secret store, by the names used in the secret templates. */
 const SAMPLES: Record<string, string> = {
   'seal-keys': `k1:${KEY}`,
   'embed-token-keys': `k1:${KEY}`,
@@ -14,7 +14,7 @@ const SAMPLES: Record<string, string> = {
   'smtp-url': 'smtps://user:password@mail.example.com:465',
 };
 
-/** Returns the files of a pod's Secret by name. Those from a store have sample values. */
+/** Returns the files of a pod's Secret by name. Values from a secret store are replaced by sample values. */
 export function filesOf(objects: KubeObject[], { pod }: Workload): Record<string, string> {
   const mounted = pod.volumes?.find(({ name }) => name === 'secrets')?.secret?.secretName ?? '';
   const secret = ofKind(objects, 'Secret').find((one) => nameOf(one) === mounted);
@@ -22,7 +22,6 @@ export function filesOf(objects: KubeObject[], { pod }: Workload): Record<string
   return templateOf(objects, mounted);
 }
 
-/** Returns the values of a Secret that comes from a store. */
 export function templateOf(objects: KubeObject[], name: string): Record<string, string> {
   const external = ofKind(objects, 'ExternalSecret').find(({ spec }) => spec.target.name === name);
   const stored = Object.fromEntries(
@@ -39,7 +38,6 @@ export function templateOf(objects: KubeObject[], name: string): Record<string, 
 const mapped = (values: Record<string, string>, fn: (text: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fn(value)]));
 
-/** Returns the variables of a container: its ConfigMaps' and its own. */
 export function variablesOf(objects: KubeObject[], container: Container): Record<string, string> {
   const maps = ofKind(objects, 'ConfigMap').filter((map) =>
     container.envFrom?.some(({ configMapRef }) => configMapRef?.name === nameOf(map)),

@@ -6,11 +6,10 @@ import { runCommand } from '../../../tools/stack/src/processes/run-command';
 
 interface Verdict {
   code: number | null;
-  /** The printed output. */
   text: string;
 }
 
-/** Prometheus's own parser of rules and metrics, started in the folder of the rules. */
+/** Runs Prometheus's own parser of rules and metrics, in the folder of the rules. */
 export type Promtool = (args: string[], input?: string) => Verdict;
 
 const PACKAGE: PackagedProgram = {
@@ -22,7 +21,8 @@ const PACKAGE: PackagedProgram = {
 
 /**
  * Finds promtool by PROMTOOL_BIN, on the PATH, in the cache, or in Debian's package, which is then cached.
- * Returns null if there is none and reports it on stderr; in CI that is an error.
+ * @returns null if none is found, with a message on stderr
+ * @throws Error in CI if none is found
  */
 export async function findPromtool(): Promise<Promtool | null> {
   try {

@@ -18,7 +18,6 @@ interface RuleTest {
   alert_rule_test: { alertname: string; exp_alerts: unknown[] }[];
 }
 
-/** Returns all recording and alerting rules. */
 export const rules = (): Rule[] =>
   (parse(textOf('monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
     (group) => group.rules,

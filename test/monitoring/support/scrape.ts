@@ -1,6 +1,5 @@
 import { SERVICES } from '@tulay/contracts';
 
-/** One line of /metrics. */
 export interface Series {
   name: string;
   labels: Record<string, string>;
@@ -18,7 +17,7 @@ export const seriesOf = (text: string): Series[] =>
     return [{ name, labels: Object.fromEntries(pairs) as Record<string, string>, value: Number(value) }];
   });
 
-/** Returns the /metrics output of every service of the shared stack, in the order of SERVICES. */
+/** Returns the /metrics output of every service in the shared stack, in the order of SERVICES. */
 export async function scrapeStack(): Promise<string[]> {
   const ports = process.env.METRICS_PORTS!.split(',');
   const answers = await Promise.all(ports.map((port) => fetch(`http://127.0.0.1:${port}/metrics`)));

@@ -1,8 +1,8 @@
-/** One metric that a PromQL expression reads. */
 export interface Selector {
   metric: string;
   /**
-   * The labels it compares, with the value if it must be equal to one. `$service` is a dashboard variable.
+   * The compared labels. `equals` is the value of an equality match, otherwise null. `$service` is a
+   * dashboard variable.
    */
   matchers: { label: string; equals: string | null }[];
 }
@@ -26,7 +26,6 @@ const WORDS = [
   'NaN',
 ];
 
-/** Returns the metrics that an expression reads. */
 export function selectorsOf(expression: string): Selector[] {
   const bare = expression.replace(GROUPING, ' ').replace(/\[[^\]]*\]/g, ' ');
   return [...bare.matchAll(METRIC)].flatMap(([, metric = '', braces = '']) => {
@@ -39,7 +38,7 @@ export function selectorsOf(expression: string): Selector[] {
   });
 }
 
-/** Returns the labels by which an expression groups, or which it excludes. */
+/** Returns the labels by which an expression groups or matches, or which it excludes. */
 export const groupingsOf = (expression: string): string[] => [
   ...new Set(
     [...expression.replace(STRING, '""').matchAll(GROUPING)].flatMap(([, list = '']) =>

@@ -27,7 +27,7 @@ const PRIVATE_RANGES = [
   'ff00::/8',
 ];
 const TO_THE_INTERNET = ['notifier', 'payments', 'payouts'];
-/** These reach the API server and the object storage at specific addresses. */
+/** Pods that may connect to the API server and the object storage at specific addresses. */
 const TO_NAMED_ADDRESSES = ['database', 'rehearsal', 'restore-rehearsal'];
 const NARROWEST_NAMED = 24;
 
@@ -120,7 +120,7 @@ const peersOf = (objects: KubeObject[], one: Workload): NetworkPolicyPeer[] =>
 const isPart = ({ podSelector }: NetworkPolicyPeer, component: string): boolean =>
   podSelector?.matchLabels?.['app.kubernetes.io/component'] === component;
 
-/** Returns whether the other pod accepts connections from this one. */
+/** Returns whether the component's pods accept connections from this workload. */
 const isTaken = (objects: KubeObject[], one: Workload, component: string): boolean =>
   ofKind(objects, 'NetworkPolicy')
     .filter(({ spec }) =>

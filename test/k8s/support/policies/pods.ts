@@ -105,7 +105,7 @@ const spread: Policy = {
   ],
 };
 
-/** The authority's certificate is public; its key, in the same Secret, is not. */
+/** The certificate authority's Secret. Its certificate is public, but its key must not be mounted. */
 const AUTHORITY = 'authority';
 
 const ownSecrets: Policy = {

@@ -3,7 +3,6 @@ import { containersOf, type KubeObject, type Workload } from '../objects';
 /** A rule that overlays must follow. */
 export interface Policy {
   name: string;
-  /** @returns one line for each object that violates it */
   problems: (objects: KubeObject[]) => string[];
 }
 
@@ -16,7 +15,7 @@ export const everyContainer = (
   holds: (container: ReturnType<typeof containersOf>[number]) => boolean,
 ): string[] => failing(list, what, (one) => containersOf(one).length > 0 && containersOf(one).every(holds));
 
-/** @returns one line for each name whose condition is false */
+/** @returns the names of the conditions that are false */
 export const unless = (conditions: Record<string, boolean | undefined>): string[] =>
   Object.entries(conditions)
     .filter(([, holds]) => !holds)

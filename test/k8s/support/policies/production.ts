@@ -161,7 +161,7 @@ const entered: Policy = {
   },
 };
 
-/** Policies only for overlays that handle real money. */
+/** Policies that apply only to overlays with real money. */
 export const PRODUCTION_POLICIES: Policy[] = [
   replicated,
   tagged,

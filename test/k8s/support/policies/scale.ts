@@ -2,7 +2,7 @@ import { containersOf, nameOf, named, ofKind, services, type KubeObject, type Wo
 import { variablesOf } from '../variables';
 import { unless, type Policy } from './policy';
 
-/** Returns the maximum number of pods of a service, without the additional one that a rollout starts. */
+/** Returns the maximum number of a service's pods, without the additional pod during a rollout. */
 function mostReplicas(objects: KubeObject[], name: string): number {
   const autoscaled = [
     ...ofKind(objects, 'HorizontalPodAutoscaler').map(({ spec }) => ({
