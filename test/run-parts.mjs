@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 /**
- * Two rows of parts run side by side: a part that waits for servers, pages or clocks leaves the processors to the other.
- * The first row writes as it goes, a part of the second when it has ended.
+ * Two lists of parts that run in parallel: while a part waits for servers, pages or clocks, the other list
+ * uses the processors. Output of the first list is printed immediately, output of the second after each part.
  */
 const ROWS = [
   ['test:db', 'test:torture'],
   ['test:unit', 'test:journeys', 'test:browser', 'test:k8s'],
 ];
 
-/** Continuous integration has the time to run one part after the other, and waits longer before it calls a wait a hang. */
+/** CI runs all parts sequentially, and uses longer timeouts. */
 const CI = process.env.CI === 'true';
 if (CI) process.env.TEST_PATIENCE_MS ??= '120000';
 else process.env.TEST_EXTENT ??= 'least';
 
 /**
- * At a desk `npm test` has ten minutes. What these show is shown at a smaller scale by other specs; continuous integration
- * runs them all.
+ * Specs that only CI runs, because a local `npm test` should take at most ten minutes. Other specs cover the
+ * same behavior on a smaller scale.
  */
 const LEFT_TO_CI = [
   'test/torture/(damaged-bus|dropped-events|full-disk|lab|lost-node|outages|partition-migrations|planted-losses)\\.spec',
@@ -31,18 +31,18 @@ const LEFT_TO_CI = [
 ];
 const SKIPPED = CI ? [] : LEFT_TO_CI.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
 
-/** More failed files than this are no accident of a busy machine: they are not run again. */
+/** With more failed files than this, the cause is probably not a busy machine, so there is no rerun. */
 const MAX_RERUN = 6;
 
 const REPORTERS = ['--reporters=default', '--reporters=<rootDir>/test/setup/failed-files.reporter.cjs'];
 
 /**
- * Runs every part of `npm test`, even after one has failed, and prints a summary. A spec file that failed beside the other
- * parts is retried on its own and named, so that a busy machine does not decide; so is a part that ended before it
- * reported a failed file, for example because a server did not start. Exits with 1 if any fails again.
+ * Runs every part of `npm test`, even after a failure, and prints a summary. Failed spec files are rerun
+ * alone and listed, because a busy machine can cause failures. A part that ended without reporting a failed
+ * file (for example because a server did not start) is rerun completely. Exits with 1 if a rerun fails.
  */
 async function main() {
-  process.on('SIGINT', () => undefined); // Ctrl-C reaches the parts too, which end their servers.
+  process.on('SIGINT', () => undefined); // Ctrl-C also reaches the parts, which stop their servers.
   const started = performance.now();
   const notes = mkdtempSync(join(tmpdir(), 'tulay-parts-'));
   const rows = CI ? [ROWS.flat()] : ROWS;
@@ -73,7 +73,7 @@ async function rerunFailed(results, notes) {
   return reruns;
 }
 
-/** @param files the only spec files to run; without them, all of the part's */
+/** @param files the only spec files to run; if empty, all files of the part */
 function run(part, { quiet, notes, files = [], again = false }) {
   const started = performance.now();
   const list = join(notes, part.replace(':', '-'));
@@ -101,7 +101,7 @@ function run(part, { quiet, notes, files = [], again = false }) {
   });
 }
 
-/** None when the part ended before jest could say. */
+/** Returns an empty list if the part ended before Jest could report. */
 function failedFiles(list) {
   try {
     return readFileSync(list, 'utf8').split('\n').filter(Boolean);

@@ -11,8 +11,8 @@ const NAMES = failpoints()
 class Crashed extends Error {}
 
 /**
- * Makes a failpoint abort the running operation instead of killing the process. Nothing after the failpoint
- * happens, and its transaction is rolled back.
+ * Makes a failpoint abort the running operation instead of killing the process: nothing after the failpoint
+ * is executed, and the transaction is rolled back.
  */
 export class Crashes {
   struck = 0;
@@ -28,7 +28,6 @@ export class Crashes {
     });
   }
 
-  /** Aborts the next operation that reaches this failpoint. */
   arm(which: number): void {
     writeFileSync(this.file, NAMES[which % NAMES.length]!);
   }

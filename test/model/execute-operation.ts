@@ -38,7 +38,7 @@ const nothing = {
   currency: 'PHP',
 };
 
-/** Retries a request under the same ID until it gets a response, as a careful client does. */
+/** Sends a request, and retries it with the same ID until it gets a response. @returns all attempts */
 export async function executeOperation(system: System, tenant: Tenant, op: Op): Promise<Call[]> {
   for (let lost: Call[] = []; lost.length < PATIENCE; lost = [...lost, { op, answer: null }]) {
     const answer = await attempt(system, tenant, op, lost.length > 0);
@@ -49,7 +49,10 @@ export async function executeOperation(system: System, tenant: Tenant, op: Op): 
   throw new Error(`not answered: ${op.kind}`);
 }
 
-/** A creation under its own ID takes effect once, whichever attempt succeeded. */
+/**
+ * A creation with its own ID takes effect once, whichever attempt succeeded, so only other operations can act
+ * twice.
+ */
 const changesAgain = (op: Op): boolean => !('id' in op);
 
 async function attempt(system: System, tenant: Tenant, op: Op, isRetry: boolean): Promise<Answer | null> {

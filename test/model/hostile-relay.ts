@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Replaces the relay: it holds the relay's lock and publishes the outbox's events in any order, some late,
- * some repeatedly, and old ones again. It loses none.
+ * Replaces the relay: holds the relay's lock and publishes the outbox events in any order, sometimes late,
+ * sometimes repeatedly, and repeats old events. It never loses an event.
  */
 export class HostileRelay {
   duplicates = 0;
@@ -48,7 +48,7 @@ export class HostileRelay {
     return relay;
   }
 
-  /** Leaves the outbox to the service's own relay, but continues to repeat old events. */
+  /** Lets the service's own relay publish the outbox, but continues to repeat old events. */
   async stepAside(): Promise<void> {
     this.hostile = false;
     await this.lock.release();
@@ -67,7 +67,7 @@ export class HostileRelay {
 
   private async run(): Promise<void> {
     while (!this.closing) {
-      // Retries without the database, like the real relay.
+      // Retries if the database is unavailable, like the real relay.
       await this.step().catch(() => undefined);
       await pause(EVERY_MS);
     }
@@ -105,8 +105,8 @@ export class HostileRelay {
   }
 
   /**
-   * Publishes without a message ID, so that the server does not drop a repeat. Returns once the event is
-   * stored.
+   * Publishes without a message ID, so that the server does not deduplicate the event. Returns after the
+   * event is stored.
    */
   private async publish(event: DomainEvent): Promise<void> {
     const [subject, body, list] = [subjectOf(event.type), JSON.stringify(event), headers()];

@@ -16,7 +16,7 @@ function after(...groups: Call[][]): Reference | null {
 }
 
 describe('concurrent calls', () => {
-  it('allow every state that some order of them explains', () => {
+  it('can end in every state that is possible for some order of the calls', () => {
     const funded: Call[] = [
       { op: { kind: 'fund', id: 'adj_1', amount: 100n }, answer: ok('posted') },
       { op: PAYOUT, answer: ok('pending') },

@@ -4,7 +4,8 @@ import { toText } from './text';
 
 /**
  * Returns the model after concurrent calls: the union of all orders in which the specification allows every
- * result. Null if there is no such order. A lost attempt may be anywhere in the order, or absent.
+ * result, or null if there is no such order. An attempt without a response may be anywhere in the order, or
+ * absent.
  */
 export function linearize(model: Reference, calls: Call[]): Reference | null {
   const ends: Reference[] = [];
@@ -16,9 +17,8 @@ export function linearize(model: Reference, calls: Call[]): Reference | null {
 
 interface Search {
   calls: Call[];
-  /** The final states of the orders that explain every result. */
   ends: Reference[];
-  /** Many orders reach the same state, which is explored once. */
+  /** States already explored, because many orders lead to the same state. */
   seen: Set<string>;
 }
 

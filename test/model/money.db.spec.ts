@@ -13,19 +13,19 @@ import { Walk } from './walk';
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : isExtendedRun() ? 100 : 50));
 /**
- * Number of concurrent walks. There are at least two batches, because every other one has different relays
- * and another disturbance.
+ * Number of concurrent walks. There are at least two batches, because relays and disturbances differ between
+ * even and odd batches.
  */
 const BATCH_SIZE = Math.min(50, Math.ceil(numRuns / 2));
 const SETTLING_MS = 180_000;
 /**
- * Time to search for the shortest failing sequence. All candidates run concurrently, each for its own
- * merchant.
+ * Time limit of the search for the shortest failing sequence. All candidates run concurrently, each for a
+ * separate merchant.
  */
 const SHRINKING_MS = 60_000;
 const PATIENCE = { timeoutMs: 60_000, everyMs: 20 };
 
-/** The kinds of results that the walks must produce; without them, they would prove little. */
+/** Kinds of results that the walks must produce to be meaningful. */
 const WORTH_MEETING = [
   ...['pending', 'processing', 'succeeded', 'failed', 'expired', 'refunded'].map(
     (end) => `payment ends ${end}`,
@@ -56,7 +56,10 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** Runs all sequences concurrently, each for its own merchant. Returns the failures by sequence. */
+/**
+ * Runs all sequences concurrently, each for a separate merchant. @returns the failures by index of the
+ * sequence
+ */
 async function walk(sequences: Step[][]): Promise<Map<number, Error>> {
   const walks = sequences.map(() => new Walk(system, crashes));
   const failures = new Map<number, Error>();
@@ -84,12 +87,12 @@ async function walk(sequences: Step[][]): Promise<Map<number, Error>> {
   return new Map([...failures].sort(([a], [b]) => a - b));
 }
 
-/** In every other batch the events are published as in production; in the others, in any order. */
+/** Publishes events as in production in odd batches, and in any order in even batches. */
 async function changeRelays(batch: number): Promise<void> {
   for (const relay of system.relays) await (batch % 2 ? relay.stepAside() : relay.comeBack());
 }
 
-/** During a batch, a service loses its database or is killed. */
+/** Disconnects a service from its database, or kills it, while a batch runs. */
 async function disturb(batch: number): Promise<void> {
   const random = randomOf(seed + batch);
   const member = MEMBERS[Math.floor(random() * MEMBERS.length)]!;
@@ -97,8 +100,8 @@ async function disturb(batch: number): Promise<void> {
   await (batch % 2 ? system.cutOff(member) : system.kill(member));
 }
 
-describe(`payments, payouts and the ledger, and a model of them in memory (FC_SEED=${seed})`, () => {
-  it(`agree over ${numRuns} random sequences of actions by merchants, payers, banks and operators, with crashes`, async () => {
+describe(`payments, payouts and the ledger compared with an in-memory model (FC_SEED=${seed})`, () => {
+  it(`match over ${numRuns} random sequences of actions by merchants, payers, banks and operators, with crashes`, async () => {
     const sequences = sample(sequence, { seed, numRuns });
     for (let begin = 0; begin < numRuns; begin += BATCH_SIZE) {
       const batch = begin / BATCH_SIZE;
@@ -115,7 +118,7 @@ describe(`payments, payouts and the ledger, and a model of them in memory (FC_SE
     }
     const findings = await system.findings();
     expect(findings).toEqual([]);
-    // A short run produces most kinds, but which ones depends on when a service loses its database.
+    // A short run produces only some kinds, depending on when a service loses its database.
     expect(numRuns < 2_000 ? [] : WORTH_MEETING.filter((kind) => !met.has(kind))).toEqual([]);
     expect(crashes.struck).toBeGreaterThan(0);
     for (const relay of system.relays) expect(relay.duplicates).toBeGreaterThan(0);

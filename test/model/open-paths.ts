@@ -3,7 +3,7 @@ import { statusOf, walkTo, type Path } from './payment.model';
 
 export const isReversed = (status: string): boolean => status === 'failed' || status === 'cancelled';
 
-/** Returns the amount that a refund reserves of its payment until it fails. */
+/** Returns the amount that a refund reserves from its payment until the refund fails. */
 export function heldBy(op: Op, answer: Answer | null): [string, { payment: string; amount: bigint }][] {
   if (op.kind !== 'refund' || answer === null || !('status' in answer)) return [];
   return [[op.id, { payment: op.payment, amount: answer.amount }]];
@@ -15,8 +15,8 @@ export function refundCourse(path: Path, fate: RefundFate): Path[] {
 }
 
 /**
- * Returns the paths that the result still allows. After a lost attempt, these are the paths with and without
- * its effect.
+ * Returns the paths that the result still allows. After an attempt without a response, these are the paths
+ * with and without the attempt's effect.
  */
 export function narrow(
   before: Path[],

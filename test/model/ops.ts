@@ -1,11 +1,12 @@
 import type { ErrorCode, PaymentMethod, PayoutOutcome, SimulatedOutcome } from '@tulay/contracts';
 
-/** The sandbox's outcome for every refund of a payment. */
 export type RefundFate = 'succeed' | 'fail' | 'pending_then_succeed' | 'unknown';
-/** The sandbox's outcome of a payout: `stuck` waits for an operator, `return` succeeds and is returned later. */
+/**
+ * The sandbox's outcome for a payout: `stuck` waits for an operator; `return` succeeds and is returned later.
+ */
 export type PayoutFate = 'succeed' | 'fail' | 'stuck' | 'return';
 
-/** An operation of the system. Amounts are centavos. */
+/** An operation of the system. Amounts are in centavos. */
 export type Op =
   | { kind: 'fund'; id: string; amount: bigint }
   | { kind: 'pay'; id: string; amount: bigint; method: PaymentMethod; refunds: RefundFate; short: boolean }
@@ -20,13 +21,15 @@ export type Op =
 
 export type Answer = { status: string; amount: bigint } | { refused: ErrorCode };
 
-/** An operation and its result. The result of a lost attempt is null: it may or may not have taken effect. */
+/**
+ * An operation and its result. The result is null for a lost attempt, which may or may not have taken effect.
+ */
 export interface Call {
   op: Op;
   answer: Answer | null;
   /**
-   * Whether this is a retry after a lost attempt. An object that is already cancelled is then returned as
-   * cancelled.
+   * Whether this is a retry after a lost attempt. A retried cancellation succeeds if the object is already
+   * canceled.
    */
   again?: boolean;
 }

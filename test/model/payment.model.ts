@@ -1,4 +1,7 @@
-/** The specification's state table of payments, independent of the code: status × trigger → status. */
+/**
+ * State transitions of payments according to the specification, independent of the code: status × trigger →
+ * status.
+ */
 const STEPS: Record<string, Partial<Record<string, string>>> = {
   pending: {
     succeed: 'succeeded',
@@ -20,7 +23,7 @@ const STEPS: Record<string, Partial<Record<string, string>>> = {
   expired: { expire: 'expired' },
 };
 
-/** The default plan's basis points and centavos per method. */
+/** Basis points and fixed centavos per method in the default plan. */
 const FEES: Record<string, [bigint, bigint]> = {
   gcash_qr: [250n, 0n],
   instapay_qr: [150n, 0n],
@@ -29,7 +32,7 @@ const FEES: Record<string, [bigint, bigint]> = {
 };
 
 /**
- * Returns the merchant's credit: the amount less the fee. The fee is rounded half-up and never exceeds the
+ * Returns the merchant's credit: the amount minus the fee, which is rounded half up and never exceeds the
  * amount.
  */
 export function netOf(amount: bigint, method: string): bigint {
@@ -38,7 +41,7 @@ export function netOf(amount: bigint, method: string): bigint {
   return fee < amount ? amount - fee : 0n;
 }
 
-/** A path through statuses, `pending>succeeded`. It omits `refunded`, which follows from the refunds. */
+/** A sequence of statuses such as `pending>succeeded`, without `refunded`, which follows from the refunds. */
 export type Path = string;
 
 export const statusOf = (path: Path): string => path.slice(path.lastIndexOf('>') + 1);

@@ -1,7 +1,6 @@
 import type { PayoutFate } from './ops';
 import { statusOf, walkTo, type Path } from './payment.model';
 
-/** State changes of a payout by its merchant or an operator. */
 const STEPS: Record<string, Partial<Record<string, string>>> = {
   pending: { cancel_payout: 'cancelled', fail: 'failed' },
   processing: { succeed: 'succeeded', fail: 'failed' },
@@ -9,7 +8,6 @@ const STEPS: Record<string, Partial<Record<string, string>>> = {
   failed: { fail: 'failed', return: 'failed' },
 };
 
-/** State changes of a payout by its job and provider. */
 const COURSE: Record<PayoutFate, Partial<Record<string, string>>> = {
   succeed: { pending: 'processing', processing: 'succeeded' },
   fail: { pending: 'processing', processing: 'failed' },
@@ -22,7 +20,7 @@ export function stepPayout(path: Path, trigger: string): Path | null {
   return to === undefined ? null : walkTo(path, to);
 }
 
-/** Returns every path that a payout may have taken automatically by now. */
+/** Returns every path that a payout may have taken automatically so far. */
 export function courseOf(path: Path, fate: PayoutFate): Path[] {
   const next = COURSE[fate][statusOf(path)];
   return next === undefined ? [path] : [path, ...courseOf(walkTo(path, next), fate)];

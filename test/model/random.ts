@@ -1,7 +1,7 @@
 /** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Returns the same numbers for the same seed (mulberry32). */
+/** Returns a generator that yields the same numbers for the same seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {

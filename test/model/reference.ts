@@ -8,9 +8,9 @@ interface Payment {
   net: bigint;
   refunds: RefundFate;
   short: boolean;
-  /** Whether the merchant or the payer may have cancelled it. */
+  /** Whether the merchant or the payer may have canceled the payment. */
   cancelled: boolean;
-  /** The paths that it may have taken. Time, a job or a lost result allow several. */
+  /** Paths that the payment may have taken. Time, a job or a lost result can make several paths possible. */
   paths: Path[];
 }
 interface Refund {
@@ -22,9 +22,9 @@ interface Refund {
 interface Payout {
   amount: bigint;
   fate: PayoutFate;
-  /** Empty if the ledger rejected it. */
+  /** Paths that the payout may have taken; empty if the ledger rejected the debit. */
   paths: Path[];
-  /** Whether an operator has resolved it. A job may or may not still poll the bank about a return. */
+  /** Whether an operator has resolved the payout. A job may or may not still poll the bank for a return. */
   settled: boolean;
 }
 
@@ -38,7 +38,7 @@ export class Reference {
   readonly payouts = new Map<string, Payout>();
   private readonly made: Op[] = [];
 
-  /** Returns an earlier creation, to repeat it. */
+  /** Returns an earlier creation that can be sent again, or null if there is none. */
   again(which: number): Op | null {
     return this.made[which % (this.made.length || 1)] ?? null;
   }
@@ -53,7 +53,7 @@ export class Reference {
     return copy;
   }
 
-  /** Also allows the paths of the other model. */
+  /** Adds the paths of another model to the possible paths. */
   orElse(other: Reference): void {
     for (const kind of ['payments', 'refunds', 'payouts'] as const)
       for (const [id, item] of this[kind])
@@ -61,7 +61,8 @@ export class Reference {
   }
 
   /**
-   * Applies the call. Returns false if the specification does not allow its result. `group` ran concurrently.
+   * Applies a call. `group` contains the calls that ran concurrently.
+   * @returns false if the specification does not allow the call's result
    */
   take({ op, answer, again }: Call, group: Call[]): boolean {
     if ('id' in op) this.made.push(op);
@@ -129,8 +130,8 @@ export class Reference {
   }
 
   /**
-   * Returns the minimum and maximum that refunds reserve of a payment. A failing refund reserves its share
-   * for a while.
+   * Returns the minimum and maximum amount that other refunds reserve from a payment. A refund that fails
+   * still reserves its amount for some time.
    */
   private taken({ id, payment }: Of<'refund'>, group: Call[]): [bigint, bigint] {
     let [least, most] = [0n, 0n];
@@ -153,7 +154,10 @@ export class Reference {
     return refund.paths.length > 0;
   }
 
-  /** An operator cannot resolve a pending refund that has not reached its provider yet. */
+  /**
+   * Resolves a refund. The resolution of a pending refund is rejected until the refund has reached its
+   * provider.
+   */
   private settleRefund({ refund: id, outcome }: Of<'resolve_refund'>, answer: Answer | null): boolean {
     const refund = this.refunds.get(id)!;
     const end = outcome === 'succeed' ? 'succeeded' : 'failed';
@@ -197,9 +201,7 @@ export class Reference {
     return paths.flatMap((path) => courseOf(path, fate));
   }
 
-  /**
-   * Returns the minimum and maximum of the available balance, because events reach the books with a delay.
-   */
+  /** Returns the minimum and maximum available balance, because events reach the ledger with a delay. */
   private available(): [bigint, bigint] {
     let [least, most] = [0n, 0n];
     const add = (low: bigint, high: bigint) => void ((least += low), (most += high));
@@ -215,14 +217,13 @@ export class Reference {
     return [least, most];
   }
 
-  /** Returns the statuses that a response may show for a payment. */
   private shownOf(id: string): string[] {
     const { paths, short } = this.payments.get(id)!;
     const statuses = paths.flatMap((path) => this.timeOf(path, short)).map(statusOf);
     return statuses.includes('succeeded') ? [...statuses, 'refunded'] : statuses;
   }
 
-  /** Returns the paths that a payment, refund or payout may have taken by now. */
+  /** Returns the paths that a payment, refund or payout may have taken so far. */
   pathsOf(id: string): Path[] {
     const [payment, refund, payout] = [this.payments.get(id), this.refunds.get(id), this.payouts.get(id)];
     if (payment) return payment.paths.flatMap((path) => this.timeOf(path, payment.short));

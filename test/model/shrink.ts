@@ -1,13 +1,13 @@
 import type { Step } from './steps';
 
-/** Returns smaller versions of the sequence, the largest cuts first. */
+/** Returns smaller versions of the sequence, starting with the largest cuts. */
 function smaller(steps: Step[]): Step[][] {
   const middle = steps.length >> 1;
   const halves = middle ? [steps.slice(0, middle), steps.slice(middle)] : [];
   return [...halves, ...steps.flatMap((step, i) => lessOf(step).map((less) => replaced(steps, i, ...less)))];
 }
 
-/** Returns versions of the step that are removed or smaller. */
+/** Returns replacements of a step: nothing, or a smaller step. */
 function lessOf({ drafts, crash }: Step): Step[][] {
   const fewer = drafts.length > 1 ? drafts.map((_, i) => ({ crash, drafts: replaced(drafts, i) })) : [];
   const once = drafts.some(({ copies }) => copies > 1)
@@ -23,7 +23,7 @@ const replaced = <T>(all: T[], at: number, ...by: T[]): T[] => [
   ...all.slice(at + 1),
 ];
 
-/** Shortens the sequence as long as the rest still fails. */
+/** Shortens a failing sequence as long as the shorter sequence still fails. @returns the last failure */
 export async function shrink(
   failing: { steps: Step[]; failure: Error },
   tryAll: (candidates: Step[][]) => Promise<Map<number, Error>>,

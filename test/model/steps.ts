@@ -15,13 +15,13 @@ import type { Op, PayoutFate, RefundFate } from './ops';
 import type { Reference } from './reference';
 import { toText } from './text';
 
-/** An operation without its target, which is chosen from the existing objects when the step runs. */
+/** An operation whose target is chosen from the existing objects when the step runs. */
 type Draft = (there: Reference) => Op | null;
 
-/** Operations that run concurrently, each in one or more copies. A failpoint may be armed before them. */
+/** Operations that run concurrently, each in one or more copies. */
 export interface Step {
   drafts: { draft: Draft; copies: number }[];
-  /** The failpoint to arm before this step, or null. */
+  /** Index of the failpoint to arm before this step, or null. */
   crash: number | null;
 }
 
@@ -45,7 +45,7 @@ const pick = <T>(from: Iterable<T>, which: number): T | undefined => {
   return all[which % (all.length || 1)];
 };
 
-/** Prints its content, so that a counterexample can be read. */
+/** Adds a readable string form to an arbitrary, for counterexamples. */
 const drafted = <T>(
   what: string,
   made: Arbitrary<T>,
@@ -91,7 +91,6 @@ const cancelPayment = drafted('cancelPayment', nat(30), (which, there) => {
   return payment ? { kind: 'cancel_payment', payment } : null;
 });
 
-/** A refund of a percentage of the payment, or of the remaining amount. */
 const refund = drafted(
   'refund',
   record({ which: nat(30), share: oneof(constant(null), nat(110)) }),
@@ -132,7 +131,7 @@ const settleRefund = drafted(
   },
 );
 
-/** A repeat of an earlier creation under its own ID. */
+/** A repetition of an earlier creation with the same ID. */
 const again = drafted('again', nat(60), (which, there) => there.again(which));
 
 const draft = oneof(

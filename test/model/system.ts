@@ -54,10 +54,9 @@ const DEFINITIONS: Record<Member, Definition> = {
   },
 };
 
-/** Signs the events of payments and payouts. */
 const KEY = randomBytes(32).toString('base64');
 
-/** Payments, payouts and the ledger as in production, on the test's PostgreSQL and NATS. */
+/** Payments, payouts and the ledger as in production, on the test run's PostgreSQL and NATS. */
 export class System {
   readonly services = new Map<Member, RunningService>();
   readonly relays: HostileRelay[] = [];
@@ -93,7 +92,6 @@ export class System {
     await Promise.all(MEMBERS.map((member) => this.databases[member].drop()));
   }
 
-  /** Returns the findings of a full ledger verification. */
   async findings(): Promise<LedgerFinding[]> {
     const found: LedgerFinding[] = [];
     for (let cursor: string | null = null, more = true; more;) {
@@ -113,7 +111,6 @@ export class System {
     return this.services.get(member)!.host;
   }
 
-  /** Reads rows of a service's own tables. */
   query<Row extends Record<string, unknown>>(
     member: Member,
     text: string,
@@ -127,7 +124,10 @@ export class System {
     await Promise.all(MEMBERS.map((member) => eventually(() => advance(member))));
   }
 
-  /** Ends every database connection of a service. Running transactions may or may not have been committed. */
+  /**
+   * Terminates every database connection of a service. Running transactions may or may not have been
+   * committed.
+   */
   async cutOff(member: Member): Promise<void> {
     const client = new Client({ connectionString: this.databases[member].adminUrl });
     await client.connect();
@@ -139,7 +139,7 @@ export class System {
     await client.end();
   }
 
-  /** Kills a service, losing its memory and running work, and starts it again. */
+  /** Stops a service without a shutdown, losing its memory and running work, and starts it again. */
   async kill(member: Member): Promise<void> {
     const { app, host } = this.services.get(member)!;
     await Promise.all([this.cutOff(member), host.bus.close()]);
@@ -151,7 +151,7 @@ export class System {
     await this.boot(member);
   }
 
-  /** Waits until no event is in an outbox or on the bus. */
+  /** Returns whether no event is in an outbox or on the bus. */
   async isQuiet(): Promise<boolean> {
     const outboxes = MEMBERS.filter((member) => member !== 'ledger').map((member) =>
       this.hostOf(member).stored!.outbox.backlog(),
@@ -184,7 +184,7 @@ export class System {
       EVENT_SIGNING_KEY: KEY,
       EVENT_READER_KEYS: `catalog:${KEY},notifier:${KEY}`,
       EVENT_KEYS: `payments:${KEY},payouts:${KEY}`,
-      // Amounts start at one centavo.
+      // Allows amounts from one centavo.
       SANDBOX_LIMITS: 'none',
       SEND_DELAY_SECONDS: '1',
       VERIFY_EVERY_SECONDS: '86400',

@@ -1,4 +1,4 @@
-/** Returns the value as JSON, with notations for values that JSON lacks. */
+/** Returns a value as JSON, with notations for types that JSON does not support. */
 export const toText = (value: unknown): string => JSON.stringify(value, replace);
 
 function replace(_: string, value: unknown): unknown {

@@ -26,17 +26,16 @@ import type { Step } from './steps';
 import type { System } from './system';
 import { toText } from './text';
 
-/** A difference between the system and the model. */
 class Divergence extends Error {}
 
 const PAGE = 100;
 
-/** One merchant, in the system and in the model. */
+/** Runs the steps of one merchant, in the system and in the model. */
 export class Walk {
   readonly tenant: Tenant = { merchantId: newId('mer'), environment: 'test' };
   /** Requests and results, printed after a divergence. */
   readonly story: string[] = [];
-  /** The kinds of results so far: `refund failed`, `payout lost`. */
+  /** Kinds of results so far, such as `refund failed` or `payout lost`. */
   readonly met = new Set<string>();
   private model = new Reference();
 
@@ -56,7 +55,7 @@ export class Walk {
     }
   }
 
-  /** Resolves what only an operator can resolve. Returns true once every object has its final status. */
+  /** Resolves everything that waits for an operator. @returns true if every object has its final status */
   async settle(): Promise<boolean> {
     const { refunds, payouts } = await this.read();
     const stuck = payouts.filter(({ id, status }) => status === 'processing' && this.fateOf(id) === 'stuck');
@@ -69,7 +68,6 @@ export class Walk {
     return !waits && refunds.every(({ status }) => status !== 'pending') && !stuck.length && !unknown.length;
   }
 
-  /** Compares all statuses, events, movements and balances with the model. */
   async compare(): Promise<void> {
     const seen = await this.read();
     for (const resource of [...seen.payments, ...seen.refunds, ...seen.payouts])
@@ -111,7 +109,7 @@ export class Walk {
     return sum === toMinor(amount, 'PHP');
   }
 
-  /** Compares the balance's transactions, each once, and their sum. */
+  /** Checks that the balance has exactly the expected transactions, and that the balance is their sum. */
   private async compareBooks({ payments, refunds, payouts }: Seen): Promise<void> {
     const owed = [
       ...[...this.model.funds].map(([id, amount]) => `adjustment ${id} ${amount}`),
@@ -183,7 +181,7 @@ export class Walk {
   }
 
   /**
-   * Returns whether the status is final. A payout with the fate `return` ends as failed, unless an operator
+   * Returns whether the status is final. A payout with the fate `return` ends as failed unless an operator
    * resolved it.
    */
   private isLast(id: string, status: string): boolean {
@@ -216,7 +214,7 @@ async function allOf<T extends { id: string }>(
   return rows;
 }
 
-/** Returns the events of the statuses, in order. */
+/** Returns the event types for a path's statuses, in order. */
 function eventsOf(object: string, path: string): string[] {
   const told = path
     .split('>')

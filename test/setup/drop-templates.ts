@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Removes a test run's migrated databases (see `testDatabase`) from a server that keeps running. */
+/** Drops a test run's migrated databases (see `testDatabase`) on a server that keeps running. */
 export async function dropTemplates(serverUrl: string, prefix: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();

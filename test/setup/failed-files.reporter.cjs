@@ -1,6 +1,6 @@
 const { writeFileSync } = require('node:fs');
 
-/** Writes the paths of the failed spec files, one per line, to the file that FAILED_FILES names. */
+/** Writes the paths of failed spec files, one per line, to the file named in FAILED_FILES. */
 module.exports = class FailedFiles {
   onRunComplete(_contexts, { testResults }) {
     const failed = testResults.filter(

@@ -3,9 +3,9 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 /**
- * Runs specs in their worker's realm and not in a vm context, so that they and the packages, which are loaded
- * once per worker, share the same Error, Array and process. Changes that a spec file makes to globals,
- * environment variables and process listeners end with the file.
+ * Runs specs in their worker's realm instead of a vm context, so that specs and packages, which are loaded
+ * once per worker, share the same Error, Array and process. Reverts a spec file's changes to globals,
+ * environment variables and process listeners after the file.
  */
 module.exports = class OneRealmEnvironment {
   constructor({ projectConfig }) {
@@ -34,13 +34,15 @@ module.exports = class OneRealmEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** Jest requires it; our runtime compiles without a context. */
+  /** Required by Jest; the runtime compiles without a vm context. */
   getVmContext() {
     return this.global;
   }
 };
 
-/** An EventEmitter stores its listeners there and may replace the object at any time. */
+/**
+ * Properties in which an EventEmitter stores its listeners. Node.js may replace these objects at any time.
+ */
 const OF_LISTENERS = new Set(['_events', '_eventsCount']);
 
 function restoringProperties(object) {
@@ -77,8 +79,8 @@ function restoringListeners() {
 }
 
 /**
- * Until a storage is disabled, Node 20 visits it at each asynchronous operation. Each spec file recreates the
- * storages of our own files and of jest.
+ * Disables the storages that a spec file used. Node 20 visits every enabled storage at each asynchronous
+ * operation, and each spec file creates new storages by loading the project's files and Jest again.
  */
 function endingStorages() {
   const used = new Set();

@@ -3,15 +3,15 @@ const path = require('node:path');
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** Resolved from within node_modules, so that Node does not warn about ESM packages that CommonJS loads. */
+/** Resolves from inside node_modules, so that Node.js does not warn about ESM packages loaded by CommonJS. */
 const requirePackage = createRequire(path.join(__dirname, '..', '..', 'node_modules', 'specs.cjs'));
 
-/** Our own files by path, compiled for all spec files of this worker. */
+/** The project's own files by path, compiled for all spec files of this worker. */
 const compiled = new Map();
 
 /**
- * Loads a package once per worker, with Node itself, instead of once per spec file. Our own files run again
- * for each spec file, from code that is compiled once. Requires the one-realm environment.
+ * Loads packages once per worker with Node.js itself, instead of once per spec file. The project's own files
+ * are compiled once and run again for each spec file. Requires the one-realm environment.
  */
 module.exports = class PackagesOnceRuntime extends Runtime {
   constructor(...options) {

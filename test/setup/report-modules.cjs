@@ -1,4 +1,4 @@
-// Loaded before a service: on SIGUSR2 it writes the files of all loaded modules to LOADED_MODULES_FILE.
+// Preloaded into a service: on SIGUSR2, writes the files of all loaded modules to LOADED_MODULES_FILE.
 const { writeFileSync } = require('node:fs');
 
 process.on('SIGUSR2', () =>

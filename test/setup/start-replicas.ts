@@ -4,11 +4,11 @@ import { startShared, stopStack, TRUSTING } from './start-stack';
 
 const PATIENCE_MS = '45000';
 
-/** Starts two replicas of each service and kills random ones until the last test has ended. */
+/** Starts two replicas of each service, and kills random replicas until the last test has ended. */
 export default async function start(): Promise<void> {
   process.env.REPLICAS_KILLED = 'true';
   process.env.TEST_PATIENCE_MS ??= PATIENCE_MS;
-  // A torture test already has a stack and kills its replicas itself.
+  // Torture tests start their own stack and kill its replicas themselves.
   if (process.env.BASE_URL) return;
   const stack = await startShared({ replicas: 2, perService: { gateway: TRUSTING } });
   const killer = new ReplicaKiller(stack);
@@ -21,5 +21,4 @@ export default async function start(): Promise<void> {
   };
 }
 
-/** Ends the kills and the stack. */
 export let stopReplicas: () => Promise<void> = async () => {};

@@ -10,14 +10,15 @@ import { dropTemplates } from './drop-templates';
 import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
 /**
- * Servers that every `*.db.spec.ts` shares: one throwaway PostgreSQL (or the one of TEST_DATABASE_URL, as superuser)
- * and a nats-server program. TEST_DURABLE=1 keeps fsync on, for tests that measure or simulate power cuts.
+ * Starts the servers that every `*.db.spec.ts` shares: one throwaway PostgreSQL (or the server of
+ * TEST_DATABASE_URL, as superuser) and a nats-server program. TEST_DURABLE=1 enables fsync, for tests that
+ * measure performance or simulate power cuts.
  */
 export default async function startServers(): Promise<void> {
   await clearKilledRuns();
   const folder = newRunFolder('servers');
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  // A test's own servers also carry the folder's name and end with it.
+  // Servers that a test starts belong to this folder, and are killed when the run ends.
   process.env.TEST_RUN_FOLDER = folder;
   process.env.TEST_TEMPLATES = `test_template_${randomBytes(4).toString('hex')}_`;
   process.env.TEST_NATS_BIN = await findTestNats(folder, say);
@@ -31,7 +32,7 @@ export default async function startServers(): Promise<void> {
   onInterrupt(() => stopServers());
 }
 
-/** Ends the servers of `startServers`. A second call does nothing. */
+/** Stops the servers of `startServers`. A second call does nothing. */
 export let stopServers: () => Promise<void> = async () => {};
 
 async function startPostgres(folder: string, say: (line: string) => void): Promise<() => Promise<void>> {
@@ -47,7 +48,8 @@ async function startPostgres(folder: string, say: (line: string) => void): Promi
     clusterId: 'throwaway',
     durable: process.env.TEST_DURABLE === '1',
     maxConnections: 300,
-    // A client computes 4,096 rounds for each connection, which protects a password that is public here.
+    // By default, clients compute 4,096 SCRAM rounds per connection to protect the password, which is not
+    // secret here.
     settings: { scram_iterations: '1' },
     hooks: registering(folder, say),
   });
@@ -55,7 +57,9 @@ async function startPostgres(folder: string, say: (line: string) => void): Promi
   return () => server.stop();
 }
 
-/** Quiet: a server's own lines are shown only when it fails to start. */
+/**
+ * Registers server processes, without printing their output. A server that fails to start still reports it.
+ */
 function registering(runFolder: string, say: (line: string) => void): ProcessHooks {
   const register = new ProcessRegister(runFolder);
   return {

@@ -11,8 +11,8 @@ import { startStack, type RunningStack } from '../../tools/stack/src/start-stack
 import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
 /**
- * Starts the stack that journeys and browser tests share. Tests find it by BASE_URL, TEST_STACK (the path of
- * its stack.json) and METRICS_PORTS.
+ * Starts the stack shared by journeys and browser tests. Tests find the stack by BASE_URL, TEST_STACK (the
+ * path of its stack.json) and METRICS_PORTS.
  */
 export default async function start(): Promise<void> {
   const metricsPorts = await freePorts(SERVICES.length);
@@ -23,7 +23,7 @@ export default async function start(): Promise<void> {
 }
 
 /**
- * A test identifies its client with X-Forwarded-For; without the header, the client is local and has no
+ * Lets a test set its client address with X-Forwarded-For. Without the header, the client is local and has no
  * limits.
  */
 export const TRUSTING = { TRUSTED_PROXIES: 'loopback' };
@@ -49,5 +49,4 @@ export async function startShared(options: Partial<StackOptions>): Promise<Runni
   return stack;
 }
 
-/** Stops the stack. A second call does nothing. */
 export let stopStack: () => Promise<void> = async () => {};

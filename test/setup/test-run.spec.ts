@@ -13,17 +13,17 @@ describe('the folder of a test run', () => {
     ['CI', 'true'],
     ['TORTURE', 'full'],
     ['TEST_DURABLE', '1'],
-  ])('is on the disk with %s=%s', (name, value) => {
+  ])('is on disk with %s=%s', (name, value) => {
     process.env[name] = value;
     expect(dirname(kept(newRunFolder('spec')))).toBe(tmpdir());
     delete process.env[name];
   });
 
-  it('is on the disk if requested', () => {
+  it('is on disk on request', () => {
     expect(dirname(kept(newDiskFolder('spec')))).toBe(tmpdir());
   });
 
-  it('can be entered by the owner of a PostgreSQL server, but not listed', () => {
+  it('can be entered but not listed by the owner of a PostgreSQL server', () => {
     expect(statSync(kept(newRunFolder('spec'))).mode & 0o777).toBe(0o711);
   });
 });

@@ -16,17 +16,17 @@ import { ProcessRegister } from '../../tools/stack/src/processes/process-registe
 const PREFIX = 'tulay-test-';
 
 const MEMORY = '/dev/shm';
-/** More than all suites of `npm test` need together. */
+/** More than the total usage of all suites in `npm test`. */
 const SPARE_BYTES = 6 * 1024 ** 3;
 
 /**
- * Returns a new folder for one test run, which the unprivileged owner of a PostgreSQL server may enter. It is
- * in memory if enough is free: a test database has 540 files, and a kernel may take half a second to create
- * them on a disk.
+ * Creates a folder for one test run, which the unprivileged owner of a PostgreSQL server may enter. The
+ * folder is in memory if enough is free: a test database has 540 files, and creating them on disk may take
+ * half a second.
  */
 export const newRunFolder = (kind: string): string => newFolder(hasSpareMemory() ? MEMORY : tmpdir(), kind);
 
-/** Returns such a folder on the disk, for tests that measure or fill it. */
+/** Creates such a folder on disk, for tests that measure the disk or fill it. */
 export const newDiskFolder = (kind: string): string => newFolder(tmpdir(), kind);
 
 function newFolder(place: string, kind: string): string {
@@ -35,7 +35,10 @@ function newFolder(place: string, kind: string): string {
   return folder;
 }
 
-/** CI and long runs keep the servers' files on disk, as in production; they also need more space. */
+/**
+ * Returns whether the servers' files fit in memory. In CI and in long runs they stay on disk, as in
+ * production; long runs also need more space.
+ */
 export function hasSpareMemory(): boolean {
   const { CI, TORTURE, TEST_DURABLE } = process.env;
   if (CI === 'true' || TORTURE === 'full' || TEST_DURABLE === '1') return false;
@@ -44,11 +47,11 @@ export function hasSpareMemory(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY);
     return Math.min(bavail * bsize, freemem()) >= SPARE_BYTES;
   } catch {
-    return false; // Only Linux has that folder.
+    return false; // The folder exists only on Linux.
   }
 }
 
-/** Stops the servers of killed test runs, and removes their folders. */
+/** Stops the servers of killed test runs and removes the runs' folders. */
 export async function clearKilledRuns(): Promise<void> {
   for (const folder of [tmpdir(), MEMORY].flatMap(runFoldersIn)) {
     const registers = placesOf(folder).map((place) => new ProcessRegister(place));
@@ -66,25 +69,26 @@ function runFoldersIn(place: string): string[] {
     .map((entry) => join(place, entry));
 }
 
-/** Kills every process of a test run and removes its folder. */
 export async function removeRun(folder: string): Promise<void> {
-  // In parallel, so that a supervisor in this process has no time to restart one of them.
+  // Kills in parallel, so that a supervisor in this process has no time to restart a server.
   await Promise.all(placesOf(folder).map((place) => endStrays(place, 'SIGKILL')));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** A run has one stack in its folder, or several in subfolders. */
+/** Returns the folders that may contain a stack: the run's folder and its subfolders. */
 function placesOf(folder: string): string[] {
   try {
     const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     return [folder, ...inside.map(({ name }) => join(folder, name))];
   } catch {
-    // It has ended, or belongs to another user.
+    // The run has ended, or its folder belongs to another user.
     return [folder];
   }
 }
 
-/** A folder without a register, or with another user's, is skipped: its run may be starting. */
+/**
+ * Returns false for a folder without a register (its run may be starting) or with another user's register.
+ */
 function isLeftOver(register: ProcessRegister): boolean {
   try {
     return register.exists() && !register.isInUse();
@@ -101,7 +105,7 @@ function isInUse(register: ProcessRegister): boolean {
   }
 }
 
-/** Runs `stop` if the test run is interrupted, which would skip jest's own teardown. */
+/** Runs `stop` if the test run is interrupted, because Jest then skips its teardown. */
 export function onInterrupt(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)));

@@ -1,4 +1,4 @@
-// Lets node run the project's TypeScript without a build: `node -r ./test/setup/typescript.cjs file.ts`.
+// Lets Node.js run the project's TypeScript without a build: `node -r ./test/setup/typescript.cjs file.ts`.
 const Module = require('node:module');
 const path = require('node:path');
 const { transformFileSync } = require('@swc/core');

@@ -28,17 +28,15 @@ interface Content {
   };
 }
 
-/** A response of the API as a client sees it. */
 export interface SeenAnswer {
   method: string;
-  /** Including the query. */
   path: string;
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** The OpenAPI document of a running stack, to compare with the stack's actual responses. */
+/** The OpenAPI document of a running stack, compared with the stack's actual responses. */
 export class ApiDocument {
   private static readonly known = new Map<string, Promise<ApiDocument>>();
   private readonly ajv = new Ajv({ strict: false, allErrors: true });
@@ -69,7 +67,7 @@ export class ApiDocument {
     return known;
   }
 
-  /** Returns the differences between this response and the document. Pages are not documented. */
+  /** Returns the differences between a response and the document. Responses of pages are ignored. */
   problemsOf(answer: SeenAnswer): string[] {
     const path = answer.path.replace(/\?.*/s, '');
     if (!/^\/(v1|api)\//.test(path) || answer.method === 'HEAD') return [];
@@ -81,7 +79,6 @@ export class ApiDocument {
     return [...this.answerProblems(response, answer), ...this.headerProblems(response, answer)];
   }
 
-  /** Returns the differences between a received webhook and the document. */
   problemsOfWebhook(headers: IncomingHttpHeaders, event: unknown): string[] {
     const { type } = event as { type: string };
     const operation = this.content.webhooks[type]?.post;
@@ -116,8 +113,8 @@ export class ApiDocument {
   }
 
   /**
-   * Returns missing required headers, values of another format, and our own headers that the document does
-   * not list.
+   * Returns missing required headers, invalid header values, and Tulay headers that the document does not
+   * list.
    */
   private headerProblems({ headers: listed = {} }: Response, { headers }: SeenAnswer): string[] {
     return Object.entries(this.content.components.headers).flatMap(([name, { required, schema }]) => {
@@ -138,7 +135,7 @@ async function load(baseUrl: string): Promise<Content> {
 
 const nameOf = (ref: string | undefined): string => ref?.split('/').pop() ?? '';
 
-/** Makes a schema, and every schema inside it, reject fields that it does not name. */
+/** Makes a schema and its nested schemas reject additional fields. */
 function close(schema: Json): void {
   const { properties, items } = schema as { properties?: Record<string, Json>; items?: Json };
   if (properties) {

@@ -5,7 +5,7 @@ import { send } from './send';
 export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** The bytes of the response, as text. */
+  /** The response body as received. */
   text: string;
   body: T;
 }
@@ -15,8 +15,8 @@ export interface ErrorBody {
 }
 
 /**
- * A merchant's HTTP client. On the shared stack it throws for every response that the OpenAPI document does
- * not describe.
+ * A merchant's HTTP client. On the shared stack, the client throws for every response that the OpenAPI
+ * document does not describe.
  */
 export class Api {
   constructor(
@@ -44,7 +44,7 @@ export class Api {
     return this.request<T>('DELETE', path);
   }
 
-  /** Sends the body as it is; redirects are not followed. */
+  /** Sends the body unchanged, and does not follow redirects. */
   async request<T>(
     method: string,
     path: string,
@@ -89,7 +89,6 @@ export class Api {
     return answer.body;
   }
 
-  /** Clicks a button of the Dev Controls. */
   async press(
     paymentId: string,
     outcome: 'succeed' | 'fail' | 'cancel' | 'expire' | 'process',

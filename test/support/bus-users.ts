@@ -6,7 +6,7 @@ import { dataDir } from './stack';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(dataDir(), name), 'utf8'));
 
-/** Returns what an attacker has who stole a service's NATS password. */
+/** Returns the credentials of a service, as an attacker might have stolen them. */
 export function busUrlOf(user: BusUser): { servers: string; user: string; pass: string } {
   const { natsUrl } = read('stack.json') as { natsUrl: string };
   const { busPasswords } = read('secrets.json') as { busPasswords: Record<string, string> };
@@ -16,6 +16,6 @@ export function busUrlOf(user: BusUser): { servers: string; user: string; pass: 
 export const connectAs = (user: BusUser): Promise<NatsConnection> =>
   connect({ ...busUrlOf(user), inboxPrefix: `_INBOX_${user}`, reconnect: false });
 
-/** The keys that sign events for all readers except the ledger, by `emitter:reader`. */
+/** Returns the keys that sign events for all readers except the ledger, by `emitter:reader`. */
 export const readerKeys = (): Record<string, string> =>
   (read('secrets.json') as { readerKeys: Record<string, string> }).readerKeys;

@@ -5,8 +5,8 @@ interface Database {
 }
 
 /**
- * A user ($1) who owns a merchant ($2), and a session whose cookie has this hash ($3), as a sign-up leaves
- * them at $4.
+ * Inserts a user ($1) who owns a merchant ($2), and a session with this cookie hash ($3), as after a sign-up
+ * at $4.
  */
 const ROWS = [
   `INSERT INTO dashboard.users (id, email, name, language, password_hash, merchant_name, verified_at, created)
@@ -19,7 +19,7 @@ const ROWS = [
    VALUES ('ses_of_' || $1, $3, 'form', $1, 'bench', '127.0.0.1', $4::bigint, $4::bigint, $4::bigint, $2)`,
 ];
 
-/** Creates an owner of the merchant who is signed in to the dashboard. @returns the session's cookie */
+/** Creates an owner of the merchant, signed in to the dashboard. @returns the session's cookie */
 export async function signInOwner(stack: Database, merchantId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');

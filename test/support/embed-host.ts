@@ -5,7 +5,6 @@ import { baseUrl } from './stack';
 
 const EXAMPLE = join(__dirname, '../../examples/embed-host');
 
-/** The example's environment variables. */
 export interface ExampleProject {
   key: string;
   projectId: string;
@@ -20,7 +19,10 @@ const environment = ({ key, projectId }: ExampleProject): NodeJS.ProcessEnv => (
 
 const missing = new Set<string>();
 
-/** Returns whether this machine can run a program of that language. Otherwise reports that its examples are not tested. */
+/**
+ * Returns whether this machine can run a program in that language, and otherwise reports that its examples
+ * are not tested.
+ */
 export function hasProgram(name: string): boolean {
   if (spawnSync(name, ['--version']).status === 0) return true;
   if (!missing.has(name))
@@ -29,7 +31,7 @@ export function hasProgram(name: string): boolean {
   return false;
 }
 
-/** Runs a snippet as its first lines instruct. @returns the URL that it prints */
+/** Runs a snippet as described in its first lines. @returns the printed URL */
 export function runSnippet(program: string, file: string, project: ExampleProject) {
   const { status, stdout, stderr } = spawnSync(program, [join(EXAMPLE, file)], {
     env: environment(project),
@@ -44,14 +46,14 @@ export interface RunningExample {
   stop(): void;
 }
 
-/** The example's server. Its port is chosen before its project is created. */
+/** Starts the example's server on a port chosen before the project was created. */
 export async function startExample(project: ExampleProject, port: number): Promise<RunningExample> {
   const env = { ...environment(project), PORT: String(port) };
   const server: ChildProcess = spawn(process.execPath, [join(EXAMPLE, 'server.mjs')], {
     env,
     stdio: 'ignore',
   });
-  // An interrupted test file must not leave it running.
+  // Stops the server even if the test run is interrupted.
   process.once('exit', () => server.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
   await eventually(async () => (await fetch(origin).catch(() => null)) !== null);

@@ -2,12 +2,14 @@ import { eventually } from '@tulay/testing';
 import { isKilledRun } from './send';
 
 const PATIENCE = { timeoutMs: 60_000 };
-/** Requests go to one of two replicas at random. */
+/**
+ * Number of consecutive requests after which both replicas have responded. The replica is chosen randomly.
+ */
 const IN_A_ROW = 16;
 
 /**
- * Waits until every replica has received an operator's change: the others follow within a second, or later on
- * a busy machine. `holds` must return true, or pass its assertions, so often in a row that each replica has
+ * Waits until every replica has applied an operator's change, which takes up to a second, or longer on a busy
+ * machine. `holds` must return true, or pass its assertions, so many times in a row that each replica has
  * responded.
  */
 export function everywhere(
@@ -20,5 +22,5 @@ export function everywhere(
   }, PATIENCE);
 }
 
-/** Like `everywhere`, for a stack that has two replicas although none is killed. */
+/** Like `everywhere`, for a stack with two replicas of which none is killed. */
 export const onBothReplicas = (holds: () => Promise<boolean>): Promise<true> => everywhere(holds, IN_A_ROW);

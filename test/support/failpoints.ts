@@ -3,14 +3,13 @@ import { join } from 'node:path';
 
 export interface Failpoint {
   name: string;
-  /** Path from the repository's root. */
+  /** Path relative to the repository root. */
   file: string;
 }
 
 const ROOT = join(__dirname, '../..');
 const CALL = /\bfailpoint\(\s*'([^']+)'\s*\)/g;
 
-/** Returns every failpoint of the services, as named in the code. */
 export function failpoints(): Failpoint[] {
   const files = readdirSync(join(ROOT, 'apps'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && /(^|\/)src\//.test(path))

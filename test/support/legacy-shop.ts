@@ -3,7 +3,6 @@ import { Api, type Answer, type ErrorBody } from './api';
 import { baseUrl, operator } from './stack';
 import { WebhookReceiver } from './webhook-receiver';
 
-/** A response of the legacy API. */
 export interface LegacyAnswer extends ErrorBody {
   success: boolean;
   status: string;
@@ -20,7 +19,6 @@ export interface LegacyAnswer extends ErrorBody {
 }
 
 export interface Report {
-  /** The query of the request. */
   query: Record<string, string>;
   headers: Record<string, unknown>;
   raw: string;
@@ -32,7 +30,10 @@ interface CreatedShop {
   compat_secret: string;
 }
 
-/** A shop that uses the legacy API. It has a base URL, a project and a secret, and receives reports. */
+/**
+ * A shop that uses the legacy API, with a base URL, a project and a secret. The shop records the webhooks it
+ * receives.
+ */
 export class LegacyShop {
   private constructor(
     readonly project: { id: string; slug: string },
@@ -53,7 +54,6 @@ export class LegacyShop {
     return new Api(baseUrl()).post<LegacyAnswer>(path, body, { sk: secret });
   }
 
-  /** Returns the reports about an order so far. */
   reportsOf(externalId: string): Report[] {
     return this.hook.received
       .map(({ path, headers, raw }) => ({

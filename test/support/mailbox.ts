@@ -11,7 +11,7 @@ interface Brief {
   subject: string;
 }
 
-/** The emails of one person, as the stack's server received them. */
+/** The emails to one recipient, as received by the stack's mail server. */
 export class Mailbox {
   private readonly inbox: string;
 
@@ -20,8 +20,8 @@ export class Mailbox {
   }
 
   /**
-   * Returns all emails so far, oldest first. A killed notifier may send one again: its Message-ID is the
-   * same.
+   * Returns all emails so far, oldest first, without duplicates: a notifier that was killed may send an email
+   * again with the same Message-ID.
    */
   async all(): Promise<ParsedMail[]> {
     const mails = await this.received();
@@ -36,7 +36,7 @@ export class Mailbox {
     return Promise.all(own.map(({ number }) => this.read(number)));
   }
 
-  /** Returns the first email whose subject matches, once it has arrived. */
+  /** Waits for the first email whose subject matches. */
   one(subject: RegExp): Promise<ParsedMail> {
     return eventually(
       async () => (await this.all()).find((mail) => subject.test(mail.subject ?? '')) ?? null,
@@ -45,14 +45,14 @@ export class Mailbox {
   }
 
   private async read(number: number): Promise<ParsedMail> {
-    // The original message, with its embedded images.
+    // The original message, including embedded images.
     return simpleParser(await (await send(`${this.inbox}/mails/${number}/raw`)).text(), {
       skipImageLinks: true,
     });
   }
 }
 
-/** Returns the unsubscribe URL, from the header that mail clients read. */
+/** Returns the unsubscribe URL in the header that email clients use. */
 export function unsubscribeUrlOf(mail: ParsedMail): string {
   const line = mail.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '';
   const [, url] = /<(https?:[^>]+)>/.exec(line.replace(/\s+/g, '')) ?? [];

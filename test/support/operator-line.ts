@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readOperatorConfig } from '../../apps/operator/src/bus/operator.config';
 import { runOperator } from '../../apps/operator/src/operator';
 
-/** The output of an operator command line, and its exit code. */
 export interface OperatorRun {
   code: number;
   stdout: string;
@@ -10,8 +9,9 @@ export interface OperatorRun {
 }
 
 /**
- * Runs one command line with `--json` on the stack in `dataDir`, in this process. A separate process costs
- * half a second of processor time; the operator's journey and the stack's specs start that process.
+ * Runs one operator command with `--json` on the stack in `dataDir`, in this process. A separate process
+ * would take half a second of processor time; the operator's journey and the stack's specs cover the separate
+ * process.
  */
 export async function runOperatorLine(dataDir: string, args: string[]): Promise<OperatorRun> {
   const out: string[] = [];

@@ -4,23 +4,23 @@ import { send } from './send';
 export interface PageRequest {
   status: number;
   html: string;
-  /** The redirect's target, if there is one. */
+  /** Target of the redirect, or null. */
   goesTo: string | null;
 }
 
 export interface StartedPayment extends PageRequest {
-  /** The ID of the payment whose checkout it led to, or an empty text. */
+  /** ID of the payment whose checkout the response redirects to, or an empty string. */
   paymentId: string;
 }
 
-/** A payer whose browser runs no JavaScript. */
+/** A payer whose browser does not run JavaScript. */
 export class Payer {
   async open(url: string, init: RequestInit = {}): Promise<PageRequest> {
     const response = await send(url, { redirect: 'manual', ...init });
     return { status: response.status, html: await response.text(), goesTo: response.headers.get('location') };
   }
 
-  /** Submits the form of a payment link's page, with a new idempotency token unless one is given. */
+  /** Submits the form of a payment link's page, by default with a new idempotency token. */
   async pay(
     url: string,
     {

@@ -6,8 +6,8 @@ const PATIENCE_MS = 60_000;
 const BETWEEN_MS = 200;
 
 /**
- * Retries a request under its key until it gets a response, as a careful client does.
- * @throws for a response that no retry changes, and if none came in time
+ * Retries a request with the same Idempotency-Key until it gets a response.
+ * @throws Error for a response that a retry cannot change, or if no response arrives in time
  */
 export async function persist<T>(
   api: Api,

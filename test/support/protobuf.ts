@@ -1,8 +1,8 @@
-/** A message by field number: bytes of strings and messages, numbers for the others. */
+/** A message by field number: bytes for strings and nested messages, numbers for other types. */
 export type Fields = Map<number, (Buffer | bigint)[]>;
 
 /**
- * Reads a Protocol Buffers message without its schema. @see https://protobuf.dev/programming-guides/encoding
+ * Parses a Protocol Buffers message without its schema. @see https://protobuf.dev/programming-guides/encoding
  */
 export function fieldsOf(message: Buffer): Fields {
   const fields: Fields = new Map();

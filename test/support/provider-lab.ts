@@ -8,7 +8,7 @@ export const LAB_PROVIDERS: readonly LabProvider[] = ['xendit', 'paymongo', 'may
 
 type Operator = (...args: string[]) => Promise<unknown>;
 
-/** The provider lab, used by a stack whose live mode is configured against it. */
+/** The provider lab, and the configuration of a stack's live mode that uses the lab. */
 export class ProviderLab {
   private constructor(
     readonly lab: RunningLab,
@@ -22,7 +22,7 @@ export class ProviderLab {
     return started;
   }
 
-  /** Configures live mode with the operator's own command and the file from the lab. */
+  /** Configures live mode with an operator command and the lab's file. */
   async configure(provider: LabProvider): Promise<unknown> {
     const folder = mkdtempSync(join(tmpdir(), 'tulay-credentials-'));
     const file = join(folder, 'credentials.json');
@@ -36,7 +36,7 @@ export class ProviderLab {
     }
   }
 
-  /** Calls the lab's own API; throws if it rejects the request. */
+  /** Calls the lab's own API. @throws Error if the lab rejects the request */
   async hand<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
     const sent = body && {
       headers: { 'content-type': 'application/json' },
@@ -52,7 +52,7 @@ export class ProviderLab {
     return this.hand('POST', `payments/${key}/pay`);
   }
 
-  /** Plants a fault, by default once. */
+  /** Plants a fault, which by default occurs once. */
   plant(fault: string, wish: object = { times: 1 }): Promise<{ id: string }> {
     return this.hand('POST', 'faults', { fault, ...wish });
   }
@@ -61,7 +61,6 @@ export class ProviderLab {
     return this.hand('DELETE', 'faults');
   }
 
-  /** Routes live payments and payouts to the lab. */
   async enable(...providers: readonly LabProvider[]): Promise<void> {
     for (const provider of providers) {
       await this.configure(provider);
@@ -69,7 +68,7 @@ export class ProviderLab {
     }
   }
 
-  /** Other journeys have no provider for live cards and transfers. */
+  /** Disables the providers, because other journeys expect no provider for live cards and transfers. */
   async disable(...providers: readonly LabProvider[]): Promise<void> {
     for (const provider of providers) await this.operator('provider', 'disable', '--provider', provider);
   }

@@ -8,8 +8,8 @@ const RETRY_AFTER_MS = 250;
 export const isKilledRun = (): boolean => process.env.REPLICAS_KILLED === 'true';
 
 /**
- * Sends a request. If replicas are killed, it behaves as the API's guide asks of a client: each write has an
- * Idempotency-Key, and a request without a response, or with 503, is retried.
+ * Sends a request. If replicas are being killed, follows the API guide's rules for clients: each write has an
+ * Idempotency-Key, and a request without a response or with 503 is retried.
  */
 export async function send(url: string, init: RequestInit = {}): Promise<Response> {
   if (!isKilledRun()) return fetch(url, init);
@@ -25,7 +25,10 @@ export async function send(url: string, init: RequestInit = {}): Promise<Respons
   }
 }
 
-/** No service responds at the moment, or the first attempt of a killed gateway still holds the key. */
+/**
+ * Returns whether to retry: no service responds at the moment, or a killed gateway's first attempt still
+ * holds the key.
+ */
 const isUnderWay = ({ status }: Response, tries: number): boolean =>
   status === 503 || (status === 409 && tries > 1);
 

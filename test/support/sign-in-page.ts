@@ -1,5 +1,4 @@
-/** A public page of the dashboard. */
 export const SIGN_IN_PAGE = '/dashboard/sign-in';
 
-/** A session cookie that is looked up in the database and belongs to no user. */
+/** A well-formed session cookie that belongs to no user. The service must query the database to reject it. */
 export const A_SESSION = { cookie: `tulay_session=${'x'.repeat(43)}` };

@@ -10,14 +10,13 @@ export interface CollectedSpan {
   parentId: string;
   name: string;
   attributes: Record<string, string | number>;
-  /** The trace and span IDs of its links. */
   links: { traceId: string; spanId: string }[];
 }
 
-/** A collector that receives spans by OTLP over HTTP. Field numbers are from `opentelemetry/proto`. */
+/** Receives spans by OTLP over HTTP. Field numbers are from `opentelemetry/proto`. */
 export class SpanCollector {
   readonly spans: CollectedSpan[] = [];
-  /** Everything received, to search for data that must not be there. */
+  /** All received bytes, to search for data that spans must not contain. */
   readonly received: Buffer[] = [];
 
   private constructor(private readonly server: Server) {}
@@ -83,6 +82,5 @@ const attributesOf = (fields: Fields, number: number): Record<string, string | n
     ]),
   );
 
-/** Returns a string or an integer. */
 const valueOf = (value: Fields): string | number =>
   value.has(3) ? Number(value.get(3)![0]) : textIn(value, 1);

@@ -10,7 +10,6 @@ import { runOperatorLine } from './operator-line';
 
 const OPERATOR = join(__dirname, '../../dist/apps/operator/main.js');
 
-/** Returns the base URL of the shared stack. */
 export function baseUrl(): string {
   const url = process.env.BASE_URL;
   if (!url)
@@ -18,19 +17,18 @@ export function baseUrl(): string {
   return url;
 }
 
-/** Returns the shared stack's own description. */
 export const stackFile = (): StackFile =>
   JSON.parse(readFileSync(process.env.TEST_STACK!, 'utf8')) as StackFile;
 
 export const dataDir = (): string => dirname(process.env.TEST_STACK!);
 
 /**
- * Every replica reads the clock once a second, later on a busy machine. An object created by a replica that
- * lags is expired for the others.
+ * Time until every replica has read a changed clock: one second, or longer on a busy machine. Until then,
+ * replicas disagree on whether an object has expired.
  */
 const CLOCKS_AGREE_MS = 3_000;
 
-/** Runs an operator command line on the shared stack. Returns its JSON, even if it fails. */
+/** Runs an operator command on the shared stack. @returns the command's JSON output, also after a failure */
 export async function operator<T>(...args: string[]): Promise<T> {
   const { stdout, stderr } = await runOperatorLine(dataDir(), args);
   if (!stdout) throw new Error(`operator ${args.join(' ')}: ${stderr}`);
@@ -38,7 +36,7 @@ export async function operator<T>(...args: string[]): Promise<T> {
   return JSON.parse(stdout) as T;
 }
 
-/** Runs it with the built program. */
+/** Runs an operator command in the built program. @returns the command's JSON output */
 export async function operatorProgram<T>(...args: string[]): Promise<T> {
   const env = { ...process.env, DATA_DIR: dataDir(), NATS_URL: '' };
   const run = promisify(execFile)(process.execPath, [OPERATOR, ...args, '--json'], { env });
@@ -86,7 +84,7 @@ export async function createMerchant(name = 'Aling Nena Store'): Promise<TestMer
   };
 }
 
-/** Returns a client with a test key that has only this scope. */
+/** Returns a client whose test key has only this scope. */
 export async function withScope({ id }: TestMerchant, scope: string): Promise<Api> {
   const args = ['--merchant', id, '--environment', 'test', '--scope', scope];
   const { secret } = await operator<{ secret: string }>('key', 'create', ...args);

@@ -7,15 +7,15 @@ import { isKilledRun } from './send';
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
-  /** The bytes as received. */
+  /** The request body as received. */
   raw: string;
   event: EventResource<{ id: string; status: string }>;
   at: number;
 }
 
 /**
- * A merchant's server: records requests and responds as configured. On the shared stack, when it stops, it
- * throws for every webhook that the OpenAPI document does not describe.
+ * A merchant's server that records requests and responds as configured. On the shared stack, stopping the
+ * server throws if a received webhook does not match the OpenAPI document.
  */
 export class WebhookReceiver {
   readonly received: Received[] = [];
@@ -45,7 +45,6 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
-  /** Sets the response from now on. */
   answers(answer: number | ((received: Received) => number)): void {
     this.answer = typeof answer === 'number' ? () => answer : answer;
   }
@@ -56,7 +55,10 @@ export class WebhookReceiver {
     );
   }
 
-  /** A notifier that was killed before it saved a response sends the same attempt again. */
+  /**
+   * Returns whether the request repeats an attempt. A notifier that was killed before saving the response
+   * sends the same attempt again.
+   */
   private isRepeat({ headers }: Received): boolean {
     const attempt = attemptOf(headers);
     const seen = this.received.map((earlier) => attemptOf(earlier.headers));
@@ -80,7 +82,7 @@ export class WebhookReceiver {
   }
 }
 
-/** Null for a legacy report, which has no such headers. */
+/** Returns null for a legacy webhook, which does not have these headers. */
 const attemptOf = (headers: IncomingHttpHeaders): string | null => {
   const delivery = headers['x-service-delivery'];
   return delivery === undefined ? null : `${String(delivery)} ${String(headers['x-service-attempt'])}`;

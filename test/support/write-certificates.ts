@@ -2,7 +2,10 @@ import { TestAuthority } from '@tulay/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes `ca.crt`, `tls.crt` and `tls.key` for these names, named as cert-manager does. */
+/**
+ * Writes a certificate for these host names as `ca.crt`, `tls.crt` and `tls.key`, the file names used by
+ * cert-manager.
+ */
 export function writeCertificates(folder: string, ...names: [string, ...string[]]): void {
   const authority = new TestAuthority();
   const { cert, key } = authority.issue(...names);

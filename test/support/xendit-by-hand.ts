@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-/** The lab's file for `operator provider configure`. */
+/** The file that the lab creates for `operator provider configure`. */
 export interface XenditFile {
   base_url: string;
   secret_key: string;
 }
 
-/** Money moved at Xendit without Tulay, with the same keys. */
+/** Moves money at Xendit without Tulay, with the same API keys. */
 export class XenditByHand {
-  /** @param labUrl completes payments and payouts, as a payer or a bank does */
+  /** @param labUrl URL of the lab, which completes payments and payouts in place of payers and banks */
   constructor(
     private readonly labUrl: string,
     private readonly file: XenditFile,
   ) {}
 
-  /** Takes ₱100 with a separate QR code. */
+  /** Receives ₱100 with a new QR code. */
   async take(): Promise<void> {
     const reference = randomUUID();
     await this.ask('/v3/payment_requests', {
@@ -30,7 +30,6 @@ export class XenditByHand {
     await fetch(`${this.labUrl}/lab/payments/${reference}/pay`, { method: 'POST' });
   }
 
-  /** Sends ₱100 to a wallet. */
   async send(): Promise<void> {
     const reference = randomUUID();
     await this.ask('/v2/payouts', {
