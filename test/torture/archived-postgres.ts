@@ -14,11 +14,12 @@ import { basename, join } from 'node:path';
 import { Client } from 'pg';
 
 /**
- * Not part of a base backup: WAL comes from the archive, and the other files belong to the running server.
+ * Excluded from a base backup: WAL is restored from the archive, and the other files belong to the running
+ * server.
  */
 const LEFT_OUT = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts']);
 
-/** A base backup and the archived WAL of a stack's PostgreSQL, in folders next to its data. */
+/** A base backup and archived WAL of a stack's PostgreSQL, in folders next to its data. */
 export class ArchivedPostgres {
   private readonly data: string;
   private readonly backup: string;
@@ -30,7 +31,6 @@ export class ArchivedPostgres {
     this.archive = join(dataDir, 'postgres', 'archive');
   }
 
-  /** The server's settings. */
   get settings(): Record<string, string> {
     const command = `mkdir -p "${this.archive}" && test ! -f "${this.archive}/%f" && cp "%p" "${this.archive}/%f"`;
     return { archive_mode: 'on', archive_command: command, wal_level: 'replica' };
@@ -49,7 +49,6 @@ export class ArchivedPostgres {
     });
   }
 
-  /** Returns the current position in the WAL. */
   async point(adminUrl: string): Promise<string> {
     return withClient(adminUrl, async (client) => {
       const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_lsn() AS lsn');
@@ -57,7 +56,6 @@ export class ArchivedPostgres {
     });
   }
 
-  /** Ends the current WAL segment and waits until it is archived. */
   async archiveAll(adminUrl: string): Promise<void> {
     await withClient(adminUrl, async (client) => {
       const ended = await client.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
@@ -71,7 +69,7 @@ export class ArchivedPostgres {
     });
   }
 
-  /** Replaces the stopped server's data. The next start replays the archive up to this position. */
+  /** Replaces the data of the stopped server. The next start replays the archive up to this position. */
   restoreTo(point: string): void {
     const { uid, gid } = statSync(this.data);
     rmSync(this.data, { recursive: true });
@@ -99,8 +97,8 @@ async function withClient<T>(connectionString: string, work: (client: Client) =>
 }
 
 /**
- * Copied files belong to the current user, but the server only runs on a private folder that its own user
- * owns.
+ * Gives a folder to the server's user. Copied files belong to the current user, but PostgreSQL starts only in
+ * a private folder owned by its own user.
  */
 function giveTo(folder: string, uid: number, gid: number): void {
   chmodSync(folder, 0o700);

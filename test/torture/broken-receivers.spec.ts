@@ -15,7 +15,7 @@ const SIZE = isFullRun() ? { deliveries: 28_000, minutes: 10 } : { deliveries: 1
 const DEAD = 8;
 const HANGING = 7;
 const SAMPLE_EVERY_MS = isFullRun() ? 5_000 : 500;
-/** Highest accepted ratio of later memory samples to those taken right after the queue was filled. */
+/** Maximum ratio of later memory samples to the samples taken right after the queue was filled. */
 const FLAT = 1.3;
 
 let steady: SteadyMerchant;
@@ -36,7 +36,6 @@ afterAll(async () => {
   await steady?.close();
 }, 60_000);
 
-/** Creates a merchant whose endpoints are all down or hanging. */
 async function brokenMerchant(): Promise<Api> {
   const { stack } = steady;
   const email = `${randomUUID()}@example.test`;
@@ -52,7 +51,7 @@ async function brokenMerchant(): Promise<Api> {
   return api;
 }
 
-/** Each payment creates one delivery for each endpoint. */
+/** Creates payments until the queue is full. Each payment creates one delivery per endpoint. */
 async function queueDeliveries(api: Api): Promise<void> {
   const payments = Math.ceil(SIZE.deliveries / (DEAD + HANGING));
   let created = 0;
@@ -70,15 +69,15 @@ async function queued(): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Returns the notifier's memory in megabytes. */
+/** Returns the notifier's resident memory in megabytes. */
 function memory(): number {
   const status = readFileSync(`/proc/${steady.stack.pids.notifier}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
 /**
- * Runs one sale of the healthy merchant. @returns milliseconds from the payment until its last webhook
- * arrived
+ * Runs one sale of the healthy merchant.
+ * @returns milliseconds from the payment until its last webhook arrives
  */
 async function sale(): Promise<number> {
   const { body } = await steady.api.post<Payment>('/v1/payments', { amount: 100, method: 'gcash_qr' });

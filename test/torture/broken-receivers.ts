@@ -31,5 +31,5 @@ export class HangingReceiver {
   }
 }
 
-/** Returns the URL of a server that is down: every connection is refused. */
+/** Returns the URL of a server that is down and refuses every connection. */
 export const deadUrl = async (): Promise<string> => `http://127.0.0.1:${await freePort()}/dead`;

@@ -26,14 +26,15 @@ import { isFullRun } from './full-run';
 
 const PATIENCE = { timeoutMs: 60_000 };
 /**
- * Gives services time to process due work between two jumps of the clock. Without the pause, the clock would run
- * ahead of the work that services are about to complete.
+ * Gives services time to process due work between two clock changes. Without the pause, the clock would run
+ * ahead of work that the services are about to complete.
  */
 const LEAPS = { ...PATIENCE, everyMs: 500 };
 
 /**
- * Every failpoint on a code path of this spec; the dashboard's user actions are covered by the payout requests spec.
- * The short run covers the worst ones, where another service or a provider has replied and nothing is saved yet.
+ * Every failpoint on the code paths of this spec. The payout requests spec covers dashboard users' actions. A
+ * short run covers only the most dangerous failpoints, after a reply from another service or a provider and
+ * before the result is saved.
  */
 const names = failpoints()
   .map(({ name }) => name)
@@ -87,10 +88,9 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop(), 60_000);
 
-/** Sends a request with retries, as a careful client does. */
+/** Sends a request, and retries it until it gets a response. */
 const persist = <T>(path: string, body: object): Promise<T> => persistAt<T>(api, path, body, PATIENCE);
 
-/** Retries a read during outages. */
 async function read<T>(path: string): Promise<T> {
   const answer = await eventually(async () => {
     const tried = await api.get<T>(path).catch(() => null);
@@ -173,7 +173,7 @@ const payingLink = async (name: string): Promise<void> => {
   expect(payments.filter(({ metadata }) => metadata.payment_link_id === link.id)).toHaveLength(1);
 };
 
-/** A paid and a free checkout: each creates one payment and is reported once. */
+/** Creates a paid and a free checkout. Each creates one payment and one notification. */
 const checkingOut = async (name: string): Promise<void> => {
   const hook = await WebhookReceiver.start();
   const create = ['project', 'create', '--merchant', merchant.merchant.id, '--name', 'Legacy', '--compat'];
@@ -202,7 +202,7 @@ const checkingOut = async (name: string): Promise<void> => {
   await hook.stop();
 };
 
-/** Switches the merchant's payments and payouts to Xendit, which the lab simulates. */
+/** Routes the merchant's payments and payouts to Xendit, which the lab simulates. */
 async function connectLab(): Promise<RunningLab> {
   const started = await startLab({ callbackBase: stack.baseUrl });
   const answer = await fetch(`${started.url}/lab/credentials/xendit?environment=test`);
@@ -234,8 +234,9 @@ const takingPayment = async (name: string): Promise<void> => {
 };
 
 /**
- * At Xendit, which would refund twice if a request were sent twice: a refund that may have been sent is only queried.
- * If the process is killed before the call, the refund is never found, and an operator marks it as not sent.
+ * Refunds a payment at Xendit, which would refund twice if a request were sent twice, so the service only
+ * queries a refund that may have been sent. If the process is killed before the call, the query never finds
+ * the refund, and an operator resolves it as failed.
  */
 const refundingAtLab = async (name: string): Promise<void> => {
   const { id, checkout_url: page } = await persist<Payment>('/v1/payments', { amount: 100, method: 'card' });
@@ -264,7 +265,7 @@ async function declaredLost({ id }: Refund, path: string): Promise<void> {
   expect((await read<Refund>(path)).status).toBe('failed');
 }
 
-/** The same for an unapplied receipt: Xendit collected an amount that differs from the payment's. */
+/** Refunds an unapplied receipt at Xendit, whose charge differs from the payment's amount. */
 const sendingBack = async (name: string): Promise<void> => {
   const { checkout_url: page } = await persist<Payment>('/v1/payments', { amount: 100, method: 'card' });
   const payable = lab.world.payables.all().find(({ id: own }) => page?.includes(own))!;
@@ -293,7 +294,10 @@ async function receiptOf(reference: string): Promise<UnappliedReceipt | undefine
   return receipts.find((receipt) => receipt.reference === reference);
 }
 
-/** A request that may have been sent is only queried, for days; then an operator decides. */
+/**
+ * Advances the clock until the service stops querying a request that may have been sent, which takes days.
+ * Then an operator decides.
+ */
 const untilPollsEnd = (decide: () => Promise<unknown>): Promise<unknown> =>
   eventually(async () => {
     await stack.operator(['clock', 'advance', '--by', '2d']).catch(() => null);
@@ -311,8 +315,8 @@ async function tellLab(path: string, body: object = {}): Promise<void> {
 }
 
 /**
- * For a reroute, the provider is unreachable, which proves that it accepted nothing: the sandbox pays instead. This
- * walk runs last.
+ * Sends a payout. For a reroute, the provider is unreachable, which proves that it did not accept the payout,
+ * so the sandbox pays instead. Because this stops the lab, it runs last.
  */
 const sendingOut = async (name: string): Promise<void> => {
   const before = await balance();
@@ -348,7 +352,6 @@ const walks = [
   ...payouts.map((name) => [name, 'payout', payingOut] as const),
   ...cancellations.map((name) => [name, 'cancellation', cancelling] as const),
 ];
-/** Reached only with a provider that is called over the network. */
 const connectorWalks = [
   ...taken.map((name) => [name, 'payment', takingPayment] as const),
   ...refunds.map((name) => [name, 'refund', refundingAtLab] as const),
@@ -356,20 +359,17 @@ const connectorWalks = [
   ...sentOut.map((name) => [name, 'payout', sendingOut] as const),
 ];
 
-/** A local run kills one step of each walk. */
+/** A local run kills at one failpoint of each scenario. */
 const chosen = <W extends readonly [string, string, unknown]>(all: W[]): W[] =>
   isExtendedRun() ? all : all.filter((one, at) => all.findIndex(([, walk]) => walk === one[1]) === at);
 
-describe('kill -9 at every named step', () => {
-  it.each(chosen(walks))(
-    'loses and doubles nothing when killed at %s, during a %s',
-    async (name, _, walk) => {
-      await walk(name);
-      expect(existsSync(armed)).toBe(false);
-    },
-  );
+describe('kill -9 at every failpoint', () => {
+  it.each(chosen(walks))('killed at %s, a %s is neither lost nor duplicated', async (name, _, walk) => {
+    await walk(name);
+    expect(existsSync(armed)).toBe(false);
+  });
 
-  describe('kill -9 at every named step with a lab provider', () => {
+  describe('kill -9 at every failpoint with a lab provider', () => {
     beforeAll(async () => {
       lab = await connectLab();
     });
@@ -377,7 +377,7 @@ describe('kill -9 at every named step', () => {
     afterAll(() => lab?.stop());
 
     it.each(chosen(connectorWalks))(
-      'loses and doubles nothing when killed at %s, during a %s',
+      'killed at %s, a %s is neither lost nor duplicated',
       async (name, _, walk) => {
         await walk(name);
         expect(existsSync(armed)).toBe(false);
@@ -385,7 +385,7 @@ describe('kill -9 at every named step', () => {
     );
   });
 
-  it('leaves balanced books and consistent services', async () => {
+  it('leaves a balanced ledger and consistent services', async () => {
     const proof = await eventually(() => stack.operator(['ledger', 'verify', '--grace', '0']), PATIENCE);
     expect(proof).toMatchObject({ ok: true, findings: [] });
   });

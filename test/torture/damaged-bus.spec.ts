@@ -6,13 +6,13 @@ import { SteadyMerchant } from './steady-merchant';
 let merchant: SteadyMerchant;
 
 beforeAll(async () => {
-  // No bus user of the services may delete a stream.
+  // Gives the test full NATS permissions, because no service's NATS user may delete a stream.
   merchant = await SteadyMerchant.open(newRunFolder('damaged-bus'), { openBus: true });
 }, 300_000);
 
 afterAll(() => merchant?.close(), 60_000);
 
-it('no service exits and nothing is lost or doubled when an operator deletes a durable consumer and two streams', () => {
+it('keeps every service running without loss or duplicates when a durable consumer and two streams are deleted', () => {
   const vandal = new JetStreamVandal(merchant.stack.natsUrl);
   return expectSurvived(merchant, 'consumer and streams deleted', async () => {
     await vandal.deleteConsumer('PAYMENTS', 'ledger-post-payments');

@@ -66,15 +66,14 @@ const timelineOf = async ({ id }: Payment): Promise<EventResource[]> =>
   (await api.get<Payment>(`/v1/payments/${id}?expand=events`)).body.events!;
 const delivered = (payment: Payment) =>
   eventually(() => Promise.resolve(receiver.of(payment.id, 'payment.succeeded').length > 0));
-/** Returns the findings that the running reconciliation reports. */
 const findings = async (): Promise<unknown[]> =>
   (await owner.query('SELECT * FROM ledger.reconciliation_findings')).rows;
 
-describe('events past their retention', () => {
+describe('events past their retention period', () => {
   let old: Payment;
   let events: EventResource[];
 
-  it('are read from the copies after they leave the outbox, and the proof still agrees', async () => {
+  it('are read from their copies after they leave the outbox, and pass the verification', async () => {
     old = await api.paid();
     await api.post('/v1/refunds', { payment: old.id, amount: 40 });
     await eventually(async () => (await timelineOf(old)).length >= 3, PATIENCE);
@@ -85,21 +84,21 @@ describe('events past their retention', () => {
     expect(await verify()).toMatchObject({ ok: true, findings: [] });
   });
 
-  it('do not block later inserts, and new events are complete', async () => {
+  it('do not block later inserts or change the order of new events', async () => {
     const next = await api.paid();
     await delivered(next);
     expect((await timelineOf(next)).map(({ type }) => type)).toEqual([
       'payment.pending',
       'payment.succeeded',
     ]);
-    // Refunds an old payment: its new events follow the copies of the old ones.
+    // A refund of an old payment, so that new events follow the copies of the old ones.
     await api.post('/v1/refunds', { payment: old.id, amount: 60 });
     await eventually(async () => (await timelineOf(old)).length > events.length, PATIENCE);
     expect((await timelineOf(old)).slice(0, events.length)).toEqual(events);
     await eventually(async () => (await verify()).ok, PATIENCE);
   });
 
-  it('appear in no list after the copies are dropped, and the proof still agrees', async () => {
+  it('are in no list after the copies are dropped, and still pass the verification', async () => {
     await eventually(async () => (await verify()).ok, PATIENCE);
     for (const schema of ['payments', 'payouts', 'catalog', 'notifier'])
       await owner.query(`SET search_path = ${schema}; DELETE FROM outbox_events;
@@ -114,7 +113,7 @@ describe('events past their retention', () => {
     await delivered(last);
   });
 
-  it('a test clock that is weeks ahead drops nothing and blocks no insert', async () => {
+  it('are not dropped early if the test clock is advanced by months', async () => {
     await stack.operator(['clock', 'advance', '--by', '120d']);
     const ahead = await api.paid();
     await delivered(ahead);

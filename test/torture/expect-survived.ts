@@ -2,12 +2,12 @@ import { eventually } from '@tulay/testing';
 import type { SteadyMerchant } from './steady-merchant';
 
 /**
- * Recovery takes under two seconds on an idle machine. On a busy one, TEST_PATIENCE_MS extends the limit; the
- * measured time is printed.
+ * Recovery takes less than two seconds on an idle machine. TEST_PATIENCE_MS extends the limit for a busy
+ * machine. The spec prints the measured time.
  */
 const READY_WITHIN_MS = 15_000;
 
-/** Sells while `damage` runs. No service may exit, and nothing may be lost or doubled afterwards. */
+/** Runs `damage` during payments, and expects that no service exits and nothing is lost or duplicated. */
 export async function expectSurvived(
   merchant: SteadyMerchant,
   what: string,

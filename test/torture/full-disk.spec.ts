@@ -34,7 +34,9 @@ afterAll(async () => {
 
 const isReady = async (): Promise<boolean> => (await fetch(`${merchant.stack.baseUrl}/readyz`)).ok;
 
-/** Too large for the free space of a page, so that a few of them require more disk space. */
+/**
+ * A customer too large for the free space in existing pages, so that a few inserts require more disk space.
+ */
 const largeCustomer = () => ({
   name: 'Aling Nena',
   metadata: Object.fromEntries(
@@ -42,7 +44,10 @@ const largeCustomer = () => ({
   ),
 });
 
-/** Payments are created in batches, which report failures per item. */
+/**
+ * Creates a payment that the full disk rejects. Payments are created in batches, which report failures per
+ * item.
+ */
 async function refusedPayment(): Promise<Answer<unknown>> {
   const { metadata } = largeCustomer();
   const answer = await merchant.api.post('/v1/payments', { amount: 100, method: 'gcash_qr', metadata });
@@ -56,10 +61,7 @@ async function refusal(): Promise<Answer<unknown>> {
   return answer;
 }
 
-/**
- * Returns the services that are unready because their database rejects writes, based on the operator's
- * output.
- */
+/** Returns the services that the operator CLI reports as not ready because their database rejects writes. */
 async function withoutWrites(): Promise<string[]> {
   const { stdout } = await runOperatorLine(merchant.stack.dataDir, ['doctor']);
   const { problems } = JSON.parse(stdout) as { problems: { what: string; remedy: string }[] };

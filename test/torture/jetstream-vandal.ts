@@ -1,7 +1,7 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
-/** Deletes parts of an open bus while services use them, as an operator with a command line could. */
+/** Deletes parts of an open bus while services use them, as an operator with the NATS CLI could. */
 export class JetStreamVandal {
   constructor(private readonly natsUrl: string) {}
 

@@ -18,11 +18,11 @@ import { hurryPolls, settleLab } from './lab/settle-lab';
 const SIZES = isFullRun()
   ? { payments: 10_000, refunds: 1_000, payouts: 1_000, hands: 192, kills: 20 }
   : { payments: 60, refunds: 12, payouts: 12, hands: 12, kills: 2 };
-/** Overrides sizes for a partial run, such as `LAB_SIZES='{"payments":2000,"kills":5}'`. */
+/** LAB_SIZES overrides sizes for a partial run, for example `LAB_SIZES='{"payments":2000,"kills":5}'`. */
 const sizes: typeof SIZES = { ...SIZES, ...(JSON.parse(process.env.LAB_SIZES ?? '{}') as object) };
-/** `LAB_SEED` reproduces the amounts, methods and kills, and the order of the lab's faults. */
+/** LAB_SEED reproduces the amounts, methods and kills, and the order of the lab's faults. */
 const seed = Number(process.env.LAB_SEED ?? randomInt(2 ** 31));
-/** Probability of each fault at each place where it can happen. */
+/** Probability of each fault wherever it can occur. */
 const RATE = 0.05;
 const TIMEOUT_MS = isFullRun() ? 3_600_000 : 240_000;
 
@@ -49,9 +49,9 @@ afterAll(async () => {
   await stack?.stop();
 }, 120_000);
 
-describe('payments, refunds and payouts at providers with every kind of fault, while services are killed', () => {
+describe('payments, refunds and payouts with provider faults while services are killed', () => {
   it(
-    'all reach a final status, none is lost or executed twice, and the lab, the services and the ledger agree',
+    'all reach a final status without loss or duplicates, and the lab, services and ledger agree',
     async () => {
       for (const fault of Object.keys(FAULT_KINDS) as FaultName[]) await lab.plant(fault, { rate: RATE });
       await workUnderKills();
@@ -66,7 +66,7 @@ describe('payments, refunds and payouts at providers with every kind of fault, w
     TIMEOUT_MS,
   );
 
-  it('leave balanced books and consistent services', async () => {
+  it('leave a balanced ledger and consistent services', async () => {
     const proof = await eventually(() => stack.operator(['ledger', 'verify', '--grace', '0']), {
       timeoutMs: 60_000,
     });
@@ -74,11 +74,11 @@ describe('payments, refunds and payouts at providers with every kind of fault, w
   }, 90_000);
 
   it(
-    "leave no secret in logs, errors, events or tables, and no payee's name in logs",
+    'leave no secrets in logs, errors, events or tables, and no payee names in logs',
     async () => {
       const logs = join(stack.dataDir, 'logs');
       const secrets = [...shops.flatMap((shop) => shop.secrets), ...secretsOfLab(lab)];
-      // Proves that the search finds a text that is present.
+      // Checks that the search finds an existing text.
       expect(filesWith(logs, ['provider reported payout status'])).toContain('payouts.log');
       expect(await tablesWith(db, [PAYEE])).toContain('payouts.payouts');
       expect([filesWith(logs, [...secrets, PAYEE]), await tablesWith(db, secrets)]).toEqual([[], []]);
@@ -93,7 +93,7 @@ async function workUnderKills(): Promise<void> {
   const killer = new KillSchedule(stack, { kills, tasks });
   const load = new LabLoad(lab, shops, randomOf(seed), killer);
   const since = performance.now();
-  // A poll replaces a lost callback after half a minute, which is too long for the short run.
+  // In a short run, makes polls due early: without a callback, the first poll would wait for 30 seconds.
   const hurry = isFullRun() ? undefined : setInterval(() => void hurryPolls(db), 2_000);
   await load.run(work).finally(() => clearInterval(hurry));
   await killer.ended();
@@ -107,7 +107,6 @@ async function workUnderKills(): Promise<void> {
   expect([payments, payouts, killer.killed.length]).toEqual([work.payments, work.payouts, kills]);
 }
 
-/** Counts the objects by kind and provider. */
 function countsOf(open: { kind: string; provider: string }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind, provider } of open)

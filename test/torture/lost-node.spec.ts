@@ -13,7 +13,7 @@ let merchant: SteadyMerchant;
 beforeAll(async () => {
   folder = newRunFolder('lost-node');
   trio = await NatsTrio.start(folder);
-  // For the services and the operator CLI, which this process starts.
+  // Lets the services and the operator CLI, which this process starts, trust the test CA.
   process.env.NODE_EXTRA_CA_CERTS = trio.authority;
   merchant = await SteadyMerchant.open(join(folder, 'stack'), {
     natsUrls: Object.fromEntries(BUS_USERS.map((user) => [user, trio.urlOf(user)])),
@@ -28,9 +28,9 @@ afterAll(async () => {
   await removeRun(folder);
 });
 
-describe('three NATS servers with TLS, as the production overlay configures them', () => {
+describe('three NATS servers with TLS, configured as in the production overlay', () => {
   it.each(isFullRun() ? ['once', 'a second time', 'a third time'] : ['once'])(
-    'keep serving while the leader is killed %s and restarted: no service exits, nothing is lost or doubled',
+    'lose and duplicate nothing when the leader is killed %s and restarted',
     (time) =>
       expectSurvived(merchant, `the leader of three NATS servers killed ${time}`, async () => {
         const at = await trio.leader();

@@ -23,14 +23,14 @@ interface Place {
   ports: Ports[];
 }
 
-/** Three servers with the production overlay's configuration, at local addresses. */
+/** Three NATS servers with the production overlay's configuration, but with local addresses. */
 export class NatsTrio {
   private readonly running = new Map<number, ChildProcess>();
 
   private constructor(private readonly place: Place) {}
 
   static async start(folder: string): Promise<NatsTrio> {
-    // For an IP address, the client compares the certificate's name with `localhost`.
+    // The client checks the certificate against the name `localhost` if it connects to an IP address.
     writeCertificates(folder, 'localhost', HOST);
     copyFileSync(join(K8S, 'bus/permissions.conf'), join(folder, 'permissions.conf'));
     const found = await findNatsServer({
@@ -46,7 +46,6 @@ export class NatsTrio {
     return trio;
   }
 
-  /** Returns the path of the CA certificate, for NODE_EXTRA_CA_CERTS. */
   get authority(): string {
     return join(this.place.folder, 'ca.crt');
   }
@@ -56,7 +55,7 @@ export class NatsTrio {
     return this.place.ports.map(({ client }) => `tls://${login}@${HOST}:${client}`).join(',');
   }
 
-  /** Returns the leader of the JetStream meta group, which every stream command needs. */
+  /** Returns the index of the JetStream meta leader, which processes every stream command. */
   async leader(): Promise<number> {
     for (const [at, { monitor }] of this.place.ports.entries()) {
       const response = await fetch(`http://${HOST}:${monitor}/jsz`).catch(() => null);
@@ -76,7 +75,7 @@ export class NatsTrio {
     await ended;
   }
 
-  /** Starts the server again. Resolves when its stream replicas are current. */
+  /** Starts the server again, and waits until its stream replicas are current. */
   async up(at: number): Promise<void> {
     this.spawn(at);
     await this.untilCurrent(at);
@@ -114,7 +113,7 @@ async function freePorts(): Promise<Ports> {
   return { client: await freePort(), monitor: await freePort(), routes: await freePort() };
 }
 
-/** Returns the overlay's file with local addresses and folders, otherwise unchanged. */
+/** Returns the overlay's configuration file with local addresses and folders, otherwise unchanged. */
 function confOf({ folder, ports }: Place, at: number): string {
   const { client, monitor, routes } = ports[at]!;
   return CONF.replace('0.0.0.0:4222', `${HOST}:${client}`)

@@ -22,7 +22,7 @@ const VICTIMS: readonly ServiceName[] = isFullRun()
     : ['payments'];
 const ROUNDS = isFullRun() ? ['killed', 'stopped in order', 'killed'] : ['killed'];
 
-/** All outages share one stack: each leaves the stack as it was. */
+/** One stack for all outages; each test restores the stack's state. */
 let merchant: SteadyMerchant;
 
 beforeAll(async () => {
@@ -31,29 +31,26 @@ beforeAll(async () => {
 
 afterAll(() => merchant?.close(), 60_000);
 
-describe('kill -9 in the middle of payments, then a restart', () => {
-  it.each(VICTIMS)(
-    'of %s: loses no accepted payment, doubles none, and credits each succeeded one once',
-    async (victim) => {
-      await merchant.sellWhile(async () => {
-        await merchant.stack.kill(victim, 'SIGKILL');
-        await merchant.stack.restart(victim);
-      });
-      await merchant.expectConsistent();
-    },
-  );
+describe('kill -9 and restart during payments', () => {
+  it.each(VICTIMS)('of %s loses and duplicates no payment, and credits each payment once', async (victim) => {
+    await merchant.sellWhile(async () => {
+      await merchant.stack.kill(victim, 'SIGKILL');
+      await merchant.stack.restart(victim);
+    });
+    await merchant.expectConsistent();
+  });
 });
 
-describe('SIGTERM in the middle of payments', () => {
+describe('SIGTERM during payments', () => {
   it.each(isFullRun() ? ALL : ALL.slice(0, 1))('lets %s finish its running work', async (service) => {
     await merchant.sellWhile(() => merchant.stack.restart(service));
     await merchant.expectConsistent();
   });
 });
 
-describe('the bus is disposable', () => {
+describe('recovery of the bus', () => {
   it.each(ROUNDS)(
-    'when it is %s and its JetStream store deleted during payments: no service exits, nothing is lost or doubled',
+    'loses and duplicates nothing if the bus is %s and its JetStream store deleted during payments',
     (how) => {
       const { stack } = merchant;
       return expectSurvived(merchant, `bus ${how}, store deleted`, async () => {
@@ -64,7 +61,7 @@ describe('the bus is disposable', () => {
     },
   );
 
-  it('when all events are published again manually: nothing has a second effect', async () => {
+  it('causes no second effect if all events are republished manually', async () => {
     await merchant.stack.operator(['bus', 'republish']);
     await merchant.sellWhile(async () => {});
     await merchant.expectConsistent();

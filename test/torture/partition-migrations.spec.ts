@@ -18,14 +18,14 @@ const SERVICE = 'notifier';
 const PASSWORD = 'throwaway';
 const LATER = /^(CreatePartitions|Partition|CreateOutboxReconciled|AddSealedBefore|NameEventsOfPayments)/;
 
-/** Rejects any statement that would rewrite a whole table. */
+/** SQL that rejects any statement that would rewrite a whole table. */
 const REFUSE_REWRITES = `
   CREATE FUNCTION public.refuse_rewrite() RETURNS event_trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'rewrites the table %', pg_event_trigger_table_rewrite_oid()::regclass; END $$;
   CREATE EVENT TRIGGER no_rewrite ON table_rewrite EXECUTE FUNCTION public.refuse_rewrite()`;
 const ofEach = (column: (table: string) => string): string =>
   `${PARTITIONED.map((table) => `SELECT '${table}' AS "table", ${column(table)}`).join(' UNION ALL ')} ORDER BY 1`;
-/** Returns the data file and the row count of each table. The first partition reuses the table's own file. */
+/** Returns SQL for the data file of each table. The first partition must reuse the table's file. */
 const files = (suffix: string): string =>
   ofEach((table) => `pg_relation_filenode('${SERVICE}.${table}${suffix}') AS file`);
 const rows = ofEach((table) => `(SELECT count(*)::int FROM ${SERVICE}.${table}) AS rows`);
@@ -52,11 +52,10 @@ afterAll(async () => {
   await stopServers();
 });
 
-/** @param written number of rows added to the inbox */
+/** @param written number of rows that the writer added to the inbox */
 const filled = (written: number) =>
   [...PARTITIONED].sort().map((table) => ({ table, rows: ROWS + (table === 'inbox' ? written : 0) }));
 
-/** Migrates the schema to an earlier release's state. */
 async function migrateTo(migrations: MigrationClass[]): Promise<void> {
   await owner.query(`CREATE SCHEMA IF NOT EXISTS ${SERVICE}`);
   const source = createDataSource({
@@ -87,8 +86,7 @@ it('partitions large tables without losing a row, rewriting a table or blocking 
   longest wait of a writer ${Math.round(longestMs)} ms; longest exclusive lock ${ms} ms by ${statement}\n`);
   expect((await owner.query(rows)).rows).toEqual(filled(written));
   expect((await owner.query(files('_first'))).rows).toEqual(filesBefore);
-  // For an index that does not match, ATTACH would build another one, under its lock and with a name that
-  // PostgreSQL chooses.
+  // If no index matched, ATTACH would have built an index under its lock, with a name chosen by PostgreSQL.
   const { rows: built } = await owner.query<{ name: string }>(INDEXES);
   expect(built.map(({ name }) => name).filter((name) => !/_first(_pkey)?$/.test(name))).toEqual([]);
   expect(seen.builds).toEqual([]);

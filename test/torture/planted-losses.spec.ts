@@ -20,19 +20,19 @@ let admin: Client;
 let api: Api;
 let receiver: WebhookReceiver;
 const seen = new Set<string>();
-/** Findings left by earlier planted losses. */
+/** Findings of earlier planted losses. */
 const known = new Set<string>();
 
 beforeAll(async () => {
   stack = await startStack({
     dataDir: newRunFolder('planted-losses'),
     silent: true,
-    // The job runs every second and makes a full pass every other second.
+    // The job runs every second, with a full pass every other second.
     env: { RECONCILE_EVERY_SECONDS: '1', RECONCILE_GRACE_SECONDS: '1', RECONCILE_ALL_EVERY_HOURS: '0.0005' },
   });
   admin = new Client({ connectionString: stack.adminUrl });
   await admin.connect();
-  // Runs as superuser without triggers, so that the database accepts the loss.
+  // Disables triggers (as superuser), so that the database accepts the loss.
   await admin.query('SET session_replication_role = replica');
   receiver = await WebhookReceiver.start();
   const created = (await operator(
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const funds = ['--environment', 'test', '--amount', '10000', '--reason', 'test funds'];
   await operator('ledger', 'adjust', '--merchant', created.merchant.id, ...funds);
   await api.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
-  // The proof skips events that are close to an endpoint change.
+  // Moves the subscription back, because the verification skips events close to a change of an endpoint.
   await admin.query(`UPDATE notifier.endpoint_subscriptions SET since = since - interval '1 minute'`);
 }, 300_000);
 
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const operator = (...args: string[]) => stack.operator(args);
 
-/** Returns the proof's result, whether it passes or fails. */
+/** Runs `ledger verify` and returns its report, even if the verification fails. */
 async function verify(): Promise<LedgerReport> {
   try {
     return (await operator('ledger', 'verify', '--grace', '0')) as LedgerReport;
@@ -86,7 +86,6 @@ async function paidOut(account: string): Promise<string> {
   return (await api.post<Payout>('/v1/payouts', body)).body.id;
 }
 
-/** Creates one object of each kind and outcome that moves money. */
 async function sellRefundAndPayOut() {
   const things = {
     payment: await paid(),
@@ -112,7 +111,7 @@ async function sellRefundAndPayOut() {
 
 let things: Awaited<ReturnType<typeof sellRefundAndPayOut>>;
 
-it('passes for every kind of movement, after all events have arrived', async () => {
+it('passes for every kind of transaction after all events have arrived', async () => {
   things = await sellRefundAndPayOut();
   const report = await eventually(async () => {
     const tried = await verify();
@@ -126,7 +125,7 @@ it('passes for every kind of movement, after all events have arrived', async () 
   });
 }, 300_000);
 
-/** Changes an ID to another one with the same sort position. */
+/** Returns SQL that changes an ID to another ID with the same sort position. */
 const another = (column: string) =>
   `left(${column}, -1) || CASE right(${column}, 1) WHEN '0' THEN '1' ELSE '0' END`;
 const rebook = (kind: string) =>
@@ -198,14 +197,14 @@ const losses: [what: string, of: keyof typeof things, plant: string, check: stri
 ];
 
 /**
- * Rows are sealed after a week. `sealed-retention.spec` and `seal-rows.db.spec` plant losses that the seals
- * detect.
+ * Checks of sealed rows. Rows are sealed after a week; `sealed-retention.spec` and `seal-rows.db.spec` plant
+ * losses that the seals detect.
  */
 const OF_SEALED_ROWS = ['sealed_row_is_unchanged', 'row_seals_are_one_chain'];
 const CHECKS = RECONCILIATION_CHECKS.filter((check) => !OF_SEALED_ROWS.includes(check));
 
-describe('the proof finds', () => {
-  it.each(losses)('%s', async (_, of, plant, check) => {
+describe('ledger verification', () => {
+  it.each(losses)('detects: %s', async (_, of, plant, check) => {
     expect((await admin.query(plant, [things[of]])).rowCount).toBeGreaterThan(0);
     const { ok, findings } = await verify();
     const found = findings.filter(({ detail }) => !known.has(detail));
@@ -216,11 +215,11 @@ describe('the proof finds', () => {
     for (const finding of found) seen.add(finding.check);
   });
 
-  it('a loss with each of its checks', () => {
+  it('has detected a planted loss with every check', () => {
     expect([...seen]).toEqual(expect.arrayContaining(CHECKS));
   });
 
-  it('the same losses in its periodic job, and stores them', async () => {
+  it('detects the same losses in the periodic job, which stores the findings', async () => {
     const byItself = async () => {
       const { rows } = await admin.query<{ check_name: string }>(
         'SELECT DISTINCT check_name FROM ledger.reconciliation_findings',

@@ -39,7 +39,7 @@ async function paid(api: Api, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Reports, as the acquirer, that a live payment was paid. */
+/** Sends the acquirer's callback that a live payment was paid. */
 function report(api: Api, secret: string, payment: Payment): Promise<{ body: ReceivedCallback }> {
   const time = Math.floor(Date.now() / 1000);
   const { provider_ref: reference, amount } = payment;
@@ -55,7 +55,7 @@ function report(api: Api, secret: string, payment: Payment): Promise<{ body: Rec
   return api.request<ReceivedCallback>('POST', '/providers/acquirer/callback', body, headers);
 }
 
-it('verifies a database restored to a point between payments with an empty bus; later payments are gone', async () => {
+it('a database restored to a point between payments passes the verification without later payments', async () => {
   const operator = <T>(...args: string[]) => stack.operator(args) as Promise<T>;
   const { keys, merchant } = await operator<{
     keys: { test: string; live: string };
@@ -83,7 +83,7 @@ it('verifies a database restored to a point between payments with an empty bus; 
   rmSync(join(dataDir, 'nats', 'jetstream'), { recursive: true });
   await start();
   const readyMs = performance.now() - began;
-  // Credits that were in progress at that point are posted when the events are published again.
+  // Waits until events are republished: credits that were in progress at the restored point are then posted.
   await eventually(async () => {
     const result = await operator<LedgerReport>('ledger', 'verify', '--grace', '0');
     expect(result).toMatchObject({ ok: true });

@@ -5,7 +5,6 @@ import { projectRoot } from '../../tools/stack/src/project-root';
 
 export interface PreviousRelease {
   commit: string;
-  /** Folder of the built programs. */
   distFolder: string;
   remove(): Promise<void>;
 }
@@ -20,7 +19,10 @@ async function run(folder: string, command: string, ...args: string[]): Promise<
 
 const git = (...args: string[]): Promise<string> => run(projectRoot(), 'git', ...args);
 
-/** Checks out the previous release and builds it with the same packages. @param folder for its sources */
+/**
+ * Checks out the previous release and builds it with the current packages. @param folder for the release's
+ * sources
+ */
 export async function buildPreviousRelease(folder: string): Promise<PreviousRelease> {
   const commit = await previousCommit();
   await git('worktree', 'add', '--detach', '--force', folder, commit);
@@ -31,7 +33,7 @@ export async function buildPreviousRelease(folder: string): Promise<PreviousRele
 }
 
 /**
- * Returns PREVIOUS_RELEASE, or the latest tag, or else the commit before the one that added the latest
+ * Returns PREVIOUS_RELEASE, else the latest tag, else the commit before the one that added the latest
  * migration.
  */
 async function previousCommit(): Promise<string> {

@@ -28,7 +28,7 @@ const CHANGING = [...new Set(allCommands().map(({ subject }) => subject))]
   .filter((subject) => !['read', 'once'].includes(repeatSafetyOf(subject)))
   .sort();
 
-/** The first part creates the merchant; the last one leaves live mode as it was. */
+/** Steps of a walk, in order: the first creates the merchant, the last restores live mode. */
 const PARTS = [
   walkGateway,
   walkWebhooks,
@@ -45,7 +45,7 @@ let stack: RunningStack;
 
 beforeAll(async () => {
   stack = await startStack({ dataDir: newRunFolder('repeats'), openBus: true, silent: true });
-  // The merchant that receives the activation fee.
+  // Creates the merchant that receives activation fees.
   const walk = await Walk.open(stack, 0);
   await walk.ask(createMerchantCommand, { name: 'Tulay', email: DEMO_EMAIL, live: false });
   await walk.close();
@@ -59,7 +59,7 @@ interface Traces {
   events: Record<string, number>;
 }
 
-/** Returns all data that one walk leaves behind after its work has ended. */
+/** Runs one walk and returns all data left behind after its work has ended. */
 async function walkThrough(nth: number, repeater?: Repeater): Promise<Traces> {
   const walk = await Walk.open(stack, nth);
   if (repeater) walk.afterAnswer = () => repeater.idle();
@@ -105,7 +105,7 @@ async function settled<T>(read: () => Promise<T>): Promise<T> {
   );
 }
 
-it('every changing command has the same replies, money, rows and events when it is sent twice', async () => {
+it('every changing command has the same replies, money, rows and events when sent twice', async () => {
   const plain = await walkThrough(1);
   const repeater = await Repeater.start(stack.natsUrl);
   const repeated = await walkThrough(2, repeater);

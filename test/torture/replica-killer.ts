@@ -6,7 +6,7 @@ import type { RunningStack } from '../../tools/stack/src/start-stack';
 import { randomOf, type Random } from '../model/random';
 
 const READY = { timeoutMs: 90_000, everyMs: 100 };
-/** Longest pause between two kills in an endless run. */
+/** Maximum pause between two kills in a run without a fixed number of kills. */
 const LONGEST_PAUSE_MS = 4_000;
 
 export const namesOf = (service: ServiceName): [string, string] => [service, `${service}-2`];
@@ -17,12 +17,10 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Kills random replicas with SIGKILL, at most one of each service at a time. The supervisor restarts them.
- */
+/** Kills random replicas with SIGKILL, at most one per service at a time. The supervisor restarts them. */
 export class ReplicaKiller {
   readonly killed: string[] = [];
-  /** `KILLS_SEED` reproduces the sequence of killed replicas. */
+  /** KILLS_SEED reproduces the sequence of killed replicas. */
   readonly seed = Number(process.env.KILLS_SEED ?? randomInt(2 ** 31));
   private readonly random: Random = randomOf(this.seed);
   private killing = false;
@@ -40,15 +38,13 @@ export class ReplicaKiller {
     }
   }
 
-  /** Kills replicas until `stop` is called, one at a time. */
   start(): void {
     this.killing = true;
     this.work = this.killOn();
-    // `stop` throws the error.
+    // Prevents an unhandled rejection; `stop` throws the error.
     this.work.catch(() => undefined);
   }
 
-  /** Resolves when all replicas are ready. */
   async stop(): Promise<void> {
     this.killing = false;
     await this.work;
@@ -66,7 +62,6 @@ export class ReplicaKiller {
     }
   }
 
-  /** @returns the killed replica */
   private async killOne(): Promise<string> {
     const service = this.services[Math.floor(this.random() * this.services.length)] as ServiceName;
     const [one, two] = namesOf(service);

@@ -20,7 +20,7 @@ import { SteadyMerchant } from './steady-merchant';
 
 const PATIENCE = { timeoutMs: 60_000 };
 const KILLS = isFullRun() ? 40 : isExtendedRun() ? 4 : 2;
-/** `npm run test:replicas` runs the other journeys. */
+/** The only journey that this spec runs; `npm run test:replicas` runs the others. */
 const JOURNEY = 'first-payment';
 const ROLLED: readonly ServiceName[] = isFullRun()
   ? SERVICES
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Creates clients of another merchant: one for each gateway, and one for both. */
+/** Creates API clients of a new merchant: one for each gateway, and one that uses both. */
 async function openShop(perMinute: number) {
   const { stack } = merchant;
   const made = (await stack.operator([
@@ -63,12 +63,12 @@ async function openShop(perMinute: number) {
   return { key: made.keys.test, any: new Api(stack.baseUrl, made.keys.test), gateways };
 }
 
-/** Sends one request through all gateways concurrently, several times each, and returns the responses. */
+/** Sends a request through all gateways concurrently, `times` times each. @returns the responses */
 const together = <T>(gateways: Api[], times: number, ask: (api: Api) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, () => gateways.map(ask)).flat());
 
 describe('two replicas of each service', () => {
-  it('share the rate limit of a key', async () => {
+  it("share each key's rate limit", async () => {
     const { gateways } = await openShop(20);
     const answers = await together(gateways, 20, (api) => api.get('/v1/payments'));
     const statuses = answers.map(({ status }) => status);
@@ -76,22 +76,19 @@ describe('two replicas of each service', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  it.each(['/v1/payments', '/v1/customers'])(
-    'execute one request for each Idempotency-Key: %s',
-    async (path) => {
-      const { gateways, any } = await openShop(100_000);
-      const body = path === '/v1/payments' ? { amount: 100, method: 'gcash_qr' } : { name: 'Ana' };
-      const key = { 'idempotency-key': randomUUID() };
-      const answers = await together(gateways, 5, (api) => api.post<{ id: string }>(path, body, key));
-      const created = answers.filter(({ status }) => status === 201);
-      expect(new Set(created.map((answer) => answer.body.id)).size).toBe(1);
-      expect(created.filter(({ headers }) => !headers.get('idempotent-replayed'))).toHaveLength(1);
-      expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
-      expect((await any.get<List<{ id: string }>>(path)).body.data).toHaveLength(1);
-    },
-  );
+  it.each(['/v1/payments', '/v1/customers'])('create one object per Idempotency-Key at %s', async (path) => {
+    const { gateways, any } = await openShop(100_000);
+    const body = path === '/v1/payments' ? { amount: 100, method: 'gcash_qr' } : { name: 'Ana' };
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await together(gateways, 5, (api) => api.post<{ id: string }>(path, body, key));
+    const created = answers.filter(({ status }) => status === 201);
+    expect(new Set(created.map((answer) => answer.body.id)).size).toBe(1);
+    expect(created.filter(({ headers }) => !headers.get('idempotent-replayed'))).toHaveLength(1);
+    expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    expect((await any.get<List<{ id: string }>>(path)).body.data).toHaveLength(1);
+  });
 
-  it('run each job once: a payment expires with one event, whichever replica detects it', async () => {
+  it('expire each payment once, with one event', async () => {
     const { any } = await openShop(100_000);
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await any.createPayment()).id));
     await merchant.stack.operator(['clock', 'advance', '--by', '30h']);
@@ -110,7 +107,7 @@ describe('two replicas of each service', () => {
     expect(rows).toEqual([{ count: ids.length }]);
   });
 
-  it('lose and double nothing while random replicas are killed, and keep the order of events', async () => {
+  it('lose and duplicate nothing while random replicas are killed, and keep the order of events', async () => {
     await untilClocksAgree();
     const killer = new ReplicaKiller(merchant.stack);
     await merchant.sellWhile(() => killer.kill(KILLS));
@@ -121,7 +118,7 @@ describe('two replicas of each service', () => {
     await expectEventsInOrder();
   }, 600_000);
 
-  it('serve a journey while random replicas are killed', async () => {
+  it('complete a journey while random replicas are killed', async () => {
     const killer = new ReplicaKiller(merchant.stack);
     killer.start();
     const { code, output } = await runJourney();
@@ -130,7 +127,7 @@ describe('two replicas of each service', () => {
     expect({ code, output }).toEqual({ code: 0, output });
   }, 600_000);
 
-  it('lose no request and repeat no webhook while each replica is restarted', async () => {
+  it('lose no request and repeat no webhook during a rolling restart', async () => {
     const { stack } = merchant;
     const { key, any } = await openShop(1_000_000);
     const hook = await WebhookReceiver.start();
@@ -150,8 +147,8 @@ describe('two replicas of each service', () => {
 });
 
 /**
- * An earlier test moved the clock, and a replica follows within a second, or later on a busy machine. A payment that
- * a lagging replica creates is already expired for the other.
+ * Waits until all replicas use the clock that an earlier test changed: one second, or longer on a busy
+ * machine. Until then, a payment created by one replica may already be expired for the other.
  */
 async function untilClocksAgree(): Promise<void> {
   const { any } = await openShop(100_000);
@@ -159,7 +156,6 @@ async function untilClocksAgree(): Promise<void> {
   await onBothReplicas(async () => (await any.createPayment()).created >= moved);
 }
 
-/** Runs the journey in a separate process, on this stack. */
 async function runJourney(): Promise<{ code: number | null; output: string }> {
   const files = `test/journeys/${JOURNEY}\\.spec`;
   const args = ['--selectProjects', 'replicas', '--runInBand', '--testTimeout', '240000', '--', files];
@@ -174,8 +170,8 @@ async function runJourney(): Promise<{ code: number | null; output: string }> {
 }
 
 /**
- * Checks that no event has two deliveries to one endpoint. A request retried after a notifier was killed is
- * not a second delivery.
+ * Checks that no event has two deliveries to one endpoint. Repeated requests of the same delivery, after a
+ * notifier was killed, are allowed.
  */
 async function expectEachDeliveryOnce(): Promise<void> {
   const { rows } = await admin.query(
@@ -186,7 +182,7 @@ async function expectEachDeliveryOnce(): Promise<void> {
   print(`${sent.length} webhooks received, ${sent.length - new Set(sent).size} of them repeats`);
 }
 
-/** Checks that each aggregate's events are in the stream in the order in which they were recorded. */
+/** Checks that each object's events are in the stream in the order in which they were recorded. */
 async function expectEventsInOrder(): Promise<void> {
   const events = await eventsInStream(merchant.stack.natsUrl, 'PAYMENTS');
   const { rows } = await admin.query<{ id: string }>('SELECT id FROM payments.outbox_events ORDER BY seq');
@@ -202,7 +198,7 @@ async function expectEventsInOrder(): Promise<void> {
   expect(seen.size).toBe(rows.length);
 }
 
-/** Returns how long the replicas took to stop, from their logs. */
+/** Returns how long each replica of a service took to stop, in milliseconds, from the replicas' logs. */
 function drainsOf(service: ServiceName): [string, number[]] {
   const lines = namesOf(service).flatMap((name) =>
     readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').split('\n'),

@@ -16,12 +16,12 @@ let stack: BenchStack;
 
 beforeAll(async () => {
   books = await FilledBooks.start(newRunFolder('sealed-retention'), PAYMENTS, {
-    // The books are sealed only when the ledger starts.
+    // With these settings, the ledger seals journals only at its startup.
     env: { RECONCILE_EVERY_SECONDS: '1', RECONCILE_GRACE_SECONDS: '0' },
     ...inPastMonths(PAYMENTS),
   });
   stack = books.stack;
-  // Waits until the job has read the empty tables to the end.
+  // Resets the position, because the job has already read the empty tables.
   for (const schema of ['payments', 'notifier'])
     await stack.sql(`UPDATE ${schema}.outbox_reconciled SET sealed_before = NULL`);
 }, TIMEOUT_MS);
@@ -35,7 +35,10 @@ const sealedBefore = async (): Promise<number> => {
   );
   return row?.at?.getTime() ?? 0;
 };
-/** Jobs run at startup: in payments the job that drops old months, in the ledger the job that seals. */
+/**
+ * Restarts a service to run its startup jobs: in payments the job that drops old months, in the ledger the
+ * job that seals journals.
+ */
 async function restart(service: ServiceName): Promise<void> {
   const before = stack.pids()[service];
   process.kill(before, 'SIGTERM');
@@ -59,15 +62,14 @@ const overdue = async (): Promise<number | undefined> => {
 };
 const verify = (...more: string[]) => answerOf<LedgerReport>(['ledger', 'verify', '--grace', '0', ...more]);
 
-describe('months past their retention', () => {
+describe('months past their retention period', () => {
   it(
-    'stay while the books are not sealed, and the doctor command reports it',
+    'are kept until the ledger is sealed, and reported by the doctor command',
     async () => {
       await eventually(async () => (await sealedBefore()) > 0, PATIENCE);
       expect(await sealedBefore()).toBeLessThan(MONTHS[1]!.getTime());
       await restart('payments');
-      // Depending on the day of the month, later months may also be past their retention period. They are
-      // empty.
+      // Depending on the day of the month, later (empty) months may also be past their retention period.
       await eventually(async () => ((await overdue()) ?? 0) >= MONTHS.length, PATIENCE);
       expect(await eventsLeft()).toBe(2 * PAYMENTS);
       const { problems } = await answerOf<Doctor>(['doctor']);
@@ -79,7 +81,7 @@ describe('months past their retention', () => {
   );
 
   it(
-    'are dropped after all their rows are verified and sealed, and the proof still agrees',
+    'are dropped after all their rows are verified and sealed, and still pass the verification',
     async () => {
       await restart('ledger');
       await eventually(async () => (await sealedBefore()) > monthsAgo(1).getTime(), PATIENCE);
@@ -97,7 +99,7 @@ describe('months past their retention', () => {
   );
 
   it(
-    "leave the seals over payments' own rows, which identify every altered row",
+    "leave seals over payments' own rows, which identify every altered row",
     async () => {
       expect(await verify('--all')).toMatchObject({ ok: true, compared: { 'payments.seals': PAYMENTS } });
       const changes = ['amount = amount + 1', "status = 'expired'", "merchant_id = 'mer_other'"];
@@ -117,7 +119,7 @@ describe('months past their retention', () => {
   );
 
   it(
-    'leave the seals, which detect a single altered row',
+    'leave seals over journals, which detect a single altered journal',
     async () => {
       await stack.sql('SET session_replication_role = replica');
       await stack.sql('UPDATE ledger.journals SET created = created + 1 WHERE number = $1', [

@@ -6,16 +6,13 @@ import { A_SESSION, SIGN_IN_PAGE } from '../support/sign-in-page';
 import { isFullRun } from './full-run';
 import { SteadyMerchant } from './steady-merchant';
 
-/**
- * On an idle machine every service serves within 20 s and events arrive within 30 s; a busy machine may take
- * longer.
- */
+/** On an idle machine, every service responds again within 20 s, and events arrive within 30 s. */
 const PATIENCE_MS = 90_000;
 /** Number of consecutive successful responses after which a service counts as recovered. */
 const IN_A_ROW = 6;
 /**
- * A request to each service with a database, through the public API. The gateway reads its own database for
- * each.
+ * For each service with a database, a public API request that uses this service. The gateway is omitted,
+ * because it reads its own database for each request.
  */
 const QUESTIONS: Record<Exclude<ServiceName, 'gateway' | 'embed'>, string> = {
   payments: '/v1/payments?limit=1',
@@ -49,10 +46,7 @@ const answers = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Sends requests until the service responds every time. @returns milliseconds from `began` to the last
- * failure
- */
+/** Sends requests until the service has recovered. @returns milliseconds from `began` to the last failure */
 async function untilServing(path: string, began: number): Promise<number> {
   let lastFailure = began;
   for (let inARow = 0; inARow < IN_A_ROW; await pause(300)) {
@@ -64,7 +58,9 @@ async function untilServing(path: string, began: number): Promise<number> {
   return Math.round(lastFailure - began);
 }
 
-/** @returns milliseconds from `began` until an event of a payment created since then has been delivered */
+/**
+ * Waits for an event of a payment created after the call. @returns milliseconds from `began` to the delivery
+ */
 async function untilDelivered(began: number): Promise<number> {
   const before = new Set(merchant.accepted.values());
   await eventually(() => merchant.receiver.received.some(({ event }) => !before.has(event.data.object.id)), {
@@ -73,7 +69,7 @@ async function untilDelivered(began: number): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-// The short version, without the services, is libs/persistence/src/silent-database.db.spec.ts.
+// libs/persistence/src/silent-database.db.spec.ts tests the same without the services, in less time.
 (isFullRun() ? it : it.skip)(
   'every service recovers, and events arrive again, after a database host disappears without closing its connections',
   async () => {

@@ -29,7 +29,7 @@ export class SmallDiskNats {
     private readonly monitor: number,
   ) {}
 
-  /** @param folder empty; the server's processes have it in their environment */
+  /** @param folder an empty folder, whose path all processes of the server have in their environment */
   static async start(folder: string): Promise<SmallDiskNats> {
     const found = await findNatsServer({
       configured: process.env.NATS_SERVER_BIN || undefined,
@@ -46,13 +46,12 @@ export class SmallDiskNats {
     return own;
   }
 
-  /** Returns whether JetStream is healthy, as a liveness probe checks. */
+  /** Returns whether JetStream is healthy, by the same check as a liveness probe. */
   async isHealthy(): Promise<boolean> {
     const response = await fetch(`http://127.0.0.1:${this.monitor}/healthz`).catch(() => null);
     return response?.ok === true;
   }
 
-  /** Fills the disk completely. */
   fill(): void {
     this.disk.fill();
   }

@@ -5,13 +5,13 @@ import { findPostgresBinaries } from '../../tools/stack/src/postgres/postgres-bi
 import { projectRoot } from '../../tools/stack/src/project-root';
 import { SmallDisk } from './small-disk';
 
-/** Content of the small disk: the tables or the WAL. Everything else is on the machine's disk. */
+/** The part of the database on the small disk. Everything else is on the machine's disk. */
 type OnSmallDisk = 'data' | 'wal';
 
-/** A little more space than services need before the first sale. */
+/** Slightly more space than services need before the first payment. */
 const SIZES = { data: '256m', wal: '384m' } as const satisfies Record<OnSmallDisk, string>;
 
-/** PostgreSQL exits if it has no space for the WAL, and is restarted as a container would be. */
+/** Restarts PostgreSQL as a container would, because PostgreSQL exits if it has no space for the WAL. */
 const RUN = `"$INITDB" -D "$DATA" --waldir="$WAL" -U postgres --auth=trust --encoding=UTF8 --locale=C --no-sync || exit 1
   trap 'stopped=1; kill -QUIT $child' QUIT
   until [ "$stopped" ]; do
@@ -23,19 +23,18 @@ const RUN = `"$INITDB" -D "$DATA" --waldir="$WAL" -U postgres --auth=trust --enc
   done
   wait`;
 
-/** Written to the WAL in one statement, so that it soon needs a new file. */
+/** Bytes that one statement writes to the WAL, so that PostgreSQL soon needs a new WAL file. */
 const LOG_BYTES = 1_000_000;
 
-/** A temporary PostgreSQL with its tables or WAL on a separate disk that can be filled. */
+/** A temporary PostgreSQL with its tables or its WAL on a separate disk that can be filled. */
 export class SmallDiskPostgres {
   private constructor(
     private readonly disk: SmallDisk,
     private readonly part: OnSmallDisk,
-    /** Connects as superuser. */
     readonly adminUrl: string,
   ) {}
 
-  /** @param folder empty; the server's processes have it in their environment */
+  /** @param folder an empty folder, whose path all processes of the server have in their environment */
   static async start(folder: string, part: OnSmallDisk = 'data'): Promise<SmallDiskPostgres> {
     const nobodyElse = { owner: null, copyFolder: () => Promise.resolve(folder), say: () => undefined };
     const { initdb, postgres } = await findPostgresBinaries({ root: projectRoot(), ...nobodyElse });
@@ -49,13 +48,12 @@ export class SmallDiskPostgres {
     return own;
   }
 
-  /** Fills the disk completely. The server exits if its WAL disk is full. */
+  /** Fills the disk completely. If the disk contains the WAL, the server exits. */
   async fill(): Promise<void> {
     this.disk.fill();
     if (this.part === 'wal') await eventually(async () => !(await this.takesLog()));
   }
 
-  /** Frees the space that `fill` used. */
   free(): void {
     this.disk.free();
   }
@@ -72,7 +70,7 @@ export class SmallDiskPostgres {
     return this.run(`SELECT pg_logical_emit_message(false, 'full', repeat('x', ${LOG_BYTES}))`);
   }
 
-  /** @returns whether the server executed it */
+  /** @returns whether the server executed the statement */
   private async run(sql: string): Promise<boolean> {
     const client = new Client({ connectionString: this.adminUrl });
     client.on('error', () => undefined);

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { RUN_FOLDER } from '../../tools/stack/src/processes/stray-processes';
 
-/** A namespace in which this user may mount file systems, and which ends with its processes. */
+/** Creates a namespace in which this user may mount file systems. The namespace ends with its processes. */
 const APART = ['--user', '--map-root-user', '--mount', '--propagation', 'private'];
 
 /** Mounts the disk and switches to an unprivileged user, because PostgreSQL does not run as root. */
@@ -21,7 +21,7 @@ export function whyNoSmallDisk(): string | null {
 }
 
 export interface SmallDiskOptions {
-  /** An empty folder; the processes have it in their environment. */
+  /** An empty folder, whose path all processes have in their environment. */
   folder: string;
   /** Size in `mount` syntax. The disk uses memory as it fills. */
   size: string;
@@ -30,7 +30,7 @@ export interface SmallDiskOptions {
   env: Record<string, string>;
 }
 
-/** A server with its own small disk, which can be filled and emptied even while the server is down. */
+/** A server with a small disk, which can be filled and freed even while the server is down. */
 export class SmallDisk {
   private constructor(
     private readonly server: ChildProcess,
@@ -54,7 +54,6 @@ export class SmallDisk {
     return new SmallDisk(server, disk);
   }
 
-  /** Fills the disk completely. */
   fill(): void {
     const ballast = openSync(this.ballast, 'w');
     try {
@@ -64,7 +63,6 @@ export class SmallDisk {
     }
   }
 
-  /** Frees the space that `fill` used. */
   free(): void {
     rmSync(this.ballast);
   }
@@ -77,13 +75,16 @@ export class SmallDisk {
     await ended;
   }
 
-  /** The disk is mounted only in the server's namespace. */
+  /**
+   * Path of the filler file. The disk is mounted only in the server's namespace, so the path leads through
+   * /proc.
+   */
   private get ballast(): string {
     return join(`/proc/${this.server.pid}/root`, this.disk, 'ballast');
   }
 }
 
-/** Returns whether there was space for this many bytes. */
+/** Writes this many zero bytes. @returns false if there was not enough space */
 function hasWritten(file: number, bytes: number): boolean {
   try {
     return writeSync(file, Buffer.alloc(bytes)) === bytes;

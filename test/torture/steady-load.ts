@@ -11,18 +11,18 @@ interface Sent {
 
 /**
  * Undici's error codes for a closed connection. A client may retry such a request once with the same
- * idempotency key.
+ * Idempotency-Key.
  */
 const CLOSED = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'];
 
 /**
- * Several clients with one persistent connection each, which send requests sequentially and count the
- * outcomes.
+ * Simulates several clients with one persistent connection each. A client sends requests one after the other
+ * and counts the outcomes.
  */
 export class SteadyLoad {
   requests = 0;
   retried = 0;
-  /** Requests without a response, or with an unexpected one. */
+  /** Requests without a response, or with an unexpected response. */
   readonly lost: string[] = [];
   readonly created: string[] = [];
   private sending = true;

@@ -11,8 +11,8 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 const PATIENCE_MS = 60_000;
 
 /**
- * A merchant that sells and opens the dashboard during outages. It retries each request with the same idempotency key
- * until it gets a response.
+ * A merchant that creates payments and opens the dashboard during outages. Each request is retried with the
+ * same Idempotency-Key until it gets a response.
  */
 export class SteadyMerchant {
   readonly accepted = new Map<string, string>();
@@ -57,7 +57,7 @@ export class SteadyMerchant {
     await this.stack.stop();
   }
 
-  /** Sells concurrently while `disturb` runs, and for a moment afterwards. */
+  /** Creates payments concurrently while `disturb` runs, and for a short time afterwards. */
   async sellWhile(disturb: () => Promise<void>, hands = 4): Promise<void> {
     this.selling = true;
     const work = Promise.all(Array.from({ length: hands }, () => this.sellOn()));
@@ -68,13 +68,13 @@ export class SteadyMerchant {
     await work;
   }
 
-  /** Waits, while selling, until some more sales are complete. */
+  /** Waits until some more payments of `sellWhile` are complete. */
   async sellMore(): Promise<void> {
     const before = this.paid.size;
     await eventually(() => this.paid.size >= before + 8, { timeoutMs: PATIENCE_MS });
   }
 
-  /** Checks that nothing accepted was lost or doubled: payments, credits, events and webhooks agree. */
+  /** Checks that payments, credits, events and webhooks agree, so nothing accepted was lost or duplicated. */
   async expectConsistent(): Promise<void> {
     const payments = await this.all<Payment>('/v1/payments');
     expect(payments.map(({ id }) => id).sort()).toEqual([...this.accepted.values()].sort());
@@ -86,7 +86,7 @@ export class SteadyMerchant {
     expect(await credited()).toEqual(owed);
     expect(Math.round((await this.api.balance()) * 100)).toBe(owed.length * 9750);
     await this.expectEveryEvent(payments.length + owed.length);
-    // No grace period is needed: this is retried until the events in transit have arrived.
+    // Without a grace period: the check is retried until the events in transit have arrived.
     await eventually(() => this.stack.operator(['ledger', 'verify', '--grace', '0']), {
       timeoutMs: PATIENCE_MS,
     });
@@ -123,7 +123,9 @@ export class SteadyMerchant {
     }
   }
 
-  /** Retries during outages, as a careful client does. Any other error response is a failure. */
+  /**
+   * Retries a request during outages until it gets a response. @throws Error for an unexpected error response
+   */
   private async untilAnswered<T>(
     status: number,
     ask: () => Promise<{ status: number; body: unknown }>,

@@ -37,7 +37,7 @@ function startSecond(dataDir: string): Promise<PostgresServer> {
   return startEmbeddedPostgres({ ...server, root: projectRoot(), dataDir, hooks });
 }
 
-/** Creates the service's role and schema on the second server. @returns its URL there */
+/** Creates the service's role and schema on the second server. @returns the service's URL on this server */
 async function migrated(service: string): Promise<string> {
   const url = serviceUrl(second.adminUrl, service, `p1${service}`);
   const env = { ...process.env, MIGRATION_DATABASE_URL: second.adminUrl, DATABASE_URL: url };
@@ -58,7 +58,7 @@ async function countOf(url: string, table: string): Promise<number> {
   }
 }
 
-it("services with databases on two servers lose and double nothing, because no service reads another one's schema", async () => {
+it('services with databases on two servers lose and duplicate nothing', async () => {
   await merchant.sellWhile(async () => {});
   await merchant.expectConsistent();
   for (const table of ['ledger.journals', 'notifier.events']) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   previous = await buildPreviousRelease(join(newRunFolder('previous-release'), 'sources'));
   process.stderr.write(`the previous release is ${previous.commit}\n`);
   const { distFolder } = previous;
-  // The previous release may sign its events for fewer consumers.
+  // The previous release may sign its events for fewer consumers, so unsigned events are accepted.
   const env = { UNSIGNED_EVENTS: 'accept' };
   merchant = await SteadyMerchant.open(newRunFolder('two-releases'), { replicas: 2, distFolder, env });
 }, 300_000);
@@ -26,13 +26,13 @@ afterAll(async () => {
   await previous?.remove();
 });
 
-/** Replaces one replica of each service with this release, service by service in the listed order. */
+/** Replaces one replica of each service with this release, one service at a time in the order of SERVICES. */
 async function upgrade(replica: number): Promise<void> {
   for (const service of SERVICES) await merchant.stack.restart(service, { replica, distFolder: DIST });
 }
 
-// The short version, on the schema alone, is test/architecture/expand-only.db.spec.ts.
-describe('an upgrade while merchants sell loses and doubles nothing', () => {
+// test/architecture/expand-only.db.spec.ts checks the schemas alone, in less time.
+describe('an upgrade during payments', () => {
   const whole = isFullRun() ? it : it.skip;
 
   whole(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Client } from 'pg';
 
-/** The forms of a text: as plain text, in a `bytea` column, and in a basic authentication header. */
+/** Returns the encodings to search for: plain text, `bytea` output, and a basic authentication header. */
 const formsOf = (text: string): string[] => [
   text,
   Buffer.from(text).toString('hex'),
@@ -11,7 +11,6 @@ const formsOf = (text: string): string[] => [
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Returns the files below a folder that contain one of the texts. */
 export function filesWith(folder: string, texts: readonly string[]): string[] {
   const needles = texts.flatMap(formsOf).map((form) => Buffer.from(form));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -24,7 +23,7 @@ export function filesWith(folder: string, texts: readonly string[]): string[] {
     .map((file) => relative(folder, file));
 }
 
-/** Returns the tables of all services that have a row with one of the texts in any column. */
+/** Returns the tables, in all services, with a row that contains one of the texts in any column. */
 export async function tablesWith(db: Client, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await db.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -36,7 +35,7 @@ export async function tablesWith(db: Client, texts: readonly string[]): Promise<
   return found;
 }
 
-/** Row by row, because PostgreSQL takes minutes to search for so many texts in one query. */
+/** Searches row by row, because PostgreSQL takes minutes to search for this many texts in one query. */
 async function hasOne(db: Client, table: string, needles: readonly string[]): Promise<boolean> {
   await db.query(`BEGIN; DECLARE every_row NO SCROLL CURSOR FOR SELECT r::text AS row FROM ${table} AS r`);
   try {

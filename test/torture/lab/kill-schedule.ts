@@ -3,7 +3,10 @@ import type { RunningStack } from '../../../tools/stack/src/start-stack';
 
 const VICTIMS: readonly ServiceName[] = ['payments', 'payouts'];
 
-/** Kills payments and payouts alternately with SIGKILL, evenly spread over the work, and restarts them. */
+/**
+ * Kills payments and payouts alternately with SIGKILL and restarts them, with the kills spread evenly over
+ * the work.
+ */
 export class KillSchedule {
   readonly killed: ServiceName[] = [];
   private done = 0;
@@ -14,7 +17,6 @@ export class KillSchedule {
     private readonly plan: { kills: number; tasks: number },
   ) {}
 
-  /** Counts one completed task. */
   progress(): void {
     this.done++;
     const { kills, tasks } = this.plan;
@@ -22,7 +24,6 @@ export class KillSchedule {
       this.killNext();
   }
 
-  /** Resolves when every killed service is ready again. */
   ended(): Promise<void> {
     return this.work;
   }
@@ -34,7 +35,7 @@ export class KillSchedule {
       await this.stack.kill(victim, 'SIGKILL');
       await this.stack.restart(victim);
     });
-    // `ended` reports the error.
+    // Prevents an unhandled rejection; `ended` throws the error.
     this.work.catch(() => undefined);
   }
 }

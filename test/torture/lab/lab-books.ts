@@ -24,7 +24,7 @@ const REFUNDS = `SELECT p.provider, ${reference('r.id')} AS reference, r.amount,
   FROM payments.refunds r JOIN payments.payments p ON p.id = r.payment_id WHERE r.environment = 'live'`;
 const PAYOUTS = `SELECT provider, ${reference('id')} AS reference, amount, currency, id, status
   FROM payouts.payouts WHERE environment = 'live' AND debit = 'posted'`;
-/** A succeeded payment and the money that was collected for it. */
+/** Finds succeeded payments without exactly one charge. */
 const UNPAID = `SELECT p.id FROM payments.payments p WHERE p.environment = 'live' AND p.succeeded_at IS NOT NULL
   AND (SELECT count(*) FROM payments.provider_notifications n
     WHERE n.payment_id = p.id AND n.outcome = 'applied' AND n.amount = p.amount AND n.currency = p.currency) <> 1`;
@@ -45,16 +45,14 @@ const OWED = `SELECT merchant_id, sum(amount) AS balance FROM (
     UNION ALL SELECT merchant_id, -amount FROM payouts.payouts WHERE environment = 'live' AND status = 'succeeded'
   ) moved GROUP BY merchant_id`;
 
-/**
- * Compares the lab's books with the records of payments, payouts and the ledger. All amounts are in centavos.
- */
+/** Compares the lab's records with payments, payouts and the ledger. All amounts are in centavos. */
 export class LabBooks {
   constructor(
     private readonly world: LabWorld,
     private readonly db: Client,
   ) {}
 
-  /** Returns every unexplained difference: duplicated money, unrecorded money, unequal sums. */
+  /** Returns every unexplained difference: duplicated money, unrecorded money, different sums. */
   async differences(): Promise<string[]> {
     const found: string[] = [];
     for (const part of ['charges', 'refunds', 'payouts', 'cleared', 'available'] as const)
@@ -62,14 +60,16 @@ export class LabBooks {
     return found;
   }
 
-  /** Returns the number of objects per kind and final status. */
   async endStates(): Promise<Record<string, Record<string, number>>> {
     const states: Record<string, Record<string, number>> = {};
     for (const [what, names] of Object.entries(STATES)) states[what] = await this.countBy(names);
     return states;
   }
 
-  /** Each charge at the lab matches one notification: a payment's money or an unapplied receipt. */
+  /**
+   * Compares each charge at the lab with one recorded notification, which is a payment's money or an
+   * unapplied receipt.
+   */
   private async charges(): Promise<string[]> {
     const taken = this.charged().map(keyOf);
     const notified = await this.rows<Money>(NOTIFIED);
@@ -89,10 +89,7 @@ export class LabBooks {
     return unlike(succeeded(this.world.payouts.all()), ended(await this.rows<Sent>(PAYOUTS)), 'payout');
   }
 
-  /**
-   * Compares the ledger's clearing balance of a provider: money collected for payments, minus refunds and
-   * payouts.
-   */
+  /** Compares each provider's clearing balance: money collected for payments, minus refunds and payouts. */
   private async cleared(): Promise<string[]> {
     const applied = (await this.rows<Money>(NOTIFIED)).filter(({ outcome }) => outcome === 'applied');
     const moved = [
@@ -155,7 +152,7 @@ const succeeded = (made: (Omit<Row, 'amount'> & { amount: number; state: string 
 const ended = (rows: Sent[]): string[] =>
   rows.filter(({ status }) => status === 'succeeded').map((row) => keyOf(row));
 
-/** Returns the entries that only one list has, or has more often. */
+/** Returns the entries that only one list contains, or contains more often. */
 function unlike(lab: string[], ours: string[], what: string): string[] {
   const left = new Map<string, number>();
   for (const key of lab) left.set(key, (left.get(key) ?? 0) + 1);

@@ -8,39 +8,38 @@ import type { LabShop } from './lab-shops';
 
 const PATIENCE = { timeoutMs: 300_000 };
 /**
- * A payment with a lost callback is polled after 30 s; other payments are refunded first. Some payments never
- * succeed.
+ * Pause between two status checks. A payment with a lost callback is polled after 30 s, so other payments are
+ * refunded first. Some payments never succeed.
  */
 const BETWEEN_LOOKS_MS = 300;
 const GIVEN_UP_MS = 60_000;
 
-/** Name of the payee. It may not appear in any log line. */
+/** Name of the payee, which no log line may contain. */
 export const PAYEE = 'Maria Clara Lihim';
 
 export interface LabSizes {
   payments: number;
   refunds: number;
   payouts: number;
-  /** Number of concurrent payments; a quarter as many refunds and payouts. */
+  /** Number of concurrent payments. Refunds and payouts each use a quarter of this number. */
   hands: number;
 }
 
 interface Sold {
   shop: LabShop;
   payment: Payment;
-  /** Milliseconds. */
+  /** Time at which the payer paid, in Unix milliseconds. */
   at: number;
 }
 
 /**
- * Runs payers, refunds and payouts concurrently, through shops that retry each request until they get a
- * response.
+ * Runs payments, refunds and payouts concurrently. The shops retry each request until they get a response.
  */
 export class LabLoad {
   payments = 0;
   refunds = 0;
   payouts = 0;
-  /** Requests that were rejected despite retries. */
+  /** Messages of requests that failed despite retries. */
   readonly refused: string[] = [];
   private readonly refundable: Sold[] = [];
   private selling = true;
@@ -84,11 +83,11 @@ export class LabLoad {
     if (!paid || mood < 0.1 || method !== 'card') return;
     const sold = { shop, payment, at: Date.now() };
     this.refundable.push(sold);
-    // Creates two concurrent refunds of one payment.
+    // Lists the payment twice, which creates two concurrent refunds.
     if (payment.provider !== 'maya' && chance(this.random, 0.3)) this.refundable.push(sold);
   }
 
-  /** @returns false if it was paid before the payer saw it */
+  /** Simulates the payer's action at the lab. @returns false if the payment was already completed */
   private async hand({ provider_ref: key }: Payment, deed: 'pay' | 'decline'): Promise<boolean> {
     const end = Date.now() + PATIENCE.timeoutMs;
     for (;;)
@@ -97,7 +96,7 @@ export class LabLoad {
         return true;
       } catch (error) {
         if ((error as Error).message.includes(': 409 ')) return false;
-        // The server closed the reused connection: the payer clicks again.
+        // A reused connection was closed by the server, so the payer clicks again.
         if (!(error instanceof TypeError) || Date.now() > end) throw error;
         await pause(BETWEEN_LOOKS_MS);
       }
@@ -119,14 +118,14 @@ export class LabLoad {
     const next = await this.nextPaid();
     if (!next) return;
     const { shop, payment } = next;
-    // Maya voids a payment in full on the same day, and refunds parts only later.
+    // On the same day, Maya can only void a payment in full, so the whole amount is refunded.
     const part = Math.round(payment.amount * (0.1 + 0.4 * this.random()) * 100) / 100;
     const amount = payment.provider === 'maya' ? payment.amount : part;
     await persist<Refund>(shop.live, '/v1/refunds', { payment: payment.id, amount }, PATIENCE);
     this.refunds++;
   }
 
-  /** Returns null if no refundable payment is left. */
+  /** Returns the next succeeded payment to refund, or null if none is left. */
   private async nextPaid(): Promise<Sold | null> {
     while (this.selling || this.refundable.length) {
       const next = this.refundable.shift();
@@ -146,7 +145,7 @@ export class LabLoad {
     return of[Math.floor(this.random() * of.length)]!;
   }
 
-  /** Returns pesos with centavos. */
+  /** Returns a random amount in pesos, with centavos. */
   private amount(from: number, to: number): number {
     return Math.round((from + (to - from) * this.random()) * 100) / 100;
   }

@@ -6,11 +6,10 @@ import { LAB_PROVIDERS, ProviderLab, type LabProvider } from '../../support/prov
 /** Initial balance of each shop, in pesos. */
 export const FUNDS = 10_000_000;
 
-/** A merchant that prefers one provider. */
 export interface LabShop {
   id: string;
   live: Api;
-  /** Texts that may not appear anywhere. */
+  /** Secrets that must not be in any log, error, event or table. */
   secrets: string[];
 }
 
@@ -20,11 +19,11 @@ interface Created {
   webhook_secrets: { test: string; live: string };
 }
 
-/** Opens live mode with a lab, for one shop per provider. No other merchant accepts live payments. */
+/** Enables live mode with a lab, with one shop per provider. No other merchant may accept live payments. */
 export async function openLabShops(stack: RunningStack, seed: number) {
   const operator = (...args: string[]): Promise<unknown> => stack.operator(args);
   const lab = await ProviderLab.start(stack.baseUrl, operator, seed);
-  // Keeps each transfer pending for a moment.
+  // Keeps each transfer pending for a short time.
   lab.lab.world.settings.settleAfterMs = 200;
   for (const provider of LAB_PROVIDERS) await lab.configure(provider);
   await operator('provider', 'disable', '--provider', 'acquirer');
@@ -33,7 +32,7 @@ export async function openLabShops(stack: RunningStack, seed: number) {
   return { lab, shops };
 }
 
-/** Returns the credentials of the lab's accounts and the secrets that sign its callbacks. */
+/** Returns the credentials of the lab's accounts and the secrets that sign the lab's callbacks. */
 export const secretsOfLab = ({ lab }: ProviderLab): string[] =>
   Object.values(lab.world.accounts).flatMap(({ xendit, paymongo, maya }) => [
     xendit.secretKey,

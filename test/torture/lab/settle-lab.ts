@@ -5,31 +5,33 @@ import type { RunningStack } from '../../../tools/stack/src/start-stack';
 import type { ProviderLab } from '../../support/provider-lab';
 
 const PATIENCE = { timeoutMs: 600_000, everyMs: 500 };
-/** More than the number of polls of a refund. */
+/** More rounds than a refund has polls. */
 const ROUNDS = 8;
-/** Number of concurrent operator commands. */
 const BATCH_SIZE = 3;
-/** A time after the end of every lease. */
+/** SQL for a Unix time after the expiry of every lease. */
 const SOON = 'extract(epoch FROM now())::bigint + 12';
 
-/** Makes pending polls due now, as if the time had passed. Leases stay. */
+/** Makes pending polls due now, without changing leased rows. */
 const HURRY = `
   UPDATE payments.provider_attempts SET due_at = ${SOON} - 12 WHERE environment = 'live' AND due_at > ${SOON};
   UPDATE payments.refunds SET due_at = ${SOON} - 12
     WHERE environment = 'live' AND status = 'pending' AND due_at > ${SOON};
   UPDATE payouts.payouts SET due_at = (${SOON} - 12) * 1000
     WHERE environment = 'live' AND status IN ('pending', 'processing', 'succeeded') AND due_at > (${SOON}) * 1000`;
-/** A refund waits for an earlier refund of the same payment to end. */
+/** SQL condition: an earlier refund of the same payment is still pending, and this refund waits for it. */
 const WAITS = `r.stage = 'debited' AND EXISTS (SELECT 1 FROM payments.refunds o
   WHERE o.payment_id = r.payment_id AND o.id <> r.id AND o.status = 'pending' AND o.has_turn)`;
-/** Rows that are due now or being polled; the mark changes with each response. */
+/** Rows that are due now or being polled. `mark` changes with each response. */
 const DUE = `
   SELECT id, polls::text AS mark FROM payments.provider_attempts WHERE environment = 'live' AND due_at <= ${SOON}
   UNION ALL SELECT id, stage || ' ' || polls FROM payments.refunds r
     WHERE environment = 'live' AND status = 'pending' AND due_at <= ${SOON} AND NOT (${WAITS})
   UNION ALL SELECT id, sends || ' ' || polls FROM payouts.payouts
     WHERE environment = 'live' AND due_at <= (${SOON}) * 1000`;
-/** Among many rows that are polled repeatedly, some are always due, so each is awaited only once. */
+/**
+ * Of the given rows, those that have not changed since. With many repeatedly polled rows some are always due,
+ * so each row is awaited only once.
+ */
 const AT_WORK = `SELECT due.id, due.mark FROM (${DUE}) due
   JOIN json_to_recordset($1::json) AS asked(id text, mark text) USING (id, mark)`;
 const EXPIRE = `UPDATE payments.payments SET expires_at = ${SOON} - 12
@@ -51,9 +53,9 @@ interface Open {
 }
 
 /**
- * Lets everything end: stops all faults and runs all polls of the coming days immediately. The operator ends whatever
- * no provider can report by then, according to the provider's own list.
- * @returns the objects that the operator had to end
+ * Completes all objects: stops all faults and runs the polls of the coming days immediately. The operator
+ * then resolves what is still open, according to the provider's records.
+ * @returns the objects that the operator resolved
  */
 export async function settleLab(stack: RunningStack, lab: ProviderLab, db: Client): Promise<Open[]> {
   await lab.clearFaults();
@@ -66,7 +68,7 @@ export async function settleLab(stack: RunningStack, lab: ProviderLab, db: Clien
   return endAll(stack, lab, db);
 }
 
-/** Polls once, after the lab has settled its requests. */
+/** Runs one poll of every object after the lab has settled all requests. */
 async function pollAll(lab: ProviderLab, db: Client): Promise<void> {
   const { refunds, payouts } = lab.lab.world;
   const isPending = ({ state }: { state: string }): boolean => state === 'pending';
@@ -84,20 +86,20 @@ async function pollAll(lab: ProviderLab, db: Client): Promise<void> {
   });
 }
 
-/** A refund that waited for another refund of its payment continues when that one has ended. */
+/** Resolves all open objects. Repeats, because a refund that waited for another refund then continues. */
 async function endAll(stack: RunningStack, lab: ProviderLab, db: Client): Promise<Open[]> {
   const ended: Open[] = [];
   for (let left = await openOf(db); left.length; left = await openOf(db)) {
     for (let n = 0; n < left.length; n += BATCH_SIZE)
       await Promise.all(left.slice(n, n + BATCH_SIZE).map((open) => end(stack, lab, open)));
     ended.push(...left);
-    // The first poll sends it, and the second queries it.
+    // The first poll sends a refund that was waiting; the second queries it.
     for (let polls = 0; polls < 2; polls++) await pollAll(lab, db);
   }
   return ended;
 }
 
-/** Payers who left do not come back. */
+/** Expires all unpaid payments, because no payer returns. */
 async function closeTime(lab: ProviderLab, db: Client): Promise<void> {
   const { payables } = lab.lab.world;
   for (const payable of payables.all()) if (payable.state === 'open') payables.expire(payable);

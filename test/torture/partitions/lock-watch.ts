@@ -4,7 +4,7 @@ import { Client } from 'pg';
 interface Seen {
   /** Tables for which an index was built under a lock that blocks writers. */
   builds: string[];
-  /** Longest time a table was locked exclusively, and the statement that held the lock. */
+  /** Longest time for which a table was locked exclusively, and the statement that held the lock. */
   longest: { ms: number; statement: string };
 }
 
@@ -18,7 +18,7 @@ const LOOK = `SELECT NULL AS build, a.query AS statement,
   SELECT relid::regclass::text, '', 0 FROM pg_stat_progress_create_index
   WHERE command = 'CREATE INDEX' AND tuples_total > 0`;
 
-/** Continually checks which tables are locked exclusively and which index is being built under a lock. */
+/** Continuously checks which tables are locked exclusively and which indexes are built under a lock. */
 export class LockWatch {
   private readonly seen: Seen = { builds: [], longest: { ms: 0, statement: '' } };
   private stopped = false;

@@ -1,7 +1,6 @@
-/** Tables that the migrations partition. */
 export const PARTITIONED = ['outbox_events', 'inbox', 'audit_log', 'events', 'deliveries', 'attempts'];
 
-/** IDs from the last three months, in the order of `n`: their first ten characters are the time. */
+/** SQL for an ID from the last three months that sorts by `n`: the first ten characters encode the time. */
 const EVENT_ID = `partition_id('evt', n)`;
 const ROWS = 'generate_series(1, ROWS) n';
 const CREATED = `extract(epoch FROM now() - (ROWS - n) * interval '90 days' / ROWS)::bigint`;

@@ -5,8 +5,8 @@ import { Client } from 'pg';
 const EVERY_MS = 10;
 
 /**
- * Inserts into the inbox continually, as a running service does. As in a service, a statement that waits for
- * 10 s fails.
+ * Inserts into the inbox continuously, as a running service does. As in a service, statements time out after
+ * 10 s.
  */
 export class Writer {
   private written = 0;
@@ -25,7 +25,7 @@ export class Writer {
     return writer;
   }
 
-  /** @throws the error of a statement that failed */
+  /** @throws Error of the first failed statement */
   async stop(): Promise<{ written: number; longestMs: number }> {
     this.stopped = true;
     await this.writing;

@@ -6,8 +6,8 @@ import { FORM_COOKIE } from '../../../apps/dashboard/src/http/cookies.rules';
 import type { Walk } from './walk';
 
 /**
- * Runs the operators' account commands: for the owner of a merchant that did not sign up, and for a user who has lost
- * their second factors.
+ * Runs the operator's account commands: for the owner of a merchant that did not sign up, and for a user
+ * without access to the second factors.
  */
 export async function exerciseUsers(walk: Walk): Promise<void> {
   const { merchantId } = walk;
@@ -21,7 +21,7 @@ export async function exerciseUsers(walk: Walk): Promise<void> {
 }
 
 async function signUp({ baseUrl }: Walk, email: string): Promise<void> {
-  // The copy of the cookie's token in the form.
+  // Value of the CSRF cookie, which the form must repeat.
   const form_token = randomUUID();
   const person = { merchant: 'Ate Luz', name: 'Luz Cruz', email, password: `of ${randomUUID()}`, form_token };
   const { statusCode, body } = await request(`${baseUrl}/dashboard/sign-up`, {

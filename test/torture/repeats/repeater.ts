@@ -5,14 +5,14 @@ import type { Msg } from '@nats-io/nats-core';
 
 const NAME = 'repeater';
 
-/** A second execution with a different reply. */
+/** A command whose second execution returned a different reply. */
 interface Difference {
   subject: string;
   first: unknown;
   second: unknown;
 }
 
-/** Repeats every changing request on an open bus as soon as its reply is seen, and compares the replies. */
+/** Repeats every changing request on an open bus as soon as its reply arrives, and compares the replies. */
 export class Repeater {
   readonly repeated = new Set<string>();
   readonly differences: Difference[] = [];
@@ -30,7 +30,7 @@ export class Repeater {
     return repeater;
   }
 
-  /** Waits for the pending repeats: a caller does not retry a request after it has continued. */
+  /** Waits until all repeats have ended. A caller would not retry a request after continuing. */
   async idle(): Promise<void> {
     await this.bus.flush();
     await eventually(() => this.requests.size + this.underWay.size === 0, { timeoutMs: 60_000, everyMs: 2 });
@@ -65,7 +65,8 @@ export class Repeater {
 }
 
 /**
- * A reply about an object shows its current state, which may have advanced; only the object must be the same.
+ * Returns the comparable part of a reply. A reply with an object shows the object's current state, which may
+ * have changed, so only the object's identity is compared.
  */
 function comparable(subject: string, answer: unknown): string {
   if (repeatSafetyOf(subject) === 'kept') return JSON.stringify(answer);
@@ -74,7 +75,10 @@ function comparable(subject: string, answer: unknown): string {
   );
 }
 
-/** A provider has a name instead of an ID, and an API key has no `object`. */
+/**
+ * Returns whether the value is an API object. A provider has a name instead of an ID, and an API key has no
+ * `object`.
+ */
 const isResource = (value: unknown): value is { id?: string; name?: string; object?: string } =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Work in progress, the proof's position, replies stored for retries, and rows of a provider, a book or a service
- * that only the first walk creates.
+ * Ignored tables: work in progress, verification positions, replies stored for retries, and rows that only
+ * the first walk creates for a provider, a ledger or a service.
  */
 const PASSING = [
   'accounts',
@@ -27,7 +27,6 @@ const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_ta
 
 export type RowCounts = Record<string, number>;
 
-/** Counts the rows of every table of every service. */
 export async function countRows(adminUrl: string): Promise<RowCounts> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -44,7 +43,6 @@ export async function countRows(adminUrl: string): Promise<RowCounts> {
   }
 }
 
-/** Returns the tables that grew, with the number of added rows. */
 export const growth = (before: RowCounts, after: RowCounts): RowCounts =>
   Object.fromEntries(
     Object.entries(after)

@@ -29,7 +29,6 @@ import { issueSecret } from '@tulay/security';
 import { randomUUID } from 'node:crypto';
 import type { Walk } from './walk';
 
-/** Creates the walk's merchant, its keys and a project. */
 export async function walkGateway(walk: Walk): Promise<void> {
   const email = `${randomUUID()}@example.test`;
   const { merchant } = await walk.ask(createMerchantCommand, { name: 'Aling Nena', email, live: false });
@@ -53,7 +52,6 @@ function drawnKey(): DrawnApiKey {
   return { id: newOrderedId('key'), hash: hash.toString('base64'), last4 };
 }
 
-/** Runs the key and project commands of the merchant's users. */
 async function walkOwn(walk: Walk): Promise<void> {
   const own = { ...walk.tenant(), actor: 'ana' };
   const grantable: Scope[] = ['*'];
@@ -67,8 +65,8 @@ async function walkOwn(walk: Walk): Promise<void> {
 }
 
 /**
- * Rejects a merchant's application, then approves the next one. The dashboard is notified of a merchant that
- * it does not know.
+ * Rejects a merchant's application, then approves the next one. The dashboard receives notifications about a
+ * merchant that has no users.
  */
 async function walkActivation(walk: Walk): Promise<void> {
   const merchantId = await openMerchant(walk);
@@ -79,7 +77,7 @@ async function walkActivation(walk: Walk): Promise<void> {
   await walk.ask(noteActivationCommand, activation);
 }
 
-/** Opens a merchant as the dashboard does after a sign-up. */
+/** Creates a merchant as the dashboard does after a sign-up. */
 async function openMerchant(walk: Walk): Promise<string> {
   const firstKey = drawnKey();
   const email = `${randomUUID()}@example.test`;

@@ -35,7 +35,7 @@ const DRAFT: InvoiceDraft = {
 };
 
 /**
- * Runs the invoice commands: drafts, both ways of paying, marking as paid, voiding; and the activation fee.
+ * Runs the invoice commands: drafts, both ways of paying, marking as paid, voiding, and the activation fee.
  */
 export async function walkInvoices(walk: Walk): Promise<void> {
   const draft = async () => {

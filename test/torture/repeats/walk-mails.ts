@@ -9,8 +9,8 @@ import type { StackSecrets } from '../../../tools/stack/src/data-folder/secrets'
 import type { Walk } from './walk';
 
 /**
- * Unsubscribes the merchant from emails by a link like those in emails; the dashboard sends one of its own
- * emails.
+ * Unsubscribes an email address with the token of an unsubscribe link, and sends an account email as the
+ * dashboard does.
  */
 export async function walkMails(walk: Walk): Promise<void> {
   const secrets = JSON.parse(readFileSync(join(walk.dataDir, 'secrets.json'), 'utf8')) as StackSecrets;

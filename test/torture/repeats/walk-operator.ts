@@ -18,10 +18,10 @@ import { eventually } from '@tulay/testing';
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Walk } from './walk';
 
-/** The sandbox leaves a payout to this account in `processing`. */
+/** The sandbox leaves payouts to this account in `processing`. */
 const STUCK = '09171230001';
 
-/** Runs payouts, and the operators' decisions about providers, receipts and whole services. */
+/** Runs payouts, and the operator's decisions about providers, receipts and whole services. */
 export async function walkOperator(walk: Walk): Promise<void> {
   await walkReceipt(walk);
   const cancelled = await openPayout(walk, '09171234567');
@@ -47,7 +47,6 @@ async function openPayout(walk: Walk, account: string): Promise<string> {
   return id;
 }
 
-/** Credits an unapplied receipt to the merchant. */
 async function walkReceipt(walk: Walk): Promise<void> {
   const rotation = { provider: 'acquirer', overlapSeconds: 0 };
   const { secret } = await walk.ask(rotateProviderSecretCommand, rotation);

@@ -36,7 +36,7 @@ export const ORDER = {
 
 const PATIENCE = { timeoutMs: 60_000 };
 
-/** @returns the ID of the new payment of ₱100.00 */
+/** Creates a payment of ₱100.00. @returns the payment's ID */
 export async function openPayment(
   walk: Walk,
   environment: Environment = 'test',
@@ -47,7 +47,6 @@ export async function openPayment(
   return id;
 }
 
-/** Runs payments and refunds in both environments. */
 export async function walkPayments(walk: Walk): Promise<void> {
   const fee = { method: 'card' as const, currency: 'PHP', basisPoints: 200, fixedMinor: 0 };
   await walk.ask(setFeeCommand, { merchantId: walk.merchantId, ...fee });
@@ -66,7 +65,7 @@ export async function walkPayments(walk: Walk): Promise<void> {
   await walk.ask(adjustBalanceCommand, { ...walk.tenant(), ...adjustment, ...why });
 }
 
-/** Books a provider fee that is reported after the payment. */
+/** Posts a provider fee that is reported after the payment. */
 async function bookLateFee(walk: Walk, paymentId: string): Promise<void> {
   const { provider } = await eventually(async () => {
     const { journals } = await walk.ask(readProviderJournalsCommand, { sourceIds: [paymentId] });
@@ -80,7 +79,8 @@ async function walkRefund(walk: Walk): Promise<void> {
   const paymentId = await openPayment(walk);
   await walk.ask(simulateOutcomeCommand, { paymentId, outcome: 'process' });
   await walk.ask(simulateOutcomeCommand, { paymentId, outcome: 'succeed' });
-  // A refund's debit may be booked before the credit, but this walk compares the balances of two runs.
+  // Waits for the credit. A refund's debit may be posted earlier, but this test compares the balances of two
+  // walks.
   const available = async () => (await walk.ask(getBalanceCommand, walk.tenant())).available.PHP ?? 0;
   await eventually(async () => (await available()) > 0, PATIENCE);
   const refund = { ...walk.tenant(), id: newId('re'), paymentId, amount: 40, reason: null };

@@ -25,12 +25,12 @@ const PATIENCE = { timeoutMs: 60_000 };
 const DAY_SECONDS = 86_400;
 const MANILA_MS = 8 * 3_600_000;
 
-/** Every walk begins with this, because its first live payment must not go to Xendit. */
+/** Disables Xendit. Every walk begins with this, because its first live payment must not use Xendit. */
 export const disableXendit = (walk: Walk): Promise<void> =>
   walk.each(setProviderEnabledCommand, { provider: XENDIT.provider, enabled: false });
 
 /**
- * Runs live mode with the lab as Xendit: a payment, money without a matching payment, and the operators'
+ * Runs live mode with the lab as Xendit: a payment, money without a matching payment, and the operator's
  * decisions about both.
  */
 export async function walkProviders(walk: Walk): Promise<void> {
@@ -62,7 +62,7 @@ async function configure(walk: Walk, lab: RunningLab): Promise<XenditFile> {
   return credentials;
 }
 
-/** The callback wakes the payment's attempt. */
+/** Creates a live payment and pays it at the lab, whose callback makes the service check the payment. */
 async function takePayment(walk: Walk, lab: RunningLab): Promise<void> {
   const id = await openPayment(walk, 'live');
   const find = () => walk.ask(getPaymentCommand, { ...walk.tenant('live'), id, expandEvents: false });
@@ -72,7 +72,7 @@ async function takePayment(walk: Walk, lab: RunningLab): Promise<void> {
 }
 
 /**
- * Collects an amount other than the payment's, which is an unapplied receipt, and returns it through its
+ * Creates an unapplied receipt by paying an amount other than the payment's, and refunds it through the
  * provider.
  */
 async function sendBack(walk: Walk, lab: RunningLab): Promise<void> {
@@ -108,8 +108,8 @@ async function settle(walk: Walk): Promise<void> {
 }
 
 /**
- * Finds money that was transferred manually by comparing the provider's day, and explains it. Each walk has
- * its own day.
+ * Finds a manual transfer by reconciling a provider's day, and resolves the finding. Each walk uses a
+ * different day.
  */
 async function explainByHand(
   walk: Walk,

@@ -15,7 +15,7 @@ import { eventually } from '@tulay/testing';
 import { openPayment } from './walk-payments';
 import type { Walk } from './walk';
 
-/** Runs the commands for an endpoint, its secrets and resent deliveries. */
+/** Runs the commands for an endpoint, its secrets and replayed deliveries. */
 export async function walkWebhooks(walk: Walk): Promise<void> {
   await walk.ask(ensureDefaultSecretCommand, walk.tenant());
   const endpoint = { ...walk.tenant(), id: newId('whe') };
@@ -25,7 +25,8 @@ export async function walkWebhooks(walk: Walk): Promise<void> {
   await walk.ask(rotateWebhookSecretCommand, { ...endpoint, overlapSeconds: 60 });
   await openPayment(walk);
   await walkReplays(walk, endpoint.id);
-  // Runs long after the endpoint was created: a retry that comes after the rotation gets the new secret.
+  // Runs long after the endpoint was created, because a creation repeated after the rotation would get the
+  // new secret.
   await walk.ask(rotateDefaultSecretCommand, { ...walk.tenant(), overlapSeconds: 60, actor: 'ana' });
   await walk.ask(updateWebhookEndpointCommand, { ...endpoint, enabled: false });
   await walk.ask(deleteWebhookEndpointCommand, endpoint);

@@ -12,11 +12,9 @@ export class Walk {
   private constructor(
     private readonly bus: NatsConnection,
     readonly receiver: WebhookReceiver,
-    /** URL of the public API. */
     readonly baseUrl: string,
-    /** Data folder of the stack, with its secrets. */
     readonly dataDir: string,
-    /** Number of the walk on this stack, from 1. */
+    /** Number of the walk on this stack, starting at 1. */
     readonly nth: number,
   ) {}
 
