@@ -11,19 +11,16 @@ import { LabWorld } from './world/lab-world';
 import { xenditProtocol } from './xendit/xendit.protocol';
 
 export interface LabOptions {
-  /** 0 or omitted for any free port. Only this machine can reach it. */
+  /** Port on loopback; 0 or undefined selects a free port. */
   port?: number;
   /** Base of callback URLs: `${callbackBase}/providers/${name}/callback`. */
   callbackBase?: string;
-  /** Seed for random faults. */
   seed?: number;
 }
 
-/** A running lab. */
 export interface RunningLab {
-  /** Its URL, of which `/xendit`, `/paymongo` and `/maya` are the providers' base URLs. */
+  /** Base URL of the lab. The providers' base URLs are `/xendit`, `/paymongo` and `/maya` below it. */
   url: string;
-  /** For tests in the same process. */
   world: LabWorld;
   stop(): Promise<void>;
 }

@@ -4,11 +4,14 @@ import { idOf } from '../core/random';
 import type { FaultMenu } from '../faults/fault-menu';
 import type { Callback, Delivery } from './callback';
 
-/** Delays before six retries, as documented by Xendit, but much shorter because the lab is used interactively. */
+/**
+ * Delays before the six retries documented by Xendit, but much shorter, because the lab is used
+ * interactively.
+ */
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 const ANSWER_MS = 10_000;
 const KEPT = 1_000;
-/** Maximum time that a reordered callback waits for another to overtake it. */
+/** Maximum time for which a reordered callback waits for a later one. */
 const OVERTAKEN_MS = 2_000;
 
 /** Sends callbacks to the merchant, each with at most one fault. */
@@ -25,7 +28,7 @@ export class CallbackSender {
     private readonly faults: FaultMenu,
   ) {}
 
-  /** Starts sending. Resolves when the first delivery was answered or abandoned. */
+  /** Starts sending. Resolves when the first delivery is acknowledged or abandoned. */
   send(callback: Callback): Promise<void> {
     const done = this.disturbed(callback).catch(() => {});
     this.underWay.add(done);
@@ -33,7 +36,6 @@ export class CallbackSender {
     return done;
   }
 
-  /** Waits until no callback is in transit. */
   async settled(): Promise<void> {
     while (this.underWay.size) await Promise.all(this.underWay);
   }
@@ -57,7 +59,7 @@ export class CallbackSender {
     await sent;
   }
 
-  /** Waits for another callback to be sent first. */
+  /** Waits until another callback has been sent. */
   private overtaken(): Promise<unknown> {
     const overtaken = new Promise<void>((resolve) => this.held.push(resolve));
     const { signal } = this.closing;

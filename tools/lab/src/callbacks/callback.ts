@@ -1,6 +1,5 @@
 import type { Environment, ProviderName } from '../core/names';
 
-/** A message to the merchant's callback URL. */
 export interface Callback {
   provider: ProviderName;
   environment: Environment;
@@ -8,7 +7,7 @@ export interface Callback {
   /** ID of the resource, for the lab's log. */
   about: string;
   body: string;
-  /** Called for each delivery, because the signatures contain the time. */
+  /** Returns the signature headers. Called for each delivery, because signatures contain the time. */
   sign(body: string, genuine: boolean): Record<string, string>;
   /** URL to use instead of the lab's default. */
   url?: string;
@@ -21,9 +20,9 @@ export interface Delivery {
   event: string;
   about: string;
   at: number;
-  /** The fault applied to it: `lost`, `forged` and so on. */
+  /** The fault applied to the callback, such as `lost` or `forged`. */
   fault: string | null;
   attempts: number;
-  /** The last response; null while it is in transit. */
+  /** Status or error of the last response; null while the callback is in transit. */
   answer: number | string | null;
 }

@@ -6,7 +6,7 @@ export interface Problem {
   message: string;
 }
 
-/** Checks a single value. A missing value is checked only by the object's shape. */
+/** Checks a single value. Only the check of the containing object detects missing fields. */
 export type Check = (value: unknown, path: string) => Problem[];
 
 const invalid = (path: string, message: string): Problem[] => [{ path, kind: 'invalid', message }];
@@ -57,8 +57,8 @@ export function list(each: Check, min = 0, max = 1_000): Check {
 }
 
 /**
- * Checks for an HTTPS URL. Providers reject HTTP; the lab accepts it on this machine, because a local stack has no
- * HTTPS.
+ * Checks for an HTTPS URL. Unlike real providers, the lab also accepts HTTP URLs of this machine, because a
+ * local stack does not use HTTPS.
  */
 export const returnUrl: Check = (value, path) => {
   if (typeof value !== 'string' || !URL.canParse(value)) return invalid(path, 'must be a URL');

@@ -11,7 +11,7 @@ import { plantedBy } from './plant-fault';
 
 type Keyed = FastifyRequest<{ Params: { key: string } }>;
 
-/** Registers the lab's own API, `/lab/…`, for tests and for the lab's pages. */
+/** Registers the lab's own API, `/lab/…`, which tests and the lab's pages use. */
 export async function controlRoutes(server: FastifyInstance, world: LabWorld): Promise<void> {
   const hands = new SimulatorControls(world);
   const plugin = async (scope: FastifyInstance): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Environment, ProviderName } from '../core/names';
 import type { Payable } from '../core/payable';
 import type { Payout, Refund } from '../core/transfers';
 
-/** Returns the file for `operator provider configure`. */
+/** Returns the content of the file for `operator provider configure`. */
 export function credentialsView(
   accounts: Accounts,
   provider: ProviderName,
@@ -33,7 +33,7 @@ export function credentialsView(
   }
 }
 
-/** Amounts are centavos. */
+/** Amounts are in centavos. */
 export function payableView(payable: Payable) {
   const { provider, environment, id, reference, resource, rail, amount, currency, state, qr, charge } =
     payable;

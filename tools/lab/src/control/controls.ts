@@ -3,7 +3,7 @@ import { centavosOf } from '../core/pesos';
 import type { Payout, Refund } from '../core/transfers';
 import type { LabWorld } from '../world/lab-world';
 
-/** An action requested by a user or a test is not possible. */
+/** Thrown if an action requested by a user or a test is not possible. */
 export class NotPossible extends Error {
   constructor(
     readonly status: 400 | 404 | 409,
@@ -13,7 +13,10 @@ export class NotPossible extends Error {
   }
 }
 
-/** Actions of users and tests on payments, refunds and payouts, by a provider's ID or the caller's reference. */
+/**
+ * Actions of users and tests on payments, refunds and payouts, identified by the provider's ID or the
+ * caller's reference.
+ */
 export class SimulatorControls {
   constructor(private readonly world: LabWorld) {}
 
@@ -22,8 +25,8 @@ export class SimulatorControls {
   }
 
   /**
-   * Pays a payable, even after it expired, because money can arrive late. `pesos` sets an amount other than the
-   * requested one.
+   * Pays a payable, even after its expiry, because money can arrive late. `pesos` sets an amount other than
+   * the requested one.
    */
   pay(key: string, pesos?: number): Payable {
     const payable = this.payable(key);

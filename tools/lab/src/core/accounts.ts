@@ -13,7 +13,7 @@ function newMayaKey(): MayaKey {
   return { privateKey, publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
 }
 
-/** The signing key and the published ones. Created on first use, because creating one takes a while. */
+/** Keys that sign webhooks. Generated on first use, because generating a key is slow. */
 class MayaKeys {
   private made: MayaKey[] = [];
 
@@ -21,7 +21,7 @@ class MayaKeys {
     return this.last().privateKey;
   }
 
-  /** At most two, as Maya publishes them. */
+  /** At most two public keys, as at Maya. */
   get published(): string[] {
     this.last();
     return this.made.map(({ publicPem }) => publicPem);
@@ -37,7 +37,9 @@ class MayaKeys {
   }
 }
 
-/** The lab's merchant at the three providers in one environment. Its keys are valid only in this lab. */
+/**
+ * The lab's merchant account at the three providers in one environment. The keys are valid only in this lab.
+ */
 export interface Account {
   xendit: { secretKey: string; callbackToken: string; businessId: string };
   paymongo: {
@@ -74,13 +76,15 @@ export type Accounts = Record<Environment, Account>;
 export const newAccounts = (): Accounts =>
   Object.fromEntries(ENVIRONMENTS.map((name) => [name, newAccount(name)])) as Accounts;
 
-/** Returns the environment whose account matches; undefined for an unknown key. */
+/** Returns the environment whose account matches, or undefined for an unknown key. */
 export const environmentWhere = (
   accounts: Accounts,
   matches: (account: Account) => boolean,
 ): Environment | undefined => ENVIRONMENTS.find((name) => matches(accounts[name]));
 
-/** Replaces the secret with which a provider signs its callbacks. Maya's old public key remains published. */
+/**
+ * Replaces the secret with which a provider signs callbacks. Maya's previous public key remains published.
+ */
 export function rotateCallbackSecret(account: Account, provider: keyof Account): void {
   if (provider === 'xendit') account.xendit.callbackToken = `lab${secret()}`;
   if (provider === 'paymongo') account.paymongo.webhookSecret = `whsk_lab${secret()}`;

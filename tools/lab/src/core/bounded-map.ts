@@ -1,4 +1,4 @@
-/** A map that drops its oldest entries, so that a lab running for days does not grow. */
+/** A map that drops its oldest entries, so that memory does not grow in a lab that runs for days. */
 export class BoundedMap<V> {
   private readonly entries = new Map<string, V>();
 

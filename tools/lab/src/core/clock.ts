@@ -1,4 +1,4 @@
-/** The lab's time in milliseconds. A test whose stack uses another time moves it. */
+/** The lab's clock, in milliseconds. A test can move it to match the clock of the stack. */
 export class LabClock {
   private offsetMs = 0;
 

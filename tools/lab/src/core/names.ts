@@ -1,14 +1,13 @@
 export const PROVIDERS = ['xendit', 'paymongo', 'maya'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** Live and test money are separate: a key sees only its own. */
+/** Each key sees only the money of its own environment. */
 export const ENVIRONMENTS = ['live', 'test'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** The payer's payment method. */
 export type Rail = 'qrph' | 'gcash' | 'card' | 'bank_transfer' | 'maya';
 
-/** Calls of the providers' APIs, as named in the fault menu. */
+/** Calls of the providers' APIs, by their names in the fault menu. */
 export const CALLS = [
   'create_payment',
   'read_payment',

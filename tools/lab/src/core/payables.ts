@@ -12,7 +12,7 @@ type Optional = Pick<Payable, 'returnTo' | 'details' | 'retryable' | 'ready'>;
 
 const NOWHERE = { success: null, failure: null, cancel: null };
 
-/** Stores everything that can be paid or was paid. The providers' protocols only present it. */
+/** Stores all open and paid payables, independently of the providers' protocols. */
 export class Payables {
   private readonly kept = new BoundedMap<Payable>();
   private readonly byReference = new BoundedMap<Payable[]>();
@@ -22,7 +22,6 @@ export class Payables {
 
   constructor(private readonly clock: LabClock) {}
 
-  /** Notifies a provider's part of the lab of changes to its payables. */
   onChange(provider: ProviderName, listener: PayableListener): void {
     this.listeners.set(provider, listener);
   }
@@ -44,7 +43,7 @@ export class Payables {
     return payable;
   }
 
-  /** Returns the provider's own payable; payables of another provider or environment are not found. */
+  /** Returns a payable by its ID; payables of another provider or environment are not found. */
   of(provider: ProviderName, environment: Environment, id: string): Payable | undefined {
     const payable = this.kept.get(id);
     if (payable?.provider !== provider || payable.environment !== environment) return undefined;
@@ -52,7 +51,10 @@ export class Payables {
     return payable;
   }
 
-  /** Finds a payable by the provider's ID or the caller's reference; of several with the same reference, the newest. */
+  /**
+   * Finds a payable by the provider's ID or the caller's reference. If several have the same reference,
+   * returns the newest.
+   */
   find(idOrReference: string): Payable | undefined {
     const found = this.kept.get(idOrReference);
     return found ?? this.underReference(idOrReference).at(-1);
@@ -63,7 +65,6 @@ export class Payables {
     return this.byReference.get(reference) ?? [];
   }
 
-  /** Finds a payable by the ID of its charge. */
   paidAs(provider: ProviderName, environment: Environment, chargeId: string): Payable | undefined {
     const payable = this.byCharge.get(chargeId);
     return payable?.provider === provider && payable.environment === environment ? payable : undefined;
@@ -73,7 +74,7 @@ export class Payables {
     return this.kept.values();
   }
 
-  /** Records the payer's money, even after the code expired, as on real rails. */
+  /** Records the payer's money, even after the payable has expired, as real payment networks do. */
   pay(payable: Payable, taken: Partial<Pick<Charge, 'amount' | 'currency'>> = {}): void {
     const { amount = payable.amount, currency = payable.currency } = taken;
     const at = this.clock.now();
@@ -98,7 +99,7 @@ export class Payables {
     this.change(payable, 'cancelled', 'cancelled');
   }
 
-  /** Reopens a failed payable, so that another method can be tried. */
+  /** Reopens a failed payable, so that the payer can try another method. */
   reopen(payable: Payable): void {
     payable.state = 'open';
     payable.updatedAt = this.clock.now();

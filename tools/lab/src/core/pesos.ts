@@ -1,4 +1,4 @@
-/** Converts pesos to whole centavos; null for more than two decimals. */
+/** Converts pesos to centavos. Returns null for more than two decimals. */
 export function centavosOf(pesos: number): number | null {
   const centavos = Math.round(pesos * 100);
   return Math.abs(pesos * 100 - centavos) < 1e-6 ? centavos : null;

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = '0123456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Returns an ID in a provider's format: its prefix and this many letters and digits. */
+/** Returns an ID in a provider's format: a prefix and this many letters and digits. */
 export function idOf(prefix: string, length = 24): string {
   return prefix + [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Pseudorandom numbers from 0 to 1 with a seed (mulberry32), so that a run with random faults can be repeated. */
+/** Seeded pseudorandom numbers from 0 to 1 (mulberry32), so that a run with random faults can be repeated. */
 export class Chance {
   private state = 1;
 

@@ -9,7 +9,7 @@ interface Transfer {
   environment: Environment;
   id: string;
   reference: string;
-  /** Centavos. */
+  /** In centavos. */
   amount: number;
   currency: string;
   state: TransferState;
@@ -19,25 +19,21 @@ interface Transfer {
   details: Record<string, unknown>;
 }
 
-/** Money being returned to a payer. */
 export interface Refund extends Transfer {
-  /** ID of the payable. */
   payable: string;
   kind: 'refund' | 'void';
 }
 
-/** Money being sent to an account. */
 export interface Payout extends Transfer {
   channel: string;
   account: { number: string; name: string };
-  /** Idempotency key of the request, if the provider supports one. */
+  /** Idempotency key of the request, or null if the provider does not support idempotency keys. */
   idempotencyKey: string | null;
 }
 
 export type TransferListener<T> = (transfer: T) => void;
 type Fresh<T extends Transfer> = Omit<T, 'state' | 'failure' | 'createdAt' | 'updatedAt'>;
 
-/** Stores refunds or payouts of all providers. */
 export class Transfers<T extends Transfer> {
   private readonly kept = new BoundedMap<T>();
   private readonly byReference = new BoundedMap<T[]>();

@@ -6,7 +6,6 @@ export type Place = (typeof PLACES)[number];
 
 interface FaultKind {
   places: readonly Place[];
-  /** Description for users. */
   says: string;
 }
 

@@ -9,18 +9,17 @@ export interface PlantedFault {
   provider: ProviderName | null;
   /** Null applies to every place where the fault can occur. */
   operation: Place | null;
-  /** Number of remaining occurrences; null until it is removed. */
+  /** Number of remaining occurrences; null means unlimited. */
   times: number | null;
-  /** Probability of each occurrence, 0 to 1. */
+  /** Probability of each occurrence, from 0 to 1. */
   rate: number;
   delayMs: number;
-  /** Number of occurrences so far. */
   happened: number;
 }
 
 export type FaultWish = Pick<PlantedFault, 'fault'> & Partial<Omit<PlantedFault, 'id' | 'happened'>>;
 
-/** The currently planted faults. */
+/** Stores the planted faults and decides when they occur. */
 export class FaultMenu {
   private planted: PlantedFault[] = [];
 
@@ -47,7 +46,7 @@ export class FaultMenu {
     this.planted = [];
   }
 
-  /** Returns and counts the fault that occurs now at this place; undefined if there is none. */
+  /** Returns the fault that occurs now at this place, and counts it. Undefined if no fault occurs. */
   draw(provider: ProviderName, place: Place): PlantedFault | undefined {
     const drawn = this.planted.find(
       (fault) => happensAt(fault, provider, place) && this.chance.next() < fault.rate,

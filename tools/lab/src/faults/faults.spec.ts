@@ -49,13 +49,13 @@ afterEach(() => {
   client.received.length = 0;
 });
 
-describe('a fault of a call', () => {
+describe('an API fault', () => {
   it.each([
     ['unavailable', 503, 0],
     ['rate_limited', 429, 0],
     ['server_error', 500, 0],
     ['server_error_after', 500, 1],
-  ] as const)('%s responds with %i after %i payouts', async (fault, status, payouts) => {
+  ] as const)('%s returns %i after creating %i payouts', async (fault, status, payouts) => {
     await plant(fault);
     expect((await payOut()).status).toBe(status);
     expect(made()).toBe(payouts);
@@ -65,7 +65,7 @@ describe('a fault of a call', () => {
   it.each([
     ['reset_before', 0],
     ['reset_after', 1],
-  ] as const)('%s breaks the connection after %i payouts', async (fault, payouts) => {
+  ] as const)('%s breaks the connection after creating %i payouts', async (fault, payouts) => {
     await plant(fault);
     await expect(payOut()).rejects.toThrow();
     expect(made()).toBe(payouts);
@@ -75,7 +75,7 @@ describe('a fault of a call', () => {
     ['timeout_before', 0],
     ['timeout_after', 1],
     ['hang', 1],
-  ] as const)('%s never responds, after %i payouts', async (fault, payouts) => {
+  ] as const)('%s never responds after creating %i payouts', async (fault, payouts) => {
     await plant(fault);
     const silent = new AbortController();
     const call = fetch(`${client.lab.url}/xendit/v2/payouts`, {
@@ -100,7 +100,7 @@ describe('a fault of a call', () => {
     expect(made()).toBe(payouts);
   });
 
-  it('slow still responds', async () => {
+  it('slow delays the response', async () => {
     await plant('slow', { delay_ms: 1 });
     expect((await payOut()).status).toBe(200);
   });
@@ -112,7 +112,7 @@ describe('a fault of a call', () => {
     expect(about(String(body.id))).toHaveLength(1);
   });
 
-  it('unknown_status returns an undocumented status', async () => {
+  it('unknown_status returns an undocumented status once', async () => {
     const id = await aCode();
     await plant('unknown_status');
     expect((await read(id)).status).toBe('LAB_UNDOCUMENTED');
@@ -120,17 +120,17 @@ describe('a fault of a call', () => {
   });
 });
 
-describe('a fault of paying', () => {
+describe('a payment fault', () => {
   it.each([
     ['wrong_amount', { amount: 10_100, currency: 'PHP' }],
     ['wrong_currency', { amount: 10_000, currency: 'USD' }],
-  ] as const)('%s charges other money', async (fault, charge) => {
+  ] as const)('%s charges a different amount or currency', async (fault, charge) => {
     const id = await aCode();
     await plant(fault);
     expect((await pay(id)).body.charge).toMatchObject(charge);
   });
 
-  it('late_success expires the payable first', async () => {
+  it('late_success expires the payable before the payment', async () => {
     const id = await aCode();
     await plant('late_success');
     await pay(id);
@@ -140,7 +140,7 @@ describe('a fault of paying', () => {
   });
 });
 
-describe('a fault of a callback', () => {
+describe('a callback fault', () => {
   const told = async (fault: FaultName): Promise<{ headers: Record<string, unknown> }[]> => {
     const id = await aCode();
     await plant(fault);
@@ -149,11 +149,11 @@ describe('a fault of a callback', () => {
     return about(id);
   };
 
-  it('lost is never sent', async () => {
+  it('callback_lost suppresses the callback', async () => {
     expect(await told('callback_lost')).toHaveLength(0);
   });
 
-  it('duplicate is sent twice', async () => {
+  it('callback_duplicate sends the callback twice', async () => {
     const id = await aCode();
     await plant('callback_duplicate');
     await pay(id);
@@ -161,12 +161,12 @@ describe('a fault of a callback', () => {
     expect(about(id)).toHaveLength(2);
   });
 
-  it('forged is sent with an invalid token before the genuine one', async () => {
+  it('callback_forged first sends a callback with an invalid token', async () => {
     const tokens = (await told('callback_forged')).map(({ headers }) => headers['x-callback-token']);
     expect(tokens).toEqual(['labforged', client.lab.world.accounts.live.xendit.callbackToken]);
   });
 
-  it('reordered is overtaken by the next callback', async () => {
+  it('callback_reordered sends the callback after the next one', async () => {
     const [first, second] = [await aCode(), await aCode()];
     await plant('callback_reordered');
     await pay(first);
@@ -213,7 +213,7 @@ describe('the fault menu', () => {
     expect(once).toMatch(/\./);
   });
 
-  it('lists for every fault where it can occur', async () => {
+  it('lists the places where each fault can occur', async () => {
     const { body } = await client.call('GET', '/lab/faults');
     expect(body.kinds).toEqual(FAULT_KINDS);
   });

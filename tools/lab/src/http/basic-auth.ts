@@ -1,4 +1,4 @@
-/** Returns the name and password of an `Authorization: Basic` header; null if it is not well-formed. */
+/** Returns the name and password of an `Authorization: Basic` header, or null if the header is malformed. */
 export function basicAuth(header: string | undefined): { name: string; password: string } | null {
   const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(header ?? '')?.[1];
   if (!encoded) return null;

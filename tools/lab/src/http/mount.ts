@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LabAnswer, Protocol } from './operation';
 import { serveCall, type CallWorld } from './serve-call';
 
-/** Mounts a provider's API at `/<name>`. */
+/** Registers a provider's API below `/<name>`. */
 export async function mount(server: FastifyInstance, protocol: Protocol, world: CallWorld): Promise<void> {
   const send = (reply: FastifyReply, { status, body }: LabAnswer): FastifyReply =>
     reply.code(status).send(body);

@@ -5,13 +5,13 @@ export interface LabRequest {
   query: Record<string, string | undefined>;
   headers: Record<string, string | undefined>;
   body: unknown;
-  /** Environment of the key that was sent. */
+  /** Environment of the request's API key. */
   environment: Environment;
-  /** Origin of the lab itself, for its pages. */
+  /** Origin of the lab, for URLs of its pages. */
   origin: string;
 }
 
-/** The object that a call created or changed, for faults that complete it immediately. */
+/** The object created or changed by a call, for faults that complete the object immediately. */
 export interface Subject {
   kind: 'payable' | 'refund' | 'payout';
   id: string;
@@ -23,17 +23,15 @@ export interface LabAnswer {
   subject?: Subject;
 }
 
-/** A documented call of a provider's API. */
 export interface Operation {
-  /** Its name in the fault menu. */
   call: Call;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below the provider's base path, in the router's format. */
+  /** Path relative to the provider's base path, in the router's format. */
   path: string;
   handle(request: LabRequest): LabAnswer | Promise<LabAnswer>;
 }
 
-/** A provider's error, in its own format. */
+/** An error response in the provider's format. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -43,13 +41,15 @@ export class Refusal extends Error {
   }
 }
 
-/** A provider's protocol. */
 export interface Protocol {
   name: ProviderName;
   operations: Operation[];
   /** @throws Refusal if the key is missing or invalid for this call */
   authenticate(headers: LabRequest['headers'], operation: Operation): Environment;
-  /** The provider's responses for an unknown path, an invalid body or an unavailable service. */
+  /**
+   * The provider's responses to errors outside a specific call, such as an unknown path or an unavailable
+   * service.
+   */
   says: {
     notFound(): LabAnswer;
     unreadable(): LabAnswer;

@@ -13,9 +13,8 @@ import {
 
 export interface CallWorld {
   draw(protocol: Protocol, operation: Operation): PlantedFault | undefined;
-  /** Completes the subject immediately and waits until its callback has been answered. */
+  /** Completes the subject immediately, and waits until its callback has been acknowledged. */
   endNow(subject: Subject): Promise<void>;
-  /** Adds a line to the lab's log of calls. */
   record(line: { provider: string; call: string; status: number | string; fault: string | null }): void;
 }
 
@@ -84,7 +83,7 @@ async function disturbed(
   return fault === 'unknown_status' ? { ...answer, body: disguised(answer.body) } : answer;
 }
 
-/** Returns the same resource with an undocumented status. */
+/** Returns a copy of the resource with an undocumented status. */
 function disguised(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(disguised);
   if (typeof value !== 'object' || value === null) return value;
@@ -95,7 +94,7 @@ function disguised(value: unknown): unknown {
   );
 }
 
-/** Resets the connection, keeps it open silently, or stops in the middle of the response. */
+/** Resets the connection, keeps it open without a response, or stops in the middle of the response. */
 function breakOff(
   fault: FaultName,
   reply: FastifyReply,

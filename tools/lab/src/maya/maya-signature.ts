@@ -1,13 +1,13 @@
 import { randomUUID, sign, type KeyObject } from 'node:crypto';
 
-/** A JSON number that keeps its digits, such as `100.00`. */
+/** A JSON number with exact digits, such as `100.00`. */
 export class Digits {
   constructor(readonly text: string) {}
 }
 
 type Json = Digits | string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 
-/** Serializes a value to JSON and preserves the exact digits of its numbers. */
+/** Serializes a value to JSON, with the exact digits of its numbers. */
 export function jsonOf(value: Json): string {
   if (value instanceof Digits) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
@@ -25,14 +25,14 @@ function flatten(value: Json, path: string): [string, string][] {
 
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Returns the text that Maya signs: dotted keys in byte order, without empty values. */
+/** Returns the string that Maya signs: dotted keys in byte order, without empty values. */
 export const signedText = (body: Json, nonce: string): string =>
   `${flatten(body, '')
     .sort(([a], [b]) => byBytes(a, b))
     .map(([name, text]) => `${name}=${text}`)
     .join('&')}&nonce=${nonce}`;
 
-/** Returns the two headers of a webhook. */
+/** Returns the two signature headers of a webhook. @param at Unix milliseconds */
 export function mayaHeaders(body: Json, key: KeyObject, at: number): Record<string, string> {
   const nonce = randomUUID();
   const signature = sign('sha256', Buffer.from(signedText(body, nonce)), key).toString('hex');

@@ -6,18 +6,19 @@ import { reversalsOf } from './reversals';
 
 let forger: KeyObject | undefined;
 
-/** Returns a key that Maya never published. */
+/** Returns a key that Maya has never published. */
 function forgersKey(): KeyObject {
   forger ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   return forger;
 }
 
-/** Sends Maya's webhooks about payments. Maya sends none about refunds and voids. */
+/** Sends Maya's webhooks about payments. Like Maya, sends no webhooks about refunds and voids. */
 export function tellOfMaya(world: LabWorld): void {
   world.payables.onChange('maya', (payable) => {
     const { environment, id } = payable;
     const view = paymentView(payable, reversalsOf(world, payable), world.clock.now());
-    // A webhook contains the amount as a number with two decimals, and exactly these digits are signed.
+    // A webhook contains the amount as a number with two decimals, and the signature covers exactly these
+    // digits.
     const content = { ...view, amount: new Digits(String(view.amount)) } as Parameters<typeof jsonOf>[0];
     const sign = (_body: string, genuine: boolean): Record<string, string> => {
       const key = genuine ? world.accounts[environment].maya.webhookKeys.signing : forgersKey();

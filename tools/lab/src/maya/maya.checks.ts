@@ -1,7 +1,7 @@
 import { text, type Check } from '../checks/shape';
 import { centavosOf } from '../core/pesos';
 
-/** Checks for pesos with at most two decimals, as a number or as text. */
+/** Checks for pesos with at most two decimals, as a number or a string. */
 export const pesoValue: Check = (value, path) => {
   const isText = typeof value === 'string' && /^\d+(\.\d{1,2})?$/.test(value);
   const pesos = typeof value === 'number' || isText ? Number(value) : Number.NaN;

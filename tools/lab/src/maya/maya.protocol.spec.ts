@@ -44,7 +44,7 @@ afterEach(async () => {
   client.lab.world.settings.settleAfterMs = 0;
 });
 
-describe('a checkout', () => {
+describe('a Maya checkout', () => {
   it.each([
     ['no amount', { totalAmount: undefined }, 'totalAmount'],
     ['amount instead of value', { totalAmount: { amount: 1, currency: 'PHP' } }, 'totalAmount.value'],
@@ -71,7 +71,7 @@ describe('a checkout', () => {
     expect(answer).toMatchObject({ status: 401, body: { code } });
   });
 
-  it('has the ID of its payment, and all attempts are found by our reference', async () => {
+  it("has the same ID as its payment, and can be found by the merchant's reference", async () => {
     const requestReferenceNumber = 'again';
     const ids = [];
     for (let n = 0; n < 2; n++) ids.push((await open({ requestReferenceNumber })).body.checkoutId);
@@ -84,15 +84,15 @@ describe('a checkout', () => {
     expect((await secret('GET', '/payment-rrns/none')).body.code).toBe('PY0009');
   });
 
-  it('can be cancelled before it is paid, but not after', async () => {
+  it('can be canceled once', async () => {
     const id = String((await open()).body.checkoutId);
     expect((await secret('POST', `/payments/${id}/cancel`)).body.status).toBe('PAYMENT_CANCELLED');
     expect((await secret('POST', `/payments/${id}/cancel`)).status).toBe(400);
   });
 });
 
-describe('a webhook', () => {
-  it('signs the exact digits of its amount, in byte order, without empty values', () => {
+describe('a Maya webhook', () => {
+  it('has a signature over the exact digits of the amount, in byte order, without empty values', () => {
     const body = { z: null, b: { d: '', c: true }, amount: new Digits('100.00'), list: [], a: ['x', 'y'] };
     expect(signedText(body, 'n')).toBe('a.0=x&a.1=y&amount=100.00&b.c=true&nonce=n');
     expect(jsonOf(body)).toBe('{"z":null,"b":{"d":"","c":true},"amount":100.00,"list":[],"a":["x","y"]}');
@@ -110,11 +110,11 @@ describe('a webhook', () => {
   });
 });
 
-describe('money to be returned', () => {
+describe('returning money of a Maya payment', () => {
   const refund = (id: string, amount: number): Promise<Reply> =>
     secret('POST', `/payments/${id}/refunds`, { totalAmount: { amount, currency: 'PHP' }, reason: 'r1' });
 
-  it('is voided in full on the same day, and cannot be refunded', async () => {
+  it('allows only a full void on the day of the payment', async () => {
     const id = await aPaidCard();
     expect(await read(id)).toMatchObject({ canVoid: true, canRefund: false });
     expect((await refund(id, 1)).status).toBe(400);
@@ -122,7 +122,7 @@ describe('money to be returned', () => {
     expect(await read(id)).toMatchObject({ status: 'VOIDED', canVoid: false });
   });
 
-  it('can be refunded in parts from the next day on, up to the amount paid', async () => {
+  it('allows partial refunds from the next day on, up to the amount paid', async () => {
     const id = await aPaidCard();
     await later(1);
     expect(await read(id)).toMatchObject({ canVoid: false, canRefund: true });
@@ -132,7 +132,7 @@ describe('money to be returned', () => {
     expect((await read(id)).status).toBe('REFUNDED');
   });
 
-  it('can be in progress; its outcome then appears among the refunds', async () => {
+  it('shows the outcome of a pending refund in the list of refunds', async () => {
     client.lab.world.settings.settleAfterMs = null;
     const id = await aPaidCard();
     await later(1);
@@ -142,7 +142,7 @@ describe('money to be returned', () => {
     expect((await secret('GET', `/payments/${id}/refunds`)).body).toMatchObject([{ status: 'SUCCESS' }]);
   });
 
-  it('is not available for a QR payment', async () => {
+  it('is not possible for a QR payment', async () => {
     const made = await open({}, '/payments/v1/qr/payments');
     expect(made.body.qrCodeBody).toMatch(/^000201.*6304[0-9A-F]{4}$/);
     const id = String(made.body.paymentId);

@@ -14,7 +14,7 @@ const says = (status: number, code: string, message: string) => (): LabAnswer =>
   body: { code, message },
 });
 
-/** The public key can create and read a bare status; everything else requires the secret key. */
+/** Returns whether a call requires the public key, which can only create payments and read a bare status. */
 const wantsPublic = ({ call, path }: Operation): boolean =>
   call === 'create_payment' || path.endsWith('/status');
 

@@ -20,7 +20,7 @@ function statusOf({ state, rail, charge }: Payable, reversals: Refund[], left: n
     : 'REFUNDED';
 }
 
-/** `amount` is text here; in a webhook, it is a number with two decimals. */
+/** `amount` is a string here, but a number with two decimals in a webhook. */
 export function paymentView(payable: Payable, reversals: Refund[], now: number): Record<string, unknown> {
   const { id, charge, reference, amount, details, failure, rail } = payable;
   const { canVoid, canRefund, left } = reversibleOf(payable, reversals, now);

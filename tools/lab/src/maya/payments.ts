@@ -29,7 +29,7 @@ interface CreateBody {
 
 const HOUR_MS = 3_600_000;
 
-/** Checkouts, QR payments and their queries. A checkout has the ID of its payment. */
+/** The calls for checkouts, QR payments and their statuses. A checkout has the same ID as its payment. */
 export function payments(world: LabWorld): Operation[] {
   const find = (request: LabRequest): Payable => findPayment(world, request);
   const path = '/payments/v1/payments/:id';
@@ -83,7 +83,7 @@ function findPayment(world: LabWorld, { params, environment }: LabRequest): Paya
   return payable;
 }
 
-/** Returns all payments with one of our references. */
+/** Returns all payments with the merchant's reference. @throws Refusal if there is none */
 function triesOf(world: LabWorld, { params, environment }: LabRequest): Payable[] {
   const found = world.payables
     .underReference(params.rrn ?? '')
@@ -92,7 +92,10 @@ function triesOf(world: LabWorld, { params, environment }: LabRequest): Payable[
   return found;
 }
 
-/** A payment can be cancelled only until the payer starts to authenticate; the lab's payers do so in one step. */
+/**
+ * Cancels a payment that is not paid yet. At Maya, this is possible until the payer starts to authenticate;
+ * the lab's payers authenticate and pay in one step.
+ */
 function cancelled(world: LabWorld, payable: Payable): Payable {
   if (payable.state !== 'open') throw refuse(400, 'PY0028', 'The payment can no longer be cancelled.');
   world.payables.cancel(payable);

@@ -19,11 +19,10 @@ const REFUND = shape({
   optional: { requestReferenceNumber: text(1, 36) },
 });
 
-/** Returns voids and refunds of a payment, oldest first. */
+/** Returns the voids and refunds of a payment, oldest first. */
 export const reversalsOf = (world: LabWorld, { id }: Payable): Refund[] =>
   world.refunds.all().filter(({ payable }) => payable === id);
 
-/** `/payments/v1/payments/{id}/voids` and `…/refunds`. */
 export function reversals(world: LabWorld): Operation[] {
   const find = ({ params, environment }: LabRequest): Payable => {
     const payable = world.payables.of('maya', environment, params.id ?? '');

@@ -15,8 +15,8 @@ export interface Reversible {
 }
 
 /**
- * Returns what can be reversed. A card payment is voided in full on its own day, and refunded from the next day on; QR
- * payments can be neither.
+ * Returns whether a payment can be voided or refunded. A card payment can be voided in full on the same day,
+ * and refunded from the next day on. QR payments can be neither voided nor refunded.
  */
 export function reversibleOf({ charge, rail }: Payable, reversals: Refund[], now: number): Reversible {
   const good = reversals.filter(({ state }) => state === 'pending' || state === 'succeeded');

@@ -16,7 +16,10 @@ interface Webhook {
 const EVENTS = oneOf('PAYMENT_SUCCESS', 'PAYMENT_FAILED', 'PAYMENT_EXPIRED', 'PAYMENT_CANCELLED');
 const WEBHOOK = shape({ required: { name: EVENTS, callbackUrl: webUrl } });
 
-/** `/payments/v1/webhooks`: stored and listed only. The lab sends to its own callback URL. */
+/**
+ * The calls `/payments/v1/webhooks`. The lab only stores and lists webhooks; it sends to its own callback
+ * URL.
+ */
 export function webhookList(): Operation[] {
   const kept = new BoundedMap<Webhook>(100);
   const path = '/payments/v1/webhooks';

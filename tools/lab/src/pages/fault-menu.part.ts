@@ -7,7 +7,6 @@ import { button } from './page';
 
 const option = (value: string, text = value): Markup => html`<option value="${value}">${text}</option>`;
 
-/** Renders the form that plants a fault, and the list of planted ones. */
 export function faultMenu({ faults }: LabWorld): Markup {
   const kinds = Object.entries(FAULT_KINDS).map(([name, { says }]) => option(name, `${name}: ${says}`));
   return html`<form class="menu" method="post" action="/faults">

@@ -1,4 +1,4 @@
-/** Text that is already markup. */
+/** A string of HTML that needs no escaping. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -21,7 +21,7 @@ function textOf(part: Part): string {
   return part instanceof Markup ? part.text : escaped(String(part));
 }
 
-/** Returns markup in which inserted values are escaped. */
+/** Tag for HTML templates that escapes inserted values. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(texts.map((text, index) => text + textOf(parts[index] ?? null)).join(''));
 }

@@ -42,7 +42,10 @@ export async function pageRoutes(server: FastifyInstance, world: LabWorld): Prom
   await server.register(plugin);
 }
 
-/** Redirects the payer afterwards; without a URL, the page itself shows the result. */
+/**
+ * Registers the payer's actions. Each action redirects the payer to the return URL, or shows the result on
+ * the page if there is no return URL.
+ */
 function payerRoutes(scope: FastifyInstance, hands: SimulatorControls): void {
   const back = (reply: FastifyReply, to: string | null, { id }: Payable): FastifyReply =>
     reply.redirect(to ?? `/pay/${id}`, 303);

@@ -1,7 +1,6 @@
 import { html, type Markup } from './html';
 import { STYLE } from './style';
 
-/** Renders a complete document. */
 export const page = (title: string, content: Markup): string =>
   html`<!doctype html>
     <html lang="en">
@@ -16,6 +15,5 @@ export const page = (title: string, content: Markup): string =>
       </body>
     </html>`.text;
 
-/** Renders a form that consists of a single button. */
 export const button = (action: string, text: string, look = ''): Markup =>
   html`<form method="post" action="${action}"><button class="${look}">${text}</button></form> `;

@@ -42,8 +42,8 @@ const press = (path: string, fields: Record<string, string> = {}): Promise<Respo
     redirect: 'manual',
   });
 
-describe("the lab's page", () => {
-  it('shows a pending payment with its code as an image that a camera can read', async () => {
+describe("the lab's home page", () => {
+  it('shows a pending payment with a scannable QR code', async () => {
     const id = await opened(QRPH);
     const text = await (await open('/')).text();
     expect(text).toContain(`/payments/${id}/qr.png`);
@@ -57,14 +57,14 @@ describe("the lab's page", () => {
     ['pay', 'paid'],
     ['decline', 'failed'],
     ['expire', 'expired'],
-  ])('lets a user %s, and shows it as %s afterwards', async (how, state) => {
+  ])('lets a user %s a payment, which is then shown as %s', async (how, state) => {
     const id = await opened(GCASH);
     expect((await press(`/payments/${id}/${how}`)).headers.get('location')).toBe('/');
     expect(client.lab.world.payables.find(id)?.state).toBe(state);
     expect(await (await open('/')).text()).toContain(`<td>${state}</td>`);
   });
 
-  it('plants a fault from its menu, disables a provider, and reverts both', async () => {
+  it('lets a user plant a fault, disable a provider, and revert both', async () => {
     const wish = { fault: 'slow', provider: 'maya', operation: '', times: '1', rate: '0.5' };
     await press('/faults', wish);
     await press('/switch-off/xendit');
@@ -84,7 +84,7 @@ describe("the lab's page", () => {
     expect(await answer.text()).toContain('fault must be one of');
   });
 
-  it('shows input as text, never as markup', async () => {
+  it('escapes HTML in request data', async () => {
     const body = { reference_id: '<script>alert(1)</script>', type: 'PAY', country: 'PH', currency: 'PHP' };
     const fields = { ...body, request_amount: 5, ...QRPH };
     await client.call('POST', '/xendit/v3/payment_requests', fields);

@@ -20,7 +20,10 @@ const ENDED: Record<Payable['state'], string> = {
   cancelled: 'This payment was cancelled.',
 };
 
-/** Renders the provider's page for payers: the wallet's page, the bank's page, or the card form with its 3DS step. */
+/**
+ * Renders the provider's page for payers: the wallet's page, the bank's page, or the card form with its 3DS
+ * step.
+ */
 export function payerPage(payable: Payable): string {
   const { provider, rail, amount, reference, state } = payable;
   const title = `${RAILS[rail]} at ${NAMES[provider]} (lab)`;

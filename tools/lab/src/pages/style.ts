@@ -1,6 +1,5 @@
 import { Markup } from './html';
 
-/** Style sheet of both pages. */
 export const STYLE = new Markup(`<style>
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --good: #15803d; --bad: #b91c1c; }
 * { box-sizing: border-box; }

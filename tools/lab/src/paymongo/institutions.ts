@@ -1,4 +1,4 @@
-/** Some institutions that receive transfers, by BIC. */
+/** Some institutions that can receive transfers, by BIC. */
 export const INSTITUTIONS: Record<string, string> = {
   GXCHPHM2XXX: 'GCash',
   PAPHPHM1XXX: 'Maya Philippines',

@@ -45,7 +45,7 @@ const ATTACH = shape({
   optional: { return_url: webUrl, client_key: text(1, 200) },
 });
 
-/** Payment intents, payment methods, and the resulting payments. */
+/** The calls for payment intents, payment methods, and the resulting payments. */
 export class Intents {
   private readonly methods = new BoundedMap<Method>();
 
@@ -94,7 +94,9 @@ export class Intents {
     return payable;
   }
 
-  /** Also returns the intent of a checkout session, which can be read but not changed. */
+  /**
+   * Finds the intent of a request, including a checkout session's intent, which can be read but not changed.
+   */
   private shown(request: LabRequest): Payable {
     const { params, environment } = request;
     const session = this.world.payables.of('paymongo', environment, sessionIdOf(params.id ?? ''));
@@ -108,7 +110,7 @@ export class Intents {
       provider: 'paymongo',
       environment,
       id: idOf('pi_'),
-      // An intent has no field for the merchant's reference, so the metadata is used.
+      // An intent has no field for the merchant's reference, so the first metadata value is used.
       reference: Object.values(metadata ?? {})[0] ?? '',
       resource: 'payment_intent',
       rail: (asked.payment_method_allowed as Rail[])[0] as Rail,

@@ -39,7 +39,10 @@ export function tellOfPaymongo(world: LabWorld, webhooks: Webhooks): void {
   });
 }
 
-/** PayMongo sends no event for a returned transfer. A success is reported as the wallet's transaction. */
+/**
+ * Returns the event about a payout, or null. PayMongo sends no event about a returned transfer, and reports a
+ * success as the wallet's transaction.
+ */
 function outwardOf(payout: Payout): { event: string; data: unknown } | null {
   const { id, amount, state } = payout;
   if (state === 'failed')
@@ -88,7 +91,7 @@ function sendTo(world: LabWorld, { event, about, environment, data }: Told, { ur
     const mac = createHmac('sha256', genuine ? secret() : 'labforged')
       .update(`${at}.${text}`)
       .digest('hex');
-    // The other mode's signature is left empty, as in live deliveries.
+    // Leaves the other mode's signature empty, as in live deliveries.
     const parts = livemode ? `t=${at},te=,li=${mac}` : `t=${at},te=${mac},li=`;
     return { 'paymongo-signature': parts };
   };

@@ -70,7 +70,7 @@ afterEach(() => {
   client.lab.world.settings.settleAfterMs = 0;
 });
 
-describe('an intent', () => {
+describe('a PayMongo intent', () => {
   it.each([
     ['less than twenty pesos', { amount: 1_999 }, 'parameter_below_minimum'],
     ['pesos with decimals', { amount: 150.5 }, 'parameter_invalid'],
@@ -86,7 +86,7 @@ describe('an intent', () => {
     });
   });
 
-  it('is rejected without its envelope and without a key', async () => {
+  it('is rejected without its envelope or without a key', async () => {
     expect((await post('/v1/payment_intents', { amount: 5_000 })).body.errors).toMatchObject([
       { code: 'parameter_required' },
     ]);
@@ -94,7 +94,7 @@ describe('an intent', () => {
     expect((await client.call('POST', '/paymongo/v1/payment_intents', anIntent(), wrong)).status).toBe(401);
   });
 
-  it('shows a PNG with a QR Ph code of the amount', async () => {
+  it('has a PNG with a QR Ph code for its amount', async () => {
     const { attributes: intent } = await shown('qrph');
     const action = intent.next_action as { type: string; code: { image_url: string } };
     expect(action.type).toBe('consume_qr');
@@ -105,7 +105,7 @@ describe('an intent', () => {
     expect(read?.data).toMatch(/^000201.*5406150\.50.*6304[0-9A-F]{4}$/);
   });
 
-  it('is paid, reported with a signature of the live mode only, and shows its payment', async () => {
+  it("is paid and reported with only the live mode's signature", async () => {
     const intent = await shown('qrph');
     const payment = await paid(intent);
     const { headers, raw } = await event('payment.paid', intent.id);
@@ -123,7 +123,7 @@ describe('an intent', () => {
   it.each([
     ['expired', 'expire', 'qrph.expired'],
     ['declined', 'decline', 'payment.failed'],
-  ])('awaits another method after its code %s', async (_what, how, told) => {
+  ])('waits for another method after its code has %s', async (_what, how, told) => {
     const { id } = await shown('qrph');
     await hand(`payments/${id}/${how}`);
     await event(told, id);
@@ -134,7 +134,7 @@ describe('an intent', () => {
     expect(data(attached).attributes.status).toBe('awaiting_next_action');
   });
 
-  it('attaches once, only allowed methods, and GCash with a return URL', async () => {
+  it('accepts one method, which must be allowed; GCash needs a return URL', async () => {
     const { id } = await shown('gcash');
     const card = data(await post('/v1/payment_methods', attributes({ type: 'card' })));
     const gcash = data(await post('/v1/payment_methods', attributes({ type: 'gcash' })));
@@ -147,8 +147,8 @@ describe('an intent', () => {
   });
 });
 
-describe('a checkout session', () => {
-  it('is paid on its page and then contains the payment', async () => {
+describe('a PayMongo checkout session', () => {
+  it('contains the payment after it is paid on its page', async () => {
     const session = data(await post('/v1/checkout_sessions', aCheckout()));
     expect(session.attributes.checkout_url).toMatch(/\/pay\/cs_/);
     expect(await paid(session)).toMatch(/^pay_/);
@@ -163,18 +163,18 @@ describe('a checkout session', () => {
     expect(intent.attributes).toMatchObject({ status: 'succeeded', payments: [{ id: payment }] });
   });
 
-  it('expires once', async () => {
+  it('can be expired once', async () => {
     const { id } = data(await post('/v1/checkout_sessions', aCheckout()));
     expect(data(await post(`/v1/checkout_sessions/${id}/expire`)).attributes.status).toBe('expired');
     expect((await post(`/v1/checkout_sessions/${id}/expire`)).status).toBe(400);
   });
 });
 
-describe('a refund', () => {
+describe('a PayMongo refund', () => {
   const refund = (payment_id: string, amount: number): Promise<Reply> =>
     post('/v1/refunds', attributes({ payment_id, amount, reason: 'requested_by_customer' }));
 
-  it('of a GCash payment is pending, then reported; at most the amount paid', async () => {
+  it('of a GCash payment is pending, then reported, and limited to the amount paid', async () => {
     const payment = await paid(await shown('gcash'));
     const made = await refund(payment, 15_000);
     expect(data(made).attributes.status).toBe('pending');
@@ -188,13 +188,13 @@ describe('a refund', () => {
   });
 });
 
-describe('a transfer', () => {
+describe('a PayMongo transfer', () => {
   const send = (changes: object = {}): Promise<Reply> =>
     post('/v2/batch_transfers', { transfers: [aTransfer(changes)] });
   const first = (reply: Reply): { id: string } =>
     (reply.body.data as { transfers: { id: string }[] }).transfers[0] ?? { id: '' };
 
-  it('returns its reference normalized, and is reported', async () => {
+  it('returns a normalized reference, and is reported', async () => {
     const { id } = first(await send());
     expect(id).toMatch(/^tr_/);
     await event('transfer.outward.successful', id);
@@ -228,13 +228,13 @@ describe('a transfer', () => {
     client.lab.world.settings.balances.paymongo = 1_000_000;
   });
 
-  it('is executed twice if it is sent twice, because there is no idempotency key', async () => {
+  it('is executed twice if sent twice, because there are no idempotency keys', async () => {
     expect(first(await send()).id).not.toBe(first(await send()).id);
   });
 });
 
-describe('a registered webhook', () => {
-  it('receives its subscribed events, signed with its own secret', async () => {
+describe('a webhook registered at PayMongo', () => {
+  it('receives the subscribed events, signed with its own secret', async () => {
     const url = `${String(client.lab.world.callbacks.base)}/own`;
     const made = await post('/v1/webhooks', attributes({ url, events: ['payment.paid'] }));
     const { secret_key: secret } = data(made).attributes as { secret_key: string };

@@ -16,7 +16,7 @@ const says = (status: number, code: string, detail: string) => (): LabAnswer => 
 });
 
 /**
- * Implements PayMongo's API: intents, checkout sessions, refunds, transfers, webhooks. Like the real API, it ignores
+ * Implements PayMongo's API: intents, checkout sessions, refunds, transfers, webhooks. Like PayMongo, ignores
  * idempotency keys.
  */
 export function paymongoProtocol(world: LabWorld): Protocol {

@@ -1,7 +1,7 @@
 import type { Check, Problem } from '../checks/shape';
 import { Refusal } from '../http/operation';
 
-/** Returns PayMongo's error: `{errors: [{code, detail, source?}]}`. */
+/** Returns an error in PayMongo's format: `{errors: [{code, detail, source?}]}`. */
 export const refuse = (status: number, code: string, detail: string): Refusal =>
   new Refusal(status, { errors: [{ code, detail }] });
 
@@ -27,8 +27,8 @@ export function demand(check: Check, value: unknown): void {
 }
 
 /**
- * Returns the content of `{data: {attributes}}`. @throws Refusal if the body has another format or its fields are
- * invalid
+ * Returns the attributes of a request body `{data: {attributes}}`.
+ * @throws Refusal if the body has another format or a field is invalid
  */
 export function attributesOf(body: unknown, check: Check): Record<string, unknown> {
   const { attributes } = ((body as { data?: unknown })?.data ?? {}) as { attributes?: unknown };

@@ -48,11 +48,11 @@ export function paymentView(payable: Payable, refunds: Refund[] = []) {
   });
 }
 
-/** Returns the ID of a checkout session's own intent. */
+/** Returns the ID of the intent; a checkout session has its own intent. */
 export const intentIdOf = (payable: Payable): string =>
   payable.resource === 'checkout_session' ? `pi_${payable.id.slice(3)}` : payable.id;
 
-/** Returns the ID of the checkout session to which the intent would belong. */
+/** Returns the ID that an intent's checkout session would have. The session may not exist. */
 export const sessionIdOf = (intentId: string): string => `cs_${intentId.slice(3)}`;
 
 function intentStatus({ state, ready }: Payable): string {
@@ -136,7 +136,7 @@ export function refundView(refund: Refund) {
 /** The status of a returned transfer is undocumented; the lab reports it as failed. */
 const TRANSFER_STATUS: Record<TransferState, string> = { ...REFUND_STATUS, reversed: 'failed' };
 
-/** A transfer has its fields at the top level. */
+/** Unlike other resources, a transfer has its fields at the top level. */
 export function transferView(payout: Payout): Record<string, unknown> {
   const { id, amount, currency, reference, state, failure, details } = payout;
   return {

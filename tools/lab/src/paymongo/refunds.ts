@@ -17,10 +17,9 @@ const REFUND = shape({
   optional: { notes: text(0, 255), metadata: METADATA },
 });
 
-/** Days after the payment; payments by other rails cannot be refunded. */
+/** Days after the payment during which a refund is possible. Payments by other methods cannot be refunded. */
 const WINDOW_DAYS: Partial<Record<Rail, number>> = { card: 60, gcash: 180, maya: 365 };
 
-/** `/v1/refunds`. */
 export function refunds(world: LabWorld): Operation[] {
   const path = '/v1/refunds';
   return [

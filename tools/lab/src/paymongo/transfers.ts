@@ -54,10 +54,12 @@ const BATCH = shape({
 });
 
 const INSTAPAY_MOST = 5_000_000;
-/** Test accounts with this suffix fail. */
+/** Transfers to accounts with this suffix fail. */
 const FAILS = /0002$/;
 
-/** `/v2/batch_transfers` and `/v2/transfers`. There are no idempotency keys and no search. */
+/**
+ * The calls `/v2/batch_transfers` and `/v2/transfers`, which support neither idempotency keys nor searches.
+ */
 export function transfers(world: LabWorld): Operation[] {
   return [
     {

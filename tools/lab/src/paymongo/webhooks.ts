@@ -8,7 +8,7 @@ import { webUrl } from './paymongo.checks';
 import { attributesOf, notFound, refuse } from './paymongo.refusals';
 import { resource } from './paymongo.views';
 
-/** A URL registered through the API, with its own secret. */
+/** A webhook URL registered through the API, with its own secret. */
 export interface Webhook {
   id: string;
   environment: Environment;
@@ -30,11 +30,10 @@ const view = ({ id, environment, url, events, secret, enabled }: Webhook) =>
     events,
   });
 
-/** `/v1/webhooks`. */
+/** The calls `/v1/webhooks`, and the registered webhooks. */
 export class Webhooks {
   private readonly kept = new BoundedMap<Webhook>(1_000);
 
-  /** Returns the webhooks that are subscribed to this event. */
   wanting(environment: Environment, event: string): Webhook[] {
     return this.of(environment).filter(({ enabled, events }) => enabled && events.includes(event));
   }

@@ -1,13 +1,13 @@
 import { create } from 'qrcode';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Pixels per module, and modules of white around the code. */
+/** Pixels per module, and width of the white margin in modules. */
 const SCALE = 4;
 const MARGIN = 4;
 
 /**
- * Returns a PNG that a camera can read, with one bit per pixel. The writer of the qrcode package uses four bytes per
- * pixel and takes a hundred times as long, which would slow down a run of thousands of payments.
+ * Returns a scannable PNG with one bit per pixel. The writer of the qrcode package uses four bytes per pixel
+ * and takes a hundred times as long, which would slow down a run with thousands of payments.
  */
 export function qrPng(text: string): Buffer {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;

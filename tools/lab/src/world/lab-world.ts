@@ -14,7 +14,6 @@ import { Till } from './till';
 const CALLBACK_FIRST_MS = 2_000;
 const KEPT_CALLS = 1_000;
 
-/** A completed call, for the lab's page. */
 export interface CallLine {
   provider: string;
   call: string;
@@ -23,7 +22,6 @@ export interface CallLine {
   at: number;
 }
 
-/** State shared by the three providers of a lab. */
 export class LabWorld {
   readonly clock = new LabClock();
   readonly chance: Chance;
@@ -51,7 +49,10 @@ export class LabWorld {
     if (this.calls.length > KEPT_CALLS) this.calls.shift();
   }
 
-  /** Completes the object that a call has just created, and waits a limited time for the callback to be answered. */
+  /**
+   * Completes an object that a call has just created, and waits for a limited time until its callback is
+   * acknowledged.
+   */
   async endNow({ kind, id }: Subject): Promise<void> {
     if (kind === 'payable') this.payNow(id);
     const refund = kind === 'refund' ? this.refunds.find(id) : undefined;

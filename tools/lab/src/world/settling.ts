@@ -37,7 +37,7 @@ export class Settling {
     this.books.payouts.end(payout, well ? 'succeeded' : 'failed', well ? null : 'INVALID_DESTINATION');
   }
 
-  /** Simulates that the receiving bank returns the money after it was reported as paid. */
+  /** Simulates that the receiving bank returns the money of a payout reported as paid. */
   returnPayout(payout: Payout): void {
     this.settings.balances[payout.provider] += payout.amount;
     this.books.payouts.end(payout, 'reversed', 'INVALID_DESTINATION');

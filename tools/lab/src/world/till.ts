@@ -12,7 +12,7 @@ export class Till {
     private readonly faults: FaultMenu,
   ) {}
 
-  /** Takes the payer's money. `amount` in centavos is what the payer chose to send. */
+  /** Charges the payer. @param amount centavos that the payer sends */
   pay(payable: Payable, amount = payable.amount): void {
     const fault = this.faults.draw(payable.provider, 'pay')?.fault;
     if (fault === 'late_success' && payable.state === 'open') this.payables.expire(payable);

@@ -40,7 +40,9 @@ const CREATE = shape({
 
 const URLS = ['success_return_url', 'failure_return_url', 'cancel_return_url'];
 const ANY_URLS = Object.fromEntries(URLS.map((name) => [name, returnUrl]));
-/** GCash redirects the payer and therefore requires return URLs; the other channels only validate given ones. */
+/**
+ * GCash redirects the payer, so its return URLs are required. For other channels, return URLs are optional.
+ */
 const PROPERTIES: Record<string, Check> = {
   GCASH: shape({
     required: { success_return_url: returnUrl, failure_return_url: returnUrl },
@@ -48,7 +50,6 @@ const PROPERTIES: Record<string, Check> = {
   }),
 };
 
-/** `/v3/payment_requests` and `/v3/payments`. */
 export function paymentRequests(world: LabWorld): Operation[] {
   const find = (request: LabRequest): Payable => findRequest(world, request, request.params.id ?? '');
   const view = (payable: Payable) => paymentRequestView(payable, world.accounts[payable.environment]);
@@ -92,7 +93,7 @@ export function paymentRequests(world: LabWorld): Operation[] {
   ];
 }
 
-/** Finds a request by its own ID, or by the ID of a session's first attempt. */
+/** Finds a payment request by its ID, including the payment request of a session's first attempt. */
 function findRequest(world: LabWorld, { environment, headers }: LabRequest, id: string): Payable {
   demandVersion(headers);
   const payable = world.payables.of('xendit', environment, id) ?? sessionOf(world, id, environment);
@@ -171,7 +172,7 @@ function actionsOf({ id, rail, qr, createdAt }: Payable, origin: string) {
 
 const SIMULATE = shape({ required: { amount: number({ min: 0.01, max: 1e12, decimals: 2 }) } });
 
-/** Simulates a payment; test keys only. */
+/** Simulates a payment; requires a test key. */
 function simulate(world: LabWorld, { body, environment }: LabRequest, payable: Payable) {
   if (environment === 'live')
     throw refuse(403, 'REQUEST_FORBIDDEN_ERROR', 'Only test payments are simulated.');

@@ -31,7 +31,7 @@ const CREATE = shape({
   optional: { description: text(1, 100), receipt_notification: anyObject, metadata: anyObject },
 });
 
-/** `/v2/payouts`, their channels and the balance that funds them. */
+/** The calls `/v2/payouts`, their channels and the balance that funds payouts. */
 export function payouts(world: LabWorld): Operation[] {
   const view = (payout: Payout) => payoutView(payout, world.accounts[payout.environment]);
   const find = ({ params, environment }: LabRequest): Payout => {
@@ -148,7 +148,7 @@ const pick = ({ channel_properties, description, metadata }: CreateBody) => ({
   metadata,
 });
 
-/** Xendit accepts the payout first and checks the balance afterwards. */
+/** Completes a payout. Xendit accepts a payout first and checks the balance afterwards. */
 function pay(world: LabWorld, payout: Payout): void {
   const { balances } = world.settings;
   if (balances.xendit < payout.amount) return world.payouts.end(payout, 'failed', 'INSUFFICIENT_BALANCE');

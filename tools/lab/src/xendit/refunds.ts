@@ -31,7 +31,6 @@ const CREATE = shape({
   },
 });
 
-/** `/refunds`. */
 export function refunds(world: LabWorld): Operation[] {
   return [
     { call: 'create_refund', method: 'POST', path: '/refunds', handle: (request) => create(world, request) },

@@ -16,7 +16,10 @@ interface Line {
 const TYPES = ['PAYMENT', 'REFUND', 'DISBURSEMENT'];
 const SETTLES_AFTER_MS = 86_400_000;
 
-/** `/transactions`: all movements of money, and the only way to find a payment by its reference. */
+/**
+ * The call `/transactions`, which lists all money movements and is the only way to find a payment by its
+ * reference.
+ */
 export function transactions(world: LabWorld): Operation[] {
   return [
     {

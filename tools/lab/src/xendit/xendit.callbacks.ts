@@ -25,7 +25,7 @@ export function tellOfXendit(world: LabWorld): void {
   });
   world.refunds.onChange('xendit', (refund) => {
     const event = REFUND_EVENTS[refund.state];
-    // Xendit's own example wraps the refund twice.
+    // As in Xendit's own example, the refund is wrapped twice.
     if (event) send(event, refund, { data: refundView(refund) });
   });
   world.payouts.onChange('xendit', (payout) => {
@@ -45,7 +45,7 @@ const PAYOUT_EVENTS: Partial<Record<TransferState, string>> = {
   reversed: 'payout.reversed',
 };
 
-/** A session also reports its own state, in addition to the payment created in it. */
+/** A session sends callbacks about its own state, in addition to callbacks about its payment. */
 function eventsOf(payable: Payable, happened: PayableEvent, world: LabWorld): [string, unknown][] {
   const account = world.accounts[payable.environment];
   const payment = paymentView(payable, account);

@@ -2,7 +2,7 @@ import type { Rail } from '../core/names';
 
 interface PayChannel {
   rail: Rail;
-  /** Pesos. */
+  /** In pesos. */
   min: number;
   max: number;
   lifeMs: number | null;
@@ -11,7 +11,7 @@ interface PayChannel {
 
 const MINUTES_15 = 15 * 60_000;
 
-/** Payment channels, as documented on the channel pages. */
+/** Payment channels, as documented on Xendit's channel pages. */
 export const PAY_CHANNELS: Record<string, PayChannel> = {
   QRPH: { rail: 'qrph', min: 1, max: 50_000, lifeMs: null, refundable: false },
   GCASH: { rail: 'gcash', min: 1, max: 100_000, lifeMs: MINUTES_15, refundable: true },
@@ -20,7 +20,7 @@ export const PAY_CHANNELS: Record<string, PayChannel> = {
 
 export const REFUND_WINDOW_MS = 180 * 86_400_000;
 
-/** GCash and cards can be refunded; QR Ph and virtual accounts cannot. */
+/** GCash and card payments can be refunded; QR Ph and virtual account payments cannot. */
 export const isRefundable = (rail: Rail): boolean => rail === 'gcash' || rail === 'card';
 
 export interface PayoutChannel {

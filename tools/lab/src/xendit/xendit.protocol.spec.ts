@@ -59,8 +59,8 @@ afterEach(() => {
   client.lab.world.settings.settleAfterMs = 0;
 });
 
-describe('a payment request', () => {
-  it('returns the full QR code only once', async () => {
+describe('a Xendit payment request', () => {
+  it('returns the full QR code only in the response to the creation', async () => {
     const { status, body } = await create(aRequest());
     const code = expect.stringMatching(/^000201.*5406150\.50.*6304[0-9A-F]{4}$/);
     expect({ status, body }).toMatchObject({
@@ -120,7 +120,7 @@ describe('a payment request', () => {
     expect((await client.call('GET', path, undefined, { authorization: test })).status).toBe(404);
   });
 
-  it('is paid, reported with the token, and found among the transactions', async () => {
+  it('is paid, reported with the callback token, and listed in transactions', async () => {
     const { body } = await create(gcash());
     await hand(`payments/${String(body.reference_id)}/pay`);
     const told = await event('payment.capture', body.payment_request_id);
@@ -147,7 +147,7 @@ describe('a payment request', () => {
     ],
     ['expired', 'EXPIRED', (id: string) => hand(`payments/${id}/expire`)],
     ['declined', 'FAILED', (id: string) => hand(`payments/${id}/decline`)],
-  ])('that was %s reports this and cannot be cancelled', async (_what, status, end) => {
+  ])('reports its status after it was %s, and can then no longer be canceled', async (_what, status, end) => {
     const { body } = await create(gcash());
     const id = String(body.payment_request_id);
     await end(id);
@@ -159,8 +159,8 @@ describe('a payment request', () => {
   });
 });
 
-describe('a session', () => {
-  it('remains active after a declined card and reports the payment after a valid one', async () => {
+describe('a Xendit session', () => {
+  it('stays active after a declined card, and reports the payment after a valid card', async () => {
     const { status, body } = await client.call('POST', '/xendit/sessions', aSession());
     expect({ status, body }).toMatchObject({ status: 201, body: { status: 'ACTIVE' } });
     const id = String(body.payment_session_id);
@@ -178,14 +178,14 @@ describe('a session', () => {
   });
 });
 
-describe('a refund', () => {
+describe('a Xendit refund', () => {
   const paid = async (made: Promise<Reply>): Promise<string> => {
     const { body } = await made;
     await hand(`payments/${String(body.payment_request_id)}/pay`);
     return String(body.payment_request_id);
   };
 
-  it('is pending, then done; one at a time and at most the amount paid', async () => {
+  it('is executed one at a time, and limited to the amount paid', async () => {
     client.lab.world.settings.settleAfterMs = null;
     const payment_request_id = await paid(create(gcash()));
     const first = await refund({ payment_request_id, amount: 100 });
@@ -228,8 +228,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a payout', () => {
-  it('is accepted, then done, and found by its reference', async () => {
+describe('a Xendit payout', () => {
+  it('is accepted, succeeds, and can be found by its reference', async () => {
     const body = aPayout();
     const made = await payOut(body);
     expect(made).toMatchObject({
@@ -241,7 +241,7 @@ describe('a payout', () => {
     expect(found.body.data).toMatchObject([{ id: made.body.id, status: 'SUCCEEDED', amount: 99.99 }]);
   });
 
-  it('is created once per key', async () => {
+  it('is created once per idempotency key', async () => {
     const body = aPayout();
     const first = await payOut(body, 'once');
     expect((await payOut(body, 'once')).body.id).toBe(first.body.id);

@@ -1,13 +1,13 @@
 import { Refusal } from '../http/operation';
 import type { Check } from '../checks/shape';
 
-/** Returns Xendit's error: `{error_code, message}`. */
+/** Returns an error in Xendit's format: `{error_code, message}`. */
 export const refuse = (status: number, code: string, message: string): Refusal =>
   new Refusal(status, { error_code: code, message });
 
 export const notFound = (what: string): Refusal => refuse(404, 'DATA_NOT_FOUND', `${what} was not found.`);
 
-/** @throws Refusal `API_VALIDATION_ERROR` naming every invalid field */
+/** @throws Refusal `API_VALIDATION_ERROR` with every invalid field */
 export function demand(check: Check, body: unknown): void {
   const problems = check(body, '');
   if (!problems.length) return;

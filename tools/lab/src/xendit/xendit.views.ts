@@ -25,7 +25,7 @@ const times = ({ createdAt, updatedAt }: { createdAt: number; updatedAt: number 
   updated: isoOf(updatedAt),
 });
 
-/** The payment request of a session is created with the payer's first attempt. */
+/** Returns the ID of the payment request, which a session creates at the payer's first attempt. */
 export const requestIdOf = (payable: Payable): string =>
   payable.resource === 'session' ? String(payable.details.payment_request_id) : payable.id;
 
