@@ -1,4 +1,5 @@
-// Builds every program of rspack.config.mjs. A separate process, so that its memory is freed before the stack starts.
+// Builds every program in rspack.config.mjs. Runs in a separate process, so that the memory is freed before
+// the stack starts.
 import { rspack } from '@rspack/core';
 import programs from '../../rspack.config.mjs';
 

@@ -1,4 +1,4 @@
-// Builds the programs in dist/ unless they already match the sources. Run as a program or imported.
+// Builds the programs in dist/ unless they already match the sources. Can be run as a program or imported.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds unless `dist/` matches the sources. `say` reports progress. */
+/** Builds the programs unless `dist/` matches the sources. `say` reports progress. */
 export async function ensureBuilt(say) {
   if (!existsSync(BUNDLER)) throw new Error('The dependencies are not installed: run `npm ci` first.');
   if (isBuilt()) return;
@@ -31,8 +31,8 @@ export async function ensureBuilt(say) {
     if (isBuilt()) return;
     const began = Date.now();
     say('building the services');
-    // Computed before the build reads the sources, so that a change during the build triggers another build at the next
-    // start.
+    // Computed before the build reads the sources, so that a change during the build triggers another build
+    // at the next start.
     const stamp = stampOfSources();
     rmSync(STAMP, { force: true });
     await build();
@@ -51,7 +51,7 @@ function isBuilt() {
   return true;
 }
 
-/** Without a stamp, programs newer than all sources are considered current. */
+/** Programs without a stamp count as current if they are newer than all sources. */
 function isNewerThanSources() {
   const newest = Math.max(...sourceFiles().map((path) => statSync(path).mtimeMs));
   return programs().every((path) => existsSync(path) && statSync(path).mtimeMs > newest);
@@ -108,7 +108,7 @@ async function build() {
   if (code !== 0) throw new Error(`The build failed:\n${output.trim()}`);
 }
 
-/** Two starts of the same clone must not build into the same folder simultaneously. */
+/** Prevents two simultaneous builds in the same clone. */
 async function takeLock(say) {
   mkdirSync(dirname(LOCK), { recursive: true });
   for (let waited = false; ; waited = true) {
@@ -131,7 +131,8 @@ function isAbandoned() {
     process.kill(pid, 0);
     return Date.now() - statSync(LOCK).mtimeMs > 300_000;
   } catch (error) {
-    // The lock was just released or is just being taken: retries, unless its process has ended.
+    // ESRCH: the lock's process has ended. A lock without a process ID was just created or released, and
+    // counts as abandoned only after five seconds.
     return error.code === 'ESRCH' || (existsSync(LOCK) && Date.now() - statSync(LOCK).mtimeMs > 5_000);
   }
 }

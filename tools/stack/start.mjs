@@ -2,7 +2,10 @@
 import { createRequire } from 'node:module';
 import { ensureBuilt } from './ensure-built.mjs';
 
-/** Minimum minor version of each major version that the dependencies support; matches `engines` in package.json. */
+/**
+ * Minimum minor version of each major version that the dependencies support; matches `engines` in
+ * package.json.
+ */
 const LEAST_MINOR = { 20: 19, 22: 13, 24: 11 };
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major <= 24 && !(minor >= LEAST_MINOR[major])) {

@@ -17,12 +17,12 @@ import type { StackOptions } from './stack-options';
 
 type Pools = Partial<Record<ServiceName, string>>;
 
-/** Seven services with ten connections and a few more each. */
+/** Seven services with ten connections each, and a reserve. */
 const CONNECTIONS_OF_REPLICAS = 95;
-/** For migrations, with a reserve. */
+/** Connections for migrations, and a reserve. */
 const CONNECTIONS_BESIDES = 40;
 
-/** The database, bus and mail server of the services: the stack's own, or external ones. */
+/** The database, bus and mail server of the services: the stack's own, or external servers. */
 export class BackingServers {
   private postgres: PostgresServer | undefined;
   private nats: NatsServer | undefined;
@@ -38,7 +38,7 @@ export class BackingServers {
     return this.options.databaseUrl ?? this.postgres?.adminUrl ?? '';
   }
 
-  /** Returns the URL of the bus for one of its users. An external bus may have the same URL for all users. */
+  /** Returns the bus URL of a NATS user. An external bus may have the same URL for all users. */
   natsUrlOf(user: BusUser): string {
     const { natsUrls, natsUrl } = this.options;
     return natsUrls?.[user] ?? natsUrl ?? this.nats?.urlOf(user) ?? '';
@@ -54,7 +54,6 @@ export class BackingServers {
     return this.nats?.monitorUrl ?? '';
   }
 
-  /** URL of the mail server. */
   get smtpUrl(): string {
     return this.options.smtpUrl ?? this.inbox?.smtpUrl ?? '';
   }
@@ -64,7 +63,10 @@ export class BackingServers {
     return this.inbox?.url ?? '';
   }
 
-  /** Starts all servers concurrently. If one fails, it still waits for the others, which can then be stopped. */
+  /**
+   * Starts all servers concurrently. After a failure, still waits for the other servers, so that they can be
+   * stopped.
+   */
   async start(): Promise<void> {
     const results = await Promise.allSettled([this.startPostgres(), this.startNats(), this.startInbox()]);
     const failed = results.filter((result) => result.status === 'rejected');
@@ -72,7 +74,6 @@ export class BackingServers {
     if (failed.length > 1) throw new StackError(failed.map(({ reason }) => messageOf(reason)).join('\n'));
   }
 
-  /** Returns the database URL of each service's own role. */
   get databaseUrls(): Pools {
     const { rolePasswords } = this.secrets;
     const urls = SCHEMA_SERVICES.map((service) => {

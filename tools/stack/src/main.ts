@@ -12,7 +12,7 @@ import { runUntilStopped } from './stop-request';
 
 export { startStack } from './start-stack';
 
-/** The program of `npm start`: runs a stack until it is stopped. Resolves with the exit code. */
+/** The program of `npm start`: runs a stack until it is stopped. @returns the exit code */
 export async function run(startedAtMs = Date.now()): Promise<number> {
   // A closed terminal must not end the supervisor before it has stopped its children.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { fakeDist, stackFileOf, tempFolder } from '../fixtures/fake-dist';
 import { type RunningStack, startStack } from './start-stack';
 
-/** Requests the public URL on a separate connection. @returns the process that responded */
+/**
+ * Sends a request to the public URL on a new connection. @returns the process ID of the replica that
+ * responded
+ */
 async function answeredBy(baseUrl: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/readyz`, { headers: { connection: 'close' } });
   return ((await answer.json()) as { pid: number }).pid;
@@ -28,19 +31,19 @@ describe('a stack with two replicas of each service', () => {
 
   const gateways = () => [stack.pids.gateway, stack.pids['gateway-2']] as number[];
 
-  it('runs them as processes with separate ports, and its file names them', () => {
+  it('runs them as processes with separate ports, and lists them in stack.json', () => {
     const { services } = stackFileOf(stack.dataDir);
     expect(Object.keys(services)).toHaveLength(2 * SERVICES.length);
     expect(services).toEqual(stack.replicas);
     expect(new Set(Object.values(services).map(({ port }) => port)).size).toBe(2 * SERVICES.length);
   });
 
-  it('responds at one public URL, alternating between both', async () => {
+  it('alternates between both gateways at one public URL', async () => {
     const by = [await answeredBy(stack.baseUrl), await answeredBy(stack.baseUrl)];
     expect(new Set(by)).toEqual(new Set(gateways()));
   });
 
-  it('responds through the other while one is down, and through both when it is back', async () => {
+  it('uses the other replica while one is down, and both afterwards', async () => {
     const [killed, other] = gateways() as [number, number];
     process.kill(killed, 'SIGKILL');
     await eventually(() => stack.pids.gateway !== killed);

@@ -1,6 +1,6 @@
 import { readStackArguments } from './stack.arguments';
 
-describe('the arguments after `npm start --`', () => {
+describe('arguments of npm start', () => {
   it('can set the number of replicas', () => {
     expect(readStackArguments([])).toEqual({ replicas: 1, lab: false, welcome: false });
     expect(readStackArguments(['--replicas', '2'])).toEqual({ replicas: 2, lab: false, welcome: false });
@@ -11,12 +11,12 @@ describe('the arguments after `npm start --`', () => {
     expect(readStackArguments(['--lab'])).toEqual({ replicas: 1, lab: true, welcome: false });
   });
 
-  it('can request the welcome text again', () => {
+  it('can print the welcome text again', () => {
     expect(readStackArguments(['--welcome'])).toEqual({ replicas: 1, lab: false, welcome: true });
   });
 
   it.each([['--replicas', '0'], ['--replicas', '5'], ['--replicas', 'two'], ['--replica', '2'], ['2']])(
-    'rejects %s %s, and lists the allowed arguments',
+    '%s %s are rejected with a list of the allowed arguments',
     (...args) => {
       expect(() => readStackArguments(args)).toThrow(/usage: npm start -- \[--replicas 1\.\.4\] \[--lab\]/);
     },

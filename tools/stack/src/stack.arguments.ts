@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 import { StackError } from './common/stack-error';
 
 export interface StackArguments {
-  /** Number of replicas of each service. */
   replicas: number;
-  /** Whether the provider lab runs next to the stack, and live mode uses it. */
+  /** Whether to run the provider lab and configure live mode with it. */
   lab: boolean;
   /** Whether to only print the welcome text of the running stack again. */
   welcome: boolean;

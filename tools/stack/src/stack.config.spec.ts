@@ -4,7 +4,7 @@ import { readStackConfig } from './stack.config';
 const read = (env: NodeJS.ProcessEnv) => readStackConfig(env, '/project');
 
 describe("the local stack's settings", () => {
-  it('are optional: by default port 3000 and everything in .data', () => {
+  it('are optional: by default port 3000 and all data in .data', () => {
     const nothing = {
       databaseUrl: undefined,
       natsUrl: undefined,
@@ -29,12 +29,12 @@ describe("the local stack's settings", () => {
     expect(() => read({ PORT })).toThrow(/PORT: must be a port number, 0 to 65535/);
   });
 
-  it('accept URLs of servers that run elsewhere', () => {
+  it('accept URLs of external servers', () => {
     const env = { DATABASE_URL: 'postgresql://u:p@db.example/x', NATS_URL: 'nats://a:1,nats://b:2' };
     expect(read(env)).toMatchObject({ databaseUrl: env.DATABASE_URL, natsUrl: env.NATS_URL });
   });
 
-  it('accept a bus URL for each bus user', () => {
+  it('accept a bus URL for each NATS user', () => {
     const all = Object.fromEntries(BUS_USERS.map((user) => [user, `nats://${user}:p@n:1`]));
     const env = Object.fromEntries(BUS_USERS.map((user) => [`NATS_URL_${user.toUpperCase()}`, all[user]]));
     expect(read(env)).toMatchObject({ natsUrl: undefined, natsUrls: all });
@@ -47,7 +47,7 @@ describe("the local stack's settings", () => {
     );
   });
 
-  it('report all invalid ones in one error and never show a password', () => {
+  it('report all invalid settings in one error, without passwords', () => {
     const bad = {
       PORT: 'x',
       DATABASE_URL: 'mysql://root:hunter2@h/d',

@@ -6,17 +6,19 @@ import { StackError } from './common/stack-error';
 export interface StackConfig {
   /** The public port; 0 selects any free port. */
   port: number;
-  /** Absolute path. */
   dataDir: string;
-  /** URL of a superuser of an external PostgreSQL server. If omitted, the stack starts its own. */
+  /** Superuser URL of an external PostgreSQL server. If undefined, the stack starts its own. */
   databaseUrl?: string;
-  /** URL of an external NATS server with JetStream. If omitted, the stack finds or downloads one and starts it. */
+  /**
+   * URL of an external NATS server with JetStream. If undefined, the stack finds or downloads a server and
+   * starts it.
+   */
   natsUrl?: string;
-  /** URLs of the external NATS server by bus user; `natsUrl` applies to all others. */
+  /** URLs of the external NATS server by NATS user; `natsUrl` applies to all other users. */
   natsUrls?: Partial<Record<BusUser, string>>;
-  /** Path of a nats-server program. If omitted, the stack searches for one. */
+  /** Path of a nats-server program. If undefined, the stack searches for one. */
   natsServerBin?: string;
-  /** External mail server. If omitted, the stack's own inbox receives the emails. */
+  /** External mail server. If undefined, the stack's own inbox receives the emails. */
   smtpUrl?: string;
   logLevel: string;
 }
@@ -40,7 +42,7 @@ const databaseUrl = url(['postgres:', 'postgresql:'], 'postgres://user:password@
 const smtpUrl = url(['smtp:', 'smtps:'], 'smtp://user:password@host:587');
 const natsUrl = url(['nats:', 'tls:'], 'nats://user:password@host:4222');
 
-/** Reads the stack's variables. @throws StackError naming every invalid one */
+/** Reads the stack's variables. @throws StackError with every invalid variable */
 export function readStackConfig(env: NodeJS.ProcessEnv = process.env, folder = process.cwd()): StackConfig {
   const variables = {
     PORT: port({ default: 3000 }),
@@ -79,7 +81,7 @@ function natsUrlsOf(read: Record<string, unknown>): Partial<Record<BusUser, stri
   return Object.fromEntries(named.map((user) => [user, read[variableOf(user)]])) as Record<BusUser, string>;
 }
 
-/** `PORT= npm start` means that no port was chosen. */
+/** Removes empty variables: `PORT= npm start` means that no port was chosen. */
 function withoutBlanks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }

@@ -53,7 +53,7 @@ describe('a running stack', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('responds at its one public URL once every service is ready', async () => {
+  it('responds at its public URL when every service is ready', async () => {
     expect(await ready(stack.baseUrl)).toBe(200);
   });
 
@@ -66,7 +66,7 @@ describe('a running stack', () => {
     }
   });
 
-  it('gives each service a login role that sees only its own schema', async () => {
+  it('gives each service a login role that can access only its own schema', async () => {
     const { ledger } = stackFileOf(stack.dataDir).services;
     const told = (await (await fetch(`http://127.0.0.1:${ledger.port}/env`)).json()) as NodeJS.ProcessEnv;
     const url = told.DATABASE_URL as string;
@@ -123,7 +123,7 @@ describe('a running stack', () => {
     await eventually(async () => (await ready(stack.baseUrl)) === 200);
   });
 
-  it('keeps a service down that a test killed, until it is restarted', async () => {
+  it('does not restart a service that a test killed', async () => {
     await stack.kill('notifier', 'SIGKILL');
     expect(await ready(stack.baseUrl)).toBe(503);
     await stack.restart('notifier');
@@ -144,14 +144,14 @@ describe('a running stack', () => {
     expect(await streams(url)).toEqual([]);
   });
 
-  it('rejects connections to the bus and the database without the password', async () => {
+  it('rejects connections to the bus and the database without a password', async () => {
     const { host } = new URL(stack.natsUrl);
     await expect(connect({ servers: host, reconnect: false })).rejects.toThrow(/authorization/i);
     const guess = stack.adminUrl.replace(/:[^:@]+@/, ':guess@');
     await expect(query(guess, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   });
 
-  it('runs the operator on its bus, and reports its failure', async () => {
+  it('runs operator commands on its bus, and reports their errors', async () => {
     const answer = { args: ['doctor', '--json'], natsUrl: stack.natsUrl };
     expect(await stack.operator(['doctor'])).toEqual(answer);
     await expect(stack.operator(['fail'])).rejects.toMatchObject({ exitCode: 2, name: OperatorFailure.name });
@@ -171,7 +171,7 @@ describe('a running stack', () => {
     expect(await ready(stack.baseUrl)).toBe(200);
   });
 
-  it('reports which port is taken and how to resolve it', async () => {
+  it('reports which port is taken, with a solution', async () => {
     const taken = stackFileOf(stack.dataDir).port;
     const other = { dataDir: join(folder, 'third'), port: taken, distFolder: join(folder, 'dist') };
     await expect(startStack({ ...other, silent: true })).rejects.toThrow(
@@ -179,7 +179,7 @@ describe('a running stack', () => {
     );
   });
 
-  it('assigns other ports to the services if one was taken between selection and start', async () => {
+  it('selects new ports if one was taken between selection and start', async () => {
     const file = join(folder, 'taken-port');
     const perService = { ledger: { FIXTURE_TAKEN_PORT: file } };
     const other = { dataDir: join(folder, 'moved'), distFolder: join(folder, 'dist'), silent: true };
@@ -189,7 +189,7 @@ describe('a running stack', () => {
     expect(port).not.toBe(Number(readFileSync(file, 'utf8')));
   });
 
-  it("shows a service's last output if it does not stay up, and leaves nothing running", async () => {
+  it('shows the last output of a service that keeps crashing, and leaves nothing running', async () => {
     const dataDir = join(folder, 'fourth');
     const perService = { ledger: { FIXTURE_EXIT_AT_START: 'no money' } };
     const failing = startStack({ dataDir, distFolder: join(folder, 'dist'), silent: true, perService });

@@ -22,7 +22,7 @@ import type { RunningServices } from './common/running-services';
 import { type Say, StackError } from './common/stack-error';
 import type { StackOptions } from './stack-options';
 
-/** Time that a stop waits for an unfinished start. */
+/** Time for which a stop waits for an unfinished start. */
 const START_SETTLES_MS = 20_000;
 
 const startTimeout = (): Promise<void> => sleep(START_SETTLES_MS, undefined, { ref: false });
@@ -59,12 +59,12 @@ export class Stack {
     return this.options.dataDir;
   }
 
-  /** Every running process of a service by name: the first replica has the service's name, the second is `payments-2`. */
+  /** The running replicas by name. The first has the service's name, the second a suffix, such as `payments-2`. */
   get replicas(): RunningServices {
     return this.running().describe();
   }
 
-  /** Their pids, by which a test notices that one was restarted. */
+  /** Process IDs by name, from which a test detects a restart. */
   get pids(): Record<string, number | undefined> {
     return Object.fromEntries(Object.entries(this.replicas).map(([name, { pid }]) => [name, pid]));
   }
@@ -83,7 +83,7 @@ export class Stack {
     return this.servers?.adminUrl ?? '';
   }
 
-  /** Whether the npm that started this supervisor has ended, so that its terminal can no longer stop the stack. */
+  /** Whether the npm process that started this supervisor has ended. Its terminal can then no longer stop the stack. */
   get launcherIsGone(): boolean {
     return !(this.lock?.launchers ?? []).every(isRunning);
   }
@@ -105,17 +105,17 @@ export class Stack {
     return runOperator(this.distFolder, { NATS_URL: this.natsUrl, NATS_MONITOR_URL: natsMonitorUrl }, args);
   }
 
-  /** Ends a service, which stays down until `restart`. SIGSTOP pauses it and SIGCONT resumes it. */
+  /** Ends a service until `restart` is called. SIGSTOP pauses the service and SIGCONT resumes it. */
   async kill(service: ServiceName, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     await this.running().kill(service, signal);
   }
 
-  /** Starts a killed service or restarts a running one, its replicas one after another. Resolves when it is ready. */
+  /** Starts or restarts a service, one replica after another. Resolves when the service is ready. */
   async restart(service: ServiceName, choice: RestartChoice = {}): Promise<void> {
     await this.running().restart(service, choice);
   }
 
-  /** Migrates the schemas with the programs of another release, while the services run. */
+  /** Migrates the schemas with another release's programs while the services run. */
   async migrate(distFolder: string): Promise<void> {
     const { adminUrl, databaseUrls } = this.backing();
     await migrateSchemas({ distFolder, adminUrl, databaseUrls, dataDir: this.dataDir });
@@ -130,7 +130,6 @@ export class Stack {
     return this.backing().ownNats().kill('SIGKILL');
   }
 
-  /** Starts the bus at its previous address. */
   startNats(): Promise<void> {
     return this.backing().ownNats().up();
   }
@@ -146,7 +145,7 @@ export class Stack {
     return this.stopping;
   }
 
-  /** Kills all processes immediately, after a second request to stop. The database recovers at the next start. */
+  /** Kills all processes immediately, after a second stop request. The database recovers at the next start. */
   killEverything(): Promise<void> {
     return this.register.killAll();
   }

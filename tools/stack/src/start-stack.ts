@@ -1,10 +1,10 @@
 import { Stack } from './stack';
 import type { StackOptions } from './stack-options';
 
-/** A started stack: its URLs, methods that disrupt it, and `stop`. */
+/** A started stack, without the method that starts it. */
 export type RunningStack = Omit<Stack, 'start'>;
 
-/** Starts a stack from the built programs and resolves when it is ready. For tests and benchmarks. */
+/** Starts a stack from the built programs, for tests and benchmarks. Resolves when the stack is ready. */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const stack = new Stack(options);
   await stack.start();

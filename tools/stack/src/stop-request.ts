@@ -2,11 +2,14 @@ import { endRunningCommands } from './processes/run-command';
 import type { Stack } from './stack';
 import type { Say } from './common/stack-error';
 
-/** Each Ctrl-C arrives twice: from the terminal and from npm. A second signal within this time is the same request. */
+/**
+ * Each Ctrl-C arrives twice: from the terminal and from npm. A second signal within this time is the same
+ * request.
+ */
 const SAME_REQUEST_MS = 1_000;
 const LAUNCHER_CHECK_MS = 500;
 
-/** Waits for Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started the stack. */
+/** Waits for Ctrl-C, SIGTERM, a closed terminal, or the end of the npm process that started the stack. */
 class StopRequest {
   private askedAt: number | undefined;
   private finish: () => void = () => {};
@@ -42,7 +45,7 @@ class StopRequest {
   }
 }
 
-/** Starts the stack and runs it until a stop is requested. Leaves nothing running at the end. */
+/** Starts the stack and runs it until a stop is requested. Leaves nothing running. */
 export async function runUntilStopped(stack: Stack, say: Say, whenReady: () => Promise<void>): Promise<void> {
   const request = new StopRequest(stack, say);
   try {
@@ -50,7 +53,7 @@ export async function runUntilStopped(stack: Stack, say: Say, whenReady: () => P
     await whenReady();
   } catch (error) {
     await stack.stop();
-    // A stop during the start makes the start fail, as requested.
+    // A stop request during the start makes the start fail, which is not an error.
     if (!request.isAsked) throw error;
   }
   await request.done;

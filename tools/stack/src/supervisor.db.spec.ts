@@ -71,7 +71,7 @@ describe('the supervisor', () => {
     return supervisor;
   };
 
-  // One data folder for all tests, as for a developer: each test finds what the previous ones left there.
+  // One data folder for all tests: as in development, each start finds what previous starts left behind.
   beforeAll(() => {
     folder = tempFolder();
     dataDir = join(folder, 'data');
@@ -97,7 +97,7 @@ describe('the supervisor', () => {
     expect(() => stackFileOf(dataDir)).toThrow(/ENOENT/);
   });
 
-  it('leaves no process behind if it is stopped in the middle of its start', async () => {
+  it('leaves no process behind if stopped during its start', async () => {
     const fresh = join(folder, 'fresh');
     const supervisor = start([args[0] as string, fresh]);
     await eventually(() => supervisor.output.includes('creating a PostgreSQL database'));
@@ -137,7 +137,7 @@ describe('the supervisor', () => {
     expect(orphans.filter(isRunning)).toEqual([]);
   });
 
-  it('recovers if all processes were killed simultaneously, as by a power failure', async () => {
+  it('recovers if all processes were killed simultaneously, as in a power failure', async () => {
     const killed = start(args);
     await killed.ready();
     await ask(
@@ -152,7 +152,7 @@ describe('the supervisor', () => {
     expect(await ask(stackFileOf(dataDir).adminUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   });
 
-  it('rejects a second supervisor on the same data folder, and the first continues', async () => {
+  it('rejects a second supervisor on the same data folder', async () => {
     const first = start(args);
     const baseUrl = await first.ready();
     const second = start(args);
@@ -161,7 +161,7 @@ describe('the supervisor', () => {
     expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200);
   });
 
-  it('waits for another supervisor that is still stopping', async () => {
+  it('waits for another supervisor that is stopping', async () => {
     const first = start(args);
     await first.ready();
     first.signal('SIGTERM');
@@ -170,8 +170,8 @@ describe('the supervisor', () => {
     expect(processStamp(first.pid)).toBeUndefined();
   });
 
-  it('stops if the npm that started it is killed', async () => {
-    // Like npm: through a shell that waits for its command.
+  it('stops if the npm process that started it is killed', async () => {
+    // Like npm, runs the supervisor through a shell that waits for its command.
     const command = [process.execPath, '-r', HOOK, PROGRAM, ...args].join(' ');
     const launch = `require('child_process').spawn('sh', ['-c', '${command}; true'], { stdio: 'inherit' })`;
     const npm = spawn(process.execPath, ['-e', launch], {

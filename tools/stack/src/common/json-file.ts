@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
-/** Replaces a file atomically. Only its owner can read it, and it is synced to disk before it is renamed. */
+/**
+ * Replaces a JSON file atomically. The new file is readable only by its owner, and synced to disk before it
+ * is renamed.
+ */
 export function writeJson(path: string, value: unknown): void {
   const draft = `${path}.draft-${process.pid}`;
   const file = openSync(draft, 'w', 0o600);
@@ -13,7 +16,10 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(draft, path);
 }
 
-/** Returns the content of a JSON file; undefined if the file does not exist. Invalid JSON is an error. */
+/**
+ * Returns the content of a JSON file, or undefined if the file does not exist. @throws SyntaxError for
+ * invalid JSON
+ */
 export function readJson(path: string): unknown {
   let text: string;
   try {

@@ -2,9 +2,9 @@ import type { ServiceName } from '@tulay/contracts';
 
 interface RunningReplica {
   port: number;
-  /** Undefined while it is down. */
+  /** Undefined while the replica is down. */
   pid: number | undefined;
 }
 
-/** The first replica has the service's name, the second `payments-2`. */
+/** Replicas by name. The first replica has the service's name, the second a suffix, such as `payments-2`. */
 export type RunningServices = Record<ServiceName, RunningReplica> & Record<string, RunningReplica>;

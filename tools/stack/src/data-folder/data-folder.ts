@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { messageOf, StackError } from '../common/stack-error';
 
 /**
- * Creates the data folder if it is missing, closed to other users. @throws StackError if this user cannot write to it
+ * Creates the data folder if it is missing, without access for other users.
+ * @throws StackError if this user cannot write to the folder
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -19,9 +20,10 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /**
- * If root starts the stack, its database runs as another user, who must be able to traverse the folder but not list it.
+ * If root starts the stack, the database runs as another user, who must be able to traverse the folder but
+ * not list it.
  */
 const closed = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
-/** A folder that contains other files keeps its mode. */
+/** Returns whether an earlier start created the folder. A folder with other files keeps its mode. */
 const isOfAnEarlierStart = (dataDir: string): boolean => existsSync(join(dataDir, 'secrets.json'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSecrets } from './secrets';
 
-describe('the secrets of a data folder', () => {
+describe("a data folder's secrets", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'tulay-secrets-'));
@@ -40,14 +40,14 @@ describe('the secrets of a data folder', () => {
     rmSync(other, { recursive: true });
   });
 
-  it('gain a password for a new service', () => {
+  it('get a password for a new service', () => {
     const before = loadSecrets(folder, ['ledger']);
     const after = loadSecrets(folder, ['ledger', 'catalog']);
     expect(after.rolePasswords.ledger).toBe(before.rolePasswords.ledger);
     expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual(after);
   });
 
-  it('gain the key for embed tokens in an older folder', () => {
+  it('get a key for embed tokens in an older folder', () => {
     const { embedTokenKey, ...before } = loadSecrets(folder, ['ledger']);
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(before));
     const after = loadSecrets(folder, ['ledger']);
@@ -57,7 +57,7 @@ describe('the secrets of a data folder', () => {
     expect(loadSecrets(folder, ['ledger'])).toEqual(after);
   });
 
-  it('gain bus users and individual keys in an older folder, and keep the shared key', () => {
+  it('get bus users and individual keys in an older folder, and keep the shared key', () => {
     const { busPasswords, sealKeys, eventKeys, ...before } = loadSecrets(folder, ['ledger']);
     const older = { ...before, natsPassword: 'old', sealKey: 'shared' };
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(older));
@@ -73,7 +73,7 @@ describe('the secrets of a data folder', () => {
   });
 
   it.each(['', '{', '{}', 'null', '{"clusterId":"x"}'])(
-    'are not regenerated over a damaged file: %j',
+    'are never regenerated over a damaged file: %j',
     (text) => {
       writeFileSync(join(folder, 'secrets.json'), text);
       expect(() => loadSecrets(folder, ['ledger'])).toThrow(/secrets.json cannot be read/);

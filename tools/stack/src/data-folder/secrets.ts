@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { StackError } from '../common/stack-error';
 import { readJson, writeJson } from '../common/json-file';
 
-/** Generated once per data folder. Without them, the databases' sealed values cannot be read. */
+/**
+ * Secrets generated once per data folder. Without them, sealed values in the folder's databases cannot be
+ * read.
+ */
 export interface StackSecrets {
   clusterId: string;
   postgresPassword: string;
-  /** Password of each bus user. */
   busPasswords: Record<string, string>;
-  /** AES-256 keys by service, which seal secrets in its schema; 32 bytes, base64. */
+  /** AES-256 keys by service (32 bytes, base64), which seal secrets in the service's schema. */
   sealKeys: Record<string, string>;
-  /** Key shared by all services of an older version. It opens what was sealed with it. */
+  /** Key that all services of an older version shared. It opens values sealed by that version. */
   sealKey?: string;
-  /** Keys by emitting service, with which it signs its events for the ledger; 32 bytes, base64. */
+  /** Keys by emitting service (32 bytes, base64), which sign the service's events for the ledger. */
   eventKeys: Record<string, string>;
-  /** Keys by `emitter:reader`, with which it signs events for each other reader; 32 bytes, base64. */
+  /** Keys by `emitter:reader` (32 bytes, base64), which sign the emitter's events for each other reader. */
   readerKeys: Record<string, string>;
-  /** Key from which the keys for embed tokens are derived: 32 bytes, base64. */
+  /** Key from which the keys of embed tokens are derived (32 bytes, base64). */
   embedTokenKey: string;
-  /** Password of each service's database role. */
   rolePasswords: Record<string, string>;
 }
 
-/** Services that seal secrets in their schema. */
 const SEALING_SERVICES = ['gateway', 'payments', 'payouts', 'notifier', 'dashboard'] as const;
 /** Services whose events the ledger posts. */
 const SIGNING_SERVICES = EMITTING_SERVICES.filter((emitter) => readersOf(emitter).includes('ledger'));
@@ -34,7 +34,7 @@ const READER_PAIRS = EMITTING_SERVICES.flatMap((emitter) =>
     .map((reader) => `${emitter}:${reader}`),
 );
 
-/** Reads DATA_DIR/secrets.json, or creates it. Secrets introduced by newer versions are added. */
+/** Reads DATA_DIR/secrets.json, or creates it. Adds secrets that newer versions introduced. */
 export function loadSecrets(dataDir: string, services: readonly string[]): StackSecrets {
   const path = join(dataDir, 'secrets.json');
   const found = parse(path);
@@ -51,7 +51,7 @@ export function loadSecrets(dataDir: string, services: readonly string[]): Stack
   return completed;
 }
 
-/** Returns one secret per name: existing ones, and new ones for the rest. */
+/** Returns one secret per name. Existing secrets are kept, missing ones are generated. */
 const withAll = (names: readonly string[], found: Record<string, string>, make: () => string) =>
   Object.fromEntries([
     ...Object.entries(found),
@@ -71,7 +71,7 @@ function newSecrets(): StackSecrets {
   };
 }
 
-/** Only letters, digits, `-` and `_`, which need no escaping in URLs or configuration files. */
+/** Uses only letters, digits, `-` and `_`, which need no escaping in URLs or configuration files. */
 const password = (): string => randomBytes(24).toString('base64url');
 
 const key = (): string => randomBytes(32).toString('base64');

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { writeJson } from '../common/json-file';
 import type { RunningServices } from '../common/running-services';
 
-/** Describes a running stack in DATA_DIR/stack.json, which exists while the stack is ready. Contains passwords. */
+/**
+ * Content of DATA_DIR/stack.json, which describes a running stack and exists while the stack is ready.
+ * Contains passwords.
+ */
 export interface StackFile {
   pid: number;
   port: number;

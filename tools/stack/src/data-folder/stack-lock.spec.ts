@@ -14,7 +14,7 @@ const running =
   ({ pid }: { pid: number }) =>
     pids.includes(pid);
 
-describe('the lock of a data folder', () => {
+describe("a data folder's lock", () => {
   it.each([
     ['is free without a holder', undefined, [], 'free'],
     ['is free if its holder was killed', HOLDER, [], 'free'],
@@ -44,7 +44,7 @@ describe('the lock of a data folder', () => {
   });
 });
 
-describe('taking a data folder', () => {
+describe('locking a data folder', () => {
   let folder: string;
   const said: string[] = [];
   const say = (line: string): void => void said.push(line);
@@ -54,7 +54,7 @@ describe('taking a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is rejected with a clear error while a live supervisor holds it', async () => {
+  it('fails with a clear error while a running supervisor holds the lock', async () => {
     const lock = await StackLock.take(folder, say);
     await expect(StackLock.take(folder, say)).rejects.toThrow(
       `already running on ${folder} (process ${process.pid})`,
@@ -63,7 +63,7 @@ describe('taking a data folder', () => {
     await expect(StackLock.take(folder, say)).resolves.toBeDefined();
   });
 
-  it('succeeds for exactly one of many simultaneous starts over the lock of a killed supervisor', async () => {
+  it('succeeds for exactly one of many simultaneous starts after a supervisor was killed', async () => {
     writeJson(join(folder, 'supervisor.lock'), {
       pid: process.pid,
       stamp: 'an earlier process with this pid',
@@ -73,7 +73,7 @@ describe('taking a data folder', () => {
     expect(readdirSync(folder)).toEqual(['supervisor.lock']);
   });
 
-  it('takes over an incomplete lock file', async () => {
+  it('replaces an incomplete lock file', async () => {
     writeJson(join(folder, 'supervisor.lock'), 'torn');
     await expect(StackLock.take(folder, say)).resolves.toBeDefined();
   });

@@ -16,14 +16,17 @@ type Identity = Pick<ProcessRecord, 'pid' | 'stamp'>;
 
 /** The supervisor that uses a data folder. */
 export interface LockHolder extends Identity {
-  /** The npm process that started it and the shell in between. If one has ended, the holder is about to stop. */
+  /**
+   * The npm process that started the supervisor, and npm's shell. If one of them has ended, the supervisor is
+   * about to stop.
+   */
   launchers?: Identity[];
   stopping?: boolean;
 }
 
 export type LockVerdict = 'free' | 'in use' | 'stopping' | 'abandoned';
 
-/** Returns the state of a lock, given which of its processes are still running. */
+/** Returns the state of a lock. @param running whether a process is still running */
 export function judgeLock(holder: LockHolder | undefined, running: (id: Identity) => boolean): LockVerdict {
   if (!holder || !running(holder)) return 'free';
   if (holder.stopping) return 'stopping';
@@ -37,7 +40,7 @@ export class StackLock {
     private readonly self: LockHolder,
   ) {}
 
-  /** Takes the folder. Waits for a supervisor that is stopping. @throws StackError if the folder is in use */
+  /** Locks the folder. Waits for a supervisor that is stopping. @throws StackError if the folder is in use */
   static async take(dataDir: string, say: Say): Promise<StackLock> {
     const path = join(dataDir, 'supervisor.lock');
     const lock = new StackLock(path, describeSelf());
@@ -54,12 +57,12 @@ export class StackLock {
     );
   }
 
-  /** This supervisor stops when one of these processes ends. */
+  /** The supervisor stops when one of these processes ends. */
   get launchers(): Identity[] {
     return this.self.launchers ?? [];
   }
 
-  /** From now on, a new start waits for this supervisor to end instead of failing. */
+  /** Marks the lock, so that a new start waits for this supervisor to end instead of failing. */
   markStopping(): void {
     writeJson(this.path, { ...this.self, stopping: true });
   }
@@ -68,7 +71,7 @@ export class StackLock {
     rmSync(this.path, { force: true });
   }
 
-  /** Creates the lock file atomically. Returns false if another process created it first. */
+  /** Creates the lock file atomically. @returns false if another process created it first */
   private claim(stale: LockHolder | undefined): boolean {
     const draft = `${this.path}.${process.pid}`;
     if (stale && !setAside(this.path, stale)) return false;
@@ -85,7 +88,9 @@ export class StackLock {
   }
 }
 
-/** Moves a dead holder's file away. If it turns out to be another start's new file, it is put back. */
+/**
+ * Renames a dead holder's lock file. @returns false (and restores the file) if another start has replaced it
+ */
 function setAside(path: string, stale: LockHolder): boolean {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -109,7 +114,7 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-/** The holder for an incomplete lock file. */
+/** Stands for the holder of an incomplete lock file. */
 const NO_HOLDER: LockHolder = { pid: 0, stamp: 'unreadable' };
 
 async function waitForEnd(holder: LockHolder, verdict: LockVerdict, say: Say): Promise<void> {
@@ -125,7 +130,7 @@ function describeSelf(): LockHolder {
     : self;
 }
 
-/** npm runs a script through a shell, which outlives npm. */
+/** Returns npm and the shell through which npm runs a script. The shell outlives npm. */
 function launchersOf(parent: number): Identity[] {
   const shell = /^\S*sh -c /.test(processCommand(parent)) ? [parent] : [];
   const npm = shell.length > 0 ? parentOf(parent) : parent;

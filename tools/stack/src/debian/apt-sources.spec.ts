@@ -18,21 +18,21 @@ Suites: bookworm-security
 Components: main
 `;
 
-describe("the machine's own package mirror", () => {
-  it('is read from a .sources file, with the keys that it names', () => {
+describe("the machine's package mirror", () => {
+  it('is read from a .sources file, including the file of its keys', () => {
     expect(findMirror(deb822(DEBIAN))).toEqual({
       uri: 'http://mirror.example/debian',
       signedBy: '/usr/share/keyrings/debian-archive-keyring.gpg',
     });
   });
 
-  it('is read from a sources.list line', () => {
+  it('is read from a line of sources.list', () => {
     const text =
       '# deb http://old.example/debian bookworm main\ndeb [arch=amd64 signed-by=/k.gpg] https://m.example/ubuntu/ noble main universe\n';
     expect(findMirror(oneLine(text))).toEqual({ uri: 'https://m.example/ubuntu/', signedBy: '/k.gpg' });
   });
 
-  it('excludes other archives, disabled entries and sources without main', () => {
+  it('excludes secondary archives, disabled entries and sources without main', () => {
     const others = [
       'deb https://deb.example/node_20.x nodistro main',
       'deb http://m.example/debian-security bookworm-security main',
@@ -43,7 +43,7 @@ describe("the machine's own package mirror", () => {
     expect(findMirror(deb822(DEBIAN.replaceAll('Types: deb', 'Enabled: no\nTypes: deb')))).toBeNull();
   });
 
-  it('prefers the usual path and accepts a proxy with another name if there is nothing else', () => {
+  it('is the usual path if present, otherwise a proxy with another name', () => {
     const proxy = 'deb http://m.example/repository/debian-proxy bookworm main';
     expect(findMirror(oneLine(`${proxy}\ndeb http://m.example/debian bookworm main`))?.uri).toMatch(
       /\/debian$/,
@@ -51,7 +51,7 @@ describe("the machine's own package mirror", () => {
     expect(findMirror(oneLine(proxy))?.uri).toBe('http://m.example/repository/debian-proxy');
   });
 
-  it("uses the machine's trusted keys if none or an inline key is named", () => {
+  it("uses the machine's trusted keys if no key file is specified", () => {
     expect(findMirror(oneLine('deb http://m.example/debian bookworm main'))?.signedBy).toBeNull();
     const inline = DEBIAN.replace(/Signed-By: .*/, 'Signed-By:\n -----BEGIN PGP PUBLIC KEY BLOCK-----');
     expect(findMirror(deb822(inline))?.signedBy).toBeNull();

@@ -1,14 +1,13 @@
-/** The package mirror of a Debian or Ubuntu machine. */
 export interface AptMirror {
-  /** As written in the machine's configuration, including its scheme. */
+  /** URI as configured on the machine, including the scheme. */
   uri: string;
   /** File with the keys for the mirror's lists; null for the machine's trusted keys. */
   signedBy: string | null;
 }
 
 /**
- * Returns the distribution's main mirror from the machine's apt sources: an entry that offers `main` and is not a
- * secondary archive.
+ * Returns the distribution's main mirror from the machine's apt sources: an entry with the component `main`
+ * that is not a secondary archive.
  */
 export function findMirror(files: { name: string; text: string }[]): AptMirror | null {
   const all = files.flatMap(({ name, text }) => (name.endsWith('.sources') ? deb822(text) : oneLine(text)));
@@ -16,7 +15,7 @@ export function findMirror(files: { name: string; text: string }[]): AptMirror |
   return mirrors.find(({ uri }) => /\/(debian|ubuntu|ubuntu-ports)\/?$/.test(uri)) ?? mirrors[0] ?? null;
 }
 
-/** The older format: `deb [signed-by=/path] uri suite component…`. */
+/** Parses the older format: `deb [signed-by=/path] uri suite component…`. */
 function oneLine(text: string): AptMirror[] {
   return text.split('\n').flatMap((line) => {
     const [, options = '', rest = ''] = /^\s*deb\s+(?:\[([^\]]*)\]\s+)?(.*)$/s.exec(line) ?? [];
@@ -27,7 +26,7 @@ function oneLine(text: string): AptMirror[] {
   });
 }
 
-/** The newer format: paragraphs of `Field: value`. */
+/** Parses the newer format: paragraphs of `Field: value`. */
 function deb822(text: string): AptMirror[] {
   const paragraphs = text.replaceAll(/^#.*\n?/gm, '').split(/\n\s*\n/);
   return paragraphs.flatMap((paragraph) => {
@@ -41,5 +40,5 @@ function deb822(text: string): AptMirror[] {
   });
 }
 
-/** If the field contains the key itself, apt's trusted keys are used instead. */
+/** Returns null if the field contains the key itself, because apt's trusted keys are then used. */
 const keyFile = (text: string | null): string | null => (text?.startsWith('/') ? text : null);

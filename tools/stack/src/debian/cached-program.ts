@@ -4,11 +4,13 @@ import { cacheFolder } from '../common/cache-folder';
 import { runCommand } from '../processes/run-command';
 import { fetchDebianPackage, type PackagedProgram } from './debian-package';
 
-/** Returns the path at which a program of a package is cached. */
 export const cachedPath = (program: PackagedProgram): string =>
   join(cacheFolder(program.package), program.package);
 
-/** Returns a program from a Debian package, which is downloaded once. @throws StackError if it is unavailable */
+/**
+ * Returns the path of a program from a Debian package, which is downloaded once.
+ * @throws StackError if the program is unavailable
+ */
 export async function cachedProgram(program: PackagedProgram): Promise<string> {
   const path = cachedPath(program);
   const kept = await runCommand(path, program.versionArgs, { timeoutMs: 10_000 });
@@ -16,8 +18,8 @@ export async function cachedProgram(program: PackagedProgram): Promise<string> {
 }
 
 /**
- * Downloads the program, even if another version is cached. Moved into place with a single rename, so that no run sees
- * a partial program.
+ * Downloads the program, even if another version is cached. The program is renamed into place, so that no
+ * process uses a partial file.
  */
 export async function fetchToCache(program: PackagedProgram): Promise<string> {
   const path = cachedPath(program);

@@ -2,7 +2,7 @@ import { readDistribution } from './debian-package';
 
 const release = (...lines: string[]): string => `${lines.join('\n')}\n`;
 
-describe('the suites that may hold a nats-server package', () => {
+describe('distribution suites with a nats-server package', () => {
   it('are trixie, then sid, on any Debian release', () => {
     const debian = readDistribution(
       release('PRETTY_NAME="Debian GNU/Linux 12"', 'VERSION_CODENAME=bookworm', 'ID=debian'),
@@ -11,7 +11,7 @@ describe('the suites that may hold a nats-server package', () => {
     expect(readDistribution(release('ID=raspbian', 'ID_LIKE=debian'))?.suites).toEqual(['trixie', 'sid']);
   });
 
-  it("start with the machine's own on Ubuntu and its derivatives", () => {
+  it("start with the machine's own suite on Ubuntu and its derivatives", () => {
     const ubuntu = release('ID=ubuntu', 'ID_LIKE=debian', 'VERSION_CODENAME=noble');
     expect(readDistribution(ubuntu)).toMatchObject({ id: 'ubuntu', components: 'main universe' });
     expect(readDistribution(ubuntu)?.suites[0]).toBe('noble');
@@ -24,7 +24,7 @@ describe('the suites that may hold a nats-server package', () => {
     expect(readDistribution(mint)?.suites[0]).toBe('noble');
   });
 
-  it.each(['ID=alpine\n', 'ID="fedora"\n', ''])('are unknown elsewhere: %j', (text) => {
+  it.each(['ID=alpine\n', 'ID="fedora"\n', ''])('are unknown for another distribution: %j', (text) => {
     expect(readDistribution(text)).toBeNull();
   });
 });

@@ -6,10 +6,9 @@ import { StackError } from '../common/stack-error';
 import type { AptMirror } from './apt-sources';
 import { machineMirror, sourceLine } from './machine-mirror';
 
-/** A program in a Debian package. */
 export interface PackagedProgram {
   package: string;
-  /** Possible paths in the package, and the arguments that print its version. */
+  /** Possible paths in the package. */
   places: string[];
   versionArgs: string[];
   /** Expected checksums of some packages by file name, in addition to the archive's signature. */
@@ -23,8 +22,8 @@ interface Distribution {
 }
 
 /**
- * Downloads a package from this machine's own mirror and unpacks it into a folder. Neither uses nor changes the
- * machine's package state, and needs no root. Returns the program's path.
+ * Downloads a package from this machine's mirror and unpacks it into a folder. Neither uses nor changes the
+ * machine's package state, and needs no root. @returns the program's path
  */
 export async function fetchDebianPackage(program: PackagedProgram, workFolder: string): Promise<string> {
   const distribution = readDistribution(await readFile('/etc/os-release', 'utf8').catch(() => ''));
@@ -43,7 +42,8 @@ export async function fetchDebianPackage(program: PackagedProgram, workFolder: s
 }
 
 /**
- * Returns the suites that may contain a recent enough program, based on /etc/os-release; null for another distribution.
+ * Returns the suites that may contain a recent program, based on /etc/os-release, or null for another
+ * distribution.
  */
 export function readDistribution(osRelease: string): Distribution | null {
   const field = (name: string): string =>
@@ -80,7 +80,10 @@ async function fetchFrom({ program, mirror, suite, components, workFolder }: Fet
   }
 }
 
-/** Uses separate lists, cache, sources and status; only the machine's proxy settings, logins and keys are shared. */
+/**
+ * Creates separate apt lists, cache, sources and status. Only the machine's proxy settings, logins and keys
+ * are shared.
+ */
 async function privateState(folder: string, source: string): Promise<string[]> {
   const at = (name: string): string => join(folder, name);
   await Promise.all(

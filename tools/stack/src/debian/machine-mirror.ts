@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type AptMirror, findMirror } from './apt-sources';
 
-/** Returns the mirror that this machine's own apt uses; null if there is none. */
+/** Returns the mirror that this machine's apt uses, or null if there is none. */
 export async function machineMirror(): Promise<AptMirror | null> {
   const parts = await readdir('/etc/apt/sources.list.d').catch(() => [] as string[]);
   const inFolder = parts.filter((name) => /\.(list|sources)$/.test(name)).sort();
@@ -10,6 +10,5 @@ export async function machineMirror(): Promise<AptMirror | null> {
   return findMirror(await Promise.all(files));
 }
 
-/** Returns the entry of a sources.list for one suite of a mirror. */
 export const sourceLine = ({ uri, signedBy }: AptMirror, suite: string, components: string): string =>
   `deb${signedBy ? ` [signed-by=${signedBy}]` : ''} ${uri} ${suite} ${components}`;

@@ -3,11 +3,11 @@ import type { BriefMail } from '../inbox/inbox-server';
 import { DEMO_EMAIL } from './demo-email';
 import { keepDemo, type DemoMerchant } from './demo-merchant';
 
-/** An email takes a second or two to arrive. */
+/** An email takes one or two seconds to arrive. */
 const MAILED_WITHIN_MS = 10_000;
 const POLL_MS = 100;
 
-/** The part of the stack that is used here. */
+/** The part of the stack that demo data needs. */
 export interface DemoHost {
   /** URL of the inbox page; empty if an external server receives the emails. */
   inboxUrl: string;
@@ -16,8 +16,8 @@ export interface DemoHost {
 }
 
 /**
- * Invites the user of the terminal to the demo merchant's dashboard, once. The stack also works without an invitation,
- * so a failure is not an error.
+ * Invites the terminal's user to the demo merchant's dashboard, once. A failure is not an error, because the
+ * stack also works without an invitation.
  */
 export async function withDemoInvitation(host: DemoHost, demo: DemoMerchant): Promise<DemoMerchant> {
   if (demo.invitation !== undefined || !host.inboxUrl) return demo;
@@ -33,7 +33,7 @@ export async function withDemoInvitation(host: DemoHost, demo: DemoMerchant): Pr
   return invited;
 }
 
-/** Returns null if no email arrived. */
+/** Returns the invitation link, or null if no email arrived. */
 async function mailedLink(inboxUrl: string): Promise<string | null> {
   for (const until = Date.now() + MAILED_WITHIN_MS; Date.now() < until; await pause(POLL_MS)) {
     const mails = (await (await fetch(`${inboxUrl}/mails.json`)).json()) as BriefMail[];

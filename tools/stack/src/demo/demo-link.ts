@@ -3,7 +3,8 @@ import { keepDemo, type DemoMerchant } from './demo-merchant';
 const LINK = { description: 'Lunch for two', amount: 450 };
 
 /**
- * Creates a payment link for the demo merchant, once. The stack also works without one, so a failure is not an error.
+ * Creates a payment link for the demo merchant, once. A failure is not an error, because the stack also works
+ * without the link.
  */
 export async function withDemoLink(
   baseUrl: string,

@@ -2,15 +2,20 @@ import { join } from 'node:path';
 import { DEMO_EMAIL } from './demo-email';
 import { readJson, writeJson } from '../common/json-file';
 
-/** A merchant for trying the API. Its secrets are stored because they cannot be shown again. */
+/** A merchant for trying the API. The secrets are stored because they cannot be shown again. */
 export interface DemoMerchant {
   merchantId: string;
   testKey: string;
-  /** Signs the webhooks of payments with a `webhook_url`. Missing in a folder of an older version. */
+  /**
+   * Secret that signs the webhooks of payments with a `webhook_url`. Missing in the folder of an older
+   * version.
+   */
   webhookSecret?: string;
-  /** Last segment of its payment link's URL. */
   linkSlug?: string;
-  /** Last segment of the invitation link to become its owner on the dashboard. Valid once, for a week. */
+  /**
+   * Last segment of the link that invites an owner to the dashboard. The link can be used once, within a
+   * week.
+   */
   invitation?: string;
 }
 
@@ -24,7 +29,7 @@ const ARGS = ['merchant', 'create', '--name', 'Sari-Sari Demo', '--email', DEMO_
 
 const pathOf = (dataDir: string): string => join(dataDir, 'demo.json');
 
-/** Returns the demo merchant of DATA_DIR/demo.json; undefined before the first start. */
+/** Returns the demo merchant in DATA_DIR/demo.json, or undefined before the first start. */
 export function keptDemo(dataDir: string): DemoMerchant | undefined {
   const kept = readJson(pathOf(dataDir)) as DemoMerchant | undefined;
   return kept?.testKey ? kept : undefined;
@@ -33,8 +38,8 @@ export function keptDemo(dataDir: string): DemoMerchant | undefined {
 export const keepDemo = (dataDir: string, demo: DemoMerchant): void => writeJson(pathOf(dataDir), demo);
 
 /**
- * Creates the merchant on the first start. If a start is killed before it stores the key, the next one creates another
- * merchant.
+ * Creates the demo merchant on the first start. If a start is killed before it stores the key, the next start
+ * creates another merchant.
  */
 export async function demoMerchant(
   dataDir: string,

@@ -4,7 +4,7 @@ import { stackFilePath, type StackFile } from '../data-folder/stack-file';
 import { keptDemo } from './demo-merchant';
 import { welcome } from './welcome';
 
-/** Returns the welcome text of the stack running on a folder. @throws StackError if none is running */
+/** Returns the welcome text of a running stack. @throws StackError if no stack is running on the folder */
 export function welcomeAgain(dataDir: string, chosenDataDir: string | undefined): string {
   const stack = readJson(stackFilePath(dataDir)) as StackFile | undefined;
   const demo = keptDemo(dataDir);

@@ -32,13 +32,13 @@ describe('the welcome text', () => {
     expect(welcome(FACTS)).toContain(text);
   });
 
-  it('names the folder for commands that need it', () => {
+  it('includes DATA_DIR in the commands that need it', () => {
     const text = welcome({ ...FACTS, chosenDataDir: 'elsewhere' });
     expect(text).toContain('DATA_DIR=elsewhere npm run -s operator');
     expect(text).toContain('DATA_DIR=elsewhere npm start -- --welcome');
   });
 
-  it('shows what a folder of an older version contains', () => {
+  it('omits data that the folder of an older version does not contain', () => {
     const text = welcome({ ...FACTS, demo: { merchantId: 'mer_1', testKey: 'sk_test_1' } });
     expect(text).toContain('sk_test_1');
     expect(text).not.toMatch(/undefined|whsec|\/pay\/|invitations/);

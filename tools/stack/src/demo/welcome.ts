@@ -5,15 +5,14 @@ export interface WelcomeFacts {
   /** URL of the inbox page; empty if an external server receives the emails. */
   inboxUrl: string;
   dataDir: string;
-  /** Value of DATA_DIR, if set. */
   chosenDataDir?: string;
   demo: DemoMerchant;
   pid: number;
 }
 
 /**
- * Returns the text shown when the stack is ready: everything that a new user needs next. Its commands can be pasted
- * into any shell.
+ * Returns the text shown when the stack is ready, with the first steps for a new user. The commands can be
+ * pasted into any shell.
  */
 export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }: WelcomeFacts): string {
   const { merchantId, testKey, webhookSecret, linkSlug, invitation } = demo;
@@ -45,11 +44,11 @@ export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }
   ].join('\n');
 }
 
-/** Opening this link creates an account that sees what the test key does. */
+/** The invitation creates an account that shows the payments of the test key. */
 const owner = (baseUrl: string, invitation: string): string =>
   `  its first owner   ${baseUrl}/dashboard/invitations/${invitation}   (once; sees what the test key does)`;
 
-/** The receiver prints the events of payments whose `webhook_url` is its address. */
+/** The receiver prints the events of payments with the receiver's address as `webhook_url`. */
 const webhooks = (secret: string): string[] => [
   '  Receive webhooks of payments with "webhook_url":"http://127.0.0.1:8080/hook":',
   '',

@@ -26,7 +26,6 @@ const item = (mail: KeptMail): string =>
   `<li><a href="/mails/${mail.number}">${escaped(subjectOf(mail))}</a>
 <small>to ${escaped(mail.to.join(', '))} · from ${escaped(mail.parsed.from?.text ?? '')}</small></li>`;
 
-/** Renders all emails, newest first. */
 export const listPage = (mails: readonly KeptMail[]): string =>
   page(
     'Mails',
@@ -51,6 +50,6 @@ export const mailPage = (mail: KeptMail): string => {
   );
 };
 
-/** Returns the email's own HTML. Links open in a new tab, because our pages cannot be framed. */
+/** Returns the email's HTML. Links open in a new tab, because Tulay's pages cannot be framed. */
 export const mailHtml = ({ parsed }: KeptMail): string =>
   `<base target="_blank">${parsed.html || escaped(parsed.textAsHtml ?? '')}`;

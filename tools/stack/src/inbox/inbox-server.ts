@@ -4,10 +4,13 @@ import { listPage, mailHtml, mailPage } from './inbox-pages';
 import type { KeptMail, StoredEmails } from './stored-emails';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
-/** An email cannot run scripts or load resources; its images are embedded. */
+/** Prevents emails from running scripts or loading resources. Their images are embedded. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
-/** Rejects requests from another site's page through a host name that resolves to loopback. */
+/**
+ * Matches loopback hosts. Other hosts are rejected, because another site's page could use a host name that
+ * resolves to loopback.
+ */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 interface Answer {
@@ -22,7 +25,6 @@ const html = (body: string, policy = PAGE_POLICY): Answer => ({
   policy,
 });
 
-/** Serves the inbox pages to a browser on this machine. */
 export const inboxServer = (mails: StoredEmails): Server =>
   createServer((request, response) => {
     const isOurs = request.method === 'GET' && OWN_HOST.test(request.headers.host ?? '');
@@ -42,12 +44,11 @@ function answerTo(mails: StoredEmails, path: string): Answer | null {
   return part === 'html' ? html(mailHtml(mail), MAIL_POLICY) : html(mailPage(mail));
 }
 
-/** An email in `/mails.json`. */
 export interface BriefMail {
   number: number;
   to: string[];
   subject: string;
-  /** Link to a dashboard account. */
+  /** Link to a dashboard account, or null. */
   link: string | null;
 }
 

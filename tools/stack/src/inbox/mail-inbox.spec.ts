@@ -29,7 +29,7 @@ const get = async (path: string) => {
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 };
 
-it('prints the link of an account email, and of no other', async () => {
+it('prints the links of account emails only', async () => {
   expect(printed).toEqual([]);
   const other = await MailInbox.start((line) => printed.push(line));
   const transport = createTransport({ url: other.smtpUrl });
@@ -49,7 +49,7 @@ it('lists sent emails, newest first', async () => {
   expect(newest).toEqual(second);
 });
 
-it('shows an email without scripts: its HTML in a frame that neither runs nor loads anything', async () => {
+it('shows an email in a frame without scripts and external resources', async () => {
   const page = await get('/mails/2');
   expect(page.body).toContain('src="/mails/2/html" sandbox="allow-popups');
   expect(page.body).toContain('Plain &amp; simple');
@@ -60,11 +60,11 @@ it('shows an email without scripts: its HTML in a frame that neither runs nor lo
   expect((await get('/mails/2/raw')).body).toContain('Subject: <b>Second</b>');
 });
 
-it.each(['/mails/3', '/mails/0', '/mails/x', '/nothing'])('returns not found for %s', async (path) => {
+it.each(['/mails/3', '/mails/0', '/mails/x', '/nothing'])('returns 404 for %s', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
-it('rejects any other host name that resolves to this machine', async () => {
+it('rejects other host names that resolve to this machine', async () => {
   const { port } = new URL(inbox.url);
   const status = await new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, headers: { host: 'evil.example' } }, (answer) => {

@@ -1,10 +1,9 @@
 import { simpleParser, type ParsedMail } from 'mailparser';
 
-/** An email as received by the server. */
 export interface KeptMail {
-  /** Number, from 1. */
+  /** Number of the email, starting at 1. */
   number: number;
-  /** Recipients that the sender gave to the server. */
+  /** Recipients in the SMTP envelope. */
   to: string[];
   raw: Buffer;
   parsed: ParsedMail;
@@ -12,7 +11,7 @@ export interface KeptMail {
 
 const MOST = 500;
 
-/** The newest emails, in memory. */
+/** The newest emails, stored in memory. */
 export class StoredEmails {
   private readonly kept: KeptMail[] = [];
   private count = 0;

@@ -5,7 +5,7 @@ import { labWelcome, startStackLab, type LabHost, type StackLab } from './stack-
 
 const folder = mkdtempSync(join(tmpdir(), 'tulay-stack-lab-'));
 let lab: StackLab | undefined;
-/** The operator commands that were run, with the content of their file. */
+/** Operator commands that were run, each with the content of its credentials file. */
 let told: { args: string[]; file?: Record<string, string>; mode?: number }[] = [];
 
 const host: LabHost = {
@@ -34,8 +34,8 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the lab next to a stack', () => {
-  it('configures live mode with the operator’s commands, using credentials that the lab accepts', async () => {
+describe('the lab of a stack', () => {
+  it('configures live mode with operator commands and valid lab credentials', async () => {
     lab = await startStackLab(host, (line) => said.push(line));
     const configured = told.filter(({ args }) => args[1] === 'configure');
     expect(configured.map(({ args }) => args[3])).toEqual(['xendit', 'paymongo', 'maya']);
@@ -46,7 +46,7 @@ describe('the lab next to a stack', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('leaves no credentials in the folder, and keeps its merchant for the next start', async () => {
+  it('leaves no credentials in the folder, and reuses its merchant at the next start', async () => {
     lab = await startStackLab(host, (line) => said.push(line));
     expect(readdirSync(folder)).toEqual(['lab-demo.json']);
     expect(told.filter(({ args }) => args[0] === 'merchant')).toHaveLength(0);
@@ -56,7 +56,7 @@ describe('the lab next to a stack', () => {
     expect(labWelcome(host.baseUrl, lab)).toContain('sk_live_demo');
   });
 
-  it('reports what could not be configured, and continues without leaving credentials behind', async () => {
+  it('reports providers that cannot be configured, and continues', async () => {
     const operator: LabHost['operator'] = (args) =>
       args[1] === 'configure'
         ? Promise.reject(new Error('operator provider configure … ended with 1: payouts: not running\nmore'))
@@ -70,7 +70,7 @@ describe('the lab next to a stack', () => {
     expect(readdirSync(folder)).toEqual(['lab-demo.json']);
   });
 
-  it('stops if its merchant cannot be created', async () => {
+  it('fails if its merchant cannot be created', async () => {
     const refusing = { ...host, operator: () => Promise.reject(new Error('refused')) };
     const broken = { ...refusing, dataDir: mkdtempSync(join(folder, 'other-')) };
     await expect(startStackLab(broken, (line) => said.push(line))).rejects.toThrow('refused');

@@ -11,7 +11,6 @@ export interface LabHost {
   operator: (args: string[]) => Promise<unknown>;
 }
 
-/** The lab next to a stack whose live mode uses it. */
 export interface StackLab {
   url: string;
   merchantId: string;
@@ -23,8 +22,8 @@ export interface StackLab {
 const PROVIDERS = ['xendit', 'paymongo', 'maya'];
 
 /**
- * Starts the lab and configures live mode with it, using the same commands as a user. If a service rejects a provider's
- * credentials, the service is reported and the stack continues.
+ * Starts the lab and configures live mode with the same commands that a user would run. If a service rejects
+ * a provider's credentials, the rejection is reported and the stack continues.
  */
 export async function startStackLab(host: LabHost, say: Say): Promise<StackLab> {
   const lab = await startLab({ callbackBase: host.baseUrl });
@@ -39,7 +38,7 @@ export async function startStackLab(host: LabHost, say: Say): Promise<StackLab> 
   }
 }
 
-/** Returns the reason without the command and its file, whose lines follow. */
+/** Returns the error message without the command and the lines after the first. */
 const reasonOf = ({ message }: Error): string =>
   message.split('\n')[0]?.replace(/^.* ended with \d+: /, '') ?? '';
 
@@ -49,7 +48,8 @@ async function configure({ dataDir, operator }: LabHost, lab: RunningLab, provid
   writeJson(file, await answer.json());
   try {
     const chosen = ['--name', provider, '--environment', 'live', '--credentials-file', file];
-    // The keys of an earlier lab are gone, so no genuine callback carries its signatures.
+    // No overlap is needed: the keys of an earlier lab no longer exist, so no genuine callback has their
+    // signatures.
     await operator(['provider', 'configure', ...chosen, '--overlap', '0s']);
   } finally {
     rmSync(file, { force: true });
@@ -64,7 +64,7 @@ interface CreatedMerchant {
 const ARGS = ['merchant', 'create', '--name', 'Lab Demo', '--email', 'lab@tulay.test', '--live'];
 
 /**
- * Creates a separate merchant, whose payments are routed to the lab first. Its key is stored, because it cannot be
+ * Creates a merchant whose payments are routed to the lab first. Its key is stored, because it cannot be
  * shown again.
  */
 async function liveMerchant({
@@ -79,7 +79,7 @@ async function liveMerchant({
   return made;
 }
 
-/** Moves the lab's providers before the stack's own acquirer, in their failover order. */
+/** Moves the lab's providers to the front of the merchant's provider order. */
 async function preferLab(operator: LabHost['operator'], merchantId: string): Promise<void> {
   const { providers } = (await operator(['provider', 'list'])) as { providers: { name: string }[] };
   const served = PROVIDERS.filter((wanted) => providers.some(({ name }) => name === wanted));
@@ -91,7 +91,7 @@ async function newMerchant(operator: LabHost['operator']): Promise<{ merchantId:
   return { merchantId: merchant.id, liveKey: keys.live };
 }
 
-/** Returns first steps, shown after the stack's own welcome text. */
+/** Returns the first steps with the lab, shown after the stack's welcome text. */
 export function labWelcome(baseUrl: string, { url, liveKey }: StackLab): string {
   return [
     `  Provider lab      ${url}   (pay and plant faults there)`,

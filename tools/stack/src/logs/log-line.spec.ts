@@ -6,8 +6,8 @@ const entry = (over: object): string =>
 const REQUEST = { method: 'POST', route: '/v1/payments', status: 201, ms: 12.3, request_id: 'req_1' };
 const ENTRY = entry({ ...REQUEST, msg: 'request' });
 
-describe('a line of a child process', () => {
-  it("gets the process's name as a prefix and is otherwise unchanged", () => {
+describe("a child process's output line", () => {
+  it("gets the process's name as a prefix", () => {
     expect(prefixed('gateway', ENTRY, PLAIN)).toBe(`gateway    | ${ENTRY}`);
   });
 
@@ -16,12 +16,12 @@ describe('a line of a child process', () => {
     expect(line).toBe('gateway    | 03:04:05 info  started port=1');
   });
 
-  it('is a single short line for a request', () => {
+  it('is shown as a single short line for a request', () => {
     const line = prefixed('gateway', ENTRY, { colour: false, readable: true });
     expect(line).toBe('gateway    | POST /v1/payments 201 12 ms req_1');
   });
 
-  it('shows the origin of an error', () => {
+  it('includes the stack trace of an error', () => {
     const err = { message: 'boom', stack: 'Error: boom\n    at here' };
     const line = prefixed('ledger', JSON.stringify({ level: 'error', time: '', msg: 'failed', err }), {
       colour: false,
@@ -38,7 +38,7 @@ describe('a line of a child process', () => {
   );
 });
 
-describe('lines of the database and the bus', () => {
+describe('whether a line of the database or the bus is shown', () => {
   it.each([
     ['postgres', 'LOG:  database system is ready to accept connections', false],
     ['postgres', 'ERROR:  duplicate key value violates unique constraint', false],
@@ -55,11 +55,11 @@ describe('lines of the database and the bus', () => {
   });
 });
 
-describe('lines shown on a terminal', () => {
+describe("whether a service's line is shown on a terminal", () => {
   it.each([
     ['gateway', ENTRY, true],
     ['gateway-2', ENTRY, true],
-    // The gateway forwarded it and logged it.
+    // The gateway forwarded the request, and logs it itself.
     ['embed', ENTRY, false],
     ['ledger', entry({ msg: 'started' }), false],
     ['ledger', entry({ level: 'warn', msg: 'slow' }), true],

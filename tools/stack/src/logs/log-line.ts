@@ -1,6 +1,5 @@
 import { SERVICES } from '@tulay/contracts';
 
-/** Format in which the stack shows a line. */
 export interface LineStyle {
   colour: boolean;
   /** Whether a service's JSON is shown as readable text. */
@@ -10,11 +9,11 @@ export interface LineStyle {
 const WIDTH = 'supervisor'.length;
 const SERVICE_COLOURS = [36, 32, 33, 35, 34, 96, 92, 93, 95, 94];
 const LEVEL_COLOURS: Record<string, number> = { warn: 33, error: 31, fatal: 31 };
-/** By the first digit of the HTTP status. */
+/** Terminal colors by the first digit of the HTTP status. */
 const STATUS_COLOURS: Record<string, number> = { 2: 32, 3: 36, 4: 33, 5: 31 };
 const NAMES: readonly string[] = [...SERVICES, 'postgres', 'nats'];
 
-/** Returns `gateway    | the line`. */
+/** Returns a line such as `gateway    | the line`. */
 export function prefixed(name: string, line: string, style: LineStyle): string {
   const text = style.readable ? readable(line, style.colour) : line;
   return `${paint(name.padEnd(WIDTH), colourOf(name), style.colour)} | ${text}`;
@@ -44,7 +43,7 @@ function readable(line: string, colour: boolean): string {
 const isRequest = ({ msg, method }: Record<string, unknown>): boolean =>
   msg === 'request' && method !== undefined;
 
-/** Returns `POST /v1/payments 201 12 ms req_…`. */
+/** Returns a line such as `POST /v1/payments 201 12 ms req_…`. */
 function requestLine(
   { method, route, status, ms, request_id: id }: Record<string, unknown>,
   colour: boolean,
@@ -66,8 +65,8 @@ function parse(line: string): Record<string, unknown> | null {
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * Returns whether a line is shown. The database and the bus report every start, stop and rejected statement, which the
- * services handle and log themselves, so only their problems are shown unless LOG_LEVEL requests more.
+ * Returns whether a line is shown. The database and the bus report every start, stop and rejected statement,
+ * which the services handle and log themselves, so only problems are shown unless LOG_LEVEL requests more.
  */
 export function isWorthShowing(name: string, line: string, logLevel: string): boolean {
   if (!['postgres', 'nats'].includes(name) || logLevel === 'debug' || logLevel === 'trace') return true;
@@ -76,8 +75,9 @@ export function isWorthShowing(name: string, line: string, logLevel: string): bo
 }
 
 /**
- * Returns whether a service's line is shown on a terminal: problems, and each request once, at its entry point. When
- * the gateway forwards a request to a service with pages, both log it. LOG_LEVEL=debug shows everything.
+ * Returns whether a service's line is shown on a terminal: problems, and each request once. Only the
+ * gateway's line of a request is shown, because a service with pages logs a forwarded request again.
+ * LOG_LEVEL=debug shows everything.
  */
 export function isHumanReadable(name: string, line: string, logLevel: string): boolean {
   if (logLevel === 'debug' || logLevel === 'trace') return true;
@@ -86,6 +86,9 @@ export function isHumanReadable(name: string, line: string, logLevel: string): b
   return isRequest(entry) && name.startsWith('gateway');
 }
 
-/** Every stop disconnects clients, and the file with the bus's password is protected like secrets.json. */
+/**
+ * Matches expected messages: every stop disconnects clients, and the file with the bus's passwords is
+ * protected like secrets.json.
+ */
 const EXPECTED =
   /terminating connection due to|the database system is (shutting down|starting up)|Plaintext passwords detected/;

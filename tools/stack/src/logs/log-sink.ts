@@ -2,15 +2,14 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { isHumanReadable, isWorthShowing, prefixed } from './log-line';
 
-/** Receives the output lines of the child processes. */
 export interface LogSink {
   line(name: string, line: string): void;
   close(): void;
 }
 
 /**
- * Shows lines with a prefix: on a terminal, only those for users, readable and colored; piped or with LOG_FORMAT=json,
- * all unchanged.
+ * Shows lines with a prefix. A terminal shows only lines for users, readable and colored. A pipe or
+ * LOG_FORMAT=json shows all lines unchanged.
  */
 export function terminalSink(logLevel: string, out: NodeJS.WriteStream = process.stdout): LogSink {
   const readable = out.isTTY && process.env.LOG_FORMAT !== 'json';
@@ -25,7 +24,7 @@ export function terminalSink(logLevel: string, out: NodeJS.WriteStream = process
   };
 }
 
-/** Writes all lines of a test's stack, one file per process. Each start replaces the files. */
+/** Writes all lines of a test's stack to one file per process. Each start replaces the files. */
 export function fileSink(folder: string): LogSink {
   mkdirSync(folder, { recursive: true });
   const files = new Map<string, WriteStream>();

@@ -3,8 +3,8 @@ import { natsConf } from './nats-conf';
 import { parseGreeting } from './nats-greeting';
 import { releaseTarget } from './release-archive';
 
-describe('a bus in a container', () => {
-  it('is published only on loopback, under its own name, and keeps its storage on the machine', () => {
+describe('a NATS container', () => {
+  it('is published only on loopback, has its own name, and stores data on the machine', () => {
     const ports = { port: 4999, monitorPort: 4998 };
     const place = { name: 'tulay-nats-1', confFile: '/d/nats.conf', storeFolder: '/d/jetstream', ...ports };
     const args = containerArguments(place).join(' ');
@@ -15,8 +15,8 @@ describe('a bus in a container', () => {
   });
 });
 
-describe("the bus's configuration", () => {
-  it('keeps its line breaks in maps and supports unusual paths', () => {
+describe('the NATS configuration', () => {
+  it('contains line breaks in maps, and escapes unusual paths', () => {
     const passwords = { ledger: 'p' };
     const place = { host: '127.0.0.1', port: 1, monitorPort: 2, passwords };
     const conf = natsConf({ ...place, storeFolder: '/home/a "b"\\c' });
@@ -25,8 +25,8 @@ describe("the bus's configuration", () => {
   });
 });
 
-describe('the information about a server', () => {
-  it('is read from its greeting', () => {
+describe("a NATS server's version and JetStream support", () => {
+  it("are read from the server's greeting", () => {
     const text = 'INFO {"server_id":"X","version":"2.10.27","jetstream":true} \r\n';
     expect(parseGreeting(text)).toEqual({ version: '2.10.27', jetstream: true });
     expect(parseGreeting('INFO {"version":"2.10.27"}\r\n')).toEqual({ version: '2.10.27', jetstream: false });
@@ -34,13 +34,13 @@ describe('the information about a server', () => {
   });
 });
 
-describe("the release's name for this system", () => {
+describe('the system name in NATS release files', () => {
   it.each([
     ['linux', 'x64', 'linux-amd64'],
     ['linux', 'arm64', 'linux-arm64'],
     ['darwin', 'arm64', 'darwin-arm64'],
     ['linux', 'ppc64', 'linux-ppc64le'],
-  ])('%s %s is %s', (platform, arch, target) => {
+  ])('for %s %s is %s', (platform, arch, target) => {
     expect(releaseTarget(platform, arch)).toBe(target);
   });
 });

@@ -1,9 +1,9 @@
 import { runCommand } from '../processes/run-command';
 
-/** Image of the server; the tag names a release line that supports `sync_interval`. */
+/** Image of the server. The tag selects a release line that supports `sync_interval`. */
 export const NATS_IMAGE = 'nats:2.10-alpine';
 
-/** Returns a container engine whose daemon responds, or null. */
+/** Returns a container engine with a responding daemon, or null. */
 export async function findContainerEngine(): Promise<string | null> {
   for (const engine of ['docker', 'podman']) {
     if ((await runCommand(engine, ['ps', '-q'], { timeoutMs: 10_000 })).code === 0) return engine;
@@ -12,7 +12,10 @@ export async function findContainerEngine(): Promise<string | null> {
 }
 
 export interface ContainerPlace {
-  /** Name of the container, one per data folder, so that a container of an earlier run can be removed. */
+  /**
+   * Name of the container. It is unique per data folder, so that a container of an earlier run can be
+   * removed.
+   */
   name: string;
   confFile: string;
   storeFolder: string;
@@ -20,7 +23,10 @@ export interface ContainerPlace {
   monitorPort: number;
 }
 
-/** Inside the container, the server listens on all addresses; the engine publishes it only on loopback. */
+/**
+ * In the container, the server listens on all addresses. The container engine publishes its ports only on
+ * loopback.
+ */
 export const CONTAINER_LISTEN = { host: '0.0.0.0', port: 4222, monitorPort: 8222, storeFolder: '/data' };
 
 /** Returns the arguments that run the server in the foreground, like a child process. */

@@ -2,7 +2,10 @@ import { messageOf, StackError } from '../common/stack-error';
 import { readGreeting } from './nats-greeting';
 import { isRecentEnough, OLDEST_NATS } from './nats-version';
 
-/** Checks that the server of NATS_URL responds, is recent enough and has JetStream. Changes nothing there. */
+/**
+ * Checks that the server of NATS_URL responds, is recent enough and has JetStream. Does not change the
+ * server.
+ */
 export async function checkExternalNats(natsUrl: string): Promise<void> {
   const first = new URL(natsUrl.split(',')[0] as string);
   const where = `NATS_URL (${first.host})`;

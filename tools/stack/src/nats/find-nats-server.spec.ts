@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolders, findNatsServer } from './find-nats-server';
 
-/** Creates a program that only prints its version. */
+/** Creates a program that only prints a version. */
 function program(path: string, version: string): string {
   mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(path, `#!/bin/sh\necho "nats-server: v${version}"\n`);
@@ -11,7 +11,7 @@ function program(path: string, version: string): string {
   return path;
 }
 
-describe('looking for nats-server', () => {
+describe('the search for nats-server', () => {
   const { PATH } = process.env;
   let folder: string;
   let cache: string;
@@ -28,13 +28,13 @@ describe('looking for nats-server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('uses NATS_SERVER_BIN before everything else', async () => {
+  it('prefers NATS_SERVER_BIN', async () => {
     program(join(folder, 'bin', 'nats-server'), '2.12.0');
     const path = program(join(folder, 'mine'), '2.10.23');
     expect(await find(path)).toEqual({ kind: 'binary', path });
   });
 
-  it('rejects a NATS_SERVER_BIN that is too old or not a nats-server, and searches no further', async () => {
+  it('rejects an unsuitable NATS_SERVER_BIN without searching further', async () => {
     program(join(folder, 'bin', 'nats-server'), '2.12.0');
     const old = program(join(folder, 'old'), '2.9.10');
     await expect(find(old)).rejects.toThrow(
@@ -44,19 +44,19 @@ describe('looking for nats-server', () => {
     await expect(find(join(folder, 'none'))).rejects.toThrow('is no nats-server that runs here');
   });
 
-  it('uses the one on the PATH before the cache', async () => {
+  it('prefers a program on the PATH to the cache', async () => {
     program(join(cache, '2.12.0', 'nats-server'), '2.12.0');
     const path = program(join(folder, 'bin', 'nats-server'), '2.10.27');
     expect(await find()).toEqual({ kind: 'binary', path });
   });
 
-  it('skips a server on the PATH that is too old', async () => {
+  it('skips a program on the PATH that is too old', async () => {
     program(join(folder, 'bin', 'nats-server'), '2.9.10');
     const path = program(join(cache, '2.10.27', 'nats-server'), '2.10.27');
     expect(await find()).toEqual({ kind: 'binary', path });
   });
 
-  it('uses the newest suitable one in the cache', async () => {
+  it('uses the newest suitable program in the cache', async () => {
     program(join(cache, '2.9.10', 'nats-server'), '2.9.10');
     program(join(cache, '2.10.27', 'nats-server'), '2.10.27');
     mkdirSync(join(cache, '2.15.1'), { recursive: true });
@@ -69,7 +69,7 @@ describe('looking for nats-server', () => {
     expect(await find()).toEqual({ kind: 'binary', path });
   });
 
-  it("caches in the user's folder or, without one, in the stack's own", () => {
+  it("caches in the user's folder, or in the stack's folder as a fallback", () => {
     expect(cacheFolders('/d', { XDG_CACHE_HOME: '/x', HOME: '/h' })).toEqual([
       '/x/tulay/nats-server',
       '/d/cache/nats-server',

@@ -8,18 +8,19 @@ import { fetchDebianPackage, type PackagedProgram } from '../debian/debian-packa
 import { isRecentEnough, OLDEST_NATS, parseNatsVersion } from './nats-version';
 import { fetchReleaseArchive } from './release-archive';
 
-/** Ways to run a nats-server on this machine. */
 export type NatsProgram = { kind: 'binary'; path: string } | { kind: 'container'; engine: string };
 
 export interface NatsSearch {
-  /** NATS_SERVER_BIN, if set. */
   configured?: string;
-  /** Folders to search, in this order. A download is stored in the first writable one. */
+  /** Folders to search, in this order. A download is stored in the first writable folder. */
   cacheFolders: string[];
   say: Say;
 }
 
-/** Returns XDG_CACHE_HOME or ~/.cache, and the stack's own folder for a user without a writable home. */
+/**
+ * Returns the folder below XDG_CACHE_HOME or ~/.cache, and the stack's own folder for a user without a
+ * writable home.
+ */
 export function cacheFolders(dataDir: string, env: NodeJS.ProcessEnv = process.env): string[] {
   return [cacheFolder('nats-server', env), join(dataDir, 'cache', 'nats-server')];
 }
@@ -77,7 +78,10 @@ async function onPath(tried: string[]): Promise<string | null> {
   return null;
 }
 
-/** Each downloaded server is in a folder named after its version; the newest comes first. */
+/**
+ * Returns the newest suitable server in the cache. Each downloaded server is in a folder named after its
+ * version.
+ */
 async function inCache(folders: string[]): Promise<string | null> {
   for (const folder of folders) {
     const versions = await readdir(folder).catch(() => [] as string[]);
@@ -105,7 +109,7 @@ async function fetchToCache(fetchIt: Fetcher, folders: string[]): Promise<string
   }
 }
 
-/** Moved into place with a single rename, so that another start never sees an incomplete program. */
+/** Renames the program into place, so that another start never uses an incomplete file. */
 async function keep(fetched: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const [draft, path] = [join(folder, `.draft-${process.pid}`), join(folder, 'nats-server')];

@@ -3,16 +3,17 @@ import { usersConf } from '@tulay/messaging';
 export interface NatsConf {
   host: string;
   port: number;
-  /** Port of its HTTP monitoring, which shows the server's settings and no messages. */
+  /** Port of HTTP monitoring, which shows the server's settings but no messages. */
   monitorPort: number;
-  /** Password of each bus user; null for a server without users. */
+  /** Passwords by NATS user; null for a server without users. */
   passwords: Record<string, string> | null;
   storeFolder: string;
 }
 
 /**
- * Returns the server's configuration. `sync_interval: always` writes each message to disk before the acknowledgement;
- * by default, the server acknowledges first and writes within two minutes. The format requires the line breaks in maps.
+ * Returns the server's configuration. `sync_interval: always` writes each message to disk before the
+ * acknowledgement; by default, the server acknowledges first and writes within two minutes. The format
+ * requires the line breaks in maps.
  */
 export function natsConf({ host, port, monitorPort, passwords, storeFolder }: NatsConf): string {
   return [

@@ -12,11 +12,11 @@ import { waitForGreeting } from './nats-greeting';
 
 export interface NatsOptions {
   program: NatsProgram;
-  /** Contains the configuration and, in `jetstream`, the storage. */
+  /** Folder of the configuration and, in `jetstream`, the storage. */
   folder: string;
-  /** Password of each bus user; null gives all users of this machine full access. */
+  /** Passwords by NATS user; null gives all users of this machine full access. */
   passwords: Record<string, string> | null;
-  /** Distinguishes the containers of two stacks. */
+  /** Distinguishes the containers of different stacks. */
   label: string;
   hooks: ProcessHooks;
 }
@@ -51,12 +51,12 @@ export class NatsServer {
     return `nats://${login}127.0.0.1:${this.ports.port}`;
   }
 
-  /** URL of its HTTP monitoring, which needs no password and shows the server's settings. */
+  /** URL of HTTP monitoring, which needs no password and shows the server's settings. */
   get monitorUrl(): string {
     return `http://127.0.0.1:${this.ports.monitorPort}`;
   }
 
-  /** Starts it again after `stop`. Resolves when it responds. */
+  /** Starts the server after `stop`. Resolves when it responds. */
   async up(): Promise<void> {
     const { folder, passwords, program } = this.options;
     const place =
@@ -84,7 +84,7 @@ export class NatsServer {
     return this.server.kill(signal);
   }
 
-  /** Deletes JetStream's storage. The server must be down. */
+  /** Deletes JetStream's storage. The server must be stopped. */
   async wipe(): Promise<void> {
     if (this.server.pid !== undefined) throw new Error('stop the NATS server before wiping its store');
     await rm(storeIn(this.options.folder), { recursive: true, force: true });
@@ -102,7 +102,10 @@ function specOf({ program, folder, label }: NatsOptions, ports: NatsPorts) {
   return { ...common, command: program.engine, args: containerArguments({ ...place, ...ports }) };
 }
 
-/** The container of a killed supervisor keeps running, because its parent is the engine. */
+/**
+ * Removes the container of a killed supervisor, which keeps running because its parent process is the
+ * container engine.
+ */
 async function removeContainer(engine: string, label: string): Promise<void> {
   await runCommand(engine, ['rm', '-f', containerName(label)], { timeoutMs: 30_000 });
 }

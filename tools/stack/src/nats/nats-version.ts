@@ -1,7 +1,7 @@
-/** Older servers cannot write every message to disk before they acknowledge it. */
+/** Minimum version: older servers cannot write every message to disk before the acknowledgement. */
 export const OLDEST_NATS = '2.10.23';
 
-/** Returns the version in the output of `nats-server --version` or in a server's greeting; null if there is none. */
+/** Returns the version in the output of `nats-server --version` or in a server's greeting, or null. */
 export function parseNatsVersion(text: string): string | null {
   return /\bv?(\d+\.\d+\.\d+)/.exec(text)?.[1] ?? null;
 }

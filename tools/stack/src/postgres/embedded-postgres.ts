@@ -13,22 +13,20 @@ import { systemFolder } from './system-folder';
 import type { Owner } from './unprivileged-owner';
 
 export interface PostgresOptions {
-  /** The project's folder. */
   root: string;
-  /** Absolute path of the stack's data folder. */
   dataDir: string;
   password: string;
   clusterId: string;
-  /** False disables fsync, so that a power failure may destroy the data. For tests only. */
+  /** If false, disables fsync, so that a power failure may destroy the data. For tests only. */
   durable: boolean;
-  /** Settings in addition to the stack's own. */
+  /** Settings in addition to the stack's own settings. */
   settings?: Record<string, string>;
   maxConnections: number;
   hooks: ProcessHooks;
 }
 
 export interface PostgresServer {
-  /** Connects as superuser to the database `postgres`. */
+  /** Superuser URL of the database `postgres`. */
   adminUrl: string;
   pid(): number | undefined;
   stop(): Promise<void>;
@@ -36,7 +34,7 @@ export interface PostgresServer {
 
 const READY_WITHIN_MS = 60_000;
 
-/** Starts the project's own PostgreSQL on loopback only. The first start creates its cluster. */
+/** Starts the project's own PostgreSQL on loopback only. The first start creates the cluster. */
 export async function startEmbeddedPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const { root, dataDir, clusterId, password, hooks } = options;
   const { folder, owner } = await postgresFolder({ dataDir, clusterId, say: hooks.say });
@@ -64,7 +62,10 @@ async function checkVersion(data: string, binaries: PostgresBinaries): Promise<v
   );
 }
 
-/** Creates the cluster under another name and renames it, so that a killed start leaves no incomplete cluster. */
+/**
+ * Creates the cluster under a temporary name and renames it, so that a killed start leaves no incomplete
+ * cluster.
+ */
 async function initialise(
   folder: string,
   { initdb }: PostgresBinaries,
@@ -114,7 +115,7 @@ function specOf({ data, port, binaries, owner, options }: ServerPlace) {
     full_page_writes: onOff,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A failed statement contains customer data, so its text must not be logged.
+    // The text of a failed statement must not be logged, because it contains customer data.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     ...options.settings,

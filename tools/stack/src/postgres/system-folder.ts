@@ -6,8 +6,8 @@ import { StackError } from '../common/stack-error';
 import { may, type Owner } from './unprivileged-owner';
 
 /**
- * Creates a folder for files that the unprivileged owner must read although root's own folders are closed to it. It
- * belongs to root, and only root may write to it.
+ * Creates a folder for files that the unprivileged owner must read, because root's own folders are closed to
+ * the owner. The folder belongs to root, and only root may write to it.
  */
 export async function systemFolder(owner: Owner): Promise<string> {
   for (const base of ['/var/tmp', tmpdir()]) {
@@ -19,13 +19,13 @@ export async function systemFolder(owner: Owner): Promise<string> {
   );
 }
 
-/** The same path always results in the same name. */
+/** Returns a name derived from the path, so that the same path always has the same name. */
 export const nameFor = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16);
 
 async function ownFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o755 });
   const found = await lstat(path);
-  // The parent folder is writable by all users, so another user's folder of this name must not be trusted.
+  // The parent folder is writable by all users, so another user's folder with this name must not be trusted.
   if (!found.isDirectory() || found.uid !== 0) {
     throw new StackError(
       `${path} cannot be used, because it does not belong to root. Remove it, or set DATABASE_URL.`,

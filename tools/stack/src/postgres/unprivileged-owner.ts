@@ -1,14 +1,14 @@
 import { runCommand } from '../processes/run-command';
 import { StackError } from '../common/stack-error';
 
-/** User that runs PostgreSQL if root starts the stack, because PostgreSQL refuses to run as root. */
+/** User that runs PostgreSQL if root starts the stack, because PostgreSQL does not run as root. */
 export interface Owner {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** Returns null if the stack does not run as root. Everything then belongs to the user who started it. */
+/** Returns null if the stack does not run as root. All files then belong to the user who started it. */
 export async function postgresOwner(): Promise<Owner | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -22,8 +22,8 @@ export async function postgresOwner(): Promise<Owner | null> {
 }
 
 /**
- * Returns whether the owner may enter or run (x), read (r) or write (w) the path. Queries the kernel, not the mode
- * bits.
+ * Returns whether the owner may enter or run (x), read (r) or write (w) the path. Asks the kernel instead of
+ * checking mode bits.
  */
 export async function may(owner: Owner | null, right: 'x' | 'r' | 'w', path: string): Promise<boolean> {
   const identity = owner ? { uid: owner.uid, gid: owner.gid } : {};

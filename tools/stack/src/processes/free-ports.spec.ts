@@ -11,14 +11,14 @@ it.each([
   expect(portRange(ephemeral)).toEqual(range);
 });
 
-it("are different, and outside this machine's range of outgoing connections", async () => {
+it("are unique, and outside this machine's range of outgoing connections", async () => {
   const ports = await freePorts(20);
   expect(new Set(ports).size).toBe(20);
   const [from, to] = outgoing();
   expect(ports.filter((port) => port >= from && port <= to)).toEqual([]);
 });
 
-/** Returns this machine's range, as reported by Linux; elsewhere, the range defined by IANA. */
+/** Returns this machine's range as reported by Linux; elsewhere, the range defined by IANA. */
 function outgoing(): [number, number] {
   try {
     const text = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');
@@ -29,7 +29,7 @@ function outgoing(): [number, number] {
 }
 
 describe('a start on free ports', () => {
-  it('is repeated with others if one was taken, at most three times', async () => {
+  it('is retried up to three times with new ports if a port was taken meanwhile', async () => {
     const tried: number[][] = [];
     const refuse = (ports: number[]): Promise<void> => {
       tried.push(ports);
@@ -39,7 +39,7 @@ describe('a start on free ports', () => {
     expect(new Set(tried.flat()).size).toBe(6);
   });
 
-  it('is not repeated after another error', async () => {
+  it('is not retried after another error', async () => {
     const start = jest.fn(() => Promise.reject(new Error('no disk')));
     await expect(startOnFreePorts(1, start)).rejects.toThrow('no disk');
     expect(start).toHaveBeenCalledTimes(1);

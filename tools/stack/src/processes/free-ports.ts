@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:net';
 import { StackError } from '../common/stack-error';
 
 /**
- * Returns different ports of 127.0.0.1 on which no program currently listens. They are outside the range from which the
- * system assigns ports to outgoing connections, because a connection could take the port of a service that is
- * restarting.
+ * Returns different ports of 127.0.0.1 on which no program currently listens. They are outside the range from
+ * which the system assigns ports to outgoing connections, because a connection could otherwise take the port
+ * of a restarting service.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const { from, to } = portRange(await ephemeralRange());
@@ -26,12 +26,14 @@ export async function freePort(): Promise<number> {
   return port as number;
 }
 
-/** A program took a port between its selection and the start. */
+/** Thrown if a program took a port between its selection and the start. */
 export class PortTaken extends StackError {}
 
 const MOST_STARTS = 3;
 
-/** Starts something on free ports. If a program has taken one of them meanwhile, it is started again on others. */
+/**
+ * Starts something on free ports. If a program takes one of the ports meanwhile, retries with other ports.
+ */
 export async function startOnFreePorts<T>(count: number, start: (ports: number[]) => Promise<T>): Promise<T> {
   for (let starts = 1; ; starts++) {
     try {
@@ -51,7 +53,10 @@ const USUAL: PortRange = { from: 10_000, to: 30_000 };
 const ENOUGH = 1_000;
 const MOST_TRIES = 500;
 
-/** Returns the range for the stack's own ports. @param ephemeral range of outgoing connections; null if unknown */
+/**
+ * Returns the range for the stack's own ports. @param ephemeral range of outgoing connections; null if
+ * unknown
+ */
 export function portRange(ephemeral: PortRange | null): PortRange {
   if (!ephemeral) return USUAL;
   const below = { from: USUAL.from, to: Math.min(ephemeral.from - 1, USUAL.to) };
@@ -59,14 +64,17 @@ export function portRange(ephemeral: PortRange | null): PortRange {
   return [below, above].find(({ from, to }) => to - from >= ENOUGH) ?? USUAL;
 }
 
-/** Linux provides the range here; other systems use ports from 49152. */
+/** Returns the range on Linux, or null on other systems, which use ports from 49152. */
 async function ephemeralRange(): Promise<PortRange | null> {
   const text = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '');
   const [from, to] = text.trim().split(/\s+/).map(Number);
   return from && to ? { from, to } : null;
 }
 
-/** @param port none or 0 for any free port. @throws StackError with a solution */
+/**
+ * @param port undefined or 0 for any free port
+ * @throws StackError with a solution if the port is taken
+ */
 export async function checkPublicPort(port: number | undefined): Promise<void> {
   if (!port || !(await isPortTaken(port))) return;
   throw new StackError(
@@ -76,8 +84,8 @@ export async function checkPublicPort(port: number | undefined): Promise<void> {
 }
 
 /**
- * Returns whether a program listens on this port of a loopback address. Both addresses are tried, because `localhost`
- * may mean either and a browser could reach the other program.
+ * Returns whether a program listens on this port of a loopback address. Checks IPv4 and IPv6, because
+ * `localhost` may resolve to either and a browser could reach the other program.
  */
 async function isPortTaken(port: number): Promise<boolean> {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => isTakenOn(port, host)));
@@ -89,7 +97,8 @@ async function isTakenOn(port: number, host: string): Promise<boolean> {
     await close(await listen(port, host));
     return false;
   } catch (error) {
-    // A machine without IPv6 returns EADDRNOTAVAIL or EAFNOSUPPORT, so no program can listen there.
+    // A machine without IPv6 returns EADDRNOTAVAIL or EAFNOSUPPORT, so no program can listen on the IPv6
+    // address.
     return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   }
 }

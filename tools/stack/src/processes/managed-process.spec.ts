@@ -21,7 +21,7 @@ const program = managed(STAYS);
 
 afterEach(() => program.stop());
 
-it('resets its crash count when it is stopped and started deliberately', async () => {
+it('resets the crash count after a deliberate stop and start', async () => {
   program.start();
   process.kill(program.pid as number, 'SIGKILL');
   await eventually(() => program.crashes === 1);

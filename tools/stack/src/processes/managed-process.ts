@@ -13,16 +13,13 @@ export interface ProcessSpec {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** The signal that requests it to end. */
   stopSignal: NodeJS.Signals;
-  /** Milliseconds after which it is killed. */
+  /** Milliseconds after which the process is killed. */
   graceMs: number;
 }
 
 export interface ProcessHooks {
-  /** Data folder to which the process belongs. */
   runFolder: string;
-  /** Called for each output line of the process. */
   line(name: string, line: string): void;
   /** Called synchronously after every start, so that every child is recorded. */
   started(record: ProcessRecord): void;
@@ -32,7 +29,7 @@ export interface ProcessHooks {
 
 type Wanted = 'up' | 'down';
 
-/** A child process that is restarted, after increasing pauses, whenever it ends unexpectedly. */
+/** A child process that is restarted whenever it ends unexpectedly, after increasing pauses. */
 export class ManagedProcess {
   private child: ChildProcess | undefined;
   private record: ProcessRecord | undefined;
@@ -51,7 +48,7 @@ export class ManagedProcess {
     return this.record?.pid;
   }
 
-  /** Its last lines, oldest first, for an error message. */
+  /** The last output lines, oldest first, for an error message. */
   get lastLines(): readonly string[] {
     return this.recent;
   }
@@ -60,7 +57,7 @@ export class ManagedProcess {
     return this.backoff.crashes;
   }
 
-  /** Whether its last output reports that another program listens on its port. */
+  /** Whether the last output reports that another program listens on the process's port. */
   get foundPortTaken(): boolean {
     return this.recent.some((line) => /address already in use/i.test(line));
   }
@@ -73,12 +70,12 @@ export class ManagedProcess {
     if (!this.record) this.launch();
   }
 
-  /** Ends the process and keeps it down. */
+  /** Ends the process, without a restart. */
   async stop(): Promise<void> {
     await this.end(this.spec.stopSignal, this.spec.graceMs);
   }
 
-  /** Sends a signal. If the process ends because of it, it is not restarted. */
+  /** Sends a signal. If the process ends because of the signal, it is not restarted. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (signal === 'SIGSTOP' || signal === 'SIGCONT') return void this.child?.kill(signal);
     await this.end(signal, this.spec.graceMs);
@@ -94,7 +91,7 @@ export class ManagedProcess {
   private launch(): void {
     const { name, command, args, cwd, uid, gid } = this.spec;
     const env = { ...this.spec.env, [RUN_FOLDER]: this.hooks.runFolder };
-    // Uses a separate session: Ctrl-C reaches only the supervisor, which stops its children in order.
+    // Uses a separate session, so that Ctrl-C reaches only the supervisor, which stops its children in order.
     const child = spawn(command, args, {
       env,
       cwd,

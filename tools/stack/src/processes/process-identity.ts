@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process as stored on disk. The pid alone does not identify it, because the system reuses pids. */
+/**
+ * A process as stored on disk. The process ID alone is not sufficient, because the system reuses process IDs.
+ */
 export interface ProcessRecord {
   name: string;
   pid: number;
@@ -11,8 +13,8 @@ export interface ProcessRecord {
 }
 
 /**
- * Returns the start of a process and the boot of the machine, which distinguish it from a later process with the same
- * pid. Undefined if no such process is running; a zombie counts as ended.
+ * Returns the process's start time and the machine's boot, which distinguish the process from a later one
+ * with the same ID. Undefined if no such process is running; a zombie counts as ended.
  */
 export function processStamp(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxStamp(pid) : psField(pid, 'lstart=');
@@ -24,7 +26,7 @@ export function processCommand(pid: number): string {
   return (readIfThere(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
 }
 
-/** Returns the parent of a process; 0 if there is none. */
+/** Returns the parent's process ID, or 0 if there is none. */
 export function parentOf(pid: number): number {
   const parent = process.platform === 'linux' ? linuxFields(pid)?.[1] : psField(pid, 'ppid=');
   return Number(parent ?? 0);
@@ -35,8 +37,8 @@ export function isRunning(record: Pick<ProcessRecord, 'pid' | 'stamp'>): boolean
 }
 
 /**
- * Requests a process to end, waits, then kills it. Resolves once it has ended. Another process with its pid is not
- * affected.
+ * Requests a process to end, waits, then kills it. Resolves when it has ended. Another process with the same
+ * ID is not affected.
  */
 export async function endProcess(
   record: Pick<ProcessRecord, 'pid' | 'stamp'>,
@@ -55,7 +57,7 @@ function signalIfRunning(record: Pick<ProcessRecord, 'pid' | 'stamp'>, signal: N
   try {
     process.kill(record.pid, signal);
   } catch {
-    // It ended between the check and the signal.
+    // The process ended between the check and the signal.
   }
 }
 
@@ -76,8 +78,8 @@ function linuxStamp(pid: number): string | undefined {
 }
 
 /**
- * Returns the fields of `/proc/<pid>/stat` after the program's name (which may contain spaces and brackets): state,
- * parent…
+ * Returns the fields of `/proc/<pid>/stat` after the program's name (which may contain spaces and brackets):
+ * state, parent…
  */
 function linuxFields(pid: number): string[] | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`);

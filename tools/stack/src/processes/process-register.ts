@@ -9,7 +9,7 @@ interface RegisterFile {
 }
 
 /**
- * A supervisor's child processes, stored on disk so that the next supervisor ends those left running by a killed one.
+ * A supervisor's child processes, stored on disk. If the supervisor is killed, the next supervisor ends them.
  */
 export class ProcessRegister {
   private readonly path: string;
@@ -39,7 +39,10 @@ export class ProcessRegister {
     return file !== undefined && isRunning(file.supervisor);
   }
 
-  /** Ends the processes that an earlier supervisor left running: services first, then the servers that they need. */
+  /**
+   * Ends the processes that an earlier supervisor left running: services first, then the servers that they
+   * need.
+   */
   async endLeftovers(say: Say): Promise<void> {
     const left = (this.read()?.processes ?? []).filter(isRunning);
     if (left.length === 0) return;
@@ -50,7 +53,7 @@ export class ProcessRegister {
     for (const record of servers) await endProcess(record, endingOf(record));
   }
 
-  /** Kills this supervisor's own children. PostgreSQL gets SIGQUIT, on which it also ends its workers. */
+  /** Kills this supervisor's own children. PostgreSQL gets SIGQUIT, which also ends its backends. */
   async killAll(): Promise<void> {
     const all = [...this.processes.values()];
     const signalFor = ({ name }: ProcessRecord) => (name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');

@@ -8,14 +8,14 @@ describe('the pause before a crashed process is restarted', () => {
     expect(backoff.crashes).toBe(8);
   });
 
-  it('is reset once the process has run for half a minute', () => {
+  it('is reset after the process has run for 30 seconds', () => {
     const backoff = new RestartBackoff();
     backoff.next(0);
     expect(backoff.next(31_000)).toBe(500);
     expect(backoff.crashes).toBe(1);
   });
 
-  it('does not count the pause itself as running time', () => {
+  it('does not count as running time', () => {
     const backoff = new RestartBackoff();
     for (let i = 0; i < 6; i += 1) backoff.next(i);
     expect(backoff.next(31_000)).toBe(15_000);

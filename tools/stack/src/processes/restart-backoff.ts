@@ -8,7 +8,7 @@ export class RestartBackoff {
   private count = 0;
   private lastAt = Number.NEGATIVE_INFINITY;
 
-  /** Number of consecutive crashes since the process last ran for half a minute. */
+  /** Number of consecutive crashes since the process last ran for 30 seconds. */
   get crashes(): number {
     return this.count;
   }

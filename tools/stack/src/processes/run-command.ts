@@ -18,7 +18,7 @@ export interface CommandResult {
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-/** Runs a program and waits for it to end. Never throws: failures are in `code` and `stderr`. */
+/** Runs a program and waits until it ends. Never throws: failures are in `code` and `stderr`. */
 export function runCommand(
   command: string,
   args: string[],
@@ -30,7 +30,8 @@ export function runCommand(
     const settings = { ...rest, timeout: timeoutMs, maxBuffer: 64 << 20 };
     const child = execFile(command, args, settings, (error, stdout, stderr) => {
       running.delete(child);
-      // A busy process may notice the timeout late: the program has ended successfully, but its output is lost.
+      // A busy process may notice the timeout late, when the program has already ended successfully but its
+      // output is lost.
       const isWhole = !child.killed;
       const code = !error && isWhole ? 0 : typeof error?.code === 'number' ? error.code : -1;
       resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { endProcess, type ProcessRecord, processCommand, processStamp } from './process-identity';
 
-/** Set for every child. Names the data folder, so that a child is found even after the folder was deleted. */
+/**
+ * Environment variable of every child, with the data folder as its value, so that children are found even
+ * after the folder was deleted.
+ */
 export const RUN_FOLDER = 'TULAY_RUN_FOLDER';
 
 /** Returns the processes of any stack on this data folder, found in the system's process table. */
@@ -12,7 +15,7 @@ function strayProcesses(dataDir: string): ProcessRecord[] {
   return pids.filter((pid) => pid !== process.pid && pid !== process.ppid).flatMap(recordOf);
 }
 
-/** Ends the processes that no supervisor manages anymore. */
+/** Ends the processes on a data folder that no supervisor manages. */
 export async function endStrays(
   dataDir: string,
   signal: NodeJS.Signals = 'SIGTERM',
@@ -36,7 +39,7 @@ function environmentOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   } catch {
-    // It has ended, or it belongs to another user.
+    // The process has ended, or belongs to another user.
     return [];
   }
 }

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { freePort } from '../processes/free-ports';
 import { FrontDoor } from './front-door';
 
-/** Starts a replica that responds with its name. */
 async function startReplica(name: string): Promise<{ server: Server; port: number }> {
   const server = createServer((_request, response) => response.end(name)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -19,7 +18,7 @@ const ask = (port: number, agent?: Agent): Promise<string> =>
     }).on('error', reject);
   });
 
-describe('the front door of replicas', () => {
+describe('the load balancer of replicas', () => {
   let replicas: Awaited<ReturnType<typeof startReplica>>[];
   let door: FrontDoor;
   let port: number;
@@ -38,11 +37,11 @@ describe('the front door of replicas', () => {
 
   const answers = async (): Promise<string[]> => [...new Set([await ask(port), await ask(port)])].sort();
 
-  it('distributes connections to all in turn', async () => {
+  it('distributes connections to all replicas in turn', async () => {
     expect(await answers()).toEqual(['one', 'two']);
   });
 
-  it('sends none to one that is down, and resumes when it is back', async () => {
+  it('skips a replica that is down, and resumes when it is back', async () => {
     const [first] = replicas as [Awaited<ReturnType<typeof startReplica>>];
     first.server.close();
     expect(await answers()).toEqual(['two']);
@@ -51,7 +50,7 @@ describe('the front door of replicas', () => {
     expect(await answers()).toEqual(['one', 'two']);
   });
 
-  it('sends none to one that is about to stop, whose open connections remain', async () => {
+  it('opens no connection to a replica that is about to stop, and keeps its open connections', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const before = await ask(port, agent);
     const at = before === 'one' ? 0 : 1;
@@ -63,7 +62,7 @@ describe('the front door of replicas', () => {
     agent.destroy();
   });
 
-  it('closes the connection if no replica is available, like a port without a listener', async () => {
+  it('closes the connection if no replica is available', async () => {
     for (const { server } of replicas) server.close();
     await expect(ask(port)).rejects.toThrow(/hang up|ECONNRESET/);
   });

@@ -4,8 +4,8 @@ import { PortTaken } from '../processes/free-ports';
 const HOST = '127.0.0.1';
 
 /**
- * A single port in front of the replicas of a service. Forwards each connection to the next replica that accepts it,
- * without inspecting the data.
+ * A TCP load balancer with a single port for the replicas of a service. Forwards each connection to the next
+ * replica that accepts it, without inspecting the data.
  */
 export class FrontDoor {
   private turn = 0;
@@ -17,7 +17,10 @@ export class FrontDoor {
     private readonly ports: readonly number[],
   ) {}
 
-  /** @param ports of the replicas. @throws PortTaken */
+  /**
+   * @param ports ports of the replicas
+   * @throws PortTaken if a program listens on the port
+   */
   static open(port: number, ports: readonly number[]): Promise<FrontDoor> {
     return new Promise((resolve, reject) => {
       const server = createServer({ allowHalfOpen: true, noDelay: true });
@@ -28,7 +31,7 @@ export class FrontDoor {
     });
   }
 
-  /** Sends no further connections to a replica that is about to stop. Its existing ones remain. */
+  /** Stops sending new connections to a replica that is about to stop. Existing connections remain. */
   takeOut(port: number): void {
     this.closed.add(port);
   }
@@ -50,7 +53,7 @@ export class FrontDoor {
     this.lead(client, inTurn);
   }
 
-  /** A killed replica refuses connections, so the next one gets them. */
+  /** Connects to the first port that accepts the connection. A killed replica refuses connections. */
   private lead(client: Socket, [port, ...others]: number[]): void {
     if (port === undefined || client.destroyed) return void client.destroy();
     const replica = connect({ port, host: HOST, allowHalfOpen: true, noDelay: true });
@@ -75,7 +78,7 @@ export class FrontDoor {
 
   private track(socket: Socket): void {
     this.connections.add(socket);
-    // An error is followed by `close`.
+    // Handled by `close`, which follows every error.
     socket.on('error', () => undefined).once('close', () => this.connections.delete(socket));
   }
 }

@@ -13,7 +13,7 @@ const PASSWORD = 'throwaway';
 let database: TestDatabase;
 let name: string;
 
-/** A database whose owner may not create roles, with service roles created by another user. */
+/** Creates a database whose owner may not create roles, and service roles that belong to another user. */
 beforeAll(async () => {
   database = await testDatabase('catalog', []);
   name = `${new URL(database.adminUrl).pathname.slice(1)}_owned`;
@@ -51,7 +51,7 @@ async function withClient<T>(url: string, fn: (client: Client) => Promise<T>): P
   }
 }
 
-it('an owner without further rights migrates every schema, and existing roles can use theirs', async () => {
+it('an owner without further rights migrates every schema, which existing roles can then use', async () => {
   await migrateSchemas({
     distFolder: join(projectRoot(), 'dist'),
     adminUrl: urlOf('plain_owner'),

@@ -7,14 +7,17 @@ import { programOf } from './service-fleet';
 
 export interface SchemaMigration {
   distFolder: string;
-  /** Connects as superuser. Only these programs get it, and they end before the services start. */
+  /** Superuser URL. Only the migration programs receive it, and they end before the services start. */
   adminUrl: string;
-  /** URLs by service, for its role, which is created. */
+  /** URLs by service, with the role that the migration creates. */
   databaseUrls: Partial<Record<ServiceName, string>>;
   dataDir: string;
 }
 
-/** Runs each service's `migrate.js`, all concurrently. @throws StackError with the output of a failed one */
+/**
+ * Runs each service's `migrate.js`, all concurrently. @throws StackError with the output of a failed
+ * migration
+ */
 export async function migrateSchemas(migration: SchemaMigration): Promise<void> {
   const results = await Promise.all(SCHEMA_SERVICES.map((service) => migrate(service, migration)));
   const failures = results.filter(({ code }) => code !== 0).map(({ stderr }) => stderr.trim());

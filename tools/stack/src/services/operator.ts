@@ -1,7 +1,6 @@
 import { runCommand } from '../processes/run-command';
 import { programOf } from './service-fleet';
 
-/** The operator's command line ended with an error. */
 export class OperatorFailure extends Error {
   override readonly name = 'OperatorFailure';
 
@@ -15,7 +14,10 @@ export class OperatorFailure extends Error {
   }
 }
 
-/** Runs the operator's command line on the bus of `env` and returns its JSON output. @throws OperatorFailure */
+/**
+ * Runs an operator command on the bus of `env` and returns its JSON output.
+ * @throws OperatorFailure if the command fails
+ */
 export async function runOperator(
   distFolder: string,
   bus: NodeJS.ProcessEnv,

@@ -7,7 +7,10 @@ export interface ReadinessWait {
   giveUp: () => string | null;
 }
 
-/** Repeats the request until the response is 200. Throws the last response, or the reason to stop waiting. */
+/**
+ * Repeats the request until the response is 200.
+ * @throws Error with the last response, or with the reason to stop waiting
+ */
 export async function waitUntilReady({ url, withinMs, giveUp }: ReadinessWait): Promise<void> {
   const until = Date.now() + withinMs;
   for (;;) {

@@ -63,8 +63,8 @@ const OWN: Record<ServiceName, string[]> = {
   dashboard: ['dashboard-role', 'dashboard-bus', 'dashboard-seals'],
 };
 
-describe('the environment of a service', () => {
-  it('contains its port, the URLs of other services and its public URL', () => {
+describe("a service's environment variables", () => {
+  it('contain its port, the URLs of other services and its public URL', () => {
     expect(serviceEnvironment('gateway', WIRING, {})).toMatchObject({
       SERVICE_PORT: '5000',
       HOST: '127.0.0.1',
@@ -77,14 +77,14 @@ describe('the environment of a service', () => {
     });
   });
 
-  it('makes the gateway wait for each of the other seven', () => {
+  it('make the gateway wait for each of the other seven services', () => {
     const services = serviceEnvironment('gateway', WIRING, {})
       .READY_SERVICES?.split(',')
       .map((service) => service.split('=')[0]);
     expect(services).toEqual(['payments', 'ledger', 'payouts', 'catalog', 'embed', 'notifier', 'dashboard']);
   });
 
-  it('of a second replica contains another port, and URLs that lead to any replica', () => {
+  it('of a second replica contain another port, and load-balanced URLs', () => {
     const ports = {
       replicas: byService((_, i) => [5000 + i, 6000 + i]),
       gateway: 3000,
@@ -100,7 +100,7 @@ describe('the environment of a service', () => {
     });
   });
 
-  it('of replicas makes no gateway wait for other services, because one that is not ready would close them all', () => {
+  it('make no gateway with replicas wait for other services', () => {
     const ports = {
       replicas: byService((_, i) => [5000 + i, 6000 + i]),
       gateway: 3000,
@@ -110,49 +110,49 @@ describe('the environment of a service', () => {
     expect(serviceEnvironment('gateway', { ...WIRING, ports }, {})).not.toHaveProperty('READY_SERVICES');
   });
 
-  it('allows webhooks to loopback in the notifier and the gateway', () => {
+  it('allow webhooks to loopback in the notifier and the gateway', () => {
     const told = SERVICES.filter((name) => serviceEnvironment(name, WIRING, {}).WEBHOOK_ALLOWED_CIDRS);
     expect(told.sort()).toEqual(['gateway', 'notifier']);
   });
 
-  it('lets only the notifier send emails, in test mode too', () => {
+  it('let only the notifier send emails, in test mode too', () => {
     const told = SERVICES.map((name) => serviceEnvironment(name, WIRING, { SMTP_URL: 'smtp://inherited' }));
     expect(told.map(({ SMTP_URL }) => SMTP_URL).filter(Boolean)).toEqual([WIRING.smtpUrl]);
     expect(serviceEnvironment('notifier', WIRING, {})).toMatchObject({ MAIL_TEST_MODE: 'true' });
   });
 
-  it('names a nonexistent acquirer, for payments only', () => {
+  it('configure a fictional acquirer, only for payments', () => {
     const told = SERVICES.filter(
       (name) => serviceEnvironment(name, WIRING, {}).ACQUIRER_BIC === 'TESTPHM1XXX',
     );
     expect(told).toEqual(['payments']);
   });
 
-  it.each(['embed', 'dashboard'] as const)("makes %s trust the gateway's client addresses", (service) => {
+  it.each(['embed', 'dashboard'] as const)("make %s trust the gateway's client addresses", (service) => {
     expect(serviceEnvironment(service, WIRING, {}).TRUSTED_PROXIES).toBe('loopback');
   });
 
-  it('contains each key under its name', () => {
+  it('contain each key under its name', () => {
     expect(serviceEnvironment('payouts', WIRING, {}).SEAL_KEYS).toBe('k2:payouts-seals');
     expect(serviceEnvironment('embed', WIRING, {}).EMBED_TOKEN_KEYS).toBe('k1:ZW1iZWQ=');
   });
 
-  it.each(SERVICES)('of %s contains its own secrets, and no others', (service) => {
+  it.each(SERVICES)('of %s contain only its own secrets', (service) => {
     const told = Object.values(serviceEnvironment(service, WIRING, {})).join(' ');
     expect(EVERY_SECRET.filter((secret) => told.includes(secret)).sort()).toEqual([...OWN[service]].sort());
   });
 
-  it('is compared with every secret', () => {
+  it('are compared with every secret', () => {
     expect([...new Set(Object.values(OWN).flat())].sort()).toEqual([...EVERY_SECRET].sort());
   });
 
-  it("contains the shared key of an older version after the service's own, to open what it sealed", () => {
+  it("contain an older version's shared key after the service's own key", () => {
     const older = { ...WIRING, secrets: { ...WIRING.secrets, sealKey: 'shared' } };
     expect(serviceEnvironment('notifier', older, {}).SEAL_KEYS).toBe('k2:notifier-seals,k1:shared');
     expect(serviceEnvironment('ledger', older, {})).not.toHaveProperty('SEAL_KEYS');
   });
 
-  it('gives each event signature key only to its emitter and its reader', () => {
+  it('contain an event signature key only for its emitter and its reader', () => {
     const signing = SERVICES.map((name) => serviceEnvironment(name, WIRING, {}).EVENT_SIGNING_KEY);
     expect(signing.filter(Boolean)).toEqual(['payments-signs', 'payouts-signs']);
     const of = (variable: string) =>
@@ -172,7 +172,7 @@ describe('the environment of a service', () => {
     });
   });
 
-  it('does not give the superuser of DATABASE_URL to a service without a schema', () => {
+  it("do not contain the superuser's DATABASE_URL if the service has no schema", () => {
     const inherited = { DATABASE_URL: 'postgres://root@h/d', PORT: '3000', npm_config_x: '1', TZ: 'UTC' };
     const told = serviceEnvironment('embed', WIRING, inherited);
     expect(told).toMatchObject({ TZ: 'UTC' });

@@ -3,10 +3,9 @@ import { SERVICES } from '@tulay/contracts';
 import { DEMO_EMAIL } from '../demo/demo-email';
 import type { StackSecrets } from '../data-folder/secrets';
 
-/** Services with a database schema and role. */
 export const SCHEMA_SERVICES = SERVICES.filter((service) => service !== 'embed');
 
-/** Secrets that are given only to the service that needs them. */
+/** Secrets that only the services that need them receive. */
 type ServiceSecrets = Pick<
   StackSecrets,
   'sealKeys' | 'sealKey' | 'eventKeys' | 'readerKeys' | 'embedTokenKey'
@@ -16,32 +15,31 @@ type ServiceSecrets = Pick<
 export interface Ports {
   /** Ports by service, one per replica. */
   replicas: Record<ServiceName, readonly number[]>;
-  /** The stack's public port: the gateway's own, or the port of the front door of its replicas. */
+  /** The stack's public port: the gateway's port, or the load balancer's port if the gateway has replicas. */
   gateway: number;
-  /** Likewise for the services with pages. */
+  /** The embed service's port, or its load balancer's port. */
   embed: number;
   dashboard: number;
 }
 
-/** URLs and keys of a stack. */
 export interface Wiring {
   ports: Ports;
-  /** Database URLs by service, for its role. */
   databaseUrls: Partial<Record<ServiceName, string>>;
-  /** Bus URLs by service, for its bus user. */
   natsUrls: Record<ServiceName, string>;
   secrets: ServiceSecrets;
-  /** URL of the mail server. */
   smtpUrl: string;
   logLevel: string;
 }
 
-/** The server reserves this for each of five streams, so it must fit on the disk of a developer's machine. */
+/** The server reserves this size for each of five streams, so the total must fit on a developer's disk. */
 const STREAM_MAX_BYTES = String(256 * 2 ** 20);
 
 export const publicUrl = (port: number): string => `http://localhost:${port}`;
 
-/** Returns the environment variables of one service, in addition to the stack's own. @param replica counted from 0 */
+/**
+ * Returns the environment variables of one service, in addition to the stack's own variables.
+ * @param replica index of the replica, from 0
+ */
 export function serviceEnvironment(
   service: ServiceName,
   wiring: Wiring,
@@ -68,7 +66,7 @@ export function serviceEnvironment(
   };
 }
 
-/** A service without a schema must not receive the DATABASE_URL of the stack. */
+/** Removes the stack's DATABASE_URL, which a service without a schema must not receive. */
 function withoutOurs(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PORT', 'SMTP_URL', 'JEST_WORKER_ID'];
   const kept = Object.entries(inherited).filter(
@@ -82,7 +80,10 @@ function databaseVariables(service: ServiceName, { databaseUrls }: Wiring): Node
   return url ? { DATABASE_URL: url } : {};
 }
 
-/** The service's own key seals. The shared key of an older version follows, to open what it sealed. */
+/**
+ * The service's own key seals new values. An older version's shared key follows, to open values sealed with
+ * it.
+ */
 function sealing(service: ServiceName, { sealKeys, sealKey }: ServiceSecrets): NodeJS.ProcessEnv {
   const own = sealKeys[service];
   return own ? { SEAL_KEYS: `k2:${own}${sealKey ? `,k1:${sealKey}` : ''}` } : {};
@@ -117,7 +118,10 @@ const ACQUIRER = {
   ACQUIRER_MERCHANT_CATEGORY: '5411',
 };
 
-/** The demo merchant receives the fee, and it is paid with Dev Controls, because no live wallet can pay here. */
+/**
+ * Settings of the activation fee. The demo merchant receives the fee, and it is paid with Dev Controls,
+ * because no live wallet can pay on a local stack.
+ */
 const DEMO_FEE = {
   ACTIVATION_FEE: '1500.00',
   ACTIVATION_FEE_PAYEE: DEMO_EMAIL,
@@ -130,8 +134,8 @@ const WEBHOOK_ALLOWED_CIDRS = LOOPBACK;
 const BEHIND_THE_GATEWAY = { TRUSTED_PROXIES: 'loopback', RATE_LIMIT_EXEMPT_LOOPBACK: 'true' };
 
 /**
- * Only the local stack allows loopback, because payers, webhook receivers, the provider lab and the developer are all
- * on this machine.
+ * Returns the variables of individual services. Only the local stack allows loopback, because payers, webhook
+ * receivers, the provider lab and the developer are all on this machine.
  */
 function ownVariables(service: ServiceName, { ports, secrets, smtpUrl }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway')
@@ -161,8 +165,8 @@ function ownVariables(service: ServiceName, { ports, secrets, smtpUrl }: Wiring)
 }
 
 /**
- * With replicas, a gateway does not check the other services, because one replica that is not ready must not close
- * every gateway.
+ * With replicas, a gateway does not check the other services, because one replica that is not ready must not
+ * make every gateway unready.
  */
 function readiness({ replicas }: Ports): NodeJS.ProcessEnv {
   const others = SERVICES.filter((name) => name !== 'gateway');

@@ -11,23 +11,20 @@ import { SCHEMA_SERVICES, serviceEnvironment, type Wiring } from './service-envi
 import { ENTRANCES } from './service-ports';
 
 export interface FleetOptions {
-  /** Contains `apps/<service>/main.js`. */
+  /** Folder that contains `apps/<service>/main.js`. */
   distFolder: string;
   wiring: Wiring;
-  /** Environment of every service. */
   env: NodeJS.ProcessEnv;
   perService: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
   hooks: ProcessHooks;
 }
 
 export interface RestartChoice {
-  /** Index of a single replica, from 0. */
+  /** Index of a single replica, from 0; all replicas by default. */
   replica?: number;
-  /** Folder of another release's programs. */
   distFolder?: string;
 }
 
-/** A process of a service. */
 interface Replica {
   service: ServiceName;
   port: number;
@@ -35,10 +32,10 @@ interface Replica {
 }
 
 const READY_WITHIN_MS = 90_000;
-/** Longer than the services' own limit for draining. */
+/** Longer than the services' own timeout for finishing work. */
 const GRACE_MS = 25_000;
 
-/** Every created payment passes through these services, so more memory for short-lived objects saves them time. */
+/** Services that process every created payment. More memory for short-lived objects makes them faster. */
 const BUSY: readonly ServiceName[] = ['gateway', 'payments'];
 
 /** @throws StackError if a service has not been built */
@@ -69,8 +66,8 @@ export class ServiceFleet {
   }
 
   /**
-   * Starts all services concurrently. Resolves when the gateway reports all of them ready; with replicas, when each one
-   * is.
+   * Starts all services concurrently. Resolves when the gateway reports all of them ready; with replicas,
+   * when each replica is ready.
    */
   async start(): Promise<void> {
     await this.openDoors();
@@ -80,7 +77,10 @@ export class ServiceFleet {
     await Promise.all(asked.map((replica) => this.ready(replica)));
   }
 
-  /** Returns each replica's port by name, and its pid unless it is down. */
+  /**
+   * Returns each replica's port and process ID by name. The process ID is undefined while the replica is
+   * down.
+   */
   describe(): RunningServices {
     const entries = this.replicas.map(({ process, port }) => [process.spec.name, { port, pid: process.pid }]);
     return Object.fromEntries(entries) as RunningServices;
@@ -90,7 +90,7 @@ export class ServiceFleet {
     this.stopped = true;
     const enters = ({ service }: Replica): boolean => ENTRANCES.some((name) => name === service);
     const behind = this.replicas.filter((replica) => !enters(replica));
-    // The entry services stop first, while the others still reply to them.
+    // Services with public traffic stop first, while the others still reply to them.
     for (const wave of [this.replicas.filter(enters), behind])
       await Promise.all(wave.map(({ process }) => process.stop()));
     await Promise.all(Object.values(this.doors).map((door) => door.close()));
@@ -100,13 +100,13 @@ export class ServiceFleet {
     await Promise.all(this.of(service).map(({ process }) => process.kill(signal)));
   }
 
-  /** Restarts one replica after another, so that a service with several is always available. */
+  /** Restarts the replicas one after another, so that a service with several replicas is always available. */
   async restart(service: ServiceName, { replica, distFolder }: RestartChoice): Promise<void> {
     const all = this.of(service).keys();
     for (const at of replica === undefined ? all : [replica]) await this.replace(service, at, distFolder);
   }
 
-  /** No new connection leads to the replica while it stops and starts. */
+  /** Removes the replica from the load balancer while it stops and starts. */
   private async replace(service: ServiceName, at: number, distFolder?: string): Promise<void> {
     const replica = this.of(service)[at] as Replica;
     this.doors[service]?.takeOut(replica.port);
@@ -136,7 +136,7 @@ export class ServiceFleet {
         this.doors[service] = await FrontDoor.open(ports[service], ports.replicas[service]);
   }
 
-  /** @param needed the processes without which it will not become ready */
+  /** @param needed processes without which the replica cannot become ready */
   private async ready({ port, process }: Replica, needed: Replica[] = this.replicas): Promise<void> {
     const url = `http://127.0.0.1:${port}/readyz`;
     try {
@@ -149,7 +149,10 @@ export class ServiceFleet {
     }
   }
 
-  /** A service that crashed three times in a row, or whose port is taken, will not become ready. */
+  /**
+   * Returns why a replica will not become ready (three consecutive crashes, or a port that is taken), or
+   * null.
+   */
   private hopeless(needed: Replica[]): string | null {
     if (this.stopped) return 'not ready: the stack is being stopped';
     const processes = needed.map(({ process }) => process);
@@ -163,7 +166,7 @@ const nameOf = (service: ServiceName, at: number): string => (at === 0 ? service
 
 function specOf(service: ServiceName, at: number, options: FleetOptions): ProcessSpec {
   const { distFolder, wiring, env, perService, hooks } = options;
-  // All processes share one machine. By default, each would keep 16 MB that only its start needs.
+  // All processes share one machine. By default, each process would keep 16 MB that only its start needs.
   const room = `--max-semi-space-size=${BUSY.includes(service) ? 8 : 2}`;
   // Node 22 and newer cache compiled code for a faster next start; Node 20 ignores the variable.
   const compiled = { NODE_COMPILE_CACHE: join(hooks.runFolder, 'cache', 'compiled') };

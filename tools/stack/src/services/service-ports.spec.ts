@@ -3,8 +3,8 @@ import { portsNeeded, servicePorts } from './service-ports';
 
 const free = (count: number): number[] => Array.from({ length: count }, (_, at) => 5_000 + at);
 
-describe('the ports of the services', () => {
-  it('with one replica each: the gateway listens on the public port itself', () => {
+describe('service ports', () => {
+  it('include the public port for the gateway itself if each service has one replica', () => {
     const ports = servicePorts(free(portsNeeded(1)), 1, 3_000);
     expect(ports).toMatchObject({
       gateway: 3_000,
@@ -16,7 +16,7 @@ describe('the ports of the services', () => {
     expect(any.gateway).toBe(any.replicas.gateway[0]);
   });
 
-  it('with several replicas: the front doors of the gateway and of pages have separate ports, all different', () => {
+  it('include separate ports for load balancers if services have several replicas', () => {
     const ports = servicePorts(free(portsNeeded(2)), 2, 3_000);
     expect(ports.gateway).toBe(3_000);
     const doors = [ports.gateway, ports.embed, ports.dashboard];

@@ -1,14 +1,16 @@
 import { SERVICES, type ServiceName } from '@tulay/contracts';
 import type { Ports } from './service-environment';
 
-/** Services through which public traffic enters; several replicas of one have a front door. */
+/** Services with public traffic. They have a load balancer if they have several replicas. */
 export const ENTRANCES = ['gateway', 'embed', 'dashboard'] as const satisfies readonly ServiceName[];
 
-/** Returns how many free ports the services need. */
 export const portsNeeded = (replicas: number): number =>
   SERVICES.length * replicas + (replicas > 1 ? ENTRANCES.length : 0);
 
-/** @param free as many as needed. @param chosen the public port; none or 0 for a free one */
+/**
+ * @param free as many free ports as `portsNeeded` returns
+ * @param chosen the public port; undefined or 0 selects a free port
+ */
 export function servicePorts(free: readonly number[], replicas: number, chosen?: number): Ports {
   const left = [...free];
   const take = (): number => left.shift() as number;
