@@ -1,5 +1,5 @@
-// `npm run boundaries`: checks the rules of .dependency-cruiser.cjs and the folder rules for the tree in which it is
-// started.
+// `npm run boundaries`: checks the rules of .dependency-cruiser.cjs and the folder rules for the current
+// directory.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';

@@ -1,12 +1,14 @@
-// Two folder rules that dependency-cruiser cannot express, because its folder scope merges a folder with all
-// subfolders. Here, a folder is the directory of a file, so a parent and its subfolder are two folders.
+// Two rules that dependency-cruiser cannot express, because its folder scope merges a folder with its
+// subfolders. Here, a parent and its subfolder are two folders.
 import { dirname } from 'node:path/posix';
 
 const MAX_FILES = 25;
 const PRODUCT = /^(?<root>apps\/[^/]+|libs\/[^/]+|tools\/[^/]+)\/src\//;
 const SPEC = /[.]spec[.]ts$/;
 
-/** Returns the violations among dependency-cruiser's modules: `[{ rule, place, details }]`. */
+/**
+ * Returns the violations among the modules of dependency-cruiser's output, as `[{ rule, place, details }]`.
+ */
 export function folderViolations(modules) {
   const product = modules.filter(({ source }) => PRODUCT.test(source) && !SPEC.test(source));
   return [...folderCycles(product), ...crowdedFolders(product)];
@@ -24,7 +26,6 @@ function folderCycles(modules) {
     }));
 }
 
-/** Returns folders with too many source files. */
 function crowdedFolders(modules) {
   const counts = new Map();
   for (const { source } of modules) counts.set(dirname(source), (counts.get(dirname(source)) ?? 0) + 1);
@@ -37,7 +38,7 @@ function crowdedFolders(modules) {
     }));
 }
 
-/** Returns, for each folder, the folders that it imports and the imports between them. */
+/** Returns, for each folder, the imported folders and the imports of each. */
 function folderGraph(modules) {
   const graph = new Map();
   for (const { source, dependencies } of modules) {
@@ -54,7 +55,7 @@ function folderGraph(modules) {
 
 const rootOf = (path) => PRODUCT.exec(path)?.groups.root;
 
-/** Tarjan's algorithm: returns the groups of folders in which each reaches every other. */
+/** Returns the groups of folders in which every folder reaches every other folder, by Tarjan's algorithm. */
 function stronglyConnected(graph) {
   const order = new Map();
   const lowest = new Map();

@@ -7,7 +7,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const JEST = 'node_modules/jest/bin/jest.js --selectProjects';
 
-/** The build, the unit tests, and one flow through a full stack. */
+/** The build, the unit tests, and one test of a full stack. */
 const STEPS = [
   'tools/stack/ensure-built.mjs',
   `${JEST} unit --testTimeout 60000`,
@@ -15,7 +15,7 @@ const STEPS = [
 ];
 
 /**
- * `npm run other-node -- 24`: runs the project on another version of Node, which comes from npm and is stored in
+ * `npm run other-node -- 24`: tests the project on another version of Node.js, which is installed from npm to
  * `.cache`.
  */
 function main([version = '']) {
@@ -37,7 +37,10 @@ function main([version = '']) {
   }
 }
 
-/** Returns the folder of the program. The package contains nothing else, and runs no script when it is installed. */
+/**
+ * Returns the folder of the Node.js binary. The npm package contains only the binary, and install scripts are
+ * disabled.
+ */
 function nodeOf(version) {
   const name = `node-${process.platform}-${process.arch}`;
   const prefix = join(ROOT, '.cache', 'other-node', version);

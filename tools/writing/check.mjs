@@ -1,11 +1,12 @@
-// Part of `npm run lint`: reports the phrases of docs/writing.md in code, comments, tests and documents of the working directory.
+// Part of `npm run lint`: reports the phrases of docs/writing.md in code, comments, tests and documents of
+// the working directory.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { ALLOWED } from './allowed.mjs';
 import { hitsIn } from './phrases.mjs';
 
 const READ = /\.(?:ts|tsx|mjs|cjs|js|eta|md|ya?ml|py|php|sh)$/;
-/** Texts of pages, in English and Filipino, and history. */
+/** Ignored files: page texts in English and Filipino, and the changelog. */
 const UNREAD = /\.strings(?:\.\w+)?\.ts$|^CHANGELOG\.md$/;
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

@@ -1,5 +1,5 @@
-// The commit-msg hook: `commit-message.mjs FILE` fails if the message breaks a rule.
-// `commit-message.mjs` alone lists the commits since docs/writing.md was added that break one, and does not fail.
+// `commit-message.mjs FILE`, the commit-msg hook, fails if the message breaks a rule. `commit-message.mjs`
+// without a file lists the commits since docs/writing.md was added that break a rule, and does not fail.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { problemsOf } from './commit-rules.mjs';

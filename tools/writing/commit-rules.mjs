@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { hitsIn } from './phrases.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
-/** The names of folders at the root and below apps, libs and tools, and two areas without a folder there. */
+/** Folder names at the root and below apps, libs and tools, and two scopes without such a folder. */
 const SCOPES = new Set(
   ['', 'apps/', 'libs/', 'tools/']
     .flatMap((parent) => readdirSync(new URL(parent, ROOT), { withFileTypes: true }))
@@ -12,10 +12,10 @@ const SCOPES = new Set(
     .concat('bench', 'build'),
 );
 const LONGEST = 72;
-/** Subjects that describe a state instead of the change. */
+/** Matches subjects that describe a state instead of the change. */
 const NOT_A_VERB = /^(?:a|an|the|this|that|each|every|no|one|two|it|what|who|when|where|how|why|only|all)\b/i;
 
-/** Returns the problems of a commit message, in words; none if it follows the rules. */
+/** Returns descriptions of a commit message's problems; empty if the message follows the rules. */
 export function problemsOf(message) {
   const [subject = '', second = ''] = message.split('\n').filter((line) => !line.startsWith('#'));
   if (/^(?:Merge|Revert|fixup!|squash!) ?/.test(subject)) return [];

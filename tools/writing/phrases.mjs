@@ -1,11 +1,10 @@
 // The phrases that docs/writing.md rules out, as regular expressions that also match across a line break.
 
-/** White space, or a line break with the comment marker of the next line. */
+/** Matches white space, or a line break with the next line's comment marker. */
 const GAP = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|\/\/|#|>)?[ \t]*)`;
 
 const phrase = (source) => new RegExp(source.replaceAll(' ', GAP), 'gi');
 
-/** Each rule with the words to use instead. */
 export const RULES = [
   [
     phrase(String.raw`\b(?:whoever|somebody|nobody|everybody|anybody)\b`),

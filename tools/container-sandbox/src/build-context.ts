@@ -7,7 +7,6 @@ import { runCommand } from '../../stack/src/processes/run-command';
 const SOURCES = ['apps', 'libs', 'docker/Dockerfile', '.dockerignore', 'package.json', 'package-lock.json'];
 const BUILD = ['rspack.config.mjs', 'tsconfig.json'];
 
-/** Returns a hash of everything from which an image is built. */
 export async function contextHash(): Promise<string> {
   const root = projectRoot();
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...SOURCES, ...BUILD];

@@ -8,7 +8,7 @@ import { contextHash } from './build-context';
 import type { Sandbox } from './sandbox';
 import { makeStandIn, STAND_IN } from './stand-in-base';
 
-/** The image name that the dev overlay uses. */
+/** The image name in the dev overlay. */
 export const IMAGE = 'localhost/tulay:dev';
 
 export interface Release {
@@ -20,14 +20,13 @@ export interface Release {
 const BUILT_FROM = 'dev.tulay.built-from';
 const LONGEST_MS = 2_400_000;
 
-/** Returns whether the sandbox has an image of the current sources. */
 export async function hasImage(sandbox: Sandbox): Promise<boolean> {
   const format = `{{index .Config.Labels "${BUILT_FROM}"}}`;
   const { stdout } = await sandbox.run(['podman', 'image', 'inspect', `--format=${format}`, IMAGE]);
   return stdout.trim() === (await contextHash());
 }
 
-/** Builds docker/Dockerfile in the sandbox, with the stand-in base image. */
+/** Builds docker/Dockerfile in the sandbox, with a stand-in base image. */
 export async function buildImage(sandbox: Sandbox, say: Say): Promise<Release> {
   await makeStandIn(sandbox, say);
   const release = await presentRelease();
@@ -45,7 +44,7 @@ export async function buildImage(sandbox: Sandbox, say: Say): Promise<Release> {
   const from = ['--file=/src/docker/Dockerfile', '--ignorefile=/src/.dockerignore', `--tag=${IMAGE}`, '/src'];
   const build = ['buildah', 'build', '--isolation=chroot', '--pull-never', label, ...npm, ...flags, ...from];
   await sandbox.ask(build, LONGEST_MS);
-  // Removes the image that previously had this name.
+  // Removes the previous image with this name.
   await sandbox.run(['podman', 'image', 'prune', '--force']);
   say(`built in ${Math.round((Date.now() - started) / 1000)} s`);
   return release;
@@ -58,7 +57,10 @@ async function presentRelease(): Promise<Release> {
   return { version, revision: head.code === 0 ? head.stdout.trim() : 'unknown' };
 }
 
-/** The build accesses the registry as this machine's npm does; the image contains none of these settings. */
+/**
+ * Returns build flags that let the build use this machine's npm settings, without copying the settings into
+ * the image.
+ */
 async function machineNpmrc(sandbox: Sandbox): Promise<string[]> {
   const flags = ['--volume=/etc/ssl/certs:/etc/ssl/certs:ro'];
   const places = { globalconfig: '/usr/local/etc/npmrc', userconfig: '/root/.npmrc' };

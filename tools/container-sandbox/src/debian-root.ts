@@ -6,7 +6,6 @@ import type { PackagedProgram } from '../../stack/src/debian/debian-package';
 import { machineMirror, sourceLine } from '../../stack/src/debian/machine-mirror';
 import { runCommand } from '../../stack/src/processes/run-command';
 
-/** The Debian release of sandboxes and stand-in base images. */
 export const SUITE = 'trixie';
 
 const MMDEBSTRAP: PackagedProgram = {
@@ -18,7 +17,10 @@ const MMDEBSTRAP: PackagedProgram = {
 const NOT_NEEDED = ['usr/share/doc', 'usr/share/man', 'usr/share/locale', 'var/lib/apt/lists'];
 const LONGEST_MS = 900_000;
 
-/** Creates a folder with a minimal Debian and these packages. It gets its final name only when it is complete. */
+/**
+ * Creates a folder with a minimal Debian and the given packages. The folder is renamed to its final name only
+ * after it is complete.
+ */
 export async function makeDebianRoot(folder: string, packages: string[]): Promise<void> {
   const mirror = await machineMirror();
   if (!mirror) throw new StackError('no package mirror found in /etc/apt');
@@ -44,7 +46,10 @@ export async function makeDebianRoot(folder: string, packages: string[]): Promis
   }
 }
 
-/** Its mounts disappear when it ends, even if it is killed, and are never visible outside. */
+/**
+ * Runs a command in separate namespaces, whose mounts disappear when the command ends or is killed, and are
+ * invisible to other processes.
+ */
 async function inOwnMounts(command: string[]): Promise<void> {
   const args = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', ...command];
   const { code, stderr } = await runCommand('unshare', args, { cwd: '/', timeoutMs: LONGEST_MS });

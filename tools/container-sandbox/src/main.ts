@@ -3,7 +3,10 @@ import { messageOf } from '../../stack/src/common/stack-error';
 import { Sandbox, SandboxInUse } from './sandbox';
 import { exitCodeWithoutSandbox, thisMachine, unsupportedReason } from './unsupported-reason';
 
-/** Runs a jest project that needs a container sandbox, or prints why there is none: `main.ts <project>`. */
+/**
+ * `main.ts <project>`: runs a Jest project that needs a container sandbox, or prints why no sandbox is
+ * possible.
+ */
 async function main([project = '']: string[]): Promise<number> {
   const machine = await thisMachine();
   const reason = unsupportedReason(machine) ?? (await whyNotOpened());
@@ -13,8 +16,8 @@ async function main([project = '']: string[]): Promise<number> {
 }
 
 /**
- * Returns why the sandbox cannot be opened: nothing can be downloaded, or root lacks permissions. A sandbox in use is
- * an error.
+ * Returns why the sandbox cannot be opened (for example, a failed download or missing permissions), or null
+ * if it can be opened or another process uses it.
  */
 async function whyNotOpened(): Promise<string | null> {
   try {

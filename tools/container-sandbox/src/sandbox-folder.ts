@@ -7,10 +7,11 @@ import { makeDebianRoot, SUITE } from './debian-root';
 
 const PACKAGES = ['podman', 'buildah', 'crun', 'netavark', 'aardvark-dns', 'catatonit', 'ca-certificates'];
 
-/** Folder of the sandboxes, and of the lock of the one in use. */
 export const sandboxCache = (): string => cacheFolder('sandbox');
 
-/** Returns the sandbox's folder, which also contains its images. Created once. */
+/**
+ * Returns the sandbox's folder, which also contains the sandbox's images. Creates the folder on first use.
+ */
 export async function sandboxFolder(say: Say): Promise<string> {
   const folder = join(sandboxCache(), `${SUITE}-${nameFor(PACKAGES.join())}`);
   if (!existsSync(folder)) {
@@ -21,7 +22,10 @@ export async function sandboxFolder(say: Say): Promise<string> {
   return folder;
 }
 
-/** A machine without CAP_SYS_RESOURCE rejects limits above its own, and cgroups v1 are not sufficient for crun. */
+/**
+ * Limits ulimits, because a machine without CAP_SYS_RESOURCE rejects values above its own, and disables
+ * cgroups, because crun does not work with cgroups v1.
+ */
 function containersConf(): string {
   const limits = ['nofile', 'nproc'].map((name) => `"${name}=${hardLimit(name)}:${hardLimit(name)}"`);
   return [
@@ -40,7 +44,7 @@ const LINES: Record<string, { name: string; most: number }> = {
   nproc: { name: 'Max processes', most: 4_096 },
 };
 
-/** Returns the lower of this process's limit and the limit that a container needs. */
+/** Returns the smaller of this process's limit and the limit that a container needs. */
 function hardLimit(limit: string): number {
   const { name, most } = LINES[limit]!;
   const line = new RegExp(`^${name} +\\S+ +(\\S+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8'));

@@ -8,9 +8,9 @@ import { runCommand, type CommandResult } from '../../stack/src/processes/run-co
 import { sandboxCache, sandboxFolder } from './sandbox-folder';
 
 /**
- * Mounts what containers need in separate namespaces, and waits for the end of its input. Everything in the sandbox
- * therefore ends with the process that opened it, however it ends. A chroot would not be sufficient, because `podman
- * exec` enters the root of the namespace.
+ * Mounts what containers need in separate namespaces, and waits for the end of its input. Everything in the
+ * sandbox therefore ends with the process that opened it, even if that process is killed. A chroot would not
+ * be sufficient, because `podman exec` enters the root of the namespace.
  */
 const SETUP = `
 mount --bind "$1" "$1"
@@ -47,18 +47,22 @@ const IN_USE = 75;
 export class SandboxInUse extends StackError {}
 
 /**
- * A Debian root next to the machine's own, in which podman and buildah run. It shares the machine's network. Only one
- * process at a time uses it.
+ * A Debian root directory in which podman and buildah run. It shares the machine's network. Only one process
+ * can use it at a time.
  */
 export class Sandbox {
   private constructor(
     private readonly holder: ChildProcess,
     private readonly folder: string,
-    /** Folder of this machine that is mounted as `/shared` in the sandbox. The project is `/src`. */
+    /**
+     * Folder of this machine that is mounted as `/shared` in the sandbox. The project is mounted as `/src`.
+     */
     readonly shared: string,
   ) {}
 
-  /** @throws SandboxInUse, or StackError if it cannot be created or opened */
+  /**
+   * @throws SandboxInUse if another process uses the sandbox, or StackError if it cannot be created or opened
+   */
   static async open(say: Say): Promise<Sandbox> {
     const folder = await sandboxFolder(say);
     const work = join(sandboxCache(), 'work');
@@ -69,14 +73,14 @@ export class Sandbox {
     const args = [...lock, ...apart, 'sh', '-ec', SETUP, 'sh', folder, shared, projectRoot()];
     const sandbox = new Sandbox(spawn('flock', args, { cwd: '/', detached: true }), folder, shared);
     await sandbox.opened();
-    // This process holds the lock now, so the other folders belong to killed runs.
+    // This process holds the lock, so all other folders are remains of killed runs.
     for (const name of await readdir(work))
       if (join(work, name) !== shared) await rm(join(work, name), { recursive: true, force: true });
     await sandbox.chooseStorage();
     return sandbox;
   }
 
-  /** Runs a program in the sandbox and waits for it to end. Never throws. */
+  /** Runs a program in the sandbox and waits until it ends. Never throws. */
   run(command: string[], timeoutMs = 120_000): Promise<CommandResult> {
     const { pid } = this.holder;
     const spaces = [`--mount=/proc/${pid}/ns/mnt`, `--pid=/proc/${pid}/ns/pid_for_children`];
@@ -84,7 +88,10 @@ export class Sandbox {
     return runCommand('nsenter', args, { cwd: '/', timeoutMs });
   }
 
-  /** Runs a program in the sandbox and returns its output. @throws StackError with its last lines if it fails */
+  /**
+   * Runs a program in the sandbox and returns its output. @throws StackError with the last lines if the
+   * program fails
+   */
   async ask(command: string[], timeoutMs?: number): Promise<string> {
     const { code, stdout, stderr } = await this.run(command, timeoutMs);
     if (code === 0) return stdout;
@@ -92,7 +99,6 @@ export class Sandbox {
     throw new StackError(`${command.slice(0, 2).join(' ')} … ended with ${code}:\n${said}`);
   }
 
-  /** Ends everything that runs in the sandbox. */
   async close(): Promise<void> {
     const ended = new Promise((resolve) => this.holder.once('close', resolve));
     this.holder.stdin?.end();
@@ -100,7 +106,10 @@ export class Sandbox {
     await rm(this.shared, { recursive: true, force: true });
   }
 
-  /** Layers share files if the kernel supports it; on other file systems, the sandbox copies every layer instead. */
+  /**
+   * Uses overlayfs, whose layers share files, if the kernel supports it. Otherwise the sandbox copies every
+   * layer.
+   */
   private async chooseStorage(): Promise<void> {
     const { code } = await this.run(['sh', '-ec', TRY_OVERLAY]);
     const driver = code === 0 ? 'overlay' : 'vfs';

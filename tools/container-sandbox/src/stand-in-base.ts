@@ -7,12 +7,14 @@ import { makeDebianRoot, SUITE } from './debian-root';
 import type { Sandbox } from './sandbox';
 import { sandboxCache } from './sandbox-folder';
 
-/** Replaces the Dockerfile's base images if no registry can be reached: Debian, Node 24 and npm. */
+/**
+ * Image with Debian, Node 24 and npm, which replaces the Dockerfile's base images if no registry can be
+ * reached.
+ */
 export const STAND_IN = 'localhost/node-stand-in:24';
 
 const LONGEST_MS = 600_000;
 
-/** Creates the stand-in image, unless the sandbox has it. */
 export async function makeStandIn(sandbox: Sandbox, say: Say): Promise<void> {
   if ((await sandbox.run(['podman', 'image', 'exists', STAND_IN])).code === 0) return;
   const folder = join(sandboxCache(), `${SUITE}-node-24`);

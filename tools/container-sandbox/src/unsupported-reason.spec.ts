@@ -8,8 +8,8 @@ const able: Machine = {
   mountProblem: null,
 };
 
-describe("a machine's container sandbox", () => {
-  it('can run', () => {
+describe('the container sandbox', () => {
+  it('is supported on a machine that meets all requirements', () => {
     expect(unsupportedReason(able)).toBeNull();
   });
 
@@ -20,12 +20,12 @@ describe("a machine's container sandbox", () => {
     [{ distribution: null }, /Debian/],
     [{ hasMirror: false }, /mirror/],
     [{ mountProblem: 'Operation not permitted' }, /may not mount here: Operation not permitted/],
-  ])('cannot run, and the reason is one line: %j', (facts, reason) => {
+  ])('is not supported, with a reason in one line, for %j', (facts, reason) => {
     expect(unsupportedReason({ ...able, ...facts })).toMatch(reason);
     expect(unsupportedReason({ ...able, ...facts })).not.toContain('\n');
   });
 
-  it('fails the run if it is missing in CI as root, but nowhere else', () => {
+  it('fails the run if it is missing in CI as root', () => {
     expect(exitCodeWithoutSandbox(able, { CI: 'true' })).toBe(1);
     expect(exitCodeWithoutSandbox({ ...able, isRoot: false }, { CI: 'true' })).toBe(0);
     expect(exitCodeWithoutSandbox(able, {})).toBe(0);

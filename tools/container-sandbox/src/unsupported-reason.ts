@@ -7,10 +7,10 @@ import { runCommand } from '../../stack/src/processes/run-command';
 export interface Machine {
   platform: string;
   isRoot: boolean;
-  /** ID of the distribution; null if it is not based on Debian packages. */
+  /** ID of the distribution, or null if it is not based on Debian packages. */
   distribution: string | null;
   hasMirror: boolean;
-  /** Error when root mounted a file system in a separate namespace; null if it worked. */
+  /** Error that occurred when root mounted a file system in a separate namespace, or null. */
   mountProblem: string | null;
 }
 
@@ -40,6 +40,9 @@ async function tryToMount(): Promise<string | null> {
   return code === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '');
 }
 
-/** Returns the exit code of a command that could not run. In CI, root is provided so that it can run. */
+/**
+ * Returns the exit code if the sandbox is not available: an error in CI as root, where the sandbox must be
+ * available.
+ */
 export const exitCodeWithoutSandbox = ({ isRoot }: Machine, { CI }: NodeJS.ProcessEnv): number =>
   CI === 'true' && isRoot ? 1 : 0;

@@ -3,7 +3,6 @@ import { panel, quantile, rate, type Dashboard } from './panel';
 const API = '{service="gateway"}';
 const CREATE = '{service="gateway", method="POST", route="/v1/payments"}';
 
-/** Dashboards about merchants and money. */
 export const BUSINESS: Dashboard[] = [
   {
     name: 'overview',

@@ -2,7 +2,7 @@ import type { Dashboard, Panel } from './panel';
 
 const COLUMNS = 2;
 const [WIDTH, HEIGHT] = [24 / COLUMNS, 8];
-/** The user selects the Prometheus data source when importing a dashboard. */
+/** Placeholder for the Prometheus data source that the user selects when importing a dashboard. */
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
 /** Returns the dashboard in Grafana's import format. */
@@ -52,5 +52,4 @@ const toPanel = ({ title, unit, lines }: Panel, n: number): object => ({
   })),
 });
 
-/** Returns the content of a dashboard's file. */
 export const fileOf = (dashboard: Dashboard): string => `${JSON.stringify(toGrafana(dashboard), null, 2)}\n`;

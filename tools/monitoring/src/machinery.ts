@@ -2,7 +2,6 @@ import { panel, quantile, rate, type Dashboard } from './panel';
 
 const SERVICE = '{service="$service"}';
 
-/** Dashboards about the bus and individual services. */
 export const MACHINERY: Dashboard[] = [
   {
     name: 'bus',
