@@ -73,7 +73,7 @@ function linesOf(full: TableBytes, aged: TableBytes): BenchLine[] {
   return [
     ...tables.map(([table, bytes]) => line(table, bytes, aged.get(table) ?? 0)),
     {
-      ...line('bytes of a paid payment with one endpoint', sum(full), sum(aged)),
+      ...line('bytes per paid payment with one endpoint', sum(full), sum(aged)),
       id: 'P13',
       target: '≤ 5,000 B',
     },

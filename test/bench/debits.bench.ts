@@ -21,7 +21,7 @@ async function waiting(env: BenchEnv): Promise<BenchRow> {
     await interleaved(1, measurements);
     const { debits, inserts } = await interleaved(env.quick ? 1 : 3, measurements);
     const what =
-      'a payout’s debit by command, 500/s, during endless credits, p99, beside a bare INSERT at 500/s, p99';
+      'payout debit over the bus, 500/s, during continuous credits, p99, compared with a bare INSERT at 500/s';
     return compare({ id: 'P5', what, unit: 'ms', target: '≤ 40 ms' }, debits, inserts);
   } finally {
     await lab.stop();
@@ -54,7 +54,7 @@ const toRows = (m: Record<keyof ReturnType<typeof writers>, number[]>): BenchRow
   compare(
     {
       id: 'L4',
-      what: 'guarded debits, one hot account, 64 in flight, beside TPC-B on one branch, 16 clients',
+      what: 'debits with balance check, one account, 64 concurrent, compared with TPC-B, one branch, 16 clients',
       unit: '/s',
       target: '≥ 8 ×',
     },
@@ -64,7 +64,7 @@ const toRows = (m: Record<keyof ReturnType<typeof writers>, number[]>): BenchRow
   compare(
     {
       id: 'L5',
-      what: 'the same, beside one transaction per debit, 16 callers',
+      what: 'debits with balance check, one account, compared with one transaction per debit, 16 callers',
       unit: '/s',
       target: '≥ 12 ×',
     },
@@ -74,7 +74,7 @@ const toRows = (m: Record<keyof ReturnType<typeof writers>, number[]>): BenchRow
   compare(
     {
       id: 'L6',
-      what: 'guarded debits, spread over 10,000 merchants, 64 in flight, beside one transaction per debit',
+      what: 'debits with balance check, 10,000 merchants, 64 concurrent, compared with one transaction per debit',
       unit: '/s',
       target: '≥ 3 ×',
     },

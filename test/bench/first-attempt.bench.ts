@@ -40,8 +40,8 @@ async function subscribe(baseUrl: string, key: string, merchant: Child): Promise
 
 const toLine = (rounds: PaceAnswer[]): BenchLine => ({
   id: 'P7',
-  what: 'commit to first delivery attempt at 200 payments/s, p99',
-  note: `p50 ${median(rounds.map(({ p50 }) => p50)).toFixed(0)} ms; counted from the sending of the request`,
+  what: 'request to first delivery attempt, 200 payments/s, p99',
+  note: `p50 ${median(rounds.map(({ p50 }) => p50)).toFixed(0)} ms; measured from sending the request`,
   value: median(rounds.map(({ p99 }) => p99)),
   unit: 'ms',
   reference: null,

@@ -48,7 +48,7 @@ const toRows = (m: Measured): BenchRow[] => [
   compare(
     {
       id: 'P3',
-      what: 'credits on one hot merchant, from JetStream to posted, beside one event per transaction',
+      what: 'credits to one merchant, from JetStream to posted, compared with one event per transaction',
       unit: '/s',
       target: '≥ 8 ×',
     },
@@ -58,7 +58,7 @@ const toRows = (m: Measured): BenchRow[] => [
   compare(
     {
       id: 'P4a',
-      what: 'post_batch, one hot account, 64 in flight, beside TPC-B on one branch, 16 clients',
+      what: 'post_batch, one account, 64 concurrent postings, compared with TPC-B, one branch, 16 clients',
       unit: '/s',
       target: '≥ 12 ×',
     },
@@ -68,7 +68,7 @@ const toRows = (m: Measured): BenchRow[] => [
   compare(
     {
       id: 'P4b',
-      what: 'the same, beside one transaction per posting, 16 callers',
+      what: 'post_batch, one account, compared with one transaction per posting, 16 callers',
       unit: '/s',
       target: '≥ 18 ×',
     },
@@ -78,7 +78,7 @@ const toRows = (m: Measured): BenchRow[] => [
   compare(
     {
       id: 'L1',
-      what: 'post_batch, spread over 10,000 merchants, 64 in flight, beside one transaction per posting',
+      what: 'post_batch, 10,000 merchants, 64 concurrent postings, compared with one transaction per posting',
       unit: '/s',
       target: '≥ 3 ×',
     },
@@ -88,7 +88,7 @@ const toRows = (m: Measured): BenchRow[] => [
   compare(
     {
       id: 'L2',
-      what: 'credits by batches of 500 events (rules, inbox, books), hot, beside one per transaction',
+      what: 'credits in batches of 500 events, one merchant, compared with one transaction per credit',
       unit: '/s',
       target: '≥ 12 ×',
     },
@@ -98,10 +98,10 @@ const toRows = (m: Measured): BenchRow[] => [
   compare(
     {
       id: 'L3',
-      what: 'the same, spread over 10,000 merchants, beside hot',
+      what: 'credits in batches of 500 events, 10,000 merchants, compared with one merchant',
       unit: '/s',
       target: '≥ 0.3 ×',
-      note: 'three accounts a merchant',
+      note: 'three accounts per merchant',
     },
     m.eventsSpread,
     m.events,

@@ -109,5 +109,5 @@ async function timed(kind: Kind, of: FilledMerchant, reads: number): Promise<num
 
 function slowestOf(lines: BenchLine[]): BenchLine {
   const slowest = lines.reduce((a, b) => (b.value > a.value ? b : a));
-  return { ...slowest, id: 'P8', what: `the slowest of ${lines.length} reads: ${slowest.what}` };
+  return { ...slowest, id: 'P8', what: `slowest of ${lines.length} reads: ${slowest.what}` };
 }

@@ -161,7 +161,7 @@ const memoryOf = (stack: BenchStack): number =>
 function toLines(pages: number, streams: Usage, polls: Usage): BenchLine[] {
   const line = (id: string, what: string, unit: string, of: (usage: Usage) => number, target: string) => ({
     id,
-    what: `${pages.toLocaleString('en')} open checkouts on streams, ${what}, beside polling every 5 s`,
+    what: `${pages.toLocaleString('en')} open checkouts with streams, ${what}, compared with polling every 5 s`,
     unit,
     value: of(streams),
     reference: of(polls),
@@ -169,14 +169,14 @@ function toLines(pages: number, streams: Usage, polls: Usage): BenchLine[] {
     target,
   });
   return [
-    line('P15a', 'processor time of gateway, embed and payments', 'ms/s', ({ ms }) => ms, '≤ 0.5 ×'),
+    line('P15a', 'CPU time of gateway, embed and payments', 'ms/s', ({ ms }) => ms, '≤ 0.5 ×'),
     line('P15b', 'status requests', '/s', ({ asked }) => asked, '≤ 0.1 ×'),
-    line('P15c', 'payment to page, p99', 'ms', ({ p99 }) => p99, '≤ 1000 ms'),
+    line('P15c', 'time from payment to page, p99', 'ms', ({ p99 }) => p99, '≤ 1000 ms'),
     {
       ...line('P15d', 'memory of gateway and embed', 'B/page', ({ bytes }) => bytes, '≤ 100,000 B/page'),
       reference: null,
       ratio: null,
     },
-    line('P15e', 'transactions of PostgreSQL, all services', '/s', ({ reads }) => reads, '≤ 0.5 ×'),
+    line('P15e', 'PostgreSQL transactions of all services', '/s', ({ reads }) => reads, '≤ 0.5 ×'),
   ];
 }

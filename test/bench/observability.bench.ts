@@ -57,9 +57,9 @@ function settings(ports: number[], collector: string): Record<string, Partial<St
   });
   return {
     neither: {},
-    'metrics, read each second': { perService: Object.fromEntries(shown) },
-    'traces, 5 % recorded': traced('0.05'),
-    'traces, all recorded': traced('1'),
+    'metrics, scraped every second': { perService: Object.fromEntries(shown) },
+    'traces, 5 % sampled': traced('0.05'),
+    'traces, all sampled': traced('1'),
   };
 }
 
@@ -95,7 +95,7 @@ const total = (stack: BenchStack): number =>
 
 const lineOf = ({ name, spent }: Watched, reference: Watched): BenchLine => ({
   id: 'P1o',
-  what: `processor time of a created payment, with ${name}`,
+  what: `CPU time per created payment, with ${name}`,
   value: median(spent),
   unit: 'µs',
   reference: median(reference.spent),

@@ -13,8 +13,8 @@ export const needs = 'stack';
 
 const CONNECTIONS = 32;
 const ONE_APP =
-  'POST /v1/payments beside one Express app: ValidationPipe, TypeORM save of row and outbox row';
-const BEHIND_BUS = 'the same beside the app split in two by ClientProxy over NATS';
+  'POST /v1/payments, compared with one Express app (ValidationPipe, TypeORM save of payment and outbox row)';
+const BEHIND_BUS = 'POST /v1/payments, compared with the same app split in two by ClientProxy over NATS';
 
 /**
  * P1n: the full API, compared with the same API built as in NestJS's documentation, without API keys and rate

@@ -61,7 +61,7 @@ async function showProcesses(stack: BenchStack, load: Child, question: Load): Pr
   const spent = perRequest(before, look(), perSecond * question.seconds);
   const total = spent.reduce((sum, [, time]) => sum + time, 0);
   print(`${perSecond.toFixed(0)} requests/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
-  print(`\nprocessor time of one request: ${total} µs`);
+  print(`\nCPU time per request: ${total} µs`);
   for (const [name, time] of spent) print(`${String(time).padStart(6)} µs  ${name}`);
 }
 

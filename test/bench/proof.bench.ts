@@ -41,17 +41,17 @@ async function incremental(books: FilledBooks, db: Database): Promise<number> {
 const fullLines = ([unsealed, sealed]: FullProof[]): BenchLine[] => [
   {
     id: 'P12a',
-    what: 'full proof of 1,000,000 payments with the comparison across services',
+    what: 'ledger verify of 1,000,000 payments, including the comparison across services',
     value: sealed!.seconds,
     unit: 's',
     reference: unsealed!.seconds,
     ratio: sealed!.seconds / unsealed!.seconds,
     target: '≤ 180 s',
-    note: 'under seals, beside the same before the first seal',
+    note: 'with seals, compared with the same run before the first seal',
   },
   {
     id: 'P12b',
-    what: 'the same, peak memory of the service that takes most',
+    what: 'ledger verify of 1,000,000 payments, peak memory of the largest service',
     value: sealed!.megabytes,
     unit: 'MB',
     reference: null,
@@ -62,7 +62,7 @@ const fullLines = ([unsealed, sealed]: FullProof[]): BenchLine[] => [
 
 const incrementalLine = (seconds: number, first: number): BenchLine => ({
   id: 'P12c',
-  what: `running proof of ${NEW} new payments among 1,000,000, beside sealing all of them`,
+  what: `incremental verification of ${NEW} new payments among 1,000,000, compared with sealing all of them`,
   value: seconds,
   unit: 's',
   reference: first,

@@ -40,7 +40,7 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
         measured.one,
       ),
       compare(
-        { id: 'P14b', what: 'processor time of such a payment, all processes', unit: 'µs', target: '' },
+        { id: 'P14b', what: 'CPU time per payment with two replicas, all processes', unit: 'µs', target: '' },
         two.spent,
         one.spent,
       ),
@@ -51,7 +51,7 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
   }
 }
 
-const TWO = 'POST /v1/payments, two replicas of each service beside one on the same processors';
+const TWO = 'POST /v1/payments with two replicas of each service, compared with one on the same processors';
 
 class LoadedStack {
   /** Microseconds of processor time per payment, one value per round. */

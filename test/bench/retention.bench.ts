@@ -74,7 +74,11 @@ async function sealing(books: FilledBooks, job: HeldJob): Promise<BenchLine[]> {
   });
   return [
     line('P12d', 'sealing the journals of 1,000,000 payments', journals),
-    line('P12e', 'comparing them and their events across services, and sealing their rows', rows),
+    line(
+      'P12e',
+      'comparing 1,000,000 payments and their events across services, and sealing their rows',
+      rows,
+    ),
   ];
 }
 
@@ -95,7 +99,7 @@ async function dropping({ stack }: FilledBooks): Promise<BenchLine[]> {
     const [left] = await stack.sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${name}`);
     const gone = 2 * PAYMENTS - left!.n;
     if (gone < MONTH_OF_EVENTS - 2) throw new Error(`${gone} rows of ${table} were dropped`);
-    lines.push(line('P12f', `detaching and dropping a month of ${gone} rows of ${table}`, seconds));
+    lines.push(line('P12f', `detaching and dropping one month (${gone} rows) of ${table}`, seconds));
   }
   await stack.sql('RESET search_path');
   return lines;
@@ -105,13 +109,13 @@ async function proving(books: FilledBooks): Promise<BenchLine[]> {
   const plain = await fullProof(books, '--grace', '0');
   const all = await fullProof(books, '--grace', '0', '--all');
   return [
-    proof('P12g', 'ledger verify after a month was dropped', plain),
-    proof('P12h', 'ledger verify --all, which recomputes the seals over rows', all),
+    proof('P12g', 'ledger verify after one month was dropped', plain),
+    proof('P12h', 'ledger verify --all, which recomputes the seals of all rows', all),
   ];
 }
 
 const proof = (id: string, what: string, { seconds, megabytes }: FullProof): BenchLine =>
-  line(id, `${what} (at most ${Math.round(megabytes)} MB in a service so far)`, seconds);
+  line(id, `${what} (peak memory of the largest service so far ${Math.round(megabytes)} MB)`, seconds);
 
 const line = (id: string, what: string, value: number): BenchLine => ({
   id,

@@ -25,7 +25,7 @@ async function main(args: string[]): Promise<void> {
   execFileSync(process.execPath, [join(projectRoot(), 'tools/stack/ensure-built.mjs')], { stdio: 'inherit' });
   const run = new BenchRun(quick);
   await run.all(modules);
-  const remark = quick ? '\nquick: short rounds, the figures shake' : '';
+  const remark = quick ? '\nquick run: short rounds, so the figures vary more' : '';
   process.stdout.write(`\n${run.machine}${remark}\n\n${tableOf(run.rows)}\n`);
 }
 

@@ -25,7 +25,7 @@ export async function bench({ usedDataDir, quick }: FolderEnv): Promise<BenchLin
   return [
     {
       id: 'P10',
-      what: 'npm start, second time, to ready',
+      what: 'second npm start on the same folder, until ready',
       value: median(starts.map(({ seconds }) => seconds)),
       unit: 's',
       reference: null,
@@ -34,7 +34,7 @@ export async function bench({ usedDataDir, quick }: FolderEnv): Promise<BenchLin
     },
     {
       id: 'P11',
-      what: 'memory of the eight services, idle, RSS',
+      what: 'idle memory (RSS) of the eight services',
       value: median(starts.map(({ megabytes }) => megabytes)),
       unit: 'MB',
       reference: null,

@@ -1,6 +1,6 @@
 import type { BenchLine } from './run-env';
 
-const HEADINGS = ['#', 'what', 'value', 'reference', 'ratio', 'target', 'reached', 'where'];
+const HEADINGS = ['#', 'benchmark', 'value', 'reference', 'ratio', 'target', 'reached', 'file'];
 
 export interface PlacedRow extends BenchLine {
   where: string;

@@ -15,7 +15,7 @@ const PER_RECEIVER = 5;
 const HEALTHY = 99;
 const PER_SECOND = 200;
 
-const ISOLATION = `what a dead receiver with ${DeadReceiver.DUE} due adds to the first attempts at ${HEALTHY} healthy ones, ${PER_SECOND}/s, p99, beside the same without it`;
+const ISOLATION = `delay that a dead receiver with ${DeadReceiver.DUE} due deliveries adds to first attempts at ${HEALTHY} healthy receivers, ${PER_SECOND}/s, p99`;
 
 /**
  * P6 and P9: the notifier's throughput compared with a bare loop, and the slowdown that an unresponsive
@@ -47,7 +47,7 @@ async function throughput(lab: WebhookLab, { adminUrl, quick }: BenchEnv): Promi
   }
 }
 
-const EVENTS = `events to signed deliveries, ${RECEIVERS} receivers, beside`;
+const EVENTS = `events to signed deliveries, ${RECEIVERS} receivers, compared with`;
 
 const toRows = ({ notifier, bare, pgBoss }: Rounds<'notifier' | 'bare' | 'pgBoss'>): BenchRow[] => [
   compare(
@@ -56,7 +56,12 @@ const toRows = ({ notifier, bare, pgBoss }: Rounds<'notifier' | 'bare' | 'pgBoss
     bare,
   ),
   compare(
-    { id: 'P6b', what: `${EVENTS} pg-boss jobs and fetch, signed likewise`, unit: '/s', target: '≥ 5 ×' },
+    {
+      id: 'P6b',
+      what: `${EVENTS} pg-boss jobs and fetch with the same signatures`,
+      unit: '/s',
+      target: '≥ 5 ×',
+    },
     notifier,
     pgBoss,
   ),

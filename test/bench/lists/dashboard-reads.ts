@@ -47,7 +47,7 @@ const AUDIT = ['', '?action=payout.requested', '?action=key.revoked', '?before=5
 export const DASHBOARD: Kind[] = [
   fixed('/balance'),
   ...LISTS.flatMap(ofList),
-  page('a payment', async (of, n) => `/payments/${await of.idAt('pay', (n * 7919) % of.count)}`),
+  page('one payment', async (of, n) => `/payments/${await of.idAt('pay', (n * 7919) % of.count)}`),
   ...DELIVERIES,
   ...AUDIT,
   fixed('/home'),

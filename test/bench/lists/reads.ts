@@ -84,9 +84,9 @@ const LISTS: [path: string, prefix: string, filters: string[]][] = [
 const ofList = ([path, prefix, filters]: (typeof LISTS)[number]): Kind[] => [
   get(path, () => path),
   get(`${path}, from the middle`, async (of, n) => `${path}?${await deep(of, prefix, n)}`),
-  get(`${path}, an hour long ago`, (of, n) => `${path}?${longAgo(of, n)}`),
-  get(`${path}, until long ago`, (of, n) => `${path}?${untilLongAgo(of, n)}`),
-  get(`${path}, the future`, (of) => `${path}?${future(of)}`),
+  get(`${path}, one early hour`, (of, n) => `${path}?${longAgo(of, n)}`),
+  get(`${path}, until an early date`, (of, n) => `${path}?${untilLongAgo(of, n)}`),
+  get(`${path}, a future period`, (of) => `${path}?${future(of)}`),
   ...filters.map((filter) => get(`${path}?${filter}`, () => `${path}?${filter}`)),
 ];
 
@@ -101,7 +101,7 @@ const PAYMENTS: Kind[] = [
     (of, n) => `/v1/payments?external_id=order-${of.numberAt((n * 7918) % of.count)}`,
   ),
   get(
-    '/v1/payments?status=failed, until long ago',
+    '/v1/payments?status=failed, until an early date',
     (of, n) => `/v1/payments?status=failed&${untilLongAgo(of, n)}`,
   ),
   get(
@@ -129,7 +129,7 @@ const TABS = ['payments', 'payouts', 'balance', 'invoices', 'customers', 'events
 const PANEL = TABS.map((tab): Kind => {
   let token = '';
   return {
-    what: `panel, tab ${tab}`,
+    what: `panel tab ${tab}`,
     prepare: async (of, n) => {
       if (n % PAGES_PER_TOKEN === 0) token = await of.stack.panelToken(of.merchant, of.own.projectId);
       const url = `${of.stack.baseUrl}/embed/panel/${of.own.projectId}?token=${token}&tab=${tab}`;
