@@ -65,8 +65,7 @@ export class AttemptsStore {
   }
 
   /**
-   * Saves the end of a payment's last attempt when no provider created the payment, and releases the
-   * Idempotency-Key.
+   * Saves the end of the last attempt when no provider created the payment, and releases the Idempotency-Key.
    */
   async giveUp({ merchantId, environment }: Tenant, ended: EndedAttempt): Promise<void> {
     await this.db.query(GIVE_UP, [JSON.stringify(toEnded(ended)), merchantId, environment]);
@@ -120,7 +119,7 @@ export class AttemptsStore {
     );
   }
 
-  /** Reschedules the attempt after its provider could not be reached. */
+  /** Reschedules an attempt whose provider could not be reached. */
   async postpone({ id, claims }: AttemptEntity, dueAt: number): Promise<void> {
     await this.db.query(
       'UPDATE provider_attempts SET due_at = $3 WHERE id = $1 AND claims = $2 AND due_at IS NOT NULL',

@@ -9,7 +9,7 @@ import { RefundRequests } from '../refunds/refund-requests';
 import { RefundsStore } from '../refunds/refunds.store';
 import { ReceiptRefundRequests } from '../unapplied-receipts/receipt-refund-requests';
 
-/** Queries a provider for the outcome of a payment or refund without changing any state. */
+/** Queries a provider for the outcome of a payment or refund. Changes nothing. */
 @Injectable()
 export class QueryProvider {
   constructor(

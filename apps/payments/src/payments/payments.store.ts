@@ -112,7 +112,7 @@ export class PaymentsStore {
     return payment;
   }
 
-  /** Finds a payment by its ID only: in the checkout's URL, the ID is the credential. */
+  /** Finds a payment by its ID only, because the ID in the checkout's URL is the credential. */
   async find(id: string): Promise<PaymentEntity | null> {
     const [record] = await this.db.query<DbRecord>(
       { name: 'find-payment', text: 'SELECT * FROM payments WHERE id = $1' },

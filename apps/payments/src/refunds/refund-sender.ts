@@ -9,7 +9,7 @@ import type { RefundEntity } from './refund.entity';
 import { afterAnswer } from './refund.rules';
 import { RefundsStore } from './refunds.store';
 
-/** Delay in seconds while another refund of the payment is in progress. */
+/** Delay in seconds before a refund is retried while another refund of the payment is in progress. */
 const QUEUE_SECONDS = 15;
 
 @Injectable()

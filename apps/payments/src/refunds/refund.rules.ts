@@ -36,7 +36,7 @@ export function afterAnswer(
   if (!polled && outcome === 'unavailable') return { ...again, dueAt: now + AGAIN_SECONDS };
   const mayHaveLeft = polled && stage === 'sending' && outcome !== 'pending';
   const at = { stage: mayHaveLeft ? 'sending' : 'sent' } as const;
-  // An unanswered poll says nothing about the refund.
+  // A poll that did not reach the provider is not counted.
   if (polled && outcome === 'unavailable') return { ...at, polls, dueAt: now + BUSY_SECONDS };
   const next = nextPollIn(polled ? polls + 1 : polls);
   return { ...at, polls: polled ? polls + 1 : polls, dueAt: next === null ? null : now + next };

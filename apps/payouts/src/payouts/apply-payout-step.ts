@@ -34,7 +34,7 @@ export class ApplyPayoutStep {
   ) {}
 
   /**
-   * A repeat has no effect and emits no event.
+   * A repeat keeps the status and emits no event.
    * @throws DomainError `not_found`, `invalid_state`
    */
   async execute(input: PayoutStepInput): Promise<PayoutEntity> {

@@ -38,7 +38,7 @@ function openedCheckout({ checkoutId, redirectUrl }: Json): OpenAnswer {
   return { outcome: 'opened', payment };
 }
 
-/** Maya's page is not used, because the payer could pay there in addition to paying the code. */
+/** Maya's page is not used, because the payer could pay both on the page and with the code. */
 function openedCode({ paymentId, qrCodeBody }: Json): OpenAnswer {
   const [id, qrCode] = [textIn(paymentId), textIn(qrCodeBody)];
   if (id === null || qrCode === null) return incomplete(id);
