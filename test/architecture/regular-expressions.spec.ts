@@ -16,7 +16,6 @@ const BUILT: Record<string, string> = {
   'apps/payments/src/fees/fee.rules.ts': 'a choice of constant words and bounded digits, anchored',
   'libs/contracts/src/fields/storable.ts': 'one character of a constant class',
   'libs/money/src/typed.ts': 'a constant per currency, which is checked below',
-  'libs/pages/src/language/language.rules.ts': 'a constant name between a semicolon and word characters',
   'libs/persistence/src/partitions/partition-by-month.ts': 'the name of a column, in SQL of a migration',
   'tools/container-sandbox/src/sandbox-folder.ts': 'a constant name at the start of a line, read from /proc',
   'tools/stack/src/debian/apt-sources.ts': 'a constant name at the start of a line, then the rest of it',

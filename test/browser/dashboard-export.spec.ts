@@ -3,7 +3,7 @@ import { aPayment } from '@tulay/testing';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import type { Member } from '../../apps/dashboard/test/dashboard-under-test';
-import { SESSION_COOKIE } from '../../apps/dashboard/src/http/cookies.rules';
+import { SESSION_COOKIE } from '../../apps/dashboard/src/http/cookies';
 import { launchChromium } from './chromium';
 import { startDashboardAlone, type DashboardAlone } from './dashboard/dashboard-alone';
 import { DAY, NOW } from './dashboard/now';

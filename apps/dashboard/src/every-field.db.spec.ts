@@ -3,7 +3,7 @@ import type { Answered, Browser, Typed } from '../test/browser';
 import { routesOf, type Route } from '../test/routes-of';
 import { BothModes } from '../test/sides/both-modes';
 import { addressesOf } from '../test/sides/page-addresses';
-import { FORM_COOKIE } from './http/cookies.rules';
+import { FORM_COOKIE } from './http/cookies';
 import { Passwords } from './passwords/passwords';
 
 const names = new NamesRead();

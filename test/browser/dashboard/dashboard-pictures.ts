@@ -1,7 +1,7 @@
 import type { Language } from '@tulay/contracts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import QRCode from 'qrcode';
-import { SESSION_COOKIE } from '../../../apps/dashboard/src/http/cookies.rules';
+import { SESSION_COOKIE } from '../../../apps/dashboard/src/http/cookies';
 import { photograph, type Size } from '../support/photograph';
 import type { Photographed } from '../support/screenshot-index';
 import { SIZES, type Theme } from '../support/views';

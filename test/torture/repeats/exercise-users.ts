@@ -2,7 +2,7 @@ import { getPersonCommand, inviteOwnerCommand, resetSecondFactorsCommand } from 
 import { eventually } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
-import { FORM_COOKIE } from '../../../apps/dashboard/src/http/cookies.rules';
+import { FORM_COOKIE } from '../../../apps/dashboard/src/http/cookies';
 import type { Walk } from './walk';
 
 /**

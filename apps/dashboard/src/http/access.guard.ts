@@ -1,20 +1,13 @@
-import {
-  ForbiddenException,
-  Inject,
-  Injectable,
-  type CanActivate,
-  type ExecutionContext,
-} from '@nestjs/common';
+import { ForbiddenException, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { SameOriginGuard } from '@tulay/pages';
-import { HealthController, SERVICE_CONFIG } from '@tulay/service-host';
+import { HealthController } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
-import type { DashboardConfig } from '../config/dashboard.config';
 import { newToken } from '../links/secret-token';
 import { canAccess, type AccessRight } from '../roles/role-scopes.rules';
 import { SessionContexts, type SessionContext } from '../session-context/session-context';
-import { cookieText, FORM_COOKIE, readCookie, SESSION_COOKIE } from './cookies.rules';
+import { COOKIE_SCOPE, cookieToken, FORM_COOKIE, SESSION_COOKIE } from './cookies';
 import { csrfTokenOf, OtherMode, MODE_HEADER, modeOf } from './page-view';
 import { SignInFirst } from './sign-in-first';
 import { attachRequestContext } from './request-context';
@@ -35,7 +28,6 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly contexts: SessionContexts,
-    @Inject(SERVICE_CONFIG) private readonly config: DashboardConfig,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<true> {
@@ -44,7 +36,7 @@ export class AccessGuard implements CanActivate {
     if (!access) throw new ForbiddenException();
     if (access.kind === 'file') return true;
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
-    const token = readCookie(request.headers.cookie, SESSION_COOKIE);
+    const token = cookieToken(request, SESSION_COOKIE);
     const context = token === undefined ? null : await this.contexts.find(token);
     const formToken = context ? csrfTokenOf(context) : this.tokenOf(execution);
     attachRequestContext(request, { context, formToken, address: request.url });
@@ -73,11 +65,10 @@ export class AccessGuard implements CanActivate {
    */
   private tokenOf(execution: ExecutionContext): string {
     const http = execution.switchToHttp();
-    const sent = readCookie(http.getRequest<FastifyRequest>().headers.cookie, FORM_COOKIE);
+    const sent = cookieToken(http.getRequest<FastifyRequest>(), FORM_COOKIE);
     if (sent !== undefined) return sent;
     const token = newToken();
-    const isHttps = this.config.PUBLIC_URL.startsWith('https:');
-    http.getResponse<FastifyReply>().header('set-cookie', cookieText(FORM_COOKIE, token, isHttps));
+    http.getResponse<FastifyReply>().setCookie(FORM_COOKIE, token, COOKIE_SCOPE);
     return token;
   }
 

@@ -1,7 +1,7 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { readCookie, SESSION_COOKIE } from '../http/cookies.rules';
+import { cookieToken, SESSION_COOKIE } from '../http/cookies';
 import { SessionContexts } from '../session-context/session-context';
 import { UploadSlots } from './upload-slots';
 import { FormFile } from './uploaded-file';
@@ -34,7 +34,7 @@ export async function takeUploads(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
-    const token = readCookie(request.headers.cookie, SESSION_COOKIE);
+    const token = cookieToken(request, SESSION_COOKIE);
     const context = token === undefined ? null : await contexts.find(token);
     if (context) request.body = await seats.run(context.user.id, () => readForm(request));
   });

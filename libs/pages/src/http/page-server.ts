@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
@@ -42,6 +43,8 @@ export interface PageServer {
   headers?: Record<string, string>;
   /** Returns whether other sites may embed a page in a frame. */
   isFramed?: (address: string) => boolean;
+  /** Keys for signed cookies: the first one signs, and all of them verify. */
+  cookieKeys?: Buffer[];
 }
 
 /** Configures a server of pages. It accepts only form bodies; other bodies are read and discarded. */
@@ -50,10 +53,13 @@ export async function servePages(app: NestFastifyApplication, server: PageServer
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
   await app.register(formbody);
+  const secure = server.publicUrl.startsWith('https:');
+  const defaults = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  await app.register(cookie, { secret: server.cookieKeys, parseOptions: defaults });
   refuseManyFields(fastify);
   storableInputs(fastify);
   reportUnknownProxy(fastify, server.logger);
-  readLanguages(fastify, { isHttps: server.publicUrl.startsWith('https:'), isFramed: server.isFramed });
+  readLanguages(fastify, server.isFramed);
   const headers = { ...COMMON_HEADERS, ...server.headers };
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -10,12 +10,11 @@ describe('languageFor', () => {
     ['a language with quality 0', { accepted: 'fil;q=0,de' }, 'en'],
     ['unsupported languages', { accepted: 'de-DE,ja' }, 'en'],
     ['any language', { accepted: '*' }, 'en'],
-    ['an earlier choice', { accepted: 'en', cookie: 'a=b; lang=fil' }, 'fil'],
-    ['a cookie with the same name suffix', { cookie: 'xlang=fil' }, 'en'],
-    ['a new choice', { chosen: 'en', cookie: 'lang=fil', accepted: 'fil' }, 'en'],
-    ['an unsupported choice', { chosen: 'xx', cookie: 'lang=fil' }, 'fil'],
+    ['an earlier choice', { accepted: 'en', stored: 'fil' }, 'fil'],
+    ['a new choice', { chosen: 'en', stored: 'fil', accepted: 'fil' }, 'en'],
+    ['an unsupported choice', { chosen: 'xx', stored: 'fil' }, 'fil'],
     ['a choice that was sent twice', { chosen: ['fil', 'en'] }, 'en'],
-    ['invalid headers', { cookie: 'lang=<script>', accepted: ';;q=x,,' }, 'en'],
+    ['invalid headers', { stored: '<script>', accepted: ';;q=x,,' }, 'en'],
   ])('returns the right language for %s', (_, wish, expected) => {
     expect(languageFor(wish)).toBe(expected);
   });

@@ -9,8 +9,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fil: 'F
 export interface LanguagePreference {
   /** The `lang` parameter: the language that the reader has just chosen. */
   chosen?: unknown;
-  /** `Cookie` header, which may contain the reader's earlier choice. */
-  cookie?: string;
+  /** Value of the cookie with the reader's earlier choice. */
+  stored?: string;
   /** `Accept-Language` header. */
   accepted?: string;
 }
@@ -19,17 +19,14 @@ export interface LanguagePreference {
  * Returns the language that the reader chose now or earlier, otherwise the first supported language of the
  * browser.
  */
-export const languageFor = ({ chosen, cookie, accepted }: LanguagePreference): Language =>
-  asLanguage(chosen) ?? asLanguage(remembered(cookie)) ?? preferred(accepted) ?? LANGUAGES[0];
+export const languageFor = ({ chosen, stored, accepted }: LanguagePreference): Language =>
+  asLanguage(chosen) ?? asLanguage(stored) ?? preferred(accepted) ?? LANGUAGES[0];
 
 /** Returns the language with this code, or null if the language is not supported. */
 export const asLanguage = (text: unknown): Language | null =>
   LANGUAGES.find((language) => language === text) ?? null;
 
 export const LANGUAGE_COOKIE = 'lang';
-
-const remembered = (cookie: string | undefined): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(cookie ?? '')?.[1];
 
 /**
  * Parses a header such as `fil-PH,fil;q=0.9,en;q=0.8`. The result is sorted by quality; languages of equal

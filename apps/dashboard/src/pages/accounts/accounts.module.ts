@@ -15,7 +15,6 @@ import { InvitationController } from './invitation.controller';
 import { InvitationPage } from './invitation-page';
 import { PasskeySignInController } from './passkey-sign-in.controller';
 import { PasswordsController } from './passwords.controller';
-import { SessionCookies } from './session-cookies';
 import { SignInController } from './sign-in.controller';
 import { SignUpController } from './sign-up.controller';
 import { WaitingSignIn } from './waiting-sign-in';
@@ -41,6 +40,6 @@ import { WaitingSignIn } from './waiting-sign-in';
     SignInController,
     SignUpController,
   ],
-  providers: [AccountPages, InvitationPage, SessionCookies, WaitingSignIn],
+  providers: [AccountPages, InvitationPage, WaitingSignIn],
 })
 export class AccountsModule {}

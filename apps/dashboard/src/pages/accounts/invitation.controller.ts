@@ -9,7 +9,7 @@ import { SwitchMode } from '../../session-context/switch-mode';
 import { AcceptInvitation } from '../../team/accept-invitation';
 import { problemsOf } from '../forms/problems';
 import { InvitationPage } from './invitation-page';
-import { SessionCookies } from './session-cookies';
+import { setSessionCookie, visitorOf } from './session-cookie';
 import { codeAmong, typedOf, type Body as Form } from './typed';
 
 interface Arriving {
@@ -25,7 +25,6 @@ export class InvitationController {
     private readonly page: InvitationPage,
     private readonly accept: AcceptInvitation,
     private readonly switchView: SwitchMode,
-    private readonly cookies: SessionCookies,
   ) {}
 
   @Public()
@@ -51,11 +50,11 @@ export class InvitationController {
     const arriving = { visit, token, reply };
     if (visit.context) return this.asMember(arriving);
     const { name, password } = typedOf(body);
-    const visitor = this.cookies.visitor(request);
+    const visitor = visitorOf(request);
     try {
       const member = { name, password, language: currentLanguage() };
       const opened = await this.accept.asNew(member, token, visitor);
-      this.cookies.set(reply, opened.token);
+      setSessionCookie(reply, opened.token);
     } catch (error) {
       if (this.page.isOver(error)) return this.page.show(arriving);
       return this.page.show(arriving, { problems: problemsOf(error), name });

@@ -7,7 +7,7 @@ import { RequestLimit } from '../../http/request-limit.guard';
 import { CurrentRequest, type RequestContext } from '../../http/request-context';
 import { UsePasskey } from '../../passkeys/use-passkey';
 import { AccountPages } from './account-pages';
-import { SessionCookies } from './session-cookies';
+import { setSessionCookie, visitorOf } from './session-cookie';
 import { signInPasskey, withNext } from './sign-in.controller';
 import { codeAmong, typedOf, type Body as Form } from './typed';
 
@@ -17,7 +17,6 @@ export class PasskeySignInController {
   constructor(
     private readonly pages: AccountPages,
     private readonly usePasskey: UsePasskey,
-    private readonly cookies: SessionCookies,
   ) {}
 
   @Public()
@@ -36,10 +35,10 @@ export class PasskeySignInController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const visitor = this.cookies.visitor(request);
+    const visitor = visitorOf(request);
     try {
       const { token } = await this.usePasskey.signIn(visit.formToken, typedOf(body).passkey, visitor);
-      this.cookies.set(reply, token);
+      setSessionCookie(reply, token);
     } catch (error) {
       codeAmong(error, ['invalid_request']);
       const action = `/dashboard/sign-in${withNext(next)}`;

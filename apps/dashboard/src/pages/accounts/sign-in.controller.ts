@@ -9,7 +9,7 @@ import { Sessions } from '../../sessions/sessions';
 import { SignIn } from '../../sign-in/sign-in';
 import { passkeyForm } from '../forms/passkey-form';
 import { AccountPages } from './account-pages';
-import { SessionCookies } from './session-cookies';
+import { clearSessionCookie, setSessionCookie, visitorOf } from './session-cookie';
 import { codeAmong, typedOf, type Body as Form } from './typed';
 
 /** Returns a query string with the page to open after sign-in. */
@@ -25,7 +25,6 @@ export class SignInController {
     private readonly signIn: SignIn,
     private readonly sessions: Sessions,
     private readonly mailLink: MailLink,
-    private readonly cookies: SessionCookies,
   ) {}
 
   @Public()
@@ -50,8 +49,8 @@ export class SignInController {
   ): Promise<void> {
     const { email, password } = typedOf(body);
     try {
-      const opened = await this.signIn.execute({ email, password, visitor: this.cookies.visitor(request) });
-      this.cookies.set(reply, opened.token);
+      const opened = await this.signIn.execute({ email, password, visitor: visitorOf(request) });
+      setSessionCookie(reply, opened.token);
       const goTo = opened.session.awaitsFactor ? `/dashboard/sign-in/code${withNext(next)}` : ownPath(next);
       return await answerWith(reply, { goTo });
     } catch (error) {
@@ -74,7 +73,7 @@ export class SignInController {
   async leave(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     const { user, session } = sessionContextOf(visit);
     await this.sessions.end(user.id, session.id);
-    this.cookies.end(reply);
+    clearSessionCookie(reply);
     return answerWith(reply, { goTo: '/dashboard/sign-in' });
   }
 }

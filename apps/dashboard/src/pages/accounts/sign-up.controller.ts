@@ -9,7 +9,7 @@ import { SignUp } from '../../sign-up/sign-up';
 import { VerifyEmail } from '../../sign-up/verify-email';
 import { problemsOf } from '../forms/problems';
 import { AccountPages } from './account-pages';
-import { SessionCookies } from './session-cookies';
+import { setSessionCookie, visitorOf } from './session-cookie';
 import { codeAmong, typedOf, type Body as Form } from './typed';
 
 @PageController('dashboard')
@@ -18,7 +18,6 @@ export class SignUpController {
     private readonly pages: AccountPages,
     private readonly signUp: SignUp,
     private readonly verifyEmail: VerifyEmail,
-    private readonly cookies: SessionCookies,
   ) {}
 
   @Public()
@@ -63,12 +62,8 @@ export class SignUpController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     try {
-      const opened = await this.verifyEmail.execute(
-        token,
-        typedOf(body).password,
-        this.cookies.visitor(request),
-      );
-      this.cookies.set(reply, opened.token);
+      const opened = await this.verifyEmail.execute(token, typedOf(body).password, visitorOf(request));
+      setSessionCookie(reply, opened.token);
     } catch (error) {
       const code = codeAmong(error, ['invalid_token', 'already_used', 'unauthenticated']);
       const alert = code === 'unauthenticated' ? 'notYours' : 'signInAgain';

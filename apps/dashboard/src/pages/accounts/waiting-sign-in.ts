@@ -4,15 +4,12 @@ import { ownPath } from '../../http/next.rules';
 import { SignInFirst } from '../../http/sign-in-first';
 import type { SessionEntity } from '../../sessions/session.entity';
 import { Sessions, type OpenedSession, type Visitor } from '../../sessions/sessions';
-import { SessionCookies } from './session-cookies';
+import { setSessionCookie, visitorOf } from './session-cookie';
 
 /** Finds the sign-in that waits for a second factor in this browser. */
 @Injectable()
 export class WaitingSignIn {
-  constructor(
-    private readonly sessions: Sessions,
-    private readonly cookies: SessionCookies,
-  ) {}
+  constructor(private readonly sessions: Sessions) {}
 
   /** @throws SignInFirst if no sign-in is pending */
   async of(request: FastifyRequest, next: unknown): Promise<SessionEntity> {
@@ -23,10 +20,10 @@ export class WaitingSignIn {
   }
 
   visitor(request: FastifyRequest): Visitor {
-    return this.cookies.visitor(request);
+    return visitorOf(request);
   }
 
   enter(reply: FastifyReply, { token }: OpenedSession): void {
-    this.cookies.set(reply, token);
+    setSessionCookie(reply, token);
   }
 }
