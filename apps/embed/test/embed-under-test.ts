@@ -120,10 +120,7 @@ export class EmbedUnderTest {
     return new CommandClient(this.bus).ask(command, request);
   }
 
-  async get(
-    path: string,
-    { from = '127.0.0.1', headers: sent = {} }: { from?: string; headers?: Record<string, string> } = {},
-  ): Promise<PageAnswer> {
+  async get(path: string, { from = '127.0.0.1', headers: sent = {} }: Sender = {}): Promise<PageAnswer> {
     const visit = { url: path, remoteAddress: from, headers: sent };
     const { statusCode, headers, body } = await this.current().app.inject(visit);
     return { status: statusCode, headers: headers as PageAnswer['headers'], body };
@@ -133,13 +130,13 @@ export class EmbedUnderTest {
   async post(
     path: string,
     form: Record<string, string>,
-    { from = '127.0.0.1', site = 'same-origin' } = {},
+    { from = '127.0.0.1', site = 'same-origin', headers: sent = {} }: Sender & { site?: string } = {},
   ): Promise<PageAnswer> {
     const { statusCode, headers, body } = await this.current().app.inject({
       method: 'POST',
       url: path,
       remoteAddress: from,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site, ...sent },
       payload: new URLSearchParams(form).toString(),
     });
     return { status: statusCode, headers: headers as PageAnswer['headers'], body };

@@ -18,14 +18,20 @@ export class OpenPaymentLink {
     private readonly pages: PaymentLinkPages,
   ) {}
 
-  async execute(address: PaymentLinkAddress): Promise<PageAnswer> {
-    const visit = await this.visit.execute(address);
+  async execute({ slug, paymentId, startedId }: PaymentLinkAddress): Promise<PageAnswer> {
+    const visit = await this.visit.execute({ slug, paymentId: paymentId || startedId });
     const payment = await this.paymentOf(visit);
-    const screen = linkScreenOf(visit.page, payment);
+    const isReturn = payment?.id === paymentId;
+    const screen = linkScreenOf(visit.page, {
+      returning: isReturn ? payment : null,
+      started: isReturn ? null : payment,
+    });
     if (screen === 'closed') return { html: this.pages.closed(visit), status: 410 };
     if (screen === 'soldOut') return { html: this.pages.soldOut(visit), status: 200 };
     if (payment && screen === 'checkout') return { goTo: `/checkout/${payment.id}` };
-    const form = emptyForm(payment && { tone: 'caution', text: beforeOf(payment) });
+    if (payment && screen === 'inProgress')
+      return { html: this.pages.inProgress(visit, payment), status: 200 };
+    const form = emptyForm(isReturn && payment ? { tone: 'caution', text: beforeOf(payment) } : null);
     return { html: this.pages.form(visit, form), status: 200, image: safeImageUrl(visit.page) };
   }
 

@@ -12,7 +12,7 @@ import { PaymentLinkPages } from './payment-link-pages';
 import { amountTextOf, readOrder } from './order-form.rules';
 import { problemTexts } from './order-form.view';
 import { linkScreenOf, safeImageUrl } from './payment-link-page.rules';
-import { limitsOf, type PaymentLinkPageRequest } from './payment-link.view';
+import { limitsOf, type PaymentLinkAddress, type PaymentLinkPageRequest } from './payment-link.view';
 import { PaymentLinksClient } from '../clients/payment-links.client';
 import { ShowPaymentLinkPage } from './show-payment-link-page';
 
@@ -27,15 +27,19 @@ export class PayPaymentLinkForm {
     private readonly goOn: ContinueToCheckout,
   ) {}
 
-  async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
+  async execute({ slug, form, startedId }: SubmittedLinkPage): Promise<PaymentLinkAnswer> {
     const visit = await this.visit.execute({ slug });
-    if (linkScreenOf(visit.page, null) !== 'form') return this.openLink.execute({ slug });
+    if (linkScreenOf(visit.page) !== 'form') return this.openLink.execute({ slug, startedId });
     const read = readLinkForm(visit, form);
     if ('alert' in read) return this.again(visit, { form, ...read });
     return this.pay(visit, form, read);
   }
 
-  private async pay(visit: PaymentLinkPageRequest, form: PayForm, order: LinkOrder): Promise<PageAnswer> {
+  private async pay(
+    visit: PaymentLinkPageRequest,
+    form: PayForm,
+    order: LinkOrder,
+  ): Promise<PaymentLinkAnswer> {
     const { slug } = visit;
     try {
       const payment = await this.links.pay({
@@ -44,7 +48,8 @@ export class PayPaymentLinkForm {
         ...order,
         language: currentLanguage(),
       });
-      return this.goOn.execute(payment, `/pay/${slug}?payment=${payment.id}`);
+      const answer = this.goOn.execute(payment, `/pay/${slug}?payment=${payment.id}`);
+      return { ...answer, startedId: payment.id };
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;
@@ -58,7 +63,7 @@ export class PayPaymentLinkForm {
    */
   private async refused(slug: string, form: PayForm, refusal: PayRefusal): Promise<PageAnswer> {
     const visit = await this.visit.execute({ slug });
-    if (linkScreenOf(visit.page, null) !== 'form') return this.openLink.execute({ slug });
+    if (linkScreenOf(visit.page) !== 'form') return this.openLink.execute({ slug });
     const alert = refusalAlert(refusal);
     return this.again(visit, { form: withNewKey(form), amountProblem: null, alert });
   }
@@ -67,6 +72,12 @@ export class PayPaymentLinkForm {
     return { html: this.pages.form(visit, submitted), status: 400, image: safeImageUrl(visit.page) };
   }
 }
+
+/** Submitted form, with the payment that the browser started before. */
+type SubmittedLinkPage = SubmittedPage & Pick<PaymentLinkAddress, 'startedId'>;
+
+/** Response to the form, with the ID of the payment that it started. */
+type PaymentLinkAnswer = PageAnswer & { startedId?: string };
 
 type LinkOrder = Pick<
   Parameters<PaymentLinksClient['pay']>[0],

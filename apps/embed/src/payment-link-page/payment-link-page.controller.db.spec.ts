@@ -181,6 +181,74 @@ describe('a return from a payment', () => {
   });
 });
 
+describe('a return with the browser’s Back button', () => {
+  const cookieOf = async (): Promise<string> => {
+    const { headers } = await embed.post(PATH, filled);
+    return String(headers['set-cookie']);
+  };
+  const backWith = (cookie: string, path = PATH) =>
+    embed.get(path, { headers: { cookie: cookie.split(';', 1)[0]! } });
+
+  it('stores the started payment in a signed cookie for the link’s page only', async () => {
+    const cookie = await cookieOf();
+    expect(cookie).toMatch(new RegExp(`^tulay_payment=${payment.id}\\.[^;]{40,}; `));
+    expect(cookie).toContain(`Max-Age=3600; Path=${PATH}; HttpOnly; SameSite=Lax`);
+  });
+
+  it('offers to continue the payment or to choose another way, even if the link is sold out', async () => {
+    const cookie = await cookieOf();
+    Object.assign(link, { amount: 450, maxQuantity: 0, stockLeft: 0 });
+    const { status, body } = await backWith(cookie);
+    expect(status).toBe(200);
+    for (const text of [
+      strings.inProgress.heading,
+      `href="/checkout/${payment.id}"`,
+      `action="/checkout/${payment.id}/leave"`,
+    ])
+      expect(body).toContain(text);
+    expect((await embed.get(PATH)).body).toContain(strings.soldOut.heading);
+  });
+
+  it('offers only to continue a payment that is processing', async () => {
+    const cookie = await cookieOf();
+    payment = { ...payment, status: 'processing' };
+    const { body } = await backWith(cookie);
+    expect(body).toContain(`href="/checkout/${payment.id}"`);
+    expect(body).not.toContain('/leave');
+  });
+
+  it.each(['succeeded', 'failed', 'expired', 'refunded'] as const)(
+    'shows the form without a message if the payment is %s',
+    async (status) => {
+      const cookie = await cookieOf();
+      payment = { ...payment, status };
+      const { body } = await backWith(cookie);
+      expect(body).toContain('type="submit"');
+      expect(body).not.toContain(strings.notCompleted);
+    },
+  );
+
+  it('ignores a cookie with another payment or an invalid signature', async () => {
+    const cookie = await cookieOf();
+    for (const changed of [
+      `tulay_payment=${payment.id}`,
+      cookie.replace(payment.id, aPayment().id),
+      cookie.replace(/%3D|.(?=;)/, 'x'),
+    ])
+      expect((await backWith(changed)).body).not.toContain(strings.inProgress.heading);
+    expect(asked.at(-1)!.paymentId).toBeNull();
+  });
+
+  it('returns to the payment in progress if the cached form is submitted after the last unit', async () => {
+    const cookie = await cookieOf();
+    Object.assign(link, { amount: 450, maxQuantity: 0, stockLeft: 0 });
+    const sent = { cookie: cookie.split(';', 1)[0]! };
+    const { body } = await embed.post(PATH, filled, { headers: sent });
+    expect(body).toContain(strings.inProgress.heading);
+    expect(paid).toHaveLength(1);
+  });
+});
+
 describe('POST /pay/{slug}', () => {
   it('starts a payment with the entered values and redirects to the checkout', async () => {
     const { status, headers } = await embed.post(PATH, filled);

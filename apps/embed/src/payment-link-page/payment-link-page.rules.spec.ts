@@ -22,7 +22,16 @@ describe('the screen of a payment link', () => {
   it.each(pairs)('depends on link status %s and previous payment status %p', (status, from) => {
     const asOfTheLink = status === 'active' ? 'form' : 'closed';
     const payment = from && aPayment({ status: from });
-    expect(linkScreenOf(page({ status }), payment)).toBe((from && SCREENS[from]) ?? asOfTheLink);
+    expect(linkScreenOf(page({ status }), { returning: payment, started: null })).toBe(
+      (from && SCREENS[from]) ?? asOfTheLink,
+    );
+  });
+
+  it.each(PAYMENT_STATUSES)('depends on the status of the payment that the browser started: %s', (status) => {
+    const visitor = { returning: null, started: aPayment({ status }) };
+    const isInProgress = status === 'pending' || status === 'processing';
+    expect(linkScreenOf(page(), visitor)).toBe(isInProgress ? 'inProgress' : 'form');
+    expect(linkScreenOf(page({ status: 'inactive' }), visitor)).toBe(isInProgress ? 'inProgress' : 'closed');
   });
 });
 

@@ -11,19 +11,33 @@ import { isOver } from '../pay-form/pay-form.rules';
 
 /**
  * Screen that a payer sees. `checkout` is the page of the payment from which the payer returns, unless the
- * payer can try again.
+ * payer can try again. `inProgress` offers to continue the payment that the
+ * payer's browser started.
  */
-export type PaymentLinkScreen = 'form' | 'closed' | 'soldOut' | 'checkout';
+export type PaymentLinkScreen = 'form' | 'closed' | 'soldOut' | 'checkout' | 'inProgress';
 
-/**
- * Returns the screen to show.
- * @param payment the payment from which the payer returns, or null if this link did not start it
- */
-export function linkScreenOf(page: PaymentLinkPage, payment: Payment | null): PaymentLinkScreen {
-  if (payment && !isOver(payment)) return 'checkout';
+/** Payments of the link that the visitor is known to have started; null if there is none. */
+export interface VisitorPayments {
+  /** Payment that the payer returns from. */
+  returning: Payment | null;
+  /** Last payment that the payer's browser started. */
+  started: Payment | null;
+}
+
+const NO_PAYMENTS: VisitorPayments = { returning: null, started: null };
+
+/** Returns the screen to show. */
+export function linkScreenOf(
+  page: PaymentLinkPage,
+  { returning, started }: VisitorPayments = NO_PAYMENTS,
+): PaymentLinkScreen {
+  if (returning && !isOver(returning)) return 'checkout';
+  if (started && isInProgress(started)) return 'inProgress';
   if (page.status === 'inactive') return 'closed';
   return isSoldOut(page) ? 'soldOut' : 'form';
 }
+
+const isInProgress = ({ status }: Payment): boolean => status === 'pending' || status === 'processing';
 
 /** Returns the URL of the merchant's image, or null if it is unsafe for a browser to load. */
 export function safeImageUrl({ imageUrl, environment }: PaymentLinkPage): string | null {

@@ -18,6 +18,13 @@ export const paymentLinkPageFilipino = {
     heading: 'Ubos na',
     text: 'Wala nang natitira sa {merchant} ngayon. Walang nabawas sa iyo.',
   },
+  inProgress: {
+    heading: 'May sinimulan kang bayad',
+    text: '{amount} para sa {merchant} gamit ang {method}. Walang mababayaran hangga’t hindi mo kinukumpirma.',
+    resume: 'Magpatuloy',
+    another: 'Pumili ng ibang paraan ng pagbayad',
+    hint: 'Makakansela ang bayad sa itaas. Kung nakabayad ka na, piliin ang Magpatuloy.',
+  },
   each: '{amount} bawat isa',
   quantity: 'Ilan?',
   quantityLeft: '{count} na lang',

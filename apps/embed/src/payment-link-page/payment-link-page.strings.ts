@@ -18,6 +18,13 @@ const english = {
     heading: 'Sold out',
     text: '{merchant} has none left at the moment. Nothing was charged.',
   },
+  inProgress: {
+    heading: 'You have a payment in progress',
+    text: '{amount} to {merchant} with {method}. Nothing is paid until you confirm it.',
+    resume: 'Continue',
+    another: 'Choose another way to pay',
+    hint: 'This cancels the payment above. If you have already paid, choose Continue.',
+  },
   each: '{amount} each',
   quantity: 'How many?',
   quantityLeft: '{count} left',

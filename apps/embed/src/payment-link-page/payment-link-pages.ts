@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { interpolate, Pages } from '@tulay/pages';
+import type { Payment } from '@tulay/contracts';
+import { amountText, interpolate, Pages } from '@tulay/pages';
 import type { SubmittedForm } from '../pay-form/pay-form';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 import { toPaymentLinkView, type PaymentLinkPageRequest } from './payment-link.view';
@@ -25,6 +26,22 @@ export class PaymentLinkPages {
 
   soldOut(visit: PaymentLinkPageRequest): string {
     return this.message(visit, strings.soldOut);
+  }
+
+  /** Offers to continue the payment, or to cancel it and choose again while the payer can still do so. */
+  inProgress({ merchant }: PaymentLinkPageRequest, { id, status, ...payment }: Payment): string {
+    const { heading, text, resume, another, hint } = strings.inProgress;
+    const head = { language: strings.language, title: heading };
+    const amount = amountText(payment.amount, payment.currency);
+    const method = strings.methods[payment.method];
+    return this.pages.render('/payment-link-page/in-progress', head, {
+      heading,
+      text: interpolate(text, { amount, merchant, method }),
+      checkout: `/checkout/${id}`,
+      resume,
+      leave: status === 'pending' ? { another, hint } : null,
+      footer: strings.footer,
+    });
   }
 
   private message(

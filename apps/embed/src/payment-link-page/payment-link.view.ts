@@ -47,6 +47,8 @@ export interface PaymentLinkAddress {
   slug: string;
   /** The payment from which the payer returns, taken from the URL and not verified yet. */
   paymentId?: string;
+  /** ID of the payment that the payer's browser started here, taken from its signed cookie. */
+  startedId?: string;
 }
 
 export interface PaymentLinkPageRequest {

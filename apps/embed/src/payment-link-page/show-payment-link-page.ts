@@ -15,7 +15,7 @@ export class ShowPaymentLinkPage {
   ) {}
 
   /** @throws DomainError `not_found` */
-  async execute({ slug, paymentId }: PaymentLinkAddress): Promise<PaymentLinkPageRequest> {
+  async execute({ slug, paymentId }: Omit<PaymentLinkAddress, 'startedId'>): Promise<PaymentLinkPageRequest> {
     const page = await this.links.page(slug, paymentId);
     const [merchant, offered] = await Promise.all([
       this.gateway.merchantName(page),

@@ -1,10 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import type { MasterKey } from '../config/embed.config';
 
-/**
- * Purpose of a derived key. Separate keys per purpose ensure that one key reveals nothing about the other.
- */
-type Purpose = 'signing' | 'scope';
+/** Purpose of a derived key. Each purpose has a key of its own, and no key reveals another. */
+type Purpose = 'signing' | 'scope' | 'cookie';
 
 const KEY_BYTES = 32;
 
@@ -18,3 +16,6 @@ export const signingKeys = (keys: readonly MasterKey[]): ReadonlyMap<string, Buf
 /** Returns the scope keys in the format that `Sealer` reads. */
 export const scopeKeys = (keys: readonly MasterKey[]): string =>
   keys.map((key) => `${key.id}:${keyFor('scope', key).toString('base64')}`).join(',');
+
+/** Returns the keys of signed cookies, in configuration order. */
+export const cookieKeys = (keys: readonly MasterKey[]): Buffer[] => keys.map((key) => keyFor('cookie', key));
