@@ -28,6 +28,12 @@ export interface PageAnswer {
   body: string;
 }
 
+/** Client address and headers of a request. */
+interface Sender {
+  from?: string;
+  headers?: Record<string, string>;
+}
+
 /** The embed service on a real NATS server, with fakes of the other services. */
 export class EmbedUnderTest {
   /** Project that the gateway returns. Null if the project does not exist or was deleted. */

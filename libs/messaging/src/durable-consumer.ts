@@ -44,11 +44,7 @@ export type BatchHandler = (events: DomainEvent[]) => Promise<void>;
 const STREAM_POLL_MS = 200;
 const DEAD_LETTER_REASON = 'Tulay-Reason';
 
-<<<<<<< HEAD
 /** Consumes one stream in batches. A batch is acknowledged as a whole after its handler has returned. */
-=======
-/** Durable consumer of one stream, which acknowledges a batch of messages after its handler has returned. */
->>>>>>> 4d9bd7ef (messaging: shorten two comments of the durable consumer)
 export class DurableConsumer {
   private readonly logger = new Logger('JetStream');
   private stopping = false;
@@ -141,11 +137,7 @@ export class DurableConsumer {
     this.inHand = [];
   }
 
-<<<<<<< HEAD
   /** Returns the messages that the server must not redeliver yet; none if the connection is closed. */
-=======
-  /** Returns the messages that the server must not redeliver yet, if the server can be notified. */
->>>>>>> 4d9bd7ef (messaging: shorten two comments of the durable consumer)
   private heldOf(buffer: PullBuffer<JsMsg>): JsMsg[] {
     return this.options.connection.isClosed() ? [] : [...this.inHand, ...buffer.waiting];
   }

@@ -35,7 +35,7 @@ it('signs a user up, verifies the email address and shows the first key once', a
   const verified = await browser.submit(link, { password: PASSWORD });
   expect([verified.status, verified.goesTo]).toEqual([303, '/dashboard/home']);
   expect(verified.cookies[0]).toMatch(
-    /^tulay_session=[\w-]{43}; Path=\/dashboard; HttpOnly; SameSite=Lax; Secure$/,
+    /^tulay_session=[\w-]{43}; Path=\/dashboard; HttpOnly; Secure; SameSite=Lax$/,
   );
   expect((await browser.submit('/dashboard/first-key', {}, '/dashboard/home')).body).toMatch(/sk_test_\w+/);
   expect((await browser.submit('/dashboard/first-key', {}, '/dashboard/home')).body).not.toMatch(/sk_test_/);
