@@ -19,7 +19,6 @@ export class FakeSnapshots {
   undeliveredEvents: UndeliveredEvent[] = [];
   /** Whether rows can be compared by digests. If false, they must be read individually. */
   withDigests = true;
-  /** Number of rows that were read individually. */
   rowsRead = 0;
   /** Hook called before each reply that contains rows, to change data between two reads. */
   beforeAnswer: () => Promise<void> | void = () => undefined;

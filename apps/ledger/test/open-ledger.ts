@@ -68,7 +68,6 @@ export async function compileLedger({
     clock,
     services,
     metrics,
-    /** Returns an injectable from any module. */
     get,
     replica: (postings = new PostingsStore()) => compile(postings, new Metrics('ledger')),
     postOn: (tx: Tx, ...postings: Posting[]): Promise<Verdict[]> => get(PostingsStore).post(tx, postings),
@@ -76,7 +75,6 @@ export async function compileLedger({
     /** Returns an account's balance in minor units; 0 if the account does not exist. */
     balance: (merchantId: string, code = 'available', currency = 'PHP'): Promise<bigint> =>
       balanceOf(db, [merchantId, code, currency]),
-    /** Returns the findings of the full verification. */
     findings: async (): Promise<LedgerFinding[]> => (await fullProof(get(VerifyBooks))).findings,
     close: async (): Promise<void> => {
       await owner.end();

@@ -46,7 +46,6 @@ export class DeliveriesUnderTest {
     return { ...this.tenant, environment: 'live' };
   }
 
-  /** Creates an endpoint of the merchant at the receiver. */
   endpoint() {
     return this.n.endpoint(this.tenant, { url: this.server.url });
   }
@@ -62,7 +61,6 @@ export class DeliveriesUnderTest {
     await this.attempted();
   }
 
-  /** Waits until each delivery was attempted. */
   async attempted(): Promise<void> {
     await eventually(async () => (await this.made()).every(({ attempts }) => attempts > 0));
   }

@@ -57,7 +57,6 @@ export class MailsUnderTest {
     return new MailsUnderTest(new Database(source), clock);
   }
 
-  /** Starts another process of the service. */
   async replica(config: object): Promise<Replica> {
     const stream = { write: (line: string) => void this.log.push(line) };
     const host = TestHost.of(this.db, this.clock, {

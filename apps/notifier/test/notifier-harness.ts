@@ -118,7 +118,6 @@ export class NotifierHarness<C extends Clock> {
     return replica;
   }
 
-  /** Returns an injectable from the first replica. */
   get<T>(provider: Type<T>): T {
     return this.main.get(provider);
   }

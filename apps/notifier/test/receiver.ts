@@ -8,7 +8,7 @@ interface Received {
   body: string;
 }
 
-/** Responds to a request. A request that is not responded to stays open. */
+/** Handles a request. A handler that does nothing leaves the request open. */
 export type Answer = (response: ServerResponse, received: Received) => void;
 
 export const answers =

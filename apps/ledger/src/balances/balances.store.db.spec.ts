@@ -98,7 +98,7 @@ describe('money in transit', () => {
 });
 
 describe('balance transactions', () => {
-  it('lists them newest first, each page starting after the last ID of the previous page', async () => {
+  it('lists transactions newest first, each page starting after the last ID of the previous page', async () => {
     for (let i = 1; i <= 7; i++) await ledger.post(paymentPosting(merchantId, { gross: BigInt(i), fee: 0n }));
     const first = await store.transactions(query({ limit: 3 }));
     expect(first.map((row) => row.amount)).toEqual(['7', '6', '5', '4']);

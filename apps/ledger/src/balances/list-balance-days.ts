@@ -11,7 +11,6 @@ import { BalanceDaysStore, type BalanceDayRow } from './balance-days.store';
 
 const DAY_MS = 86_400_000;
 
-/** Lists the daily sums of a balance by Manila date. */
 @Injectable()
 export class ListBalanceDays {
   constructor(private readonly days: BalanceDaysStore) {}

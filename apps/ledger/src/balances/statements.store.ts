@@ -38,7 +38,6 @@ const OPENING = {
     WHERE a.merchant_id = $1 AND a.environment = $2 AND a.currency = $3 AND a.code = 'available'`,
 };
 
-/** Reads balance movements in the order of their events. */
 @Injectable()
 export class StatementsStore {
   constructor(private readonly db: Database) {}

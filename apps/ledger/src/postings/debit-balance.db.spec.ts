@@ -45,7 +45,7 @@ describe('DebitBalance', () => {
     expect(row).toMatchObject({ type: 'payout', amount: '-5000', net: '-5000', balance_after: '4700' });
   });
 
-  it('refuses a payout that exceeds the balance, and posts such a refund', async () => {
+  it('refuses a payout that exceeds the balance, but posts a refund', async () => {
     expect(await debitBalance.execute(payout(9_701))).toEqual({ verdict: 'refused' });
     expect(await ledger.balance(merchant)).toBe(9_700n);
     expect(await debitBalance.execute(refund(9_701))).toEqual({ verdict: 'posted' });

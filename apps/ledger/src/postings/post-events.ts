@@ -13,7 +13,6 @@ export interface Reaction {
   postingOf: (event: DomainEvent) => Posting;
 }
 
-/** Posts the business events reported on the bus, once per event. */
 export class PostEvents {
   private readonly inbox: Inbox;
 

@@ -38,7 +38,6 @@ export type ProviderPostingKind =
   | 'provider_return'
   | 'provider_settlement';
 
-/** Business event to be posted. */
 export interface Posting {
   kind: PostingKind;
   /** ID of the payment, refund, payout, adjustment or settlement. A source is posted once per kind. */

@@ -22,7 +22,7 @@ export class PostingsConsumer {
   ) {}
 
   /**
-   * Runs batches that fail as a whole. NATS redelivers a failed batch in halves until the invalid event is
+   * A batch with an invalid event fails as a whole and is redelivered in halves until the invalid event is
    * alone.
    */
   @OnEvents({

@@ -4,7 +4,6 @@ import { NotPostable, type Posting, type PostingKind } from './posting.rules';
 /** Maximum clock difference between two services, in milliseconds. */
 const MAX_SKEW_MS = 60_000;
 
-/** Returns the ID prefix of the resource that a journal of this kind posts. */
 export const sourcePrefixOf = (kind: PostingKind): IdPrefix => {
   if (kind === 'payment' || kind === 'adjustment') return ID_PREFIXES[kind];
   if (kind === 'provider_payment' || kind === 'provider_fee') return ID_PREFIXES.payment;

@@ -7,7 +7,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  */
 export type CheckpointPart = ReconciliationPart | 'journals' | 'books.new' | 'books';
 
-/** Position of the reconciliation or verification in a part. */
 @Entity('reconciliation_checkpoints')
 export class CheckpointEntity {
   @PrimaryColumn('text')

@@ -8,7 +8,6 @@ type OwnKind = 'adjustment' | ProviderPostingKind;
 
 const isOwn = (kind: PostingKind): kind is OwnKind => kind === 'adjustment' || kind.startsWith('provider_');
 
-/** Fields of a journal that are compared. */
 export type Journal = Pick<JournalEntity, keyof JournalTerms | keyof Tenant | 'id' | 'sourceId' | 'currency'>;
 
 const CHECKS: Record<Exclude<PostingKind, OwnKind>, ReconciliationCheck> = {

@@ -15,7 +15,6 @@ export interface ExpectedJournal extends JournalTerms {
   required: boolean;
 }
 
-/** Returns the journals that the state of a payment, refund or payout implies. */
 export function expectedJournals(snapshot: MoneySnapshot): ExpectedJournal[] {
   return snapshot.kind === 'payment' ? credits(snapshot) : [...debits(snapshot), ...outcomes(snapshot)];
 }

@@ -89,7 +89,6 @@ export class ReconcileBooks {
     return { end, ...(await this.check(kind, covered, journals, horizon)) };
   }
 
-  /** Checks individual payments, refunds or payouts. */
   async checkIds(kind: MoneyKind, ids: string[], horizon: Horizon): Promise<Checked> {
     const snapshots = await this.snapshots.read(kind, { ids });
     return this.check(kind, snapshots, await this.journals.forSources(ids), horizon);

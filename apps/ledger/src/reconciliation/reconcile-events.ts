@@ -33,7 +33,6 @@ export class ReconcileEvents {
     return { ...checked, cursor: end, more: events.length > 0, changed: [...new Set(changed)] };
   }
 
-  /** Checks individual events. */
   checkIds(service: EmittingService, eventIds: string[]): Promise<Checked> {
     return this.check(service, new Map(eventIds.map((id) => [id, null])));
   }

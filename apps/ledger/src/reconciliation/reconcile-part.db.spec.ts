@@ -125,7 +125,7 @@ describe('reconciliation of the ledger with a service', () => {
     expect(pages).toBe(2);
   });
 
-  it('skips objects within the grace period, and skips nothing without a grace period', async () => {
+  it('skips objects only within the grace period', async () => {
     const young = snapshotOf({ id: idOf('pay', GRACE - 1), lastEvent: idOf('evt', GRACE - 2) });
     services.add(young);
     expect(await walk()).toMatchObject({ checked: 1, onTheirWay: 1, findings: [] });

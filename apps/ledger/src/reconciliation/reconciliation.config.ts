@@ -1,6 +1,5 @@
 import { num } from '@tulay/service-host';
 
-/** Environment variables of ledger verification and reconciliation. */
 export const reconciliationVariables = {
   VERIFY_EVERY_SECONDS: num({
     default: 60,

@@ -99,7 +99,7 @@ it('finds a change of an old payment by its event', async () => {
   expect(await missing()).toBe(1);
 });
 
-it('reads only changes, but reads all rows once a day to find changes without an event', async () => {
+it('reads all rows once a day to find changes without an event, and otherwise only changes', async () => {
   const old = happens();
   await credited(old);
   minutesPass();

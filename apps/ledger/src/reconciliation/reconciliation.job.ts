@@ -4,7 +4,6 @@ import { Jobs, SERVICE_CONFIG } from '@tulay/service-host';
 import type { ReconciliationConfig } from './reconciliation.config';
 import { ReconcileNewChanges } from './reconcile-new-changes';
 
-/** Periodically reconciles the ledger with the other services. */
 @Injectable()
 export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
   private readonly lock: AdvisoryLock;

@@ -23,7 +23,6 @@ const HORIZON = `SELECT
   (SELECT count(*)::float FROM reconciliation_checkpoints WHERE part = ANY ($1) AND ended_at IS NOT NULL) AS parts,
   (SELECT min(ended_at) FROM reconciliation_checkpoints WHERE part = ANY ($1)) AS proven`;
 
-/** Determines the time up to which all records are verified and sealed. */
 @Injectable()
 export class SealHorizonStore {
   constructor(private readonly db: Database) {}

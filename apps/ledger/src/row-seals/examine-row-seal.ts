@@ -17,7 +17,6 @@ export interface ExaminedSeal {
   gone: number;
 }
 
-/** Compares current rows with the sealed rows. */
 @Injectable()
 export class ExamineRowSeal {
   constructor(private readonly services: RowMarksClient) {}

@@ -56,7 +56,7 @@ it('rejects a fee until its payment is posted', async () => {
   await expect(book(newId('pay'))).rejects.toMatchObject({ code: 'conflict' });
 });
 
-it('rejects a fee if the payment was posted with a fee, or if another fee was reported', async () => {
+it('rejects a fee if the payment was posted with a fee or another fee was reported', async () => {
   await expect(book(await paid('100'))).rejects.toMatchObject({ issues: { fee: expect.anything() } });
   const id = await paid();
   await book(id);

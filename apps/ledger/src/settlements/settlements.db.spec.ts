@@ -72,7 +72,7 @@ const balances = async () => {
 };
 
 describe('provider accounts', () => {
-  it("contain the provider's debt, fees and payments, and pass verification", async () => {
+  it("stores the provider's debt, fees and payments, and passes verification", async () => {
     await pay('300');
     await pay();
     const [payout, refund, back] = [newId('po'), newId('re'), newId('po')];
@@ -99,7 +99,7 @@ describe('provider accounts', () => {
     expect([found, await ledger.findings()]).toEqual([[], []]);
   });
 
-  it('exclude test money and ignore a repeated event', async () => {
+  it('excludes test money and ignores a repeated event', async () => {
     const event = live(paymentSucceeded(merchantId));
     await ledger.get(PostPayments).execute([event]);
     await ledger.get(PostPayments).execute([event, { ...event, id: newOrderedId('evt') }]);
@@ -109,7 +109,7 @@ describe('provider accounts', () => {
     expect(await balances()).toMatchObject({ owed: -10_000n, cleared: 10_000n });
   });
 
-  it('are reported by age with the newest days open, across several batches of days', async () => {
+  it('reports debt by age with the newest days open, across several batches of days', async () => {
     for (const age of [0, 2, 5, 80]) await pay(null, now - age * DAY);
     for (let day = 90; day < 160; day++) await pay(null, now - day * DAY);
     await record({ amount: '705000' });

@@ -5,7 +5,6 @@ import { pageText, parsePage, type BookPage } from './book-pages.rules';
 
 const SUMS = pageText({ part: 'sums', after: '', upTo: '' });
 
-/** Stores the open findings of the regular verification. */
 @Injectable()
 export class BookFindingsStore {
   constructor(private readonly db: Database) {}

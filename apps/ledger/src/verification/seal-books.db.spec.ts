@@ -97,7 +97,7 @@ describe('regular verification', () => {
     expect(checksOf((await seal()).found)).toEqual(['balance_is_sum_of_days', 'running_balance_unbroken']);
   });
 
-  it('leaves a changed sealed row with matching sums to the full verification, which reports its page', async () => {
+  it('leaves the detection of changed sealed rows with matching sums to the full verification', async () => {
     await job.run();
     await tamper(
       `UPDATE journals SET fee = fee + 1, net = net - 1 WHERE merchant_id = '${merchant}' AND kind = 'payment'`,
@@ -151,7 +151,7 @@ describe('regular verification', () => {
 });
 
 it.each(['UPDATE book_seals SET journals = 0', 'DELETE FROM book_seals', 'TRUNCATE book_seals'])(
-  'PostgreSQL rejects %s, even by the owner',
+  'prevents %s, even by the owner',
   async (change) => {
     await seal();
     await expect(ledger.owner.query(change)).rejects.toMatchObject({ code: 'TL003' });

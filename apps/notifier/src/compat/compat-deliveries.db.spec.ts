@@ -93,7 +93,7 @@ describe('compat webhook for a final payment state', () => {
     },
   );
 
-  it('also delivers the event to registered endpoints', async () => {
+  it('delivers the event to registered endpoints too', async () => {
     await n.endpoint(tenant, { url: `http://127.0.0.1:${shop.port}/native` });
     await n.record(ended());
     await settled([

@@ -17,7 +17,7 @@ const list = (query: Partial<ListWebhookDeliveriesRequest>) =>
   t.controller.list({ ...t.tenant, requireEndpoint: true, limit: 25, ...query });
 
 describe('deliveries of an endpoint', () => {
-  it('lists them newest first, in pages', async () => {
+  it('lists deliveries newest first, in pages', async () => {
     const { id } = await t.endpoint();
     await t.deliver(5);
     const ids = (await t.made()).map((delivery) => delivery.id).reverse();

@@ -13,7 +13,6 @@ import { ReceiverQueues } from './receiver-queues';
  * becomes shorter.
  */
 const MIN_LEASE_MS = 6_000;
-/** Number of new events per batch. */
 const EVENT_BATCH = 500;
 /** Maximum time that a batch of new events waits for capacity. */
 const MAX_WAIT_MS = 100;
@@ -64,7 +63,6 @@ export class ClaimPolicy {
     };
   }
 
-  /** Returns the end of a lease that starts now. */
   leaseEnd(): Date {
     return leaseEnd(this.clock.now('live'));
   }

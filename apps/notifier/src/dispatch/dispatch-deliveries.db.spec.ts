@@ -228,8 +228,8 @@ describe('delivery attempt', () => {
   });
 });
 
-describe('delivery retries', () => {
-  it('run exactly 1m, 5m, 30m, 2h, 6h and 24h after a failure, with the same number and body', async () => {
+describe('retrying a delivery', () => {
+  it('retries exactly 1m, 5m, 30m, 2h, 6h and 24h after a failure, with the same number and body', async () => {
     const server = await listening(answers(500));
     await send(server.url);
     let delivery = await attempted();
@@ -256,7 +256,7 @@ describe('delivery retries', () => {
     expect(new Set(of('x-service-signature')).size).toBe(7);
   });
 
-  it('stop after the first success', async () => {
+  it('stops after the first success', async () => {
     const server = await listening(answers(503));
     await send(server.url);
     await attempted();
@@ -266,7 +266,7 @@ describe('delivery retries', () => {
     expect(await attempted(2)).toMatchObject({ status: 'delivered', attempts: 2, last_response_status: 200 });
   });
 
-  it("use the endpoint's new URL", async () => {
+  it("uses the endpoint's new URL", async () => {
     const [old, current] = [await listening(answers(500)), await listening()];
     const { endpoint } = await send(old.url);
     await attempted();
@@ -277,7 +277,7 @@ describe('delivery retries', () => {
     expect([old.received.length, current.received.length]).toEqual([1, 1]);
   });
 
-  it('are not made to a disabled endpoint', async () => {
+  it('makes no attempt to a disabled endpoint', async () => {
     const server = await listening(answers(500));
     const { endpoint } = await send(server.url);
     await attempted();

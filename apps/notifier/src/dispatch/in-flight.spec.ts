@@ -37,7 +37,7 @@ describe('InFlight', () => {
     expect(inFlight.full).toBe(false);
   });
 
-  it('resolves drained when all tracked work has ended', async () => {
+  it('resolves drained() when all tracked work has ended', async () => {
     const inFlight = new InFlight();
     const { opened, open } = gate();
     inFlight.track(opened);

@@ -40,7 +40,6 @@ export class InFlight {
     }
   }
 
-  /** Runs `run` and counts it as an attempt. */
   async attempt<T>(run: () => Promise<T>): Promise<T> {
     this.attempts++;
     const window = this.recent.began();

@@ -139,7 +139,7 @@ describe('ReceiverQueues', () => {
     expect(queues.capacity('test')).toEqual(new Map([['a', 7]]));
   });
 
-  it('counts the deliveries that leave the queues', () => {
+  it('frees capacity when deliveries leave the queues', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 10; i++) queues.add(delivery('a', i));
     expect(queues.takeExpiring(4)).toHaveLength(4);

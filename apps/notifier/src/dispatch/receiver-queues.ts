@@ -43,7 +43,6 @@ export class ReceiverQueues {
     return queues.map(({ receiver }) => receiver);
   }
 
-  /** Returns receivers whose queue has no capacity. */
   full(): string[] {
     const queues = [...this.queues.values()];
     return queues.filter((queue) => !queue.capacity(this.overloaded)).map(({ receiver }) => receiver);

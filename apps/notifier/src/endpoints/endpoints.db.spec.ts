@@ -57,7 +57,7 @@ describe('CreateEndpoint', () => {
     expect(row!.text).not.toContain(created.signing_secret.slice(6));
   });
 
-  it('returns the same endpoint and secret for retries with the same ID, even concurrent ones', async () => {
+  it('returns the same endpoint and secret for retries with the same ID, even when concurrent', async () => {
     const id = newId('whe');
     const all = await Promise.all(Array.from({ length: 20 }, () => n.endpoint(tenant, { id })));
     expect(new Set(all.map((created) => JSON.stringify(created))).size).toBe(1);
@@ -106,7 +106,7 @@ describe('CreateEndpoint', () => {
 });
 
 describe('reading endpoints', () => {
-  it('lists the newest first, in pages', async () => {
+  it('lists endpoints newest first, in pages', async () => {
     const ids = [];
     for (let i = 0; i < 5; i++) ids.unshift((await n.endpoint(tenant, { id: newId('whe') })).id);
     ids.sort().reverse();

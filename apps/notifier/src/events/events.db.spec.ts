@@ -36,7 +36,7 @@ const live = (): Tenant => ({ ...tenant, environment: 'live' });
 const receivers = async (of = tenant) => (await n.deliveriesOf(of)).map(({ endpoint }) => endpoint);
 
 describe('copy of an event', () => {
-  it('has the specified envelope, stored as the exact text of the deliveries', async () => {
+  it('has the specified envelope and the exact text of the deliveries', async () => {
     const data = {
       object: {
         id: 'pay_1',

@@ -245,7 +245,7 @@ describe('rejected email', () => {
     expect((await statuses()).map(([status]) => status)).toEqual(['sent', 'failed']);
   });
 
-  it('logs and stores no recipient in the failure reason', async () => {
+  it('reveals no recipient in the log or the failure reason', async () => {
     server.answer = () => 550;
     await service.plan.execute([under.paid(tenant, 'secret@example.test')]);
     await service.send();

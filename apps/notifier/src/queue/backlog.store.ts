@@ -16,7 +16,6 @@ const OVERDUE = `WITH ${queuedReceivers('$1')}
   ) found`;
 const MOST_OF_A_RECEIVER = 10_000;
 
-/** Measures receivers' backlogs. */
 @Injectable()
 export class BacklogStore {
   constructor(private readonly db: Database) {}

@@ -101,7 +101,7 @@ describe('claiming deliveries', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(200);
   });
 
-  it('succeeds again after the lease of a killed process has expired', async () => {
+  it('claims a delivery again after the lease of a killed process has expired', async () => {
     await endpointWith(3);
     const first = await claim();
     n.clock.advance(LEASE_MS - 1, 'live');

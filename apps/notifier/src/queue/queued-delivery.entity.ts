@@ -21,7 +21,6 @@ export class QueuedDeliveryEntity {
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
-  /** Number of attempts made so far. */
   @Column('smallint', { default: 0 })
   attempts: number;
 }

@@ -84,7 +84,8 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   }
 
   /**
-   * Returns the beginning of the response body without NUL characters, which PostgreSQL cannot store in text.
+   * Returns the beginning of the response body with NUL characters replaced, because PostgreSQL cannot store
+   * them in text.
    */
   private responseText(): string | null {
     if (this.status === null) return null;

@@ -10,7 +10,7 @@ describe('retry schedule', () => {
     [4, '2 hours', '2026-01-02T05:04:05.678Z'],
     [5, '6 hours', '2026-01-02T09:04:05.678Z'],
     [6, '24 hours', '2026-01-03T03:04:05.678Z'],
-  ])('schedules the attempt after attempt %i %s later', (attempt, _, next) => {
+  ])('after attempt %i, schedules a retry %s later', (attempt, _, next) => {
     expect(nextAttemptAt(attempt, failedAt)?.toISOString()).toBe(next);
   });
 

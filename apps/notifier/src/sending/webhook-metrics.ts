@@ -7,7 +7,6 @@ import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
 /** Age of an event from which its first attempt is considered a replay. */
 const REPLAY_AFTER_SECONDS = 3_600;
 
-/** Exports metrics of delivery attempts. */
 @Injectable()
 export class WebhookMetrics {
   private readonly attempts: Counter<'environment' | 'outcome'>;

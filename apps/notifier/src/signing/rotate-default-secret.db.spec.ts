@@ -79,7 +79,7 @@ it('creates a secret if the merchant has none', async () => {
   expect(await signedBy([await rotate(60)])).toEqual([true]);
 });
 
-it('records its actor in the audit log, without a secret', async () => {
+it('records the rotation with its actor in the audit log, without a secret', async () => {
   const secret = await rotate(60);
   const log = await audited();
   expect(log).toMatchObject([

@@ -13,8 +13,8 @@ import { requireOverlap, rotated } from './secret.rules';
 import { defaultSecretContext, SigningSecrets } from './signing-secrets';
 
 /**
- * Creates a new default secret for a merchant. Older secrets also sign until the overlap ends. Recorded in
- * the audit log.
+ * Creates a new default secret for a merchant. Older secrets also sign until the overlap ends. The rotation
+ * is recorded in the audit log.
  */
 @Injectable()
 export class RotateDefaultSecret {

@@ -43,7 +43,6 @@ export class MailEntity {
   @Column('text')
   status: MailStatus;
 
-  /** Number of attempts made so far. */
   @Column('smallint', { default: 0 })
   attempts: number;
 
