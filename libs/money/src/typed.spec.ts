@@ -84,7 +84,7 @@ describe('amount typed by a user', () => {
     ['500.5', 'JPY'],
     ['500.', 'JPY'],
     ['1.2345', 'KWD'],
-  ] as const)('rejects the decimals of %p for %s', (text, currency) => {
+  ] as const)('rejects %p in %s because of its decimals', (text, currency) => {
     expect(readAmount(text, currency)).toEqual({ problem: 'decimals' });
   });
 
@@ -107,7 +107,7 @@ describe('amount typed by a user', () => {
     expect(readSignedAmount('-1,50', 'PHP')).toEqual({ problem: 'unreadable' });
   });
 
-  it('parses amounts as pages and JSON write them', () => {
+  it('parses amounts in the formats of pages and JSON', () => {
     const anyCurrency = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
     fc.assert(
       fc.property(fc.bigInt({ min: -999_999_999n, max: 999_999_999n }), anyCurrency, (minor, currency) => {

@@ -31,7 +31,7 @@ it('calls the provider unchanged and counts each call with its outcome', async (
   expect(await counts()).toEqual([of('send', 'ok'), of('poll', 'error')]);
 });
 
-it('counts a call that does not end as a timeout', async () => {
+it('counts a call without a result as a timeout', async () => {
   jest.useFakeTimers();
   try {
     void provider.hang();

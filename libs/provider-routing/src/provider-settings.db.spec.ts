@@ -78,7 +78,7 @@ const audited = async () => {
 const soon = (holds: () => boolean) => eventually(() => holds());
 
 describe('disabling a provider', () => {
-  it('applies immediately here and soon on every other replica, until the provider is enabled', async () => {
+  it('applies immediately on this replica and soon on every other replica, until the provider is enabled', async () => {
     expect([here.isEnabled('sandbox'), there.isEnabled('sandbox')]).toEqual([true, true]);
     await here.setEnabled({ provider: 'sandbox', enabled: false });
     expect([here.isEnabled('sandbox'), here.isEnabled('acquirer')]).toEqual([false, true]);
@@ -97,7 +97,7 @@ describe('disabling a provider', () => {
 });
 
 describe("merchant's provider order", () => {
-  it('replaces the default order immediately here and soon on every other replica', async () => {
+  it('replaces the default order immediately on this replica and soon on every other replica', async () => {
     const [merchantId, other] = [newId('mer'), newId('mer')];
     expect(here.orderOf(merchantId)).toEqual([]);
     await here.setOrder({ merchantId, order: ['b', 'a'] });
@@ -126,7 +126,7 @@ describe("merchant's provider order", () => {
   });
 });
 
-it('audits every change, but no repetition', async () => {
+it('audits every change except repeated ones', async () => {
   for (const enabled of [false, false, true, true]) await here.setEnabled({ provider: 'a', enabled });
   for (const order of [['b'], ['b'], ['c', 'b']]) await here.setOrder({ merchantId: 'mer_1', order });
   for (const weights of [{ c: 1 }, { c: 1 }])

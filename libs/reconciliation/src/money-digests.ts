@@ -10,7 +10,7 @@ import { Partitions, type Database } from '@tulay/persistence';
 import { creditLine, digestOf } from './credit-line';
 import type { SnapshotSource } from './money-snapshots';
 
-/** Distinct combination of a status and event types, oldest first, with which rows occur. */
+/** Combination of a status and event types, oldest first, that occurs among the rows. */
 interface Histories {
   status: string;
   types: string[];

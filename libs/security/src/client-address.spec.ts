@@ -20,7 +20,7 @@ describe('isLoopback', () => {
     ['::ffff:127.0.0.1', true],
     ['10.0.0.1', false],
     ['2001:db8::1', false],
-  ])('%s: %p', (ip, loopback) => {
+  ])('classifies %s as loopback: %p', (ip, loopback) => {
     expect(isLoopback(ip)).toBe(loopback);
   });
 });

@@ -48,7 +48,7 @@ describe('Sealer', () => {
     expect(new Sealer(`${old},${key('k2')}`).digest('text', 'a')).toBe(digests[0]);
   });
 
-  it('seals bytes in the same way', () => {
+  it('seals and opens bytes like text', () => {
     const bytes = randomBytes(1_000);
     const sealed = new Sealer(`${key('k2')},${old}`).sealBytes(bytes, 'a');
     expect(sealed.includes(bytes.subarray(0, 16))).toBe(false);

@@ -3,7 +3,7 @@ import type { Environment } from '@tulay/contracts';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 32;
 
-/** Prefix that tells users and the gateway to what a secret gives access. */
+/** Prefix that shows users and the gateway what a secret gives access to. */
 export type SecretPrefix = `sk_${Environment}_` | 'sk_compat_';
 
 /**

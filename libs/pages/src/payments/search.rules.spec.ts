@@ -56,8 +56,8 @@ describe('search text', () => {
   });
 });
 
-describe('search filters', () => {
-  it('include the status and Manila dates, with the whole last day', () => {
+describe('filtersOf', () => {
+  it('returns the status and Manila dates, including the whole last day', () => {
     expect(filtersOf(search({ status: 'failed', from: '2026-05-01', to: '2026-05-02' }))).toEqual([
       {
         status: 'failed',
@@ -75,7 +75,7 @@ describe('search filters', () => {
     { to: '2026-13-01' },
     { to: '0001-01-01' },
     { from: '99999-01-01' },
-  ])('ignore %j', (over) => {
+  ])('ignores %j', (over) => {
     expect(filtersOf(search(over))).toEqual([{}]);
     expect(isNarrow(search(over))).toBe(false);
   });

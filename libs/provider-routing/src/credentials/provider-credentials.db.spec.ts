@@ -87,7 +87,7 @@ const rotated = (overlapSeconds: number) =>
   give({ credentials: { secret_key: SECRETS[0], callback_token: SECRETS[2] }, overlapSeconds });
 const tokens = (of = here) => of.of('xendit', 'live')?.callbackTokens;
 
-it('provides new credentials to connectors immediately here and soon on every other replica', async () => {
+it('provides new credentials immediately on this replica and soon on every other replica', async () => {
   await give();
   expect(here.of('xendit', 'live')).toEqual({
     baseUrl: 'https://api.xendit.co',
@@ -125,7 +125,7 @@ it('seals credentials and shows no secret in the table, the audit log or the sta
   for (const secret of SECRETS) expect(shown).not.toContain(secret);
 });
 
-it('records the user of each change in the audit log, but no repetition', async () => {
+it('records each change with its user in the audit log, but not a repeated change', async () => {
   await give();
   await give();
   await rotated(3_600);

@@ -15,7 +15,7 @@ import { OWN_MONEY, type OwnMoney } from './own-money.port';
 const NOTE_MAX = 500;
 
 /**
- * Records an operator's explanation of a discrepancy, or that it was corrected. Recorded in the audit log.
+ * Closes a discrepancy with an operator's explanation or as corrected, and adds an entry to the audit log.
  */
 @Injectable()
 export class CloseDiscrepancy {

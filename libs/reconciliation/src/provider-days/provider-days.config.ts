@@ -1,6 +1,5 @@
 import { days } from '@tulay/service-host';
 
-/** Environment variables of a service that is reconciled with its providers. */
 export const providerDaysVariables = {
   RETENTION_DISCREPANCIES_DAYS: days(90)({
     default: 1_830,

@@ -8,7 +8,6 @@ const placesOf = (path: string): number[][] =>
     .split('L')
     .map((place) => place.split(',').map(Number));
 
-/** Returns the height of each value's step. */
 const heightsOf = (path: string, values: number): (number | undefined)[] =>
   Array.from(
     { length: values },
