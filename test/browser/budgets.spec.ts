@@ -54,8 +54,8 @@ const BUDGETS: [page: string, bytes: number, open: Open][] = [
   ['a list of receipts', 36_000, aPage('receipts-list')],
   ['a receipt', 38_000, aPage('receipts-paid')],
   ['the front page', 32_000, aPage('front')],
-  ['the payments in a frame', 50_000, aFrame('payments-merchant')],
-  ['the balance in a frame', 50_000, aFrame('panel-balance')],
+  ['the embedded payments table', 50_000, aFrame('payments-merchant')],
+  ['the embedded balance', 50_000, aFrame('panel-balance')],
 ];
 
 /**

@@ -76,7 +76,7 @@ const setBox = (page: Page, path: string, height: string) =>
 describe('embed.js', () => {
   it.each([
     ['before the iframe', () => script() + frame('/embed/payments/a')],
-    ['behind it', () => frame('/embed/payments/a') + script()],
+    ['after the iframe', () => frame('/embed/payments/a') + script()],
     ['async', () => frame('/embed/payments/a') + script('async')],
     ['deferred', () => script('defer') + frame('/embed/payments/a')],
     ['twice', () => script() + frame('/embed/payments/a') + script()],
@@ -107,9 +107,12 @@ describe('embed.js', () => {
       `<script ${attributes} src="${vendor.origin}${path}"></script>`;
 
     it.each([
-      ['with data-tulay', () => foreign('type="module"') + script('type="module" data-tulay')],
-      ['that is a classic script', () => foreign() + script('type="module"')],
-      ['under another path', () => foreign('type="module"', '/v2/embed.js') + script('type="module"')],
+      ['if it has data-tulay', () => foreign('type="module"') + script('type="module" data-tulay')],
+      ['if the other script is a classic script', () => foreign() + script('type="module"')],
+      [
+        'if the other script has another path',
+        () => foreign('type="module"', '/v2/embed.js') + script('type="module"'),
+      ],
     ])('sizes the iframe %s', async (_, scripts) => {
       const { page, problems } = await open(scripts() + frame('/embed/payments/a'));
       await expectHeight(page, 432);

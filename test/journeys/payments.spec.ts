@@ -170,9 +170,13 @@ describe("a merchant's fee", () => {
 
 describe('limits of live mode for a test payment', () => {
   it.each([
-    ['a currency of no provider', { currency: 'JPY', amount: 5_400 }, 'no_route'],
-    ['more than InstaPay takes', { method: 'instapay_qr', amount: 50_000.01 }, 'invalid_request'],
-    ['a currency of no card provider', { method: 'card', currency: 'USD', amount: 100 }, 'no_route'],
+    ['a currency that no provider supports', { currency: 'JPY', amount: 5_400 }, 'no_route'],
+    ['an amount above the InstaPay limit', { method: 'instapay_qr', amount: 50_000.01 }, 'invalid_request'],
+    [
+      'a currency that no card provider supports',
+      { method: 'card', currency: 'USD', amount: 100 },
+      'no_route',
+    ],
   ])('reject %s', async (_, over, code) => {
     const answer = await merchant.test.post('/v1/payments', { method: 'gcash_qr', ...over });
     expect([answer.status, answer.body.error.code]).toEqual([400, code]);

@@ -100,21 +100,21 @@ describe('refunds', () => {
 
   it.each([
     [
-      'of a pending payment',
+      'a pending payment',
       async () => ({ payment: (await merchant.test.createPayment()).id }),
       400,
       'invalid_state',
     ],
-    ['of an absent payment', async () => ({ payment: 'pay_00000000000000000000000000' }), 404, 'not_found'],
-    ['without a payment', async () => ({}), 400, 'invalid_request'],
+    ['an unknown payment', async () => ({ payment: 'pay_00000000000000000000000000' }), 404, 'not_found'],
+    ['a missing payment ID', async () => ({}), 400, 'invalid_request'],
     [
-      'of a bad amount',
+      'an invalid amount',
       async () => ({ payment: (await merchant.test.paid()).id, amount: 0.001 }),
       400,
       'invalid_request',
     ],
     [
-      'for an invalid reason',
+      'an invalid reason',
       async () => ({ payment: (await merchant.test.paid()).id, reason: 'no' }),
       400,
       'invalid_request',

@@ -92,15 +92,15 @@ for (const [program, command] of RECEIVERS)
     });
 
     it.each([
-      ['no signature', () => null],
-      ['an empty one', () => ''],
-      ['no time', () => sign(receiver.secret).replace(/^t=\d+,/, '')],
-      ['a time that is no number', () => sign(receiver.secret).replace(/^t=\d+/, 't=soon')],
-      ['no v1', () => `t=${nowSeconds()}`],
-      ['a short v1', () => `t=${nowSeconds()},v1=00`],
-      ['another secret', () => sign('whsec_other')],
-      ['another body', () => sign(receiver.secret, `${BODY} `)],
-      ['another time', () => sign(receiver.secret).replace(/^t=\d+/, `t=${nowSeconds() + 5}`)],
+      ['a delivery without a signature', () => null],
+      ['an empty signature', () => ''],
+      ['a signature without a time', () => sign(receiver.secret).replace(/^t=\d+,/, '')],
+      ['a signature whose time is not a number', () => sign(receiver.secret).replace(/^t=\d+/, 't=soon')],
+      ['a signature without v1', () => `t=${nowSeconds()}`],
+      ['a signature with a short v1', () => `t=${nowSeconds()},v1=00`],
+      ['a signature with another secret', () => sign('whsec_other')],
+      ['a signature of another body', () => sign(receiver.secret, `${BODY} `)],
+      ['a signature of another time', () => sign(receiver.secret).replace(/^t=\d+/, `t=${nowSeconds() + 5}`)],
     ])('rejects %s', async (_, signature) => {
       expect(await receiver.post(BODY, signature())).toBe(401);
     });

@@ -94,7 +94,7 @@ const most = (values: number[]): number => Math.max(...values);
 const rounded = (values: number[]): number[] => values.map(Math.round);
 
 (isExtendedRun() || isFullRun() ? it : it.skip)(
-  'deliveries queued for dead and hanging receivers keep memory flat and do not delay healthy receivers',
+  'deliveries to unresponsive receivers neither use more memory over time nor delay healthy receivers',
   async () => {
     await queueDeliveries(await brokenMerchant());
     const pid = steady.stack.pids.notifier;

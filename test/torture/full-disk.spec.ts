@@ -70,7 +70,7 @@ async function withoutWrites(): Promise<string[]> {
 }
 
 (missing ? it.skip : it)(
-  'a full disk refuses writes, makes services unready and tells the operator why, and loses nothing when there is room again',
+  'a full disk rejects writes and makes services unready with a reason, but loses nothing',
   async () => {
     const before = merchant.stack.pids;
     await merchant.sellWhile(async () => {

@@ -38,7 +38,7 @@ async function problems(): Promise<string> {
 }
 
 (missing ? it.skip : it)(
-  'a full disk under the bus stops no payment: events wait in the database and arrive once there is space',
+  'a full NATS disk does not stop payments: events are published once there is space',
   async () => {
     const before = merchant.stack.pids;
     await merchant.sellWhile(async () => {

@@ -20,7 +20,7 @@ const VICTIMS: readonly ServiceName[] = isFullRun()
   : isExtendedRun()
     ? ['payments', 'ledger']
     : ['payments'];
-const ROUNDS = isFullRun() ? ['killed', 'stopped in order', 'killed'] : ['killed'];
+const ROUNDS = isFullRun() ? ['killed', 'shut down', 'killed'] : ['killed'];
 
 /** One stack for all outages; each test restores the stack's state. */
 let merchant: SteadyMerchant;

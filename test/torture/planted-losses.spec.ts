@@ -133,9 +133,9 @@ const rebook = (kind: string) =>
 const EVENT_OF = `(SELECT id FROM payments.outbox_events WHERE aggregate_id = $1 AND type = 'payment.succeeded')`;
 
 const losses: [what: string, of: keyof typeof things, plant: string, check: string][] = [
-  ['a credit that is booked for another payment', 'payment', rebook('payment'), 'payment_credited_once'],
+  ['a credit posted for another payment', 'payment', rebook('payment'), 'payment_credited_once'],
   [
-    'a credit of another amount',
+    'a credit with another amount',
     'otherPayment',
     `UPDATE ledger.journals SET gross = gross + 1, net = net + 1 WHERE source_id = $1`,
     'payment_credited_once',
@@ -157,7 +157,7 @@ const losses: [what: string, of: keyof typeof things, plant: string, check: stri
     'payout_credited_back_once',
   ],
   [
-    'a cancelled payout that was never credited back',
+    'a canceled payout that was never credited back',
     'cancelled',
     rebook('payout_reversal'),
     'payout_credited_back_once',

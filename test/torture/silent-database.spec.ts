@@ -71,7 +71,7 @@ async function untilDelivered(began: number): Promise<number> {
 
 // libs/persistence/src/silent-database.db.spec.ts tests the same without the services, in less time.
 (isFullRun() ? it : it.skip)(
-  'every service recovers, and events arrive again, after a database host disappears without closing its connections',
+  'every service recovers after a database host disappears without closing its connections',
   async () => {
     const before = merchant.stack.pids;
     await merchant.sellWhile(async () => {

@@ -32,7 +32,7 @@ const TO_NAMED_ADDRESSES = ['database', 'rehearsal', 'restore-rehearsal'];
 const NARROWEST_NAMED = 24;
 
 const chosen: Policy = {
-  name: 'every Service and disruption budget chooses the pods of one workload, and every policy chooses some',
+  name: "every Service and disruption budget selects one workload's pods, and every network policy selects some",
   problems: (objects) => {
     const pods = allPods(objects);
     const exact = [
@@ -60,7 +60,7 @@ const openPorts = (pods: Workload[]): unknown[] =>
     .flatMap(({ ports = [] }) => ports.flatMap(({ name, containerPort }) => [name, containerPort]));
 
 const ports: Policy = {
-  name: 'every port of a Service, a monitor or an ingress is one that is open',
+  name: 'every port in a Service, monitor or ingress is open',
   problems: (objects) => {
     const of = (selector: Record<string, string> | undefined) =>
       openPorts(allPods(objects).filter((pod) => selects({ matchLabels: selector }, pod)));
@@ -93,7 +93,7 @@ const withoutService = (objects: KubeObject[]): string[] =>
     .map(({ path }) => `Ingress ${path}: there is no such Service`);
 
 const denied: Policy = {
-  name: 'what no policy allows is denied, and every pod has a policy for what it receives and sends',
+  name: 'traffic is denied unless a network policy allows it, in both directions',
   problems: (objects) => {
     const policies = ofKind(objects, 'NetworkPolicy');
     const all = policies.find(
@@ -137,7 +137,7 @@ const isTaken = (objects: KubeObject[], one: Workload, component: string): boole
     );
 
 const reached: Policy = {
-  name: 'every pod may reach the database and the bus whose address it has, and they take it',
+  name: 'every pod can reach the database and the bus that it is configured to use',
   problems: (objects) => {
     const mayReach = (one: Workload, component: string): boolean =>
       peersOf(objects, one).some((peer) => isPart(peer, component)) && isTaken(objects, one, component);
@@ -155,7 +155,7 @@ const reached: Policy = {
 const isSameFamily = (one: string, other: string): boolean => one.includes(':') === other.includes(':');
 
 const internet: Policy = {
-  name: 'only payments, payouts and notifier leave the cluster, and never to a private address',
+  name: 'only payments, payouts and notifier can connect outside the cluster, and only to public addresses',
   problems: (objects) => {
     const pods = allPods(objects);
     const blocksOf = (pod: Workload) =>

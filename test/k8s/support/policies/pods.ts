@@ -2,7 +2,7 @@ import { containersOf, named, ofKind, ours, selects, services, workloads } from 
 import { everyContainer, failing, unless, type Policy } from './policy';
 
 const probes: Policy = {
-  name: 'every service has three probes, of paths that it serves',
+  name: 'every service has three probes with paths that it serves',
   problems: (objects) =>
     everyContainer(services(objects), 'a probe is missing or asks for another path', (container) => {
       const paths = [container.startupProbe, container.readinessProbe, container.livenessProbe].map(
@@ -13,7 +13,7 @@ const probes: Policy = {
 };
 
 const limits: Policy = {
-  name: 'every container asks for processor and memory, and has a limit of memory only',
+  name: 'every container requests CPU and memory, and has only a memory limit',
   problems: (objects) =>
     everyContainer(workloads(objects), 'requests or limits', ({ resources }) =>
       Boolean(
@@ -26,7 +26,7 @@ const limits: Policy = {
 };
 
 const restricted: Policy = {
-  name: 'every pod fits the restricted profile of its namespace, without a token of the API server',
+  name: 'every pod meets the restricted profile of its namespace, and has no API server token',
   problems: (objects) => [
     ...failing(workloads(objects), 'pod security', ({ pod }) =>
       Boolean(
@@ -56,7 +56,7 @@ const restricted: Policy = {
 };
 
 const pinned: Policy = {
-  name: 'no image is `latest` or without a tag, and every pod of ours has the same one',
+  name: 'no image is untagged or `latest`, and all pods of Tulay use the same image',
   problems: (objects) => [
     ...everyContainer(workloads(objects), 'image', ({ image = '' }) =>
       /:(?!latest$)[\w.-]+(@sha256:\w+)?$/.test(image),
@@ -69,7 +69,7 @@ const pinned: Policy = {
 };
 
 const rollout: Policy = {
-  name: 'a rollout never has fewer pods than asked, and a pod drains before it is killed',
+  name: 'a rollout never reduces the number of pods, and a pod drains before it is killed',
   problems: (objects) => [
     ...failing(
       services(objects),
@@ -87,7 +87,7 @@ const rollout: Policy = {
 };
 
 const spread: Policy = {
-  name: 'the pods of a service are on different nodes, and a disruption takes one at a time',
+  name: "a service's pods are on different nodes, and a disruption stops one at a time",
   problems: (objects) => [
     ...failing(services(objects), 'spread', ({ pod }) =>
       Boolean(
@@ -109,7 +109,7 @@ const spread: Policy = {
 const AUTHORITY = 'authority';
 
 const ownSecrets: Policy = {
-  name: 'a pod mounts its own Secret only, readable by its group',
+  name: 'a pod mounts only its own Secret, readable by its group',
   problems: (objects) =>
     failing(ours(objects), 'secrets', ({ name, pod }) => {
       const own = name.replace(/-migrate-.*/, '-migrate');
@@ -123,7 +123,7 @@ const ownSecrets: Policy = {
 };
 
 const migrated: Policy = {
-  name: 'every service with a database has a migration, of the image that will run on it',
+  name: 'every service with a database has a migration with the same image',
   problems: (objects) =>
     failing(
       services(objects).filter(({ name }) => name !== 'embed'),

@@ -5,7 +5,7 @@ import { failing, unless, type Policy } from './policy';
 const SCHEMAS = ['catalog', 'dashboard', 'gateway', 'ledger', 'notifier', 'payments', 'payouts'];
 
 const replicated: Policy = {
-  name: 'at least two of every service, and no number that a release sets back',
+  name: 'every service has at least two replicas, and a release does not reset the number',
   problems: (objects) =>
     failing(services(objects), 'replicas', ({ name }) => {
       const least = [
@@ -22,7 +22,7 @@ const replicated: Policy = {
 };
 
 const tagged: Policy = {
-  name: 'a migration is a Job of its release, because a Job cannot be changed',
+  name: 'a migration is a new Job per release, because a Job is immutable',
   problems: (objects) =>
     ofKind(objects, 'Job')
       .filter((job) => {
@@ -33,7 +33,7 @@ const tagged: Policy = {
 };
 
 const durable: Policy = {
-  name: 'a transaction is on two database instances, and every role is the operator’s',
+  name: 'a transaction is on two database instances, and the operator manages every role',
   problems: (objects) => {
     const { spec } = named(objects, 'Cluster', 'database');
     const { synchronous, parameters, pg_hba: hba = [] } = spec.postgresql;
@@ -51,7 +51,7 @@ const durable: Policy = {
 };
 
 const backedUp: Policy = {
-  name: 'WAL goes to the object storage within five minutes, a backup each day, and they are kept for 30 days',
+  name: 'WAL is archived within five minutes, a daily backup is taken, and both are kept for 30 days',
   problems: (objects) => {
     const { spec } = named(objects, 'Cluster', 'database');
     const archiver = spec.plugins?.find(({ isWALArchiver }) => isWALArchiver)?.parameters?.barmanObjectName;
@@ -74,7 +74,7 @@ const backedUp: Policy = {
 };
 
 const encrypted: Policy = {
-  name: 'every connection to the database and the bus insists on TLS and checks the certificate',
+  name: 'every connection to the database and the bus requires TLS and verifies the certificate',
   problems: (objects) => [
     ...[...ours(objects), ...workloads(objects).filter(({ name }) => name === 'restore-rehearsal')].flatMap(
       (one) =>
@@ -97,7 +97,7 @@ const encrypted: Policy = {
 const bytes = (text: string): number => parseInt(text, 10);
 
 const threeServers: Policy = {
-  name: 'the bus has three servers apart from each other, with TLS and a store smaller than its disk',
+  name: 'the bus has three servers on separate nodes, with TLS and a store smaller than its disk',
   problems: (objects) => {
     const { spec } = named(objects, 'StatefulSet', 'nats');
     const conf = ofKind(objects, 'ConfigMap').find((one) => nameOf(one).startsWith('nats-'))?.data?.[
@@ -120,7 +120,7 @@ const threeServers: Policy = {
 };
 
 const rehearsed: Policy = {
-  name: 'each week a backup is restored, and the books on it must verify',
+  name: 'a backup is restored and its ledger verified every week',
   problems: (objects) => {
     const { spec } = named(objects, 'CronJob', 'restore-rehearsal');
     const verify = spec?.jobTemplate.spec?.template.spec?.containers[0]?.args?.join(' ') ?? '';
@@ -143,7 +143,7 @@ const rehearsed: Policy = {
 };
 
 const entered: Policy = {
-  name: 'the ingress shows the API and the pages, and nothing that is for operators',
+  name: 'the ingress exposes the API and the pages, but nothing for operators',
   problems: (objects) => {
     const ingress = ofKind(objects, 'Ingress')[0];
     const paths = (ingress?.spec?.rules ?? []).flatMap(({ http }) => http?.paths ?? []);

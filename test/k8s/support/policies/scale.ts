@@ -30,7 +30,7 @@ function mostConnections(objects: KubeObject[]): number {
 }
 
 const connections: Policy = {
-  name: 'all replicas at their most, and one more of each, open at most 80 % of the connections',
+  name: 'at maximum scale, with one more pod of each service, at most 80 % of the connections are open',
   problems: (objects) => {
     const used = services(objects)
       .map((one) => connectionsOf(objects, one))
@@ -41,7 +41,7 @@ const connections: Policy = {
 };
 
 const scaled: Policy = {
-  name: 'what scales a service names one, and no number of replicas sets it back',
+  name: 'an autoscaler targets an existing service, whose manifest sets no number of replicas',
   problems: (objects) => {
     const targets = [
       ...ofKind(objects, 'HorizontalPodAutoscaler').map(({ spec }) => spec?.scaleTargetRef.name ?? ''),
@@ -60,7 +60,7 @@ const scaled: Policy = {
 };
 
 const copies: Policy = {
-  name: 'a stream has as many copies as the bus has servers',
+  name: 'a stream has as many replicas as the bus has servers',
   problems: (objects) => {
     const servers = named(objects, 'StatefulSet', 'nats').spec?.replicas;
     return services(objects)

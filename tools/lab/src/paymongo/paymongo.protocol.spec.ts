@@ -72,12 +72,12 @@ afterEach(() => {
 
 describe('a PayMongo intent', () => {
   it.each([
-    ['less than twenty pesos', { amount: 1_999 }, 'parameter_below_minimum'],
+    ['less than 20 pesos', { amount: 1_999 }, 'parameter_below_minimum'],
     ['pesos with decimals', { amount: 150.5 }, 'parameter_invalid'],
-    ['an amount as text', { amount: '15050' }, 'parameter_invalid'],
+    ['an amount as a string', { amount: '15050' }, 'parameter_invalid'],
     ['no currency', { currency: undefined }, 'parameter_required'],
     ['an unknown method', { payment_method_allowed: ['bitcoin'] }, 'parameter_invalid'],
-    ['metadata of more than one level', { metadata: { a: { b: 'c' } } }, 'parameter_invalid'],
+    ['nested metadata', { metadata: { a: { b: 'c' } } }, 'parameter_invalid'],
     ['an unknown field', { reference_id: 'x' }, 'parameter_invalid'],
   ])('is rejected with %s', async (_what, changes, code) => {
     expect(await post('/v1/payment_intents', anIntent(changes))).toMatchObject({
@@ -210,7 +210,11 @@ describe('a PayMongo transfer', () => {
       { source_account: { number: '1', name: 'x', bic: 'PAEYPHM2XXX' } },
       'failed to get first source account',
     ],
-    ['too much for InstaPay', { amount: 5_000_001 }, 'amount must not be more than 5000000 for instapay.'],
+    [
+      'an amount above the InstaPay limit',
+      { amount: 5_000_001 },
+      'amount must not be more than 5000000 for instapay.',
+    ],
     [
       'a short BIC',
       { destination_account: { number: '1', name: 'x', bic: 'GXCH' } },

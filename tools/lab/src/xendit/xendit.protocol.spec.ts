@@ -76,16 +76,20 @@ describe('a Xendit payment request', () => {
   it.each([
     ['a missing reference', () => aRequest({ reference_id: undefined }), 'reference_id is required'],
     ['an unknown field', () => aRequest({ amount: 5 }), 'amount is not allowed'],
-    ['an amount as text', () => aRequest({ request_amount: '150.50' }), 'request_amount must be a number'],
+    [
+      'an amount as a string',
+      () => aRequest({ request_amount: '150.50' }),
+      'request_amount must be a number',
+    ],
     ['three decimals', () => aRequest({ request_amount: 1.005 }), 'request_amount has more than 2 decimals'],
     ['another currency', () => aRequest({ currency: 'USD' }), 'currency must be one of PHP'],
     [
-      'GCash without a way back',
+      'GCash without a failure URL',
       () => gcash({ channel_properties: { success_return_url: 'https://a.ph' } }),
       'failure_return_url is required',
     ],
     [
-      'GCash with a way back by http',
+      'GCash with an HTTP return URL',
       () => gcash({ channel_properties: { ...URLS, success_return_url: 'http://shop.ph/ok' } }),
       'success_return_url must be an https URL',
     ],
@@ -106,8 +110,8 @@ describe('a Xendit payment request', () => {
   });
 
   it.each([
-    ['more than QR Ph accepts', { request_amount: 50_000.01 }, 'INVALID_VALUE_ERROR'],
-    ['less than QR Ph accepts', { request_amount: 0.99 }, 'INVALID_VALUE_ERROR'],
+    ['an amount above the QR Ph maximum', { request_amount: 50_000.01 }, 'INVALID_VALUE_ERROR'],
+    ['an amount below the QR Ph minimum', { request_amount: 0.99 }, 'INVALID_VALUE_ERROR'],
     ['an unknown channel', { channel_code: 'GRABPAY' }, 'CHANNEL_CODE_NOT_SUPPORTED'],
   ])('rejects %s', async (_what, changes, code) => {
     expect(await create(aRequest(changes))).toMatchObject({ status: 400, body: { error_code: code } });
@@ -141,7 +145,7 @@ describe('a Xendit payment request', () => {
 
   it.each([
     [
-      'cancelled by the merchant',
+      'canceled by the merchant',
       'CANCELED',
       (id: string) => client.call('POST', `/xendit/v3/payment_requests/${id}/cancel`),
     ],
@@ -254,8 +258,12 @@ describe('a Xendit payout', () => {
   it.each([
     ['no key', () => payOut(aPayout(), ''), 'API_VALIDATION_ERROR'],
     ['an unknown channel', () => payOut(aPayout({ channel_code: 'PH_NONE' })), 'CHANNEL_CODE_NOT_SUPPORTED'],
-    ['too much for a wallet', () => payOut(aPayout({ amount: 50_001 })), 'MAXIMUM_TRANSFER_LIMIT_ERROR'],
-    ['too little', () => payOut(aPayout({ amount: 0.5 })), 'MINIMUM_TRANSFER_LIMIT_ERROR'],
+    [
+      'an amount above the wallet limit',
+      () => payOut(aPayout({ amount: 50_001 })),
+      'MAXIMUM_TRANSFER_LIMIT_ERROR',
+    ],
+    ['an amount below the minimum', () => payOut(aPayout({ amount: 0.5 })), 'MINIMUM_TRANSFER_LIMIT_ERROR'],
     ['no account', () => payOut(aPayout({ channel_properties: {} })), 'API_VALIDATION_ERROR'],
   ])('is rejected with %s', async (_what, send, code) => {
     expect(await send()).toMatchObject({ status: 400, body: { error_code: code } });

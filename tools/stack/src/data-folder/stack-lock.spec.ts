@@ -20,19 +20,19 @@ describe("a data folder's lock", () => {
     ['is free if its holder was killed', HOLDER, [], 'free'],
     ['is in use while its holder runs', HOLDER, [100], 'in use'],
     [
-      'is in use while its holder and the npm that started it run',
+      'is in use while its holder and the npm process that started it run',
       { ...HOLDER, launchers: [LAUNCHER, SHELL] },
       [98, 99, 100],
       'in use',
     ],
     [
-      'is abandoned if the npm that started its holder was killed',
+      'is abandoned if the npm process that started its holder was killed',
       { ...HOLDER, launchers: [LAUNCHER, SHELL] },
       [98, 100],
       'abandoned',
     ],
     [
-      'is abandoned if the shell between them was killed',
+      'is abandoned if the shell of that npm process was killed',
       { ...HOLDER, launchers: [LAUNCHER, SHELL] },
       [99, 100],
       'abandoned',

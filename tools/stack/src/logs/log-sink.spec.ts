@@ -22,7 +22,7 @@ describe('the output of npm start', () => {
 
   it.each([
     ['piped', false, undefined],
-    ['asked by LOG_FORMAT=json', true, 'json'],
+    ['requested by LOG_FORMAT=json', true, 'json'],
   ])('is JSON if %s', (_, isTTY, format) => {
     expect(shown(isTTY, format)).toEqual([`gateway    | ${STARTED}\n`, `gateway    | ${REQUEST}\n`]);
   });

@@ -5,13 +5,13 @@ it.each([
   ['Linux', { from: 32_768, to: 60_999 }, { from: 10_000, to: 30_000 }],
   ['a wide range', { from: 16_000, to: 65_535 }, { from: 10_000, to: 15_999 }],
   ['a low range', { from: 1_024, to: 40_000 }, { from: 40_001, to: 65_535 }],
-  ['every port', { from: 1_024, to: 65_535 }, { from: 10_000, to: 30_000 }],
-  ['a system that does not report one', null, { from: 10_000, to: 30_000 }],
-])('are outside the range of outgoing connections: %s', (_system, ephemeral, range) => {
+  ['a range of all ports', { from: 1_024, to: 65_535 }, { from: 10_000, to: 30_000 }],
+  ['an unknown range', null, { from: 10_000, to: 30_000 }],
+])('selects ports outside the range of outgoing connections: %s', (_system, ephemeral, range) => {
   expect(portRange(ephemeral)).toEqual(range);
 });
 
-it("are unique, and outside this machine's range of outgoing connections", async () => {
+it("selects unique ports outside this machine's range of outgoing connections", async () => {
   const ports = await freePorts(20);
   expect(new Set(ports).size).toBe(20);
   const [from, to] = outgoing();
