@@ -87,7 +87,7 @@ function testServerUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
   if (url) return url;
   throw new Error(
-    'TEST_POSTGRES_URL is not set: name the file *.db.spec.ts, its project starts the test servers',
+    'TEST_POSTGRES_URL is not set; rename the spec file to *.db.spec.ts, whose project starts the test servers',
   );
 }
 

@@ -57,7 +57,7 @@ function natsProgram(): string {
   const bin = process.env.TEST_NATS_BIN;
   if (bin) return bin;
   throw new Error(
-    'TEST_NATS_BIN is not set: name the file *.db.spec.ts, its project starts the test servers',
+    'TEST_NATS_BIN is not set; rename the spec file to *.db.spec.ts, whose project starts the test servers',
   );
 }
 

@@ -40,7 +40,7 @@ const noRoute = on(payPaymentLinkCommand, () => {
 });
 
 const soldMeanwhile = on(payPaymentLinkCommand, () => {
-  throw new DomainError('invalid_state', 'Only 2 are left');
+  throw new DomainError('invalid_state', 'Only 2 left in stock');
 });
 
 const FIELDS = [

@@ -86,7 +86,7 @@ export class BackingServers {
   /** Returns the stack's own bus. @throws StackError for an external bus, which the stack must not stop */
   ownNats(): NatsServer {
     if (this.nats) return this.nats;
-    throw new StackError('NATS_URL names an external server, which the stack neither starts nor stops.');
+    throw new StackError('NATS_URL refers to an external server, which the stack neither starts nor stops.');
   }
 
   async stop(): Promise<void> {

@@ -157,7 +157,7 @@ describe('the supervisor', () => {
     const baseUrl = await first.ready();
     const second = start(args);
     expect(await second.exit).toBe(1);
-    expect(second.output).toContain(`A stack is already running on ${dataDir} (process ${first.pid})`);
+    expect(second.output).toContain(`A stack is already running in ${dataDir} (process ${first.pid})`);
     expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200);
   });
 

@@ -157,7 +157,10 @@ describe('a link to a product with tracked stock', () => {
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });
     const { id } = await buy(link, 3);
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 1, stockLeft: 1 });
-    await expect(buy(link, 2)).rejects.toMatchObject({ code: 'invalid_state', message: 'Only 1 are left' });
+    await expect(buy(link, 2)).rejects.toMatchObject({
+      code: 'invalid_state',
+      message: 'Only 1 left in stock',
+    });
     const catalogPayment = (await catalog.catalogPayments.store.find(id))!;
     await catalog.catalogPayments.end.execute({ catalogPayment, how: 'expire' });
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });

@@ -35,7 +35,10 @@ export class LinkStock {
     const [product] = await this.products.lockMany(tx, link, [link.productId]);
     const left = await this.leftOf(product, tx);
     if (left !== null && quantity > left)
-      throw new DomainError('invalid_state', left ? `Only ${left} are left` : 'This product is sold out');
+      throw new DomainError(
+        'invalid_state',
+        left ? `Only ${left} left in stock` : 'This product is sold out',
+      );
   }
 
   private async leftOf(product: ProductEntity | undefined, on?: Queries): Promise<number | null> {

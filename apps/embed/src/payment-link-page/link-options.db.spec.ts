@@ -50,7 +50,7 @@ beforeAll(async () => {
       paid.push(request);
       if (!afterRefusal) return payment;
       Object.assign(link, afterRefusal);
-      throw new DomainError('invalid_state', 'Only 1 are left');
+      throw new DomainError('invalid_state', 'Only 1 left in stock');
     }),
     on(getCheckoutCommand, () => ({ payment, merchantId: 'mer_1', now: payment.created })),
     on(getMerchantProfileCommand, () => ({ name: 'Aling Nena' })),

@@ -70,7 +70,7 @@ async function connect({ natsUrl, login, source }: StackAddress): Promise<NatsCo
     const reason = (error as Error).message;
     throw new NotRunning(
       `Cannot connect to NATS at ${hostsOf(natsUrl)} (from ${source}): ${reason}. ` +
-        'Is the system running? Start the local stack with `npm start`.',
+        'Check that the system is running, or start the local stack with `npm start`.',
       { cause: error },
     );
   }

@@ -30,12 +30,12 @@ export class SimulatorControls {
    */
   pay(key: string, pesos?: number): Payable {
     const payable = this.payable(key);
-    if (payable.charge) throw new NotPossible(409, `${payable.id} is paid already`);
+    if (payable.charge) throw new NotPossible(409, `${payable.id} is already paid`);
     const payableNow = payable.state === 'expired' || (payable.state === 'open' && payable.ready);
     if (!payableNow)
       throw new NotPossible(409, `${payable.id} is ${payable.ready ? payable.state : 'not ready'}`);
     const amount = pesos === undefined ? undefined : centavosOf(pesos);
-    if (amount === null) throw new NotPossible(400, 'an amount has two decimals at most');
+    if (amount === null) throw new NotPossible(400, 'the amount must have at most two decimals');
     this.world.till.pay(payable, amount);
     return payable;
   }
@@ -79,6 +79,6 @@ export class SimulatorControls {
 const DECLINED = { xendit: 'INSUFFICIENT_BALANCE', paymongo: 'insufficient_funds', maya: 'PY0115' } as const;
 
 function known<T>(found: T | undefined, what: string, key: string): T {
-  if (!found) throw new NotPossible(404, `no ${what} has the id or reference ${key}`);
+  if (!found) throw new NotPossible(404, `no ${what} has the ID or reference ${key}`);
   return found;
 }

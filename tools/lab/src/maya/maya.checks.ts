@@ -8,7 +8,7 @@ export const pesoValue: Check = (value, path) => {
   const good = pesos > 0 && pesos < 1e9 && centavosOf(pesos) !== null;
   return good
     ? []
-    : [{ path, kind: 'invalid', message: 'must be a positive amount with two decimals at most' }];
+    : [{ path, kind: 'invalid', message: 'must be a positive amount with at most two decimals' }];
 };
 
 export const webUrl = text(8, 500, /^https?:\/\/\S+$/);

@@ -88,7 +88,7 @@ function refunded(world: LabWorld, payable: Payable, { body }: LabRequest): LabA
   const amount = centavosOf(Number(totalAmount.amount)) as number;
   const { canRefund, left } = reversibleOf(payable, reversalsOf(world, payable), world.clock.now());
   if (!canRefund) throw refuse(400, 'PY0025', 'The payment cannot be refunded.');
-  if (amount > left) throw refuse(400, 'PY0026', 'The amount is more than what is left of the payment.');
+  if (amount > left) throw refuse(400, 'PY0026', 'The amount exceeds the remaining amount of the payment.');
   const reversal = add(world, payable, { kind: 'refund', amount, reason });
   if (world.settings.settleAfterMs === 0) {
     world.settling.endRefund(reversal, true);

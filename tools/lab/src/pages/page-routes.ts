@@ -94,7 +94,7 @@ function faultRoutes(scope: FastifyInstance, world: LabWorld): void {
   });
   scope.post('/switch-off/:key', ({ params }: Keyed, reply) => {
     const provider = params.key as ProviderName;
-    if (!PROVIDERS.includes(provider)) throw new NotPossible(404, `there is no provider ${provider}`);
+    if (!PROVIDERS.includes(provider)) throw new NotPossible(404, `no such provider: ${provider}`);
     world.faults.plant({ fault: 'unavailable', provider });
     return reply.redirect('/', 303);
   });

@@ -143,7 +143,11 @@ export class Intents {
     if (!allowed.includes(method.type))
       throw refuse(400, 'payment_method_not_allowed', `${method.type} is not allowed for this intent.`);
     if (payable.ready || payable.charge || payable.state === 'cancelled')
-      throw refuse(400, 'resource_processing_state', 'The intent does not await a payment method.');
+      throw refuse(
+        400,
+        'resource_processing_state',
+        'The payment intent is not waiting for a payment method.',
+      );
     const returnUrl = asked.return_url as string | undefined;
     if (method.type !== 'qrph' && !returnUrl)
       throw refuse(400, 'parameter_required', 'return_url is required.');

@@ -81,11 +81,11 @@ function checkRefundable(world: LabWorld, payable: Payable, amount: number): voi
   if (days === undefined) throw refuse(400, 'refund_not_allowed', `Payments by ${rail} cannot be refunded.`);
   if (environment === 'test') throw refuse(400, 'refund_not_allowed', 'Only live payments can be refunded.');
   if (world.clock.now() - charge.at > days * 86_400_000)
-    throw refuse(400, 'refund_not_allowed', 'The time for refunds of this payment is over.');
+    throw refuse(400, 'refund_not_allowed', 'The refund period of this payment has ended.');
   const taken = world.refunds
     .all()
     .filter((one) => one.payable === payable.id && (one.state === 'pending' || one.state === 'succeeded'))
     .reduce((sum, one) => sum + one.amount, 0);
   if (taken + amount > charge.amount)
-    throw refuse(400, 'parameter_above_maximum', 'The amount is more than what is left of the payment.');
+    throw refuse(400, 'parameter_above_maximum', 'The amount exceeds the remaining amount of the payment.');
 }

@@ -76,7 +76,7 @@ export class Webhooks {
   private create({ body, environment }: LabRequest): Webhook {
     const { url, events } = attributesOf(body, WEBHOOK) as { url: string; events: string[] };
     if (this.of(environment).some((one) => one.url === url))
-      throw refuse(400, 'resource_exists', 'This address is registered already.');
+      throw refuse(400, 'resource_exists', 'This URL is already registered.');
     const secret = `whsk_lab${randomBytes(12).toString('hex')}`;
     const webhook = { id: idOf('hook_'), environment, url, events, secret, enabled: true };
     this.kept.set(webhook.id, webhook);

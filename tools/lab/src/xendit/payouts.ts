@@ -122,9 +122,9 @@ function accept(
   if (!channel) throw refuse(400, 'CHANNEL_CODE_NOT_SUPPORTED', `${asked.channel_code} is not supported.`);
   const { minimum, maximum } = channel.amount_limits;
   if (asked.amount < minimum)
-    throw refuse(400, 'MINIMUM_TRANSFER_LIMIT_ERROR', `The least amount is ${minimum}.`);
+    throw refuse(400, 'MINIMUM_TRANSFER_LIMIT_ERROR', `The minimum amount is ${minimum}.`);
   if (asked.amount > maximum)
-    throw refuse(400, 'MAXIMUM_TRANSFER_LIMIT_ERROR', `The largest amount is ${maximum}.`);
+    throw refuse(400, 'MAXIMUM_TRANSFER_LIMIT_ERROR', `The maximum amount is ${maximum}.`);
   const { account_number: to, account_holder_name: name } = asked.channel_properties;
   const payout = world.payouts.add({
     provider: 'xendit',

@@ -103,11 +103,11 @@ function checkRefundable(world: LabWorld, payable: Paid, amount: number): void {
   const { rail, charge } = payable;
   if (!isRefundable(rail)) throw refuse(403, 'REFUND_NOT_SUPPORTED', 'The channel does not support refunds.');
   if (world.clock.now() - charge.at > REFUND_WINDOW_MS)
-    throw refuse(400, 'INELIGIBLE_TRANSACTION_STATUS', 'The time for refunds of this payment is over.');
+    throw refuse(400, 'INELIGIBLE_TRANSACTION_STATUS', 'The refund period of this payment has ended.');
   const earlier = world.refunds.all().filter((refund) => refund.payable === payable.id);
   if (earlier.some(({ state }) => state === 'pending'))
     throw refuse(400, 'REFUND_IN_PROGRESS', 'Another refund of this payment is in progress.');
   const back = earlier.filter(({ state }) => state === 'succeeded').reduce((sum, one) => sum + one.amount, 0);
   if (back + amount > charge.amount)
-    throw refuse(400, 'REFUND_AMOUNT_EXCEEDED', 'The amount is more than what is left of the payment.');
+    throw refuse(400, 'REFUND_AMOUNT_EXCEEDED', 'The amount exceeds the remaining amount of the payment.');
 }

@@ -34,7 +34,7 @@ export function transactions(world: LabWorld): Operation[] {
 function search(world: LabWorld, { query, environment }: LabRequest) {
   const types = [query.types ?? TYPES].flat().flatMap((one) => one.split(','));
   const unknown = types.find((type) => !TYPES.includes(type));
-  if (unknown) throw refuse(400, 'API_VALIDATION_ERROR', `types: ${unknown} is not a type of transaction.`);
+  if (unknown) throw refuse(400, 'API_VALIDATION_ERROR', `types: ${unknown} must be a transaction type.`);
   const limit = Number(query.limit ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 50)
     throw refuse(400, 'API_VALIDATION_ERROR', 'limit must be 1 to 50.');
@@ -44,7 +44,7 @@ function search(world: LabWorld, { query, environment }: LabRequest) {
   lines.sort((a, b) => b.at - a.at || (String(a.view.id) < String(b.view.id) ? 1 : -1));
   const start = query.after_id ? lines.findIndex(({ view }) => view.id === query.after_id) + 1 : 0;
   if (query.after_id && start === 0)
-    throw refuse(400, 'API_VALIDATION_ERROR', 'after_id is not a transaction.');
+    throw refuse(400, 'API_VALIDATION_ERROR', 'after_id must be a transaction ID.');
   const page = lines.slice(start, start + limit).map(({ view }) => view);
   const hasMore = lines.length > start + limit;
   const next = { href: `/transactions?after_id=${String(page.at(-1)?.id)}`, rel: 'next', method: 'GET' };

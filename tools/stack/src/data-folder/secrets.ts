@@ -97,6 +97,6 @@ function isSecrets(value: unknown): value is StackSecrets {
 
 const damaged = (path: string, why: string): StackError =>
   new StackError(
-    `${path} cannot be read (${why}). It holds the keys of the database beside it. ` +
+    `${path} cannot be read (${why}). It contains the keys of the database in the same folder. ` +
       'Restore it, or delete the folder to start with empty data.',
   );

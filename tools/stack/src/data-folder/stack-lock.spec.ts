@@ -57,7 +57,7 @@ describe('locking a data folder', () => {
   it('fails with a clear error while a running supervisor holds the lock', async () => {
     const lock = await StackLock.take(folder, say);
     await expect(StackLock.take(folder, say)).rejects.toThrow(
-      `already running on ${folder} (process ${process.pid})`,
+      `already running in ${folder} (process ${process.pid})`,
     );
     lock.release();
     await expect(StackLock.take(folder, say)).resolves.toBeDefined();

@@ -13,7 +13,8 @@ export async function checkExternalNats(natsUrl: string): Promise<void> {
     throw new StackError(`${where} did not respond as a NATS server: ${messageOf(error)}`);
   });
   if (!isRecentEnough(greeting.version)) {
-    throw new StackError(`${where} is version ${greeting.version}; ${OLDEST_NATS} or newer is needed.`);
+    throw new StackError(`${where} is version ${greeting.version}; ${OLDEST_NATS} or newer is required.`);
   }
-  if (!greeting.jetstream) throw new StackError(`${where} runs without JetStream, which the services need.`);
+  if (!greeting.jetstream)
+    throw new StackError(`${where} runs without JetStream, which the services require.`);
 }

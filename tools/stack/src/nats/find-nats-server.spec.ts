@@ -38,7 +38,7 @@ describe('the search for nats-server', () => {
     program(join(folder, 'bin', 'nats-server'), '2.12.0');
     const old = program(join(folder, 'old'), '2.9.10');
     await expect(find(old)).rejects.toThrow(
-      `NATS_SERVER_BIN=${old} is version 2.9.10; 2.10.23 or newer is needed`,
+      `NATS_SERVER_BIN=${old} is version 2.9.10; 2.10.23 or newer is required`,
     );
     await expect(find('/bin/true')).rejects.toThrow('NATS_SERVER_BIN=/bin/true is no nats-server');
     await expect(find(join(folder, 'none'))).rejects.toThrow('is no nats-server that runs here');

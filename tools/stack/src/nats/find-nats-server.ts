@@ -65,7 +65,7 @@ async function checkConfigured(path: string): Promise<string> {
   const version = await versionOf(path);
   if (version && isRecentEnough(version)) return path;
   const found = version ? `is version ${version}` : 'is no nats-server that runs here';
-  throw new StackError(`NATS_SERVER_BIN=${path} ${found}; ${OLDEST_NATS} or newer is needed.`);
+  throw new StackError(`NATS_SERVER_BIN=${path} ${found}; ${OLDEST_NATS} or newer is required.`);
 }
 
 async function onPath(tried: string[]): Promise<string | null> {
@@ -139,9 +139,9 @@ async function versionOf(path: string): Promise<string | null> {
 const notFound = (tried: string[]): StackError =>
   new StackError(
     [
-      `A nats-server (${OLDEST_NATS} or newer) is needed and could not be found or fetched:`,
+      `nats-server (${OLDEST_NATS} or newer) is required, but could not be found or downloaded:`,
       ...tried.map((line) => `  - ${line}`),
-      'Any one of these helps:',
+      'Do one of the following:',
       '  1. install it so that it is on the PATH (Debian 13, Ubuntu 25.10, Homebrew: the package nats-server),',
       '  2. unpack a release of github.com/nats-io/nats-server and set NATS_SERVER_BIN=/path/to/nats-server,',
       `  3. run one yourself with JetStream (docker run -p 4222:4222 ${NATS_IMAGE} -js) and set`,

@@ -72,7 +72,7 @@ export class NatsServer {
     if (greeting?.jetstream) return;
     await this.stop();
     throw new (this.server.foundPortTaken ? PortTaken : StackError)(
-      `nats-server does not start. Its last output:\n  ${this.server.lastLines.join('\n  ')}`,
+      `nats-server did not start. Its last output:\n  ${this.server.lastLines.join('\n  ')}`,
     );
   }
 

@@ -57,7 +57,7 @@ async function checkVersion(data: string, binaries: PostgresBinaries): Promise<v
   const found = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (found === binaries.major) return;
   throw new StackError(
-    `${data} was created by PostgreSQL ${found} and the project now brings ${binaries.major}. ` +
+    `${data} was created by PostgreSQL ${found} but this version includes PostgreSQL ${binaries.major}. ` +
       'Dump it with the older version, or move the data folder away to start with empty data.',
   );
 }
@@ -142,7 +142,7 @@ async function waitUntilReady(server: ManagedProcess, data: string): Promise<voi
   }
   await server.stop();
   throw new (server.foundPortTaken ? PortTaken : StackError)(
-    `PostgreSQL does not start. Its last output:\n  ${server.lastLines.join('\n  ')}`,
+    `PostgreSQL did not start. Its last output:\n  ${server.lastLines.join('\n  ')}`,
   );
 }
 

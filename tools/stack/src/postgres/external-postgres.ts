@@ -13,7 +13,7 @@ export async function checkExternalPostgres(databaseUrl: string): Promise<void> 
     await client.connect();
     const version = Number((await client.query('SHOW server_version_num')).rows[0].server_version_num);
     if (version < OLDEST * 10_000)
-      throw new Error(`PostgreSQL ${OLDEST} or newer is needed, this is ${version}`);
+      throw new Error(`PostgreSQL ${OLDEST} or newer is required, but this is version ${version}`);
     const { rows } = await client.query(
       'SELECT rolsuper OR rolcreaterole AS able FROM pg_roles WHERE rolname = current_user',
     );

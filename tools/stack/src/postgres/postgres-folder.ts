@@ -69,8 +69,8 @@ async function claim(folder: string, { clusterId, dataDir, say }: FolderRequest)
 async function dropForeign(folder: string, dataDir: string, say: Say): Promise<void> {
   if (dirname(folder) === dataDir) {
     throw new StackError(
-      `${folder} holds a database that ${dataDir}/secrets.json does not belong to. ` +
-        `Put its own secrets.json back, or delete ${dataDir} to start with empty data.`,
+      `${folder} contains a database that does not match ${dataDir}/secrets.json. ` +
+        `Restore the matching secrets.json, or delete ${dataDir} to start with empty data.`,
     );
   }
   say(`removing ${folder}: it belonged to a data folder that has been deleted`);

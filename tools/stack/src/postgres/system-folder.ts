@@ -14,8 +14,8 @@ export async function systemFolder(owner: Owner): Promise<string> {
     if (await may(owner, 'x', base)) return ownFolder(join(base, 'tulay-stack'));
   }
   throw new StackError(
-    `PostgreSQL runs as the user "${owner.name}" here, who can enter neither DATA_DIR nor the system's folders for ` +
-      'temporary files. Set DATA_DIR to a folder that user can enter, or set DATABASE_URL.',
+    `PostgreSQL runs as the user "${owner.name}" here, who has access to neither DATA_DIR nor the system's folders for ` +
+      'temporary files. Set DATA_DIR to a folder that this user can access, or set DATABASE_URL.',
   );
 }
 
@@ -28,7 +28,7 @@ async function ownFolder(path: string): Promise<string> {
   // The parent folder is writable by all users, so another user's folder with this name must not be trusted.
   if (!found.isDirectory() || found.uid !== 0) {
     throw new StackError(
-      `${path} cannot be used, because it does not belong to root. Remove it, or set DATABASE_URL.`,
+      `${path} cannot be used, because it is not owned by root. Remove it, or set DATABASE_URL.`,
     );
   }
   await chmod(path, 0o755);

@@ -78,7 +78,7 @@ async function ephemeralRange(): Promise<PortRange | null> {
 export async function checkPublicPort(port: number | undefined): Promise<void> {
   if (!port || !(await isPortTaken(port))) return;
   throw new StackError(
-    `Port ${port} is used by another program. The gateway needs it as the stack's public address. ` +
+    `Port ${port} is used by another program. The gateway needs it as the stack's public port. ` +
       `Stop that program, or choose another port: PORT=${port === 65_535 ? 3001 : port + 1} npm start`,
   );
 }

@@ -119,7 +119,7 @@ class SvgWriter {
     if (/href$/i.test(name)) refuse('must not reference external files');
     if (name === 'style') refuse('must set colors with attributes instead of styles');
     // Each reference in a chain could be used several times, which would multiply the rendering work.
-    if (name === 'clip-path' && this.clipping) refuse('must not clip a <clipPath> by another one');
+    if (name === 'clip-path' && this.clipping) refuse('must not contain nested clip paths');
     return ATTRIBUTES.has(name);
   }
 

@@ -81,10 +81,10 @@ function refuse(error: unknown): never {
   if (error instanceof BulkheadRejectedError)
     throw new DomainError(
       'rate_limited',
-      'Too many logos are waiting to be processed. Retry in a few seconds.',
+      'Too many logos are waiting to be processed. Try again in a few seconds',
     );
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY')
-    throw logoProblem('takes too long to process: send a smaller PNG, or an SVG');
+    throw logoProblem('must be faster to process; send a smaller PNG, or an SVG');
   throw error;
 }
