@@ -10,7 +10,6 @@ import { currencyOf, fromMinor } from '@tulay/money';
 
 const NOW = 1_767_225_700;
 
-/** Refund or payout whose amount was debited from the balance. */
 export interface Outgoing {
   merchantId: string;
   /** `po_…` or `re_…`. */

@@ -48,7 +48,6 @@ export class ModelLedger {
   }
 }
 
-/** Returns all fields except the time. */
 function termsOf({
   kind,
   source,

@@ -119,7 +119,6 @@ async function openDatabase(poolSize = 10) {
   return { db: new Database(source), owner, adminUrl, drop: () => database.drop() };
 }
 
-/** Runs the full verification page by page. */
 export async function fullProof(verify: VerifyBooks) {
   const report = { accounts: 0, journals: 0, entries: 0, pages: 0, findings: [] as LedgerFinding[] };
   for (let cursor: string | null = null, more = true; more;) {

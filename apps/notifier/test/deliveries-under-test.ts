@@ -7,7 +7,6 @@ import { answers, receiver } from './receiver';
 
 type Receiver = Awaited<ReturnType<typeof receiver>>;
 
-/** Notifier with a webhook receiver and a new merchant for each test. */
 export class DeliveriesUnderTest {
   tenant: Tenant = newTenant();
 

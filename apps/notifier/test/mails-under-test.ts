@@ -153,7 +153,6 @@ const writtenForAccount = (id: string): WrittenMail => ({
   unsubscribeUrl: null,
 });
 
-/** A process of the service. */
 export class Replica {
   readonly plan: PlanMails;
   readonly remind: PlanReminders;
@@ -167,7 +166,6 @@ export class Replica {
     return this.module.get(provider, { strict: false });
   }
 
-  /** Sends all due emails, as the job does. */
   async send(real = new Date(), environment: Environment = 'test'): Promise<void> {
     while (await this.get(SendDueMails).execute(environment, real));
   }

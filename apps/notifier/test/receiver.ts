@@ -35,7 +35,6 @@ export async function receiver(answer: Answer = answers(200, 'ok')) {
     received,
     port,
     url: `http://127.0.0.1:${port}/hook?from=tulay`,
-    /** Sets the response to subsequent requests. */
     answerWith: (next: Answer) => void (state.answer = next),
     close: () => {
       server.closeAllConnections();

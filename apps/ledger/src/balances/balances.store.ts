@@ -75,7 +75,6 @@ export class BalancesStore {
     return this.db.query<AvailableRow>(AVAILABLE, [merchantId, environment]);
   }
 
-  /** Returns debited amounts that are not settled yet. */
   inTransit({ merchantId, environment }: Tenant): Promise<InTransitRow[]> {
     return this.db.query<InTransitRow & Record<string, unknown>>(IN_TRANSIT, [merchantId, environment]);
   }

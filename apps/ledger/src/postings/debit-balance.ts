@@ -45,7 +45,9 @@ export class DebitBalance {
     return { verdict: verdict.endsWith('refused') ? 'refused' : 'posted' };
   }
 
-  /** Splits a failed batch in halves until the invalid posting is alone, because a batch fails as a whole. */
+  /**
+   * Splits a failed batch into halves until the invalid posting is alone, because a batch fails as a whole.
+   */
   private async decide(postings: Posting[]): Promise<(Verdict | Error)[]> {
     try {
       return await this.post(postings);

@@ -6,7 +6,6 @@ import { withProvider } from './provider-posting.rules';
 import type { PostingsStore, Verdict } from './postings.store';
 import { requireIdsMadeBy } from './source-id.rules';
 
-/** Configuration of a consumer that converts events to postings. */
 export interface Reaction {
   /** Name of the durable and of the consumer in the inbox. */
   durable: string;

@@ -15,7 +15,6 @@ const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
  */
 export const providerBook = (provider: string): string => `provider:${provider}`;
 
-/** Maps the kind of a merchant posting to the kind of the provider posting that accompanies it. */
 const KINDS: Partial<Record<PostingKind, ProviderPostingKind>> = {
   payment: 'provider_payment',
   refund_settlement: 'provider_refund',
@@ -76,6 +75,5 @@ function feeOf(id: string, text: string | null): bigint {
   return fee;
 }
 
-/** Removes legs of zero. */
 export const legsOf = (legs: Legs): Legs =>
   Object.fromEntries(Object.entries(legs).filter(([, amount]) => amount !== 0n));

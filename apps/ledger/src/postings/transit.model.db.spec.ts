@@ -57,7 +57,6 @@ const step = record({
 });
 type Step = typeof step extends Arbitrary<infer T> ? T : never;
 
-/** Returns the events of a refund or payout in the order of their occurrence. */
 function eventsOf(outgoing: Outgoing, kind: 'payout' | 'refund', fate: Step['fate']): DomainEvent[] {
   if (kind === 'refund')
     return [refundEnded(outgoing, fate === 'fail' ? 'refund.failed' : 'refund.succeeded')];

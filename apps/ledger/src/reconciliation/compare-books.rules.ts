@@ -3,7 +3,6 @@ import type { JournalEntity } from '../postings/journal.entity';
 import type { PostingKind, ProviderPostingKind } from '../postings/posting.rules';
 import { expectedJournals, type ExpectedJournal, type JournalTerms } from './expected-journals.rules';
 
-/** Kinds of journals that exist only in the ledger, without a row in another service. */
 type OwnKind = 'adjustment' | ProviderPostingKind;
 
 const isOwn = (kind: PostingKind): kind is OwnKind => kind === 'adjustment' || kind.startsWith('provider_');

@@ -11,7 +11,6 @@ export interface JournalTerms {
 }
 
 export interface ExpectedJournal extends JournalTerms {
-  /** Whether a missing journal is a finding. */
   required: boolean;
 }
 

@@ -20,7 +20,6 @@ export class FindingEntity {
   @Column({ type: 'timestamptz', name: 'found_at', default: () => 'now()', insert: false })
   foundAt: Date;
 
-  /** Time at which the mismatch was last confirmed. */
   @Column({ type: 'timestamptz', name: 'checked_at', default: () => 'now()', insert: false })
   checkedAt: Date;
 }

@@ -84,7 +84,6 @@ export class FindingsStore {
     );
   }
 
-  /** Deletes stored findings about `subjects` that are not in `findings`. */
   async removeResolved(
     part: ReconciliationPart,
     subjects: string[],

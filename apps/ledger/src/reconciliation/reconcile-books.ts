@@ -35,7 +35,6 @@ interface Bounds {
 }
 
 interface CheckedPage extends Checked {
-  /** Last ID of the page. */
   end: string;
 }
 

@@ -56,7 +56,6 @@ export class ReconcileChanges {
     return { found, more: page.more, changed: page.changed };
   }
 
-  /** Checks known findings again and removes those that are resolved. */
   async recheck(part: ReconciliationPart): Promise<void> {
     const subjects = await this.findings.toRecheck(part, MAX_RECHECKED);
     if (!subjects.length) return;

@@ -20,7 +20,6 @@ export class ReconcileNewJournals {
     @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
   ) {}
 
-  /** Compares one page of journals that are older than the grace period. */
   async execute(): Promise<Step> {
     const now = this.clock.now('live');
     const { cursor } = await this.checkpoints.resume('journals', now, new Date(0));

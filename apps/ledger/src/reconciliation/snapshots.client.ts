@@ -33,7 +33,6 @@ const DIGESTS = {
   payout: digestPayoutsCommand,
 };
 
-/** Reads digests, snapshots, recorded events and missing deliveries from the other services. */
 @Injectable()
 export class SnapshotsClient {
   constructor(private readonly commands: CommandClient) {}

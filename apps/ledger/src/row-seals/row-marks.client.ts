@@ -24,7 +24,6 @@ const SNAPSHOTS = {
   payout: readPayoutSnapshotsCommand,
 };
 
-/** Reads row marks and snapshots of payments, refunds and payouts from the services that own them. */
 @Injectable()
 export class RowMarksClient {
   constructor(private readonly commands: CommandClient) {}

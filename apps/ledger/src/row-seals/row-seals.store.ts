@@ -17,7 +17,6 @@ const SEAL = `s.number, s.kind, s.after, s.up_to AS "upTo", s.marks, s.hash, s.s
   NOT EXISTS (SELECT FROM row_seals n WHERE n.kind = s.kind AND n.up_to = s.up_to AND n.number > s.number) AS current,
   (SELECT b.hash FROM row_seals b WHERE b.number = s.number - 1) AS previous`;
 
-/** Selects all seals of each page that contains one of the IDs. */
 const OF_IDS = `SELECT ${SEAL} FROM row_seals s WHERE s.kind = $1 AND s.up_to IN (
     SELECT page.up_to FROM unnest($2::text[]) AS asked (id)
     CROSS JOIN LATERAL (SELECT n.up_to, n.after FROM row_seals n

@@ -15,7 +15,6 @@ const CHANGES = {
 
 type Checked = Pick<Reconciled, 'checked' | 'onTheirWay' | 'findings'>;
 
-/** Recomputes the seals over payment, refund and payout rows, for one page or for selected rows. */
 @Injectable()
 export class VerifyRowSeals {
   constructor(

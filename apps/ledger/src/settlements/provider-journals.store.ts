@@ -11,7 +11,6 @@ import { providerBook } from '../postings/provider-posting.rules';
 const COLUMNS = `number, source_id AS source, kind, split_part(merchant_id, ':', 2) AS provider, environment, gross, fee,
   currency`;
 
-/** Reads journals on provider accounts, for comparison with the providers' own records. */
 @Injectable()
 export class ProviderJournalsStore {
   constructor(private readonly db: Database) {}

@@ -61,7 +61,6 @@ const SUM_CHECKS: BookCheck[] = [
  */
 const HASH_JOINS = 'SET LOCAL enable_nestloop = off';
 
-/** Checks of each part of the full verification. */
 export const BOOK_CHECKS: Record<BookPart, PageChecks> = {
   journals: {
     rows: [...JOURNAL_ROWS, ...SEAL_ROWS],

@@ -30,7 +30,6 @@ export const boundsOf = (part: BookPart, horizon: string): { first: string; last
     sums: { first: horizon, last: MAX_NUMBER },
   })[part];
 
-/** Position at which the full verification continues. */
 export interface BookCursor {
   part: BookPart;
   after: string;
@@ -55,7 +54,7 @@ export function cursorAfter({ part, upTo }: BookPage, horizon: string): BookCurs
   return next ? { part: next, horizon, after: boundsOf(next, horizon).first } : null;
 }
 
-/** Names the sums without keys, because they are always a single page. */
+/** Identifies the page of sums without keys, because it is always a single page. */
 export const pageText = ({ part, after, upTo }: BookPage): string =>
   JSON.stringify(part === 'sums' ? [part] : [part, after, upTo]);
 

@@ -80,7 +80,6 @@ export class BooksStore {
     return { part, after, upTo: rows[0]?.key ?? last };
   }
 
-  /** Runs the checks of a page on a single snapshot. */
   check({ after, upTo }: BookPage, checks: PageChecks): Promise<CheckedPage> {
     return this.db.transaction(async ({ manager }) => {
       await manager.query(checks.settings ? `${BEGIN}; ${checks.settings}` : BEGIN);

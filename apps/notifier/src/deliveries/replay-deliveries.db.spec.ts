@@ -18,7 +18,6 @@ beforeEach(() => t.reset());
 describe('ReplayDeliveries', () => {
   const replay = (query: Partial<ReplayWebhookDeliveriesRequest>) =>
     t.controller.replay({ ...t.tenant, id: '', since: 0, ...query });
-  /** Marks all deliveries to the endpoint as failed. */
   const giveUp = async (id: string): Promise<void> => {
     await t.n.db.query('DELETE FROM queue WHERE receiver = $1', [id]);
     await t.n.db.query(`UPDATE deliveries SET status = 'failed' WHERE endpoint_id = $1`, [id]);

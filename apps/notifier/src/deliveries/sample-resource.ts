@@ -9,7 +9,6 @@ interface Moment {
 /** End of every ID in a sample. No real resource has an ID with this ending. */
 const SAMPLE_ID = '00000000000000000000000000';
 
-/** Returns an example of the resource in an event of the given type. */
 export function sampleResource(type: EventType, environment: Environment, created: number): object {
   const [kind, state = ''] = type.split('.');
   const moment = { environment, created };

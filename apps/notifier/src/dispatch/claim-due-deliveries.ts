@@ -14,7 +14,6 @@ const BATCH = 1_000;
  */
 @Injectable()
 export class ClaimDueDeliveries {
-  /** Last receiver of the previous batch, after which the next batch continues. */
   private readonly after = new Map<Environment, string>();
 
   constructor(

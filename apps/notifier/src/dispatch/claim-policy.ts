@@ -14,7 +14,6 @@ import { ReceiverQueues } from './receiver-queues';
  */
 const MIN_LEASE_MS = 6_000;
 const EVENT_BATCH = 500;
-/** Maximum time that a batch of new events waits for capacity. */
 const MAX_WAIT_MS = 100;
 const CHECK_EVERY_MS = 10;
 
@@ -38,7 +37,6 @@ export class ClaimPolicy {
     this.stopped = true;
   }
 
-  /** Returns the number of deliveries that may be claimed, by receiver. */
   capacity(environment: Environment): Map<string, number> {
     return this.queues.capacity(environment);
   }

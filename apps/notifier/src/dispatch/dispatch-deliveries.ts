@@ -33,7 +33,6 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     private readonly leases: OwnLeases,
   ) {}
 
-  /** Queues leased deliveries and starts as many attempts as the limits allow. */
   accept(deliveries: LeasedDelivery[]): void {
     if (this.stopping) return this.release(deliveries);
     for (const delivery of deliveries) this.queues.add(delivery);

@@ -30,7 +30,6 @@ export class InFlight {
     return [...this.held].filter(({ leasedUntil }) => leasedUntil.getTime() < time);
   }
 
-  /** Marks the delivery as held by this process until the work has ended. */
   async hold(delivery: LeasedDelivery, work: () => Promise<void>): Promise<void> {
     this.held.add(delivery);
     try {

@@ -47,7 +47,6 @@ export class ReceiverQueue {
     return Math.max(0, most - this.length);
   }
 
-  /** Whether to claim more deliveries from the database. */
   get needsRefill(): boolean {
     return this.backlog && this.length <= this.concurrency;
   }

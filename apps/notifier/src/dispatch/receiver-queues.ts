@@ -19,12 +19,10 @@ export class ReceiverQueues {
   private readonly ready = new Set<ReceiverQueue>();
   private waiting = 0;
 
-  /** Returns whether `count` more deliveries would not overload the process. */
   hasCapacityFor(count: number): boolean {
     return this.waiting + count <= MAX_WAITING;
   }
 
-  /** Returns the number of deliveries that may be claimed, by receiver. */
   capacity(environment: Environment): Map<string, number> {
     const queues = [...this.queues.values()].filter((queue) => queue.environment === environment);
     return new Map(queues.map((queue) => [queue.receiver, queue.capacity(this.overloaded)]));

@@ -80,7 +80,6 @@ export class EndpointsStore {
     return tx.manager.countBy(EndpointEntity, { merchantId, environment });
   }
 
-  /** Counts the endpoints of all merchants that were disabled because of failures. */
   countDisabled(environment: Environment): Promise<number> {
     return this.endpoints.countBy({ environment, enabled: false, disabledReason: Not(IsNull()) });
   }

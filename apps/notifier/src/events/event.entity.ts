@@ -2,7 +2,6 @@ import type { Environment, EventType } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The notifier's copy of an event. */
 @Entity('events')
 export class EventEntity {
   @PrimaryColumn('text')

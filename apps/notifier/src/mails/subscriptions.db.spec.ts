@@ -32,7 +32,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Completes payments and returns the new emails by recipient. */
 async function mailsOf(tenant: Tenant, ...emails: string[]): Promise<Map<string, string>> {
   const before = server.taken.length;
   await service.plan.execute(emails.map((email) => under.paid(tenant, email)));

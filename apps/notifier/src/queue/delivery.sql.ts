@@ -1,7 +1,6 @@
 import type { Prepared } from '@tulay/persistence';
 import { COMPAT_EVENTS } from '../compat/compat-report.rules';
 
-/** SQL for a delivery's receiver. */
 const RECEIVER = `coalesce(endpoint_id, 'compat ' || project_id,
         concat_ws(' ', merchant_id, environment, substring(url FROM '^https?://[^/?#]*')))`;
 
@@ -58,7 +57,6 @@ export const HAS_COMPAT_REPORT = `e.project_id IS NOT NULL AND e.type IN (${COMP
  */
 export const ADDRESS_AND_SECRETS = `coalesce(d.url, p.url) AS url, coalesce(p.secrets, CASE WHEN s.sealed IS NULL THEN '[]'::json
     ELSE (jsonb_build_array(jsonb_build_object('sealed', s.sealed, 'expires_at', NULL)) || s.older)::json END) AS secrets`;
-/** Joins that `ADDRESS_AND_SECRETS` requires. */
 export const ADDRESS_JOINS = `LEFT JOIN endpoints p ON p.id = d.endpoint_id LEFT JOIN default_secrets s
     ON d.url IS NOT NULL AND s.merchant_id = d.merchant_id AND s.environment = d.environment`;
 

@@ -23,7 +23,6 @@ export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 /** Returns the end of a lease that starts at `now` and is not renewed, in wall-clock time. */
 export const endOfWholeAttempt = (now: Date): Date => new Date(now.getTime() + WHOLE_ATTEMPT_MS);
 
-/** Delivery that this process has claimed and leased. */
 export interface LeasedDelivery {
   id: string;
   /**

@@ -6,7 +6,6 @@ import type { StoredSecret } from '../signing/secret.rules';
 import { ADDRESS_AND_SECRETS, ADDRESS_JOINS } from './delivery.sql';
 import type { LeasedDelivery } from './leased-delivery';
 
-/** Parameters of a batch of claims. */
 export interface Claim {
   environment: Environment;
   /** Current time on the environment's clock. */
@@ -15,7 +14,6 @@ export interface Claim {
   realNow: Date;
   /** End of the leases, in wall-clock time. */
   leasedUntil: Date;
-  /** Maximum number of deliveries in the batch. */
   limit: number;
   /** Maximum number of deliveries by receiver. */
   capacity: Map<string, number>;
@@ -84,7 +82,6 @@ const RENEW = `UPDATE queue q SET leased_until = $3
 export class LeasesStore {
   constructor(private readonly db: Database) {}
 
-  /** Claims due deliveries without a lease or with an expired lease. */
   async claim(claim: Claim): Promise<LeasedDelivery[]> {
     const rows = await this.db.query<ClaimedRecord & Record<string, unknown>>(CLAIM, [
       claim.environment,

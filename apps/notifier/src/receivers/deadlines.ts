@@ -1,4 +1,3 @@
-/** Interval at which deadlines are checked. */
 const STEP_MS = 25;
 
 /** Exchange that is aborted at its deadline. */

@@ -59,7 +59,6 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
     this.abort('timeout');
   }
 
-  /** Ends the exchange with an error before a request is sent. */
   refuse(error: WebhookAttemptError): void {
     this.end(error);
   }

@@ -13,7 +13,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   database = await testDatabase('notifier', notifierSchema.migrations);
   n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
-  // These tests check what is stored, so nothing is sent.
+  // Stops dispatching, because these tests check only what is stored.
   await n.main.dispatch.onApplicationShutdown();
   store = n.get(UndeliveredStore);
 });

@@ -1,6 +1,5 @@
 import { invalidField } from '@tulay/contracts';
 
-/** Sealed signing secret as stored in the database. */
 export interface StoredSecret {
   sealed: string;
   /** In Unix seconds on the environment's clock; null for the newest secret. */

@@ -38,7 +38,6 @@ export class SigningSecrets {
     return this.sealer.open(sealed, context);
   }
 
-  /** Returns the signing keys of the secrets, in the same order. */
   keysOf(secrets: StoredSecret[], context: string): SigningKey[] {
     return secrets.map(({ sealed }) => this.keyOf(sealed, context));
   }

@@ -28,7 +28,6 @@ export const ACCOUNT_CHECKS: BookCheck[] = [
   },
 ];
 
-/** Checks of the accounts that the page's journals changed. */
 export const TOUCHED_ACCOUNT_CHECKS: BookCheck[] = [
   { name: 'balance_is_sum_of_entries', text: balanceIsLastEntry(TOUCHED) },
   balanceIsSumOfDays(TOUCHED),

@@ -7,7 +7,6 @@ export interface BookCheck {
   text: string;
 }
 
-/** Checks of a page in one part of the ledger. */
 export interface PageChecks {
   /** Common table expressions that several checks share, so that a page is read once. */
   rows: string[];

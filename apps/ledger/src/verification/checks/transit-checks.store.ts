@@ -3,7 +3,6 @@ import { TRANSIT } from './journal-rows.store';
 
 const ENDINGS = `('refund_settlement', 'refund_reversal', 'payout_settlement', 'payout_reversal')`;
 
-/** Checks how the money of refunds and payouts leaves transit. */
 export const TRANSIT_CHECKS: BookCheck[] = [
   {
     name: 'ending_follows_its_debit',

@@ -1,6 +1,5 @@
 import type { DomainEvent, EventType, Invoice, MailKind, MailSettings, Payment } from '@tulay/contracts';
 
-/** Event types that trigger an email. */
 export const MAIL_EVENTS = [
   'payment.succeeded',
   'invoice.sent',
@@ -32,7 +31,6 @@ export function wantedMail(event: DomainEvent, now: number): WantedMail | null {
   return customerId ? { kind, event, to: { customerId } } : null;
 }
 
-/** Returns whether the merchant has enabled emails of this kind. */
 export function isWantedBy({ receipts, invoices, reminders }: MailSettings, kind: MailKind): boolean {
   if (kind === 'receipt') return receipts;
   return kind === 'invoice_sent' || kind === 'invoice_paid' ? invoices : reminders;

@@ -7,7 +7,6 @@ import { MailsStore, type Waiting } from './mails.store';
 
 const OUTCOMES = ['sent', 'retried', 'failed', 'skipped'] as const;
 
-/** Counts emails and exports the number of pending emails. */
 @Injectable()
 export class MailMetrics implements OnModuleInit {
   private readonly attempts: Counter<'environment' | 'outcome'>;

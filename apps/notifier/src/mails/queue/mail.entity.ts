@@ -71,13 +71,11 @@ export type MerchantMail = MailEntity & { merchantId: string; kind: MailKind };
 
 export const isOfMerchant = (mail: MailEntity): mail is MerchantMail => mail.merchantId !== null;
 
-/** Email to be added to the queue. */
 export type MailDraft = Pick<
   MailEntity,
   'merchantId' | 'environment' | 'kind' | 'subjectId' | 'cause' | 'dueDate' | 'recipient'
 >;
 
-/** Result of an attempt to send an email. */
 export type MailResult =
   | { status: 'sent' }
   | { status: 'failed' | 'skipped'; reason: string }

@@ -8,7 +8,6 @@ import { MailsStore } from '../queue/mails.store';
 import { DeliverMail } from './deliver-mail';
 import { resultOf } from './mail-retry.rules';
 
-/** Makes one attempt to send a leased email and stores the result. */
 @Injectable()
 export class SendMail {
   constructor(

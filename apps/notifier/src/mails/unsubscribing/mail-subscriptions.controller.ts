@@ -12,7 +12,6 @@ import { MailOptOutsStore } from './mail-opt-outs.store';
 import { SetMailSubscription } from './set-mail-subscription';
 import { SubscriptionLinks } from './subscription-links';
 
-/** Handles the commands of the unsubscribe page. */
 @Controller()
 export class MailSubscriptionsController {
   constructor(

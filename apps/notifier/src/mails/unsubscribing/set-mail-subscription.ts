@@ -5,7 +5,6 @@ import { CLOCK } from '@tulay/service-host';
 import { MailOptOutsStore } from './mail-opt-outs.store';
 import { SubscriptionLinks } from './subscription-links';
 
-/** Unsubscribes a recipient from a merchant's emails, or resubscribes them. */
 @Injectable()
 export class SetMailSubscription {
   constructor(
