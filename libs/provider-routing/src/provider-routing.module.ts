@@ -89,7 +89,6 @@ function watchedHealth(metrics: Metrics): ProviderHealth {
   return health;
 }
 
-/** Nest providers of a service that calls connectors with credentials. */
 const CONNECTIONS: Provider[] = [
   ConfigureProvider,
   ProviderCredentials,

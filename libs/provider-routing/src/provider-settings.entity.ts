@@ -1,7 +1,6 @@
 import type { ProviderWeights } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Provider that operators have disabled. */
 @Entity('disabled_providers')
 export class DisabledProviderEntity {
   @PrimaryColumn('text')

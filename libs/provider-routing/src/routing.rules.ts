@@ -27,7 +27,6 @@ export interface RouteRequest {
   amount: bigint;
 }
 
-/** Payment or payout to be routed, with its ID. */
 export interface IdentifiedRequest extends RouteRequest {
   /** Our ID. A hash of the ID selects a provider by the merchant's weights. */
   id: string;

@@ -1,7 +1,6 @@
 import { DomainError, type Command } from '@tulay/contracts';
 import { COMMAND_ID_HEADER, connectBus, toWireError } from '@tulay/messaging';
 
-/** A command with its fake reply. */
 export interface Answer {
   subject: string;
   answer: (request: never, commandId: string) => unknown;

@@ -1,7 +1,6 @@
 import type { Language } from '@tulay/contracts';
 import { readBy } from '@tulay/pages';
 
-/** Returns every phrase of a file in a language, by its path. */
 function phrasesOf(words: object, language: Language): Map<string, string> {
   const phrases = new Map<string, string>();
   const collect = (value: unknown, path: string): void => {

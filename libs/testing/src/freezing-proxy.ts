@@ -45,7 +45,6 @@ export class FreezingProxy {
     this.freeze();
   }
 
-  /** Makes new connections work again. */
   comeBack(): void {
     this.gone = false;
   }

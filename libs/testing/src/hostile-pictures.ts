@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Returns a JPEG segment: marker, length and content. */
 const segment = (marker: number, body: number[]): Buffer =>
   Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff, ...body]);
 

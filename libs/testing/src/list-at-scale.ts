@@ -90,7 +90,6 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
     return rows.map(({ id }) => Number(id.slice(this.of.prefix.length + 1)));
   };
 
-  /** Query plans of the last list. */
   get plans(): string[] {
     return this.db?.plans ?? [];
   }

@@ -3,7 +3,6 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer } from '@nestjs/core';
 import type { INestApplication } from '@nestjs/common';
 
-/** Route as registered in Nest. */
 export interface RouteIn {
   method: 'GET' | 'POST';
   /** Path pattern of the controller, such as `/dashboard/payments/:id`. */

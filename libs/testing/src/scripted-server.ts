@@ -6,7 +6,6 @@ export interface PlayedRequest {
   /** Path and query, exactly as sent. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** Request body as text. */
   text: string;
   /** Parsed JSON of the body; undefined if there is none. */
   body: unknown;
@@ -65,7 +64,6 @@ export class PlayedServer {
     return this;
   }
 
-  /** Deletes the recorded requests and the scripted responses. */
   reset(): void {
     this.received.length = 0;
     this.answers.clear();

@@ -58,7 +58,6 @@ export class TestAuthority {
 
 const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** Returns a value in DER: tag, length and content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -7,7 +7,6 @@ export interface TestDatabase {
   adminUrl: string;
   /** URL of the service's own role. */
   url: string;
-  /** Ends all connections to the database and drops it. */
   drop(): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import { contrast, mixed } from './contrast.rules';
 import { COLOURS, type Colour } from './design-tokens';
 
-/** Color tokens derived from a merchant's accent color. */
 export type AccentTokens = Record<'accent' | 'accent-strong' | 'on-accent' | 'accent-soft', string>;
 
 /** Contrast required for text by WCAG 2.2, level AA (4.5), plus a margin for rounding. */

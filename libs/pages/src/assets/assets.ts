@@ -36,7 +36,6 @@ export interface Asset {
   compressed: CompressedFile | null;
 }
 
-/** A service's own files. */
 export interface OwnFiles {
   /** Folder of the service's templates, styles and scripts. */
   root: string;

@@ -15,7 +15,6 @@ const storage = new AsyncLocalStorage<Reading>();
 /** Runs `fn`, which renders a page, with the reader's context. */
 export const readBy = <T>(reading: Reading, fn: () => T): T => storage.run(reading, fn);
 
-/** Sets the merchant branding of the page being rendered. */
 export function showFace(face: MerchantFace | null): void {
   const reading = storage.getStore();
   if (reading) reading.face = face;

@@ -9,7 +9,6 @@ import { findStrings } from './find-payments.strings';
 
 const strings = findStrings.detail;
 
-/** Payment with its refunds and events. */
 export interface PaymentStory {
   payment: Payment;
   /** Newest first. */

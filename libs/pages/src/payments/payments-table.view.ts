@@ -20,7 +20,6 @@ export interface Reader {
   merchant: string;
   /** In Unix seconds. */
   now: number;
-  /** Returns the URL of a payment's page. */
   detail: (id: string) => string;
   /** Whether a search excludes any payments. */
   isSearching: boolean;
@@ -28,7 +27,7 @@ export interface Reader {
   isMistyped: boolean;
 }
 
-/** Returns payments as a table. Merchants see the customer, customers see the description. */
+/** Returns payments as a table. It shows the customer to merchants, and the description to customers. */
 export const toPaymentsTable = (
   { data }: List<Payment>,
   reader: Reader,

@@ -1,14 +1,12 @@
 import type { ConnectableProvider, Environment } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Callback secret that was replaced by a newer one. */
 export interface OlderSecret {
   sealed: string;
   /** In Unix seconds. */
   expires_at: number;
 }
 
-/** Sealed credentials of a provider in one environment. */
 @Entity('provider_credentials')
 export class ProviderCredentialsEntity {
   @PrimaryColumn('text')

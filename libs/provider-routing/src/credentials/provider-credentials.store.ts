@@ -6,7 +6,6 @@ import type { Tx } from '@tulay/persistence';
 import { Repository } from 'typeorm';
 import { ProviderCredentialsEntity } from './provider-credentials.entity';
 
-/** Stores sealed credentials and the users who changed them. */
 @Injectable()
 export class ProviderCredentialsStore {
   constructor(

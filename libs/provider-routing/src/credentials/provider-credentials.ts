@@ -14,7 +14,6 @@ import { ProviderCredentialsStore } from './provider-credentials.store';
 
 const REFRESH_MS = 500;
 
-/** Unsealed credentials of a provider in one environment. */
 interface Opened {
   row: ProviderCredentialsEntity;
   file: CredentialsFile;

@@ -58,7 +58,6 @@ const FIELDS: Record<ConnectableProvider, Record<string, Field>> = {
   },
 };
 
-/** Configuration of a service that calls connectors. */
 export interface ConnectionsConfig {
   SEAL_KEYS: string;
   /** Private networks that may be called, such as `127.0.0.0/8,::1/128`; empty for none. */

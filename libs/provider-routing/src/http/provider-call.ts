@@ -1,4 +1,3 @@
-/** Single request to a provider. */
 export interface ProviderCall {
   /** The provider's base URL, optionally with a path: `https://api.xendit.co`. */
   baseUrl: string;

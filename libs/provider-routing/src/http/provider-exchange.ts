@@ -51,7 +51,6 @@ export class ProviderExchange implements Dispatcher.DispatchHandler {
     this.fail(faultOf(error));
   }
 
-  /** Ends the exchange without a response. */
   fail(fault: ProviderCallFault): void {
     const mayHaveReached = this.controller !== null;
     this.end({ outcome: 'failed', fault, mayHaveReached, message: FAULT_MESSAGES[fault] });

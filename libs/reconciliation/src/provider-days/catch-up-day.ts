@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { DiscrepanciesStore } from './discrepancies.store';
 import { ReconcileProvider } from './reconcile-provider';
 
-/** Compares a day unless it has already been compared. */
 @Injectable()
 export class CatchUpDay {
   constructor(

@@ -12,7 +12,6 @@ import { OWN_MONEY, type OwnMoney, type ProviderDay } from './own-money.port';
 import { ProviderBooks } from './provider-books';
 import { booksText, theirText, ownText } from './sides-text';
 
-/** Entry in a provider's records. */
 interface TheirLine extends ReportedRecord {
   providerRef: string;
   /** In Unix seconds. */
@@ -31,7 +30,6 @@ export interface Subject {
   line: TheirLine | null;
 }
 
-/** A payment, refund or payout with its three records. */
 interface Compared {
   subject: string;
   ours: OwnRecord | null;
@@ -45,10 +43,8 @@ interface Compared {
  */
 const LATER_SECONDS = 3_600;
 
-/** Number of concurrent lookups at a provider that has no list. */
 const ASKED_AT_ONCE = 5;
 
-/** Compares a part of a day and stores the discrepancies. */
 @Injectable()
 export class ComparePage {
   constructor(

@@ -16,7 +16,6 @@ export interface OwnRecord {
   source: string;
   provider: string;
   state: OwnState;
-  /** Status in our own terms. */
   status: string;
   amount: bigint;
   currency: string;

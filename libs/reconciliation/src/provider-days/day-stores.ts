@@ -4,7 +4,6 @@ import { ProviderBooks } from './provider-books';
 import { ProviderRecordsStore } from './provider-records.store';
 import { ReadProviderDay } from './read-provider-day';
 
-/** Groups the stores that the comparison reads and writes. */
 @Injectable()
 export class DayStores {
   constructor(

@@ -18,7 +18,6 @@ export interface ProviderDay {
   to: number;
 }
 
-/** Provider that can be queried for its records. */
 export interface ComparableProvider {
   readonly name: string;
   readonly capabilities: readonly Capability[];
@@ -32,7 +31,6 @@ export interface ComparableProvider {
 /** Returns a page of our IDs in order, starting after `after`. */
 export type OwnPage = (day: ProviderDay, after: string, limit: number) => Promise<string[]>;
 
-/** Injection token of a service's `OwnMoney`. */
 export const OWN_MONEY = Symbol('OWN_MONEY');
 
 /**

@@ -11,7 +11,6 @@ export class ProviderBooks {
     return sourceIds.length ? this.own.booked({ sourceIds }) : [];
   }
 
-  /** Yields the entries of a day page by page. */
   async *pagesOf({ provider, environment, from, to }: ProviderDay): AsyncGenerator<ProviderJournal[]> {
     const { journals: kinds } = this.own;
     for (let after = '0'; ;) {

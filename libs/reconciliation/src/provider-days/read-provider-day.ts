@@ -6,7 +6,6 @@ import { ProviderRecordsStore } from './provider-records.store';
 
 const LINES_AT_ONCE = 200;
 
-/** Stores a provider's entries of a day, page by page. */
 @Injectable()
 export class ReadProviderDay {
   constructor(

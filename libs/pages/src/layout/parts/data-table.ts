@@ -30,7 +30,6 @@ interface Row {
   cells: Cell[];
   /** Whether the row is displayed less prominently. */
   isQuiet?: boolean;
-  /** Target and label of a link that covers the whole row. */
   link?: { href: string; label: string };
 }
 

@@ -1,7 +1,6 @@
 import type { Logo, MerchantFace } from '@tulay/contracts';
 import { shownFace } from '../../language/page-language';
 
-/** The merchant's branding on the page being rendered. */
 export interface FaceView {
   logo: { src: string; width: number; height: number } | null;
   /** URL of the style sheet with the accent color; null for the default accent. */
