@@ -14,7 +14,8 @@ const LOCK = join(__dirname, '..', '..', 'package-lock.json');
 const { packages } = JSON.parse(readFileSync(LOCK, 'utf8')) as { packages: Packages };
 
 /**
- * Returns the locked package that a name resolves to from another package: a nested copy, or one further up.
+ * Returns the locked package that a name resolves to from another package: a nested copy, or a copy in a
+ * parent folder.
  */
 function resolved(all: Packages, from: string, name: string): LockedPackage | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {

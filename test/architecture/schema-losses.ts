@@ -6,7 +6,10 @@ interface Column {
   required: boolean;
 }
 
-/** The names of a schema that a service's statements can use. Partitions are not listed separately. */
+/**
+ * The tables, views and columns of a schema that a service's statements can use. Partitions are not listed
+ * separately.
+ */
 export interface DatabaseSchema {
   relations: Record<string, Record<string, Column>>;
   functions: string[];

@@ -97,7 +97,7 @@ const beyond = (bare: Usage, usage: Usage): Usage => ({
   reads: usage.reads - bare.reads,
 });
 
-/** Creates a few at a time, so that a busy machine accepts every connection. */
+/** Creates payments in batches of 50, so that a busy machine accepts every connection. */
 async function createPayments(stack: BenchStack, key: string, count: number): Promise<string[]> {
   const payments: string[] = [];
   while (payments.length < count)

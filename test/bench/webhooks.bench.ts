@@ -18,8 +18,8 @@ const PER_SECOND = 200;
 const ISOLATION = `delay that a dead receiver with ${DeadReceiver.DUE} due deliveries adds to first attempts at ${HEALTHY} healthy receivers, ${PER_SECOND}/s, p99`;
 
 /**
- * P6 and P9: the notifier's throughput compared with a bare loop, and the slowdown that an unresponsive
- * receiver causes for the others.
+ * P6 and P9: the notifier's throughput compared with a bare loop, and the delay that an unresponsive receiver
+ * causes for other receivers.
  */
 export async function bench(env: BenchEnv): Promise<BenchRow[]> {
   const lab = await WebhookLab.start(env);

@@ -86,7 +86,7 @@ const OUTCOMES: [string, PaymentStatus, string][] = [
 
 describe('Dev Controls', () => {
   it.each(OUTCOMES)(
-    '%s makes a test payment %s when operated by keyboard only',
+    '%s changes a test payment to %s when operated by keyboard only',
     async (button, status, title) => {
       const { id, checkout_url: address } = await merchant.createPayment();
       const { page, problems, close } = await openWatched(browser, originOf(address!));
@@ -100,7 +100,7 @@ describe('Dev Controls', () => {
     },
   );
 
-  it.each(OUTCOMES)('%s makes a test payment %s without scripts', async (button, status, title) => {
+  it.each(OUTCOMES)('%s changes a test payment to %s without scripts', async (button, status, title) => {
     const { id, checkout_url: address } = await merchant.createPayment({ return_url: returnUrl });
     const { page, close } = await openWatched(browser, originOf(address!), { javaScriptEnabled: false });
     await page.goto(address!);

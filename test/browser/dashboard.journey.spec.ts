@@ -290,24 +290,27 @@ async function faults(person: DashboardPerson, isPhone: boolean): Promise<string
   ];
 }
 
-describe.each(LOOKS)('at $size.width pixels, $colorScheme, in $lang', ({ size, colorScheme, lang }) => {
-  it('every reachable page is accessible, fits the screen, and is small', async () => {
-    await ana.page.setViewportSize(size);
-    await ana.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await ana.goto(`/home?lang=${lang}`);
-    const seen = new Set<string>();
-    const found: Record<string, string[]> = {};
-    for (const todo = await linksOf(ana); todo.length;) {
-      const path = todo.shift()!;
-      if (seen.has(shapeOf(path))) continue;
-      seen.add(shapeOf(path));
-      const answer = await ana.page.goto(baseUrl() + path);
-      const wrong = await faults(ana, size.width < 600);
-      if (answer?.status() !== 200) wrong.push(`answers ${answer?.status()}`);
-      if (wrong.length) found[path] = wrong;
-      todo.push(...(await linksOf(ana)));
-    }
-    expect(found).toEqual({});
-    expect(seen.size).toBeGreaterThan(25);
-  });
-});
+describe.each(LOOKS)(
+  'the dashboard at $size.width pixels in the $colorScheme theme and the language $lang',
+  ({ size, colorScheme, lang }) => {
+    it('every reachable page is accessible, fits the screen, and is small', async () => {
+      await ana.page.setViewportSize(size);
+      await ana.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await ana.goto(`/home?lang=${lang}`);
+      const seen = new Set<string>();
+      const found: Record<string, string[]> = {};
+      for (const todo = await linksOf(ana); todo.length;) {
+        const path = todo.shift()!;
+        if (seen.has(shapeOf(path))) continue;
+        seen.add(shapeOf(path));
+        const answer = await ana.page.goto(baseUrl() + path);
+        const wrong = await faults(ana, size.width < 600);
+        if (answer?.status() !== 200) wrong.push(`answers ${answer?.status()}`);
+        if (wrong.length) found[path] = wrong;
+        todo.push(...(await linksOf(ana)));
+      }
+      expect(found).toEqual({});
+      expect(seen.size).toBeGreaterThan(25);
+    });
+  },
+);

@@ -177,7 +177,7 @@ describe('a form that starts a payment', () => {
     expect(bottom).toBeLessThanOrEqual(SIZES[0].height);
   });
 
-  it.each(['link-fixed', 'invoice-deposit'])('of %s has a "Continue" button', async (name) => {
+  it.each(['link-fixed', 'invoice-deposit'])('has a "Continue" button for %s', async (name) => {
     const { page } = visitor;
     await openState(embed, page, stateOf(name));
     expect(await page.locator('button[type=submit]').innerText()).toBe('Continue');

@@ -44,8 +44,8 @@ function mayAsk(user: BusUser): string[] {
     .sort();
 }
 
-describe('NATS permissions', () => {
-  it.each(BUS_USERS)('let %s send exactly the commands that its code sends', (user) => {
+describe('NATS users', () => {
+  it.each(BUS_USERS)('%s may send exactly the commands that its code sends', (user) => {
     expect(askedIn(user)).toEqual(mayAsk(user));
   });
 
@@ -59,12 +59,15 @@ describe('NATS permissions', () => {
     },
   );
 
-  it.each(Object.keys(EVENT_CONSUMERS))('%s is defined once, in the code of its service', (durable) => {
-    const code = filesOf(durable.split('-')[0]!).map((file) => readFileSync(file, 'utf8'));
-    expect(code.filter((text) => text.includes(`= '${durable}'`))).toHaveLength(1);
-  });
+  it.each(Object.keys(EVENT_CONSUMERS))(
+    'own their durables: %s is defined once, in the code of its service',
+    (durable) => {
+      const code = filesOf(durable.split('-')[0]!).map((file) => readFileSync(file, 'utf8'));
+      expect(code.filter((text) => text.includes(`= '${durable}'`))).toHaveLength(1);
+    },
+  );
 
-  it('every event consumer takes its sources from EVENT_CONSUMERS', () => {
+  it('have consumers that take their sources from EVENT_CONSUMERS', () => {
     const code = BUS_USERS.flatMap(filesOf).map((file) => readFileSync(file, 'utf8'));
     const consumers = code.flatMap((text) => [...text.matchAll(/@OnEvents\(\{([^}]*)\}/g)]);
     expect(consumers).toHaveLength(Object.keys(EVENT_CONSUMERS).length);
@@ -72,13 +75,13 @@ describe('NATS permissions', () => {
       expect(options).toMatch(/durable: (\w+),\s+from: EVENT_CONSUMERS\[\1\]/);
   });
 
-  it('match the golden file, which `npm run contracts:update` regenerates', () => {
+  it('have the permissions in the golden file, which `npm run contracts:update` regenerates', () => {
     const conf = usersConf((user) => `$BUS_PASSWORD_${user.toUpperCase()}`);
     if (process.env.UPDATE_CONTRACTS === 'true') writeFileSync(GOLDEN, conf);
     expect(conf).toBe(existsSync(GOLDEN) ? readFileSync(GOLDEN, 'utf8') : '');
   });
 
-  it('cover commands with unique subjects', () => {
+  it('send commands with unique subjects', () => {
     const subjects = allCommands().map(({ subject }) => subject);
     expect(subjects).toHaveLength(new Set(subjects).size);
   });

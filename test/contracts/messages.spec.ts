@@ -24,7 +24,7 @@ describe('messages between services', () => {
     expect(actual).toEqual(golden(owner === '{service}' ? 'every-service' : owner, actual));
   });
 
-  it('include events with the shape of the golden file', () => {
+  it('include the event shape of the golden file', () => {
     const actual: { event: Shape; subjects: Record<string, string> } = {
       event: eventShape(),
       subjects: Object.fromEntries(EVENT_TYPES.map((type) => [type, subjectOf(type)])),

@@ -94,7 +94,7 @@ describe('POST /v1/embed_tokens', () => {
     [400, 'invalid_request', { project_uuid: 'my-shop' }],
     [404, 'project_not_found', { project_uuid: randomUUID() }],
     [404, 'customer_not_found', ofCustomer('customer_id', 'cus_00000000000000000000000000')],
-  ])('responds with %d %s: %j', async (status, code, body) => {
+  ])('returns %d %s for %j', async (status, code, body) => {
     const answer = await post(body);
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });

@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
   it.each([
     [255, 201],
     [256, 400],
-  ])('with %i characters returns %i', async (length, status) => {
+  ])('with a length of %i results in status %i', async (length, status) => {
     const key = randomUUID().padEnd(length, 'x');
     expect((await merchant.test.post('/v1/payments', body, keyed(key))).status).toBe(status);
   });

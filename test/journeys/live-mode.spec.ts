@@ -150,7 +150,7 @@ describe('failover between providers', () => {
     await becomes(payment, 'succeeded');
   });
 
-  it('records an unapplied receipt if a QR code is paid whose creation response was lost', async () => {
+  it('records an unapplied receipt if a payer pays a QR code whose creation response was lost', async () => {
     await prefer('xendit', 'maya');
     await lab.plant('reset_after', { provider: 'xendit', operation: 'create_payment', times: 1 });
     const payment = await create('instapay_qr');
@@ -229,7 +229,7 @@ describe('a refund', () => {
     expect(lab.lab.world.refunds.all().filter(({ payable }) => payable === payment.provider_ref)).toEqual([]);
   });
 
-  it('can refund a card payment in parts, each sent once to the provider', async () => {
+  it('of a card payment can be split into parts, each sent once to the provider', async () => {
     await prefer('xendit');
     const payment = await create('card', 300);
     await lab.pay(payment.provider_ref);

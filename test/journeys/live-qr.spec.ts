@@ -146,7 +146,7 @@ describe('an acquirer callback', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('for unapplied money can be resolved by the operator as credited or returned', async () => {
+  it('creates unapplied receipts that the operator can resolve as credited or returned', async () => {
     const before = await balance();
     const [late, other] = [await live(), await live()];
     await merchant.live.post(`/v1/payments/${late.id}/cancel`);

@@ -110,7 +110,7 @@ describe('metrics of a running system', () => {
     expect(lines.filter((line) => line !== '' && !line.startsWith('nodejs_'))).toEqual([]);
   });
 
-  it("contain each running service's release, and no merchant", () => {
+  it('contain the release of each running service, but no merchant IDs', () => {
     const running = series
       .filter(({ name }) => name === 'tulay_build_info')
       .map(({ labels }) => labels.service);

@@ -247,7 +247,7 @@ describe('payment link activation', () => {
   const act = (id: string, action: string) =>
     merchant.test.post<PaymentLink>(`/v1/payment_links/${id}/${action}`);
 
-  it('closes the page with 410 while the link is inactive, and reopens it after activation', async () => {
+  it('opens the page of an active link, and returns 410 for an inactive link', async () => {
     const { id, url } = await create();
     for (let twice = 0; twice < 2; twice++)
       expect(await act(id, 'deactivate')).toMatchObject({ status: 200, body: { status: 'inactive' } });
@@ -258,7 +258,7 @@ describe('payment link activation', () => {
     expect((await payer.open(url)).status).toBe(200);
   });
 
-  it('closes an expired link in lists and filters too, until its expiry is changed', async () => {
+  it('treats an expired link as inactive, also in lists and filters, until its expiry is changed', async () => {
     const soon = async (seconds: number) => {
       const { created } = await create();
       return new Date((created + seconds) * 1000).toISOString();

@@ -78,7 +78,7 @@ describe('a product', () => {
     expect(await read(id)).toMatchObject({ price: 10.25, currency: 'PHP' });
   });
 
-  it('can be archived and unarchived, which changes the lists', async () => {
+  it('can be archived and unarchived, and is listed accordingly', async () => {
     const [{ id: kept }, { id: gone }] = [await create(), await create()];
     expect((await post(gone, 'archive')).body).toMatchObject({ id: gone, archived: true });
     expect((await post(gone, 'archive')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('SKUs and barcodes', () => {
     expect((await create({}, merchant.live)).sku).toBe('SKU-00001');
   });
 
-  it('are skipped in the numbering if the merchant has already set them', async () => {
+  it('skip numbers that the merchant has already used', async () => {
     await create({ sku: 'SKU-00001', barcode: '2000000000022' });
     expect(await create()).toMatchObject({ sku: 'SKU-00002', barcode: '2000000000015' });
     expect(await create()).toMatchObject({ sku: 'SKU-00003', barcode: '2000000000039' });
@@ -140,7 +140,7 @@ describe('SKUs and barcodes', () => {
     expect((await create({ [code]: 'ABC' })).name).toBe('Barako coffee');
   });
 
-  it('find their product in a search, as a part of the name does', async () => {
+  it('find their product in a search, like a part of its name', async () => {
     const { id } = await create({ name: 'Ube Halaya 200 g', sku: 'UBE-200', barcode: '4800016100284' });
     await create();
     for (const query of ['sku=UBE-200', 'barcode=4800016100284', 'q=halaya', 'q=UBE-2', 'q=U', 'q=480001'])

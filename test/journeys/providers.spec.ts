@@ -86,7 +86,7 @@ describe("a merchant's provider order", () => {
     await shows(byDefault, '--merchant', merchant.id);
   });
 
-  it('has weights, which the list shows and an order without weights removes', async () => {
+  it('can have weights, which an order without weights removes', async () => {
     const weigh = (...args: string[]) =>
       operator('provider', 'prioritize', '--merchant', merchant.id, ...args);
     const weights = async () => {

@@ -20,7 +20,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await merchant.test.get<Payment>(`/v1/payments/${id}`)).body.status;
 
 describe('refunds', () => {
-  it('in full debit the gross amount and change the payment to refunded, with events', async () => {
+  it('debit the gross amount, and change a fully refunded payment to refunded, with events', async () => {
     const payment = await merchant.test.paid();
     await settled(97.5);
     const answer = await merchant.test.post<Refund>('/v1/refunds', {
@@ -54,7 +54,7 @@ describe('refunds', () => {
     expect(events.body.data).toEqual([...body.events!].reverse());
   });
 
-  it('in parts cannot exceed the remaining amount, to the centavo', async () => {
+  it('can be partial up to the remaining amount, to the centavo', async () => {
     const payment = await merchant.test.paid();
     const refund = (amount: number) => merchant.test.post('/v1/refunds', { payment: payment.id, amount });
     expect((await refund(60)).status).toBe(201);

@@ -135,7 +135,7 @@ describe('deliveries', () => {
     await eventually(() => healthy().length === payments.length);
   });
 
-  it("are sent to a payment's webhook_url instead of endpoints, signed with the default secret", async () => {
+  it("are sent to a payment's webhook_url instead of the endpoints, signed with the default secret", async () => {
     await subscribe({ events: ['*'] });
     const { id } = await merchant.test.paid({ webhook_url: receiver.url('/own') });
     await eventually(() => receiver.of(id).length === 2);

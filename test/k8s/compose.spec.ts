@@ -95,7 +95,7 @@ describe('the Compose file', () => {
     expect(others.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-\w+)?$/.test(image))).toEqual([]);
   });
 
-  it("contains the dev overlay's services and migrations, with the same confinement", () => {
+  it("contains the dev overlay's services and migrations, with the same security restrictions", () => {
     const names = ours(dev).map(({ name }) => name);
     expect(Object.keys(composed)).toEqual(expect.arrayContaining(names));
     for (const name of names) expect(composed[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });

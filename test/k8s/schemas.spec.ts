@@ -49,7 +49,7 @@ describe('the Kubernetes schemas', () => {
     expect(megabytes.flatMap(problemsOf)).not.toEqual([]);
   });
 
-  it('do not include a custom kind of an unknown version', () => {
+  it('reject a custom kind with an unknown version', () => {
     const unknown = withMistake(
       (o) => (ofKind(o, 'Cluster')[0]!.apiVersion = 'postgresql.cnpg.io/v2' as never),
     );

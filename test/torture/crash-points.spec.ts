@@ -359,7 +359,7 @@ const connectorWalks = [
   ...sentOut.map((name) => [name, 'payout', sendingOut] as const),
 ];
 
-/** A local run kills at one failpoint of each scenario. */
+/** A local run tests only one failpoint per scenario. */
 const chosen = <W extends readonly [string, string, unknown]>(all: W[]): W[] =>
   isExtendedRun() ? all : all.filter((one, at) => all.findIndex(([, walk]) => walk === one[1]) === at);
 

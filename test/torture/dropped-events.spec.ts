@@ -73,7 +73,7 @@ describe('events past their retention period', () => {
   let old: Payment;
   let events: EventResource[];
 
-  it('are read from their copies after they leave the outbox, and pass the verification', async () => {
+  it('are read from their copies after they leave the outbox, and pass ledger verification', async () => {
     old = await api.paid();
     await api.post('/v1/refunds', { payment: old.id, amount: 40 });
     await eventually(async () => (await timelineOf(old)).length >= 3, PATIENCE);
@@ -98,7 +98,7 @@ describe('events past their retention period', () => {
     await eventually(async () => (await verify()).ok, PATIENCE);
   });
 
-  it('are in no list after the copies are dropped, and still pass the verification', async () => {
+  it('are in no list after the copies are dropped, and still pass ledger verification', async () => {
     await eventually(async () => (await verify()).ok, PATIENCE);
     for (const schema of ['payments', 'payouts', 'catalog', 'notifier'])
       await owner.query(`SET search_path = ${schema}; DELETE FROM outbox_events;

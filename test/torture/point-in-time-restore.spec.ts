@@ -39,7 +39,7 @@ async function paid(api: Api, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Sends the acquirer's callback that a live payment was paid. */
+/** Sends the acquirer's callback for a paid live payment. */
 function report(api: Api, secret: string, payment: Payment): Promise<{ body: ReceivedCallback }> {
   const time = Math.floor(Date.now() / 1000);
   const { provider_ref: reference, amount } = payment;

@@ -81,7 +81,7 @@ describe('months past their retention period', () => {
   );
 
   it(
-    'are dropped after all their rows are verified and sealed, and still pass the verification',
+    'are dropped after all their rows are verified and sealed, and still pass ledger verification',
     async () => {
       await restart('ledger');
       await eventually(async () => (await sealedBefore()) > monthsAgo(1).getTime(), PATIENCE);
@@ -99,7 +99,7 @@ describe('months past their retention period', () => {
   );
 
   it(
-    "leave seals over payments' own rows, which identify every altered row",
+    'leave seals of payments, which identify every altered row',
     async () => {
       expect(await verify('--all')).toMatchObject({ ok: true, compared: { 'payments.seals': PAYMENTS } });
       const changes = ['amount = amount + 1', "status = 'expired'", "merchant_id = 'mer_other'"];
@@ -119,7 +119,7 @@ describe('months past their retention period', () => {
   );
 
   it(
-    'leave seals over journals, which detect a single altered journal',
+    'leave seals of journals, which detect a single altered journal',
     async () => {
       await stack.sql('SET session_replication_role = replica');
       await stack.sql('UPDATE ledger.journals SET created = created + 1 WHERE number = $1', [

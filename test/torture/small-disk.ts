@@ -76,7 +76,7 @@ export class SmallDisk {
   }
 
   /**
-   * Path of the filler file. The disk is mounted only in the server's namespace, so the path leads through
+   * Path of the filler file. The disk is mounted only in the server's namespace, so the path goes through
    * /proc.
    */
   private get ballast(): string {

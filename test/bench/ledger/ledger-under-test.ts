@@ -41,7 +41,7 @@ export class LedgerUnderTest {
     await this.db.query('ANALYZE');
   }
 
-  /** Posts each posting with one statement in its own transaction. */
+  /** Runs each posting as one statement in its own transaction. */
   oneByOne(merchant: () => string): Promise<number> {
     return perSecond(CLIENTS, this.seconds, () =>
       this.store.post(this.db, [this.posting(merchant())]).then(count),

@@ -34,11 +34,11 @@ const COMPOSE: Program = {
   },
 };
 
-/** Returns the path of a kubectl. @throws Error if none is found */
+/** Returns the path of kubectl. @throws Error if none is found */
 export const findKubectl = (): Promise<string> => find(KUBECTL);
 
 /**
- * Returns the path of a Docker Compose, which can check files without a container engine.
+ * Returns the path of Docker Compose, which can check files without a container engine.
  * @throws Error if none is found
  */
 export const findCompose = (): Promise<string> => find(COMPOSE);

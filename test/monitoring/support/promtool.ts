@@ -9,7 +9,7 @@ interface Verdict {
   text: string;
 }
 
-/** Runs Prometheus's own parser of rules and metrics, in the folder of the rules. */
+/** Runs promtool, Prometheus's own parser of rules and metrics, in the rules folder. */
 export type Promtool = (args: string[], input?: string) => Verdict;
 
 const PACKAGE: PackagedProgram = {

@@ -25,7 +25,7 @@ describe('the container sandbox', () => {
     expect(unsupportedReason({ ...able, ...facts })).not.toContain('\n');
   });
 
-  it('fails the run if it is missing in CI as root', () => {
+  it('fails the run if root cannot use it in CI', () => {
     expect(exitCodeWithoutSandbox(able, { CI: 'true' })).toBe(1);
     expect(exitCodeWithoutSandbox({ ...able, isRoot: false }, { CI: 'true' })).toBe(0);
     expect(exitCodeWithoutSandbox(able, {})).toBe(0);

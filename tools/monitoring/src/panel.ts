@@ -4,7 +4,6 @@ type Unit = 'short' | 's' | 'reqps' | 'percentunit' | 'dateTimeFromNow' | 'bytes
 export interface Panel {
   title: string;
   unit: Unit;
-  /** Each line has an expression and the legend of its series. */
   lines: [expression: string, legend: string][];
 }
 

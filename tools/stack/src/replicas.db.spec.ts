@@ -31,7 +31,7 @@ describe('a stack with two replicas of each service', () => {
 
   const gateways = () => [stack.pids.gateway, stack.pids['gateway-2']] as number[];
 
-  it('runs them as processes with separate ports, and lists them in stack.json', () => {
+  it('runs the replicas as processes with separate ports, and lists them in stack.json', () => {
     const { services } = stackFileOf(stack.dataDir);
     expect(Object.keys(services)).toHaveLength(2 * SERVICES.length);
     expect(services).toEqual(stack.replicas);
@@ -52,7 +52,7 @@ describe('a stack with two replicas of each service', () => {
     await eventually(async () => (await answeredBy(stack.baseUrl)) === stack.pids.gateway);
   });
 
-  it('restarts them one after another, so that one always responds', async () => {
+  it('restarts the replicas one after another, so that one always responds', async () => {
     const before = gateways();
     const state = { done: false };
     const restarted = stack.restart('gateway').finally(() => (state.done = true));
@@ -61,7 +61,7 @@ describe('a stack with two replicas of each service', () => {
     for (const pid of gateways()) expect(before).not.toContain(pid);
   });
 
-  it('kills both when a test stops the service', async () => {
+  it('kills both replicas when a test stops the service', async () => {
     await stack.kill('ledger');
     expect([stack.pids.ledger, stack.pids['ledger-2']]).toEqual([undefined, undefined]);
     await stack.restart('ledger');

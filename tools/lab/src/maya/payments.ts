@@ -29,7 +29,7 @@ interface CreateBody {
 
 const HOUR_MS = 3_600_000;
 
-/** The calls for checkouts, QR payments and their statuses. A checkout has the same ID as its payment. */
+/** Implements checkouts, QR payments and their statuses. A checkout has the same ID as its payment. */
 export function payments(world: LabWorld): Operation[] {
   const find = (request: LabRequest): Payable => findPayment(world, request);
   const path = '/payments/v1/payments/:id';

@@ -17,7 +17,7 @@ const EVENTS = oneOf('PAYMENT_SUCCESS', 'PAYMENT_FAILED', 'PAYMENT_EXPIRED', 'PA
 const WEBHOOK = shape({ required: { name: EVENTS, callbackUrl: webUrl } });
 
 /**
- * The calls `/payments/v1/webhooks`. The lab only stores and lists webhooks; it sends to its own callback
+ * Implements `/payments/v1/webhooks`. The lab only stores and lists webhooks; it sends to its own callback
  * URL.
  */
 export function webhookList(): Operation[] {

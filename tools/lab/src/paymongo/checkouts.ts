@@ -41,7 +41,7 @@ interface CheckoutFields {
   reference_number?: string;
 }
 
-/** The calls `/v1/checkout_sessions` for PayMongo's hosted payment page. */
+/** Implements `/v1/checkout_sessions`, PayMongo's hosted payment page. */
 export function checkouts(world: LabWorld): Operation[] {
   const find = ({ params, environment }: LabRequest): Payable => {
     const payable = world.payables.of('paymongo', environment, params.id ?? '');

@@ -45,7 +45,7 @@ const ATTACH = shape({
   optional: { return_url: webUrl, client_key: text(1, 200) },
 });
 
-/** The calls for payment intents, payment methods, and the resulting payments. */
+/** Implements payment intents, payment methods, and the resulting payments. */
 export class Intents {
   private readonly methods = new BoundedMap<Method>();
 

@@ -58,7 +58,7 @@ const INSTAPAY_MOST = 5_000_000;
 const FAILS = /0002$/;
 
 /**
- * The calls `/v2/batch_transfers` and `/v2/transfers`, which support neither idempotency keys nor searches.
+ * Implements `/v2/batch_transfers` and `/v2/transfers`, which support neither idempotency keys nor searches.
  */
 export function transfers(world: LabWorld): Operation[] {
   return [

@@ -30,7 +30,7 @@ const view = ({ id, environment, url, events, secret, enabled }: Webhook) =>
     events,
   });
 
-/** The calls `/v1/webhooks`, and the registered webhooks. */
+/** Implements `/v1/webhooks` and stores the registered webhooks. */
 export class Webhooks {
   private readonly kept = new BoundedMap<Webhook>(1_000);
 

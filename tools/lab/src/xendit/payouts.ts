@@ -31,7 +31,7 @@ const CREATE = shape({
   optional: { description: text(1, 100), receipt_notification: anyObject, metadata: anyObject },
 });
 
-/** The calls `/v2/payouts`, their channels and the balance that funds payouts. */
+/** Implements `/v2/payouts`, their channels and the balance that funds payouts. */
 export function payouts(world: LabWorld): Operation[] {
   const view = (payout: Payout) => payoutView(payout, world.accounts[payout.environment]);
   const find = ({ params, environment }: LabRequest): Payout => {

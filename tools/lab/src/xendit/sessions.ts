@@ -59,7 +59,7 @@ const CREATE = shape({
 
 const LIFE_MS = 30 * 60_000;
 
-/** The calls `/sessions` for Xendit's hosted payment page. */
+/** Implements `/sessions`, Xendit's hosted payment page. */
 export function sessions(world: LabWorld): Operation[] {
   const find = ({ params, environment }: LabRequest): Payable => {
     const payable = world.payables.of('xendit', environment, params.id ?? '');

@@ -17,7 +17,7 @@ const TYPES = ['PAYMENT', 'REFUND', 'DISBURSEMENT'];
 const SETTLES_AFTER_MS = 86_400_000;
 
 /**
- * The call `/transactions`, which lists all money movements and is the only way to find a payment by its
+ * Implements `/transactions`, which lists all money movements and is the only way to find a payment by its
  * reference.
  */
 export function transactions(world: LabWorld): Operation[] {

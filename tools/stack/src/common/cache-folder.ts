@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Returns the folder for one kind of downloads, shared by all clones of this user: below XDG_CACHE_HOME or
+ * Returns the folder for one type of download, shared by all clones of this user: below XDG_CACHE_HOME or
  * ~/.cache.
  */
 export const cacheFolder = (kind: string, env: NodeJS.ProcessEnv = process.env): string =>

@@ -114,7 +114,7 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-/** Stands for the holder of an incomplete lock file. */
+/** Represents the holder of an incomplete lock file. */
 const NO_HOLDER: LockHolder = { pid: 0, stamp: 'unreadable' };
 
 async function waitForEnd(holder: LockHolder, verdict: LockVerdict, say: Say): Promise<void> {

@@ -19,7 +19,7 @@ Components: main
 `;
 
 describe("the machine's package mirror", () => {
-  it('is read from a .sources file, including the file of its keys', () => {
+  it('is read from a .sources file, including its key file', () => {
     expect(findMirror(deb822(DEBIAN))).toEqual({
       uri: 'http://mirror.example/debian',
       signedBy: '/usr/share/keyrings/debian-archive-keyring.gpg',
@@ -32,7 +32,7 @@ describe("the machine's package mirror", () => {
     expect(findMirror(oneLine(text))).toEqual({ uri: 'https://m.example/ubuntu/', signedBy: '/k.gpg' });
   });
 
-  it('excludes secondary archives, disabled entries and sources without main', () => {
+  it('is not a secondary archive, a disabled entry or a source without main', () => {
     const others = [
       'deb https://deb.example/node_20.x nodistro main',
       'deb http://m.example/debian-security bookworm-security main',

@@ -64,7 +64,7 @@ interface CreatedMerchant {
 const ARGS = ['merchant', 'create', '--name', 'Lab Demo', '--email', 'lab@tulay.test', '--live'];
 
 /**
- * Creates a merchant whose payments are routed to the lab first. Its key is stored, because it cannot be
+ * Creates a merchant whose payments are routed to the lab first. The API key is stored, because it cannot be
  * shown again.
  */
 async function liveMerchant({

@@ -19,7 +19,7 @@ export interface PostgresOptions {
   clusterId: string;
   /** If false, disables fsync, so that a power failure may destroy the data. For tests only. */
   durable: boolean;
-  /** Settings in addition to the stack's own settings. */
+  /** Settings in addition to the defaults of the local stack. */
   settings?: Record<string, string>;
   maxConnections: number;
   hooks: ProcessHooks;

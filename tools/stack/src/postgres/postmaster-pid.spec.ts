@@ -14,12 +14,12 @@ describe('a postmaster.pid left by a PostgreSQL server', () => {
     expect(parsePostmasterFile(text)).toBeNull();
   });
 
-  it('is a leftover server if PostgreSQL runs on this folder', () => {
+  it('belongs to a leftover server if PostgreSQL runs on this folder', () => {
     const command = '/x/native/bin/postgres -D /srv/data -p 5433';
     expect(judgeLeftover({ pid: 4711, ready: true }, command, '/srv/data')).toBe('orphan');
   });
 
-  it('is not a leftover server if another program has the same process ID', () => {
+  it('does not belong to a leftover server if another program has the same process ID', () => {
     const file = { pid: 4711, ready: true };
     expect(judgeLeftover(file, 'vim notes.txt', '/srv/data')).toBe('stale file');
     expect(judgeLeftover(file, 'postgres -D /srv/data-two -p 5433', '/srv/data')).toBe('stale file');

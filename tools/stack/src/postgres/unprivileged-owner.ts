@@ -22,8 +22,8 @@ export async function postgresOwner(): Promise<Owner | null> {
 }
 
 /**
- * Returns whether the owner may enter or run (x), read (r) or write (w) the path. Asks the kernel instead of
- * checking mode bits.
+ * Returns whether the owner may enter or run (x), read (r) or write (w) the path. Queries the kernel instead
+ * of reading mode bits.
  */
 export async function may(owner: Owner | null, right: 'x' | 'r' | 'w', path: string): Promise<boolean> {
   const identity = owner ? { uid: owner.uid, gid: owner.gid } : {};

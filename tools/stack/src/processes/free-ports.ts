@@ -32,7 +32,8 @@ export class PortTaken extends StackError {}
 const MOST_STARTS = 3;
 
 /**
- * Starts something on free ports. If a program takes one of the ports meanwhile, retries with other ports.
+ * Calls `start` with free ports. If a program takes one of the ports before the start, retries with other
+ * ports.
  */
 export async function startOnFreePorts<T>(count: number, start: (ports: number[]) => Promise<T>): Promise<T> {
   for (let starts = 1; ; starts++) {

@@ -90,7 +90,7 @@ export class ServiceFleet {
     this.stopped = true;
     const enters = ({ service }: Replica): boolean => ENTRANCES.some((name) => name === service);
     const behind = this.replicas.filter((replica) => !enters(replica));
-    // Services with public traffic stop first, while the others still reply to them.
+    // Services with public traffic stop first, while the other services still reply to them.
     for (const wave of [this.replicas.filter(enters), behind])
       await Promise.all(wave.map(({ process }) => process.stop()));
     await Promise.all(Object.values(this.doors).map((door) => door.close()));
