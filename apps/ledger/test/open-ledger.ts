@@ -62,7 +62,7 @@ export async function compileLedger({
     db,
     /** Connects as the superuser that owns the tables, with the ledger's schema. */
     owner,
-    /** Connection URL of that superuser. */
+    /** Connection URL of the superuser. */
     adminUrl,
     module,
     clock,

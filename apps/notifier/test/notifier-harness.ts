@@ -37,7 +37,7 @@ import { SigningSecrets } from '../src/signing/signing-secrets';
 import { TestHost } from './test-host';
 
 export interface HarnessOptions<C extends Clock> {
-  /** URL of a migrated database of the service. */
+  /** URL of the service's migrated database. */
   url: string;
   clock: C;
   deadlineMs?: number;

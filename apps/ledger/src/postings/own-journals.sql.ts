@@ -4,5 +4,8 @@
  */
 export const OWN_JOURNAL = `(kind = 'adjustment' OR kind >= 'provider_' AND kind < 'provider~')`;
 
-/** SQL condition for journals on provider accounts. It has the form of their partial index. */
+/**
+ * SQL condition for journals on provider accounts. It matches the condition of the partial index on these
+ * journals.
+ */
 export const OF_PROVIDER = `kind >= 'provider_' AND kind < 'provider~'`;

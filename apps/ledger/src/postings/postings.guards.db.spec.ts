@@ -85,16 +85,19 @@ describe('PostgreSQL guards', () => {
     await expect(ledger.post(reversal)).rejects.toMatchObject({ constraint: 'accounts_floor' });
   });
 
-  it.each(['REPEATABLE READ', 'SERIALIZABLE'] as const)('rejects posting under %s', async (isolation) => {
-    const posting = ledger.db.source.transaction(isolation, (manager) =>
-      ledger
-        .get(PostingsStore)
-        .post({ query: (text, values) => manager.query((text as Prepared).text, values) }, [
-          paymentPosting(merchant),
-        ]),
-    );
-    await expect(posting).rejects.toMatchObject({ code: 'TL004' });
-  });
+  it.each(['REPEATABLE READ', 'SERIALIZABLE'] as const)(
+    'rejects posting at isolation level %s',
+    async (isolation) => {
+      const posting = ledger.db.source.transaction(isolation, (manager) =>
+        ledger
+          .get(PostingsStore)
+          .post({ query: (text, values) => manager.query((text as Prepared).text, values) }, [
+            paymentPosting(merchant),
+          ]),
+      );
+      await expect(posting).rejects.toMatchObject({ code: 'TL004' });
+    },
+  );
 
   it.each([
     ['without legs', `'{}', '{}', '{}'`],

@@ -9,8 +9,7 @@ const MAX_DETAIL = 500;
 
 /**
  * Returns one statement for all checks of a page. It reads shared rows once, on a single snapshot. The result
- * is a single row with the counts and the findings, at most one finding per check more than `firstOf`
- * returns.
+ * is a single row with the counts and the findings, up to one more finding per check than `firstOf` returns.
  */
 export function pageStatement({ rows, counts, checks }: PageChecks): string {
   // Uses MATERIALIZED, so that the limit does not make PostgreSQL choose a slow index scan for a check.

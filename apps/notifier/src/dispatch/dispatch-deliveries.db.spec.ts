@@ -277,7 +277,7 @@ describe('retrying a delivery', () => {
     expect([old.received.length, current.received.length]).toEqual([1, 1]);
   });
 
-  it('makes no attempt to a disabled endpoint', async () => {
+  it('attempts no delivery to a disabled endpoint', async () => {
     const server = await listening(answers(500));
     const { endpoint } = await send(server.url);
     await attempted();

@@ -48,7 +48,7 @@ describe('copy of an event', () => {
       },
     };
     const event = n.event(tenant, { data, requestId: 'req_1' });
-    // Events arrive as JSON.
+    // Converts the event to JSON and back, as the bus does.
     await n.record(JSON.parse(JSON.stringify(event)) as DomainEvent);
     const { body } = await n.events.get({ ...tenant, id: event.id });
     expect(body).toBe(

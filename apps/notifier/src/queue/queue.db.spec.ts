@@ -235,7 +235,7 @@ describe('recording a delivery result', () => {
     expect(next_attempt_at).toBe(Math.floor((n.clock.now('test').getTime() + 60_000) / 1000));
   });
 
-  it('counts a late success, after which nothing is sent', async () => {
+  it('records a late success and sends nothing afterwards', async () => {
     await endpointWith(1);
     const [slow] = await claim();
     n.clock.advance(LEASE_MS, 'live');
