@@ -107,7 +107,7 @@ describe("merchant's provider order", () => {
     await soon(() => here.orderOf(merchantId).length === 0);
   });
 
-  it('removes weights when it is changed without them', async () => {
+  it('removes the weights when the order is set without weights', async () => {
     const merchantId = newId('mer');
     expect(here.weightsOf(merchantId)).toEqual({});
     await here.setOrder({ merchantId, order: ['c'], weights: { a: 70, b: 30 } });

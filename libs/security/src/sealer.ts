@@ -52,7 +52,7 @@ export class Sealer {
   }
 
   /**
-   * Returns a keyed digest (HMAC), which prevents finding the input by brute force without the key. The
+   * Returns a keyed digest (HMAC), so that the input cannot be found by brute force without the key. The
    * digest changes when the current key changes.
    */
   digest(text: string, context: string): string {

@@ -31,7 +31,7 @@ export const pageServerOptions = (trusted: readonly string[] = []) => ({
 
 const REQUEST_ID = /^req_[0-9a-z]{26}$/;
 
-/** Returns the request ID that the gateway has set; undefined without a valid one. */
+/** Returns the request ID that the gateway has set; undefined if it is missing or invalid. */
 export const forwardedRequestId = (header: string | undefined): string | undefined =>
   header !== undefined && REQUEST_ID.test(header) ? header : undefined;
 

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@tulay/contracts';
 /** Older browsers send `tl` (Tagalog) for Filipino. */
 const ALIASES: Record<string, Language> = { tl: 'fil' };
 
-/** Names of the languages in the respective language, so that readers recognize them. */
+/** Each language's name in that language, so that readers recognize it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
 
 export interface LanguagePreference {

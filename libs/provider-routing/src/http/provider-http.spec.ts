@@ -233,7 +233,7 @@ describe('provider key', () => {
     expect(JSON.stringify(reply)).not.toContain(KEY);
   });
 
-  it('is not part of any failure', async () => {
+  it('is not included in any failure', async () => {
     server.on('POST /refunds', broken());
     const replies = [await post(), await post({ baseUrl: `nonsense ${KEY}` })];
     expect(JSON.stringify(replies)).not.toContain(KEY);

@@ -16,7 +16,7 @@ export interface StepsChart {
   area: string;
   /** Distance of the zero line from the top of the box. */
   zero: number;
-  /** Round numbers at the upper and lower edge. */
+  /** Rounded value at the upper edge of the chart. `bottom` is the value at the lower edge. */
   top: number;
   bottom: number;
 }
