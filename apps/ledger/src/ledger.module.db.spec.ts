@@ -103,7 +103,6 @@ afterAll(async () => {
 const balanceOf = async (merchantId: string): Promise<number> =>
   (await commands.ask(getBalanceCommand, { merchantId, environment: 'test' })).available.PHP!;
 
-/** Returns the balance as soon as it equals `amount`, or the current balance at the timeout. */
 async function balanceBecomes(merchantId: string, amount: number): Promise<number> {
   await eventually(async () => (await balanceOf(merchantId)) === amount).catch(() => undefined);
   return balanceOf(merchantId);

@@ -3,7 +3,6 @@ import type { Verdict } from '../src/postings/postings.store';
 
 type Decision = { terms: string; verdict: 'posted' | 'refused' };
 
-/** In-memory model of `post_batch`. */
 export class ModelLedger {
   private balances = new Map<string, bigint>();
   private decisions = new Map<string, Decision>();

@@ -62,7 +62,6 @@ export async function compileLedger({
     db,
     /** Connects as the superuser that owns the tables, with the ledger's schema. */
     owner,
-    /** Connection URL of the superuser. */
     adminUrl,
     module,
     clock,

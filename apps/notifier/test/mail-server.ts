@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-/** Returns an SMTP error with the given response code. */
 const refusal = (code: number): Error => Object.assign(new Error('no such person'), { responseCode: code });
 
 /** Mail server on loopback that accepts or rejects emails as a test requires. */

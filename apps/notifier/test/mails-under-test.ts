@@ -38,7 +38,6 @@ const ALL: MailSettings = { receipts: true, invoices: true, reminders: true, lan
 export class MailsUnderTest {
   settings = ALL;
   due: DueInvoice[] = [];
-  /** Email addresses by customer ID. */
   readonly emails = new Map<string, string | null>();
   /** Fake reply of embed. */
   write: (request: WriteMailRequest) => WrittenMail | null = (request) => this.written(request);

@@ -37,7 +37,6 @@ import { SigningSecrets } from '../src/signing/signing-secrets';
 import { TestHost } from './test-host';
 
 export interface HarnessOptions<C extends Clock> {
-  /** URL of the service's migrated database. */
   url: string;
   clock: C;
   deadlineMs?: number;
@@ -122,12 +121,10 @@ export class NotifierHarness<C extends Clock> {
     return this.main.get(provider);
   }
 
-  /** Claims due deliveries, as the job of a replica does. */
   async poll(replica = this.main): Promise<void> {
     while (await replica.claim.execute('test'));
   }
 
-  /** Records events, as the consumer of the first replica does. */
   record(...events: DomainEvent[]): Promise<void> {
     return this.main.record.execute(events);
   }

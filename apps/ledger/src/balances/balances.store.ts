@@ -70,7 +70,6 @@ const AT_MOMENTS = {
 export class BalancesStore {
   constructor(private readonly db: Database) {}
 
-  /** Returns the available balance in each currency that has had a movement. */
   available({ merchantId, environment }: Tenant): Promise<AvailableRow[]> {
     return this.db.query<AvailableRow>(AVAILABLE, [merchantId, environment]);
   }

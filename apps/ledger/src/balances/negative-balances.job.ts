@@ -10,7 +10,6 @@ import { BalancesStore } from './balances.store';
  */
 const EVERY_MS = 60_000;
 
-/** Exports the number of merchants with a negative balance, which refunds can cause. */
 @Injectable()
 export class NegativeBalancesJob implements OnModuleInit {
   private gauge: Gauge<'environment' | 'currency'>;

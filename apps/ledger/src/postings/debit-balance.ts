@@ -10,7 +10,6 @@ import { PostingQueue } from './posting-queue';
 import { ContradictoryPosting, PostingsStore, type Verdict } from './postings.store';
 
 const MAX_BATCH = 1_000;
-/** Delays before each retry of a batch after the database connection was lost. */
 const RETRY_AFTER_MS = [50, 250, 1_000];
 
 /**

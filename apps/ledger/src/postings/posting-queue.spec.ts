@@ -1,6 +1,5 @@
 import { PostingQueue } from './posting-queue';
 
-/** Work that finishes on request and shows whether it has started. */
 class Work {
   begun = false;
   private finish: () => void = () => undefined;

@@ -8,7 +8,6 @@ import { withProvider } from './provider-posting.rules';
 const OUTGOING = { merchantId: 'mer_1', id: 'po_1', amount: 2_500n };
 const XENDIT: ProviderShare = { name: 'xendit', fee: null };
 
-/** Returns the event as a live event of the provider, with its merchant posting. */
 const live = (event: DomainEvent, provider: ProviderShare = XENDIT): [DomainEvent, Posting] => {
   const object = { ...(event.data.object as object), environment: 'live' as const };
   const moved: DomainEvent = { ...event, environment: 'live', provider, data: { object } };

@@ -1,7 +1,6 @@
 import type { ReconciliationCheck, ReconciliationPart } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Open mismatch found by the reconciliation with the other services. */
 @Entity('reconciliation_findings')
 export class FindingEntity {
   @PrimaryColumn('text')

@@ -57,7 +57,6 @@ interface FoundRow {
   detail: string;
 }
 
-/** Stores a sample of the open findings and the number of findings beyond the sample. */
 @Injectable()
 export class FindingsStore {
   constructor(private readonly db: Database) {}

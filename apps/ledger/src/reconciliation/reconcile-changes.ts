@@ -21,7 +21,6 @@ export interface Step {
   /** New findings of this step. */
   found: ReconciliationFinding[];
   more: boolean;
-  /** Payments, refunds and payouts with recent events. */
   changed: string[];
 }
 

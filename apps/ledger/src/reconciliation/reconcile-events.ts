@@ -10,7 +10,6 @@ import { SnapshotsClient } from './snapshots.client';
 import type { Horizon, Checked } from './reconcile-books';
 
 export interface ReconciledEvents extends Reconciled {
-  /** IDs of the objects whose events are on this page. */
   changed: string[];
 }
 

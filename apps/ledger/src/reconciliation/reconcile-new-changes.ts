@@ -13,7 +13,6 @@ const MAX_LOGGED = 20;
 type Part = ReconciliationPart | 'journals';
 const PARTS: Part[] = [...ALL_PARTS, 'journals'];
 
-/** Reconciles every part up to the current time, and reports new findings to the operator. */
 @Injectable()
 export class ReconcileNewChanges {
   constructor(

@@ -4,7 +4,6 @@ import { Database } from '@tulay/persistence';
 import { OWN_JOURNAL } from '../postings/own-journals.sql';
 
 interface Horizon {
-  /** Whether ledger verification or reconciliation has open findings. */
   findings: boolean;
   /** ULID with the earliest time among the sources of unsealed journals; null if all journals are sealed. */
   unsealed: string | null;

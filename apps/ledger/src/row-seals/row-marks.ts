@@ -36,7 +36,6 @@ export function differencesOf(sealed: Buffer, now: readonly RowMark[]): Differen
   return { rows, gone: known.size };
 }
 
-/** Returns the sealed marks with the marks of legitimately changed rows replaced. */
 export function amendedMarks(sealed: Buffer, now: readonly RowMark[], lawful: ReadonlySet<string>): Buffer {
   const changed = now.filter(({ id }) => lawful.has(id)).map(({ mark }) => Buffer.from(mark, 'hex'));
   const newer = new Map(changed.map((mark) => [keyOf(mark), mark]));

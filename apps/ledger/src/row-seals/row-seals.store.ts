@@ -7,7 +7,6 @@ export interface RowSeal extends SealedPage {
   number: string;
   hash: Buffer;
   sealedAt: Date;
-  /** Whether this is the latest seal of its page. */
   current: boolean;
   /** Hash of the previous seal; null for the first seal. */
   previous: Buffer | null;

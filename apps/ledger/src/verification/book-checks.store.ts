@@ -78,7 +78,6 @@ export const BOOK_CHECKS: Record<BookPart, PageChecks> = {
   sums: { rows: [], counts: {}, checks: SUM_CHECKS },
 };
 
-/** Checks of the regular verification, for new journals and the accounts that they changed. */
 export const NEW_JOURNAL_CHECKS: PageChecks = {
   ...BOOK_CHECKS.journals,
   checks: [...JOURNAL_CHECKS, ...TOUCHED_ACCOUNT_CHECKS],

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Open finding of the regular verification. */
 @Entity('book_findings')
 export class BookFindingEntity {
   @PrimaryColumn('text', { name: 'check_name' })

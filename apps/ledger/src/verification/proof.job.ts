@@ -4,7 +4,6 @@ import { Jobs, SERVICE_CONFIG } from '@tulay/service-host';
 import type { ReconciliationConfig } from '../reconciliation/reconciliation.config';
 import { VerifyNewJournals } from './verify-new-journals';
 
-/** Periodically verifies the ledger. */
 @Injectable()
 export class ProofJob implements OnModuleInit, OnModuleDestroy {
   private readonly lock: AdvisoryLock;

@@ -38,7 +38,6 @@ const tamper = async (text: string): Promise<void> => {
   await ledger.owner.query('SET session_replication_role = DEFAULT');
 };
 const available = () => `(SELECT id FROM accounts WHERE merchant_id = '${merchant}' AND code = 'available')`;
-/** Returns the number of connections that wait for older transactions to end. */
 const sealing = async (): Promise<number> => {
   const { rows } = await ledger.owner.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_snapshot_xmin%' AND usename = 'tulay_ledger'`,

@@ -14,7 +14,6 @@ const MAX_RECHECKED = 20;
 export interface SealedBooks {
   journals: number;
   entries: number;
-  /** New findings of this run. */
   found: LedgerFinding[];
 }
 

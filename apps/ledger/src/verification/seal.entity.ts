@@ -9,7 +9,6 @@ export class SealEntity {
   @PrimaryColumn('bigint')
   number: string;
 
-  /** Number of the last sealed journal. */
   @Column('bigint', { name: 'up_to', unique: true })
   upTo: string;
 

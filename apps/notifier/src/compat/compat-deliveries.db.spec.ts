@@ -26,7 +26,6 @@ let n: NotifierHarness<FixedClock>;
 let shop: Awaited<ReturnType<typeof receiver>>;
 let tenant: Tenant;
 let project: string;
-/** Gateway replies by project ID. */
 const webhooks = new Map<string, () => CompatWebhook>();
 
 beforeAll(async () => {

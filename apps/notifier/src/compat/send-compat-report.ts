@@ -17,7 +17,6 @@ const UNKNOWN_PROJECT: WebhookAttemptOutcome = {
 
 export interface CompatReport {
   projectId: string;
-  /** Stored body of the event. */
   body: string;
 }
 

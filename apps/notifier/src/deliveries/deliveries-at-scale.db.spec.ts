@@ -58,7 +58,6 @@ beforeAll(async () => {
   await admin.query('VACUUM ANALYZE events, deliveries, queue');
   await admin.end();
 });
-/** Returns a page of deliveries and the largest number of rows that one of its plans reads. */
 async function read(query: Omit<ListWebhookDeliveriesRequest, 'limit'>) {
   const store = new DeliveriesStore(db, null as never, null as never);
   db.plans.length = 0;

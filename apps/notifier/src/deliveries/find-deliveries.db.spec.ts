@@ -25,7 +25,6 @@ const idsOf = async (query: Partial<ListWebhookDeliveriesRequest>): Promise<numb
   (await list(query)).map(({ id }) => id);
 const ended = () => eventually(async () => (await t.made()).every(({ status }) => status !== 'pending'));
 
-/** Returns an event of a payment and an event of the payment's refund. */
 const paid = (changes: Partial<DomainEvent> = {}): DomainEvent[] => {
   const payment = aPayment({ status: 'succeeded' });
   const refund = { id: newId('re'), object: 'refund', payment: payment.id };

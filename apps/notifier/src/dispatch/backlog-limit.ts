@@ -27,7 +27,6 @@ export class BacklogLimit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Receivers that currently accept no new deliveries. */
   get receivers(): string[] {
     return [...this.full.values()].flat();
   }

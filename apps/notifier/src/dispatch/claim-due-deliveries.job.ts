@@ -6,7 +6,6 @@ import { ClaimDueDeliveries } from './claim-due-deliveries';
 
 const EVERY_MS = 500;
 
-/** Claims due deliveries periodically, and immediately after a signal from the queue. */
 @Injectable()
 export class ClaimDueDeliveriesJob implements OnModuleInit {
   constructor(

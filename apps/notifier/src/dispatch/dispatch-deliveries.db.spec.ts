@@ -252,7 +252,6 @@ describe('retrying a delivery', () => {
     expect(of('x-service-attempt')).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     expect(new Set(of('x-service-delivery'))).toEqual(new Set([String(delivery.id)]));
     expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
-    // Every attempt has its own signature.
     expect(new Set(of('x-service-signature')).size).toBe(7);
   });
 

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LeasedDelivery } from '../queue/leased-delivery';
 import { RecentAttempts } from './recent-attempts';
 
-/** Maximum number of concurrent attempts over all receivers. */
 const MAX_ATTEMPTS = 1_024;
 const CHECK_EVERY_MS = 10;
 

@@ -8,7 +8,6 @@ import type { LeasedDelivery } from '../queue/leased-delivery';
 const FIRST_CONCURRENCY = 16;
 const MAX_CONCURRENCY = 32;
 const MIN_CONCURRENCY = 4;
-/** Maximum number of queued deliveries per concurrent attempt. */
 const WAITING_PER_ATTEMPT = 8;
 /** Maximum number of queued deliveries while the receiver fails or the process is overloaded. */
 export const FEW_WAITING = 8;

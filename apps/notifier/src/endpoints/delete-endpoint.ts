@@ -4,7 +4,6 @@ import { executeOnce, Database } from '@tulay/persistence';
 import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { EndpointsStore } from './endpoints.store';
 
-/** Deletes an endpoint and cancels its pending deliveries. */
 @Injectable()
 export class DeleteEndpoint {
   constructor(

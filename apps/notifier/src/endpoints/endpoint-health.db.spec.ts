@@ -39,7 +39,6 @@ const saved = async () => {
   const { enabled, disabledReason, failingSince } = await n.endpoints.get({ ...tenant, id: endpoint });
   return { enabled, disabledReason, failingSince };
 };
-/** Sends an event now, and saves the result of its attempt. */
 const send = async () => {
   const event = n.event(tenant);
   await n.record(event);

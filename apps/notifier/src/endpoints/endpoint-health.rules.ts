@@ -5,7 +5,6 @@ export const FAILING_LIMIT_SECONDS = 432_000;
 /** HTTP status with which a receiver declines all further webhooks. */
 const GONE = 410;
 
-/** Result of an attempt, as seen by one process. */
 export interface AttemptSeen {
   /** In Unix seconds on the environment's clock. */
   at: number;

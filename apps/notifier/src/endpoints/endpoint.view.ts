@@ -21,7 +21,6 @@ export const toCreatedWebhookEndpoint = (row: EndpointEntity, secret: string): C
   signing_secret: secret,
 });
 
-/** Returns the event `webhook_endpoint.disabled`, which contains the endpoint with the reason. */
 export const endpointDisabled = (row: EndpointEntity, now: Date): NewEvent => ({
   type: 'webhook_endpoint.disabled',
   merchantId: row.merchantId,

@@ -19,9 +19,7 @@ import type { StoredSecret } from '../signing/secret.rules';
 import { packBody, unpackBody } from '../queue/event-body';
 import { EventEntity } from './event.entity';
 
-/** Deliveries that new events have created. */
 export interface MadeDeliveries {
-  /** Deliveries that this process has already leased. */
   leased: LeasedDelivery[];
   /** Receivers whose new deliveries were not leased, by environment. */
   waiting: Map<string, Environment>;
@@ -89,7 +87,6 @@ export class EventsStore {
     dueAt: Record<Environment, Date>,
     lease: InitialLease,
   ): Promise<MadeDeliveries> {
-    // Removes duplicates within the batch.
     const byId = new Map(events.map((event) => [event.id, event]));
     const records = [...byId.values()].map((event) => ({
       ...toRecord(event),

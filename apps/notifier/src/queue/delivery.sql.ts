@@ -48,7 +48,6 @@ export const isReceiverOf = (merchant: string, environment: string): string => `
       WHERE d.id = (SELECT q.delivery_id FROM queue q WHERE q.environment = ${environment} AND q.receiver = r.receiver
         ORDER BY q.due_at LIMIT 1)) END)`;
 
-/** SQL for whether an event `e` is reported to its compat project. */
 export const HAS_COMPAT_REPORT = `e.project_id IS NOT NULL AND e.type IN (${COMPAT_EVENTS.map((type) => `'${type}'`).join(', ')})`;
 
 /**

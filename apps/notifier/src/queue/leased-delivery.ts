@@ -54,7 +54,6 @@ export interface LeasedDelivery {
   leasedUntil: Date;
 }
 
-/** Lease on the deliveries of new events, taken in the statement that creates them. */
 export interface InitialLease {
   enabled: boolean;
   /** Receivers whose queue is full in this process. Their deliveries are not leased. */
@@ -65,7 +64,6 @@ export interface InitialLease {
   leasedUntil: Date;
 }
 
-/** Result of an attempt or of a cancellation. */
 export interface DeliveryResult {
   id: string;
   attempt: number;

@@ -15,7 +15,6 @@ export interface Claim {
   /** End of the leases, in wall-clock time. */
   leasedUntil: Date;
   limit: number;
-  /** Maximum number of deliveries by receiver. */
   capacity: Map<string, number>;
   /** Maximum number of deliveries for any receiver not in `capacity`. */
   otherCapacity: number;

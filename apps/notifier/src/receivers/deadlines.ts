@@ -1,6 +1,5 @@
 const STEP_MS = 25;
 
-/** Exchange that is aborted at its deadline. */
 export interface Deadlined {
   readonly startedAt: number;
   expire(): void;

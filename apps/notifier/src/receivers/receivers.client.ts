@@ -19,7 +19,6 @@ interface Address {
   path: string;
 }
 
-/** Maximum number of cached parsed URLs. */
 const MAX_PARSED = 10_000;
 
 /**

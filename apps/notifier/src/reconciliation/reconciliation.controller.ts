@@ -4,7 +4,6 @@ import { findUndeliveredCommand, type UndeliveredEvent, type FindUndeliveredRequ
 import { OnCommand } from '@tulay/messaging';
 import { UndeliveredStore } from './undelivered.store';
 
-/** Handles the ledger's reconciliation requests to the notifier. */
 @Controller()
 export class ReconciliationController {
   constructor(private readonly undelivered: UndeliveredStore) {}

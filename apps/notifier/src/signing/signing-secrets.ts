@@ -16,7 +16,6 @@ const MAX_KEYS = 10_000;
 export const defaultSecretContext = ({ merchantId, environment }: Tenant): string =>
   `default ${merchantId} ${environment}`;
 
-/** Creates, seals and unseals the secrets that sign deliveries. */
 @Injectable()
 export class SigningSecrets {
   private readonly sealer: Sealer;

@@ -13,7 +13,6 @@ export interface PageChecks {
   /** SQL for the number of rows of each kind on the page; 0 by default. */
   counts: { accounts?: string; journals?: string; entries?: string };
   checks: BookCheck[];
-  /** Transaction settings, in addition to the settings for all pages. */
   settings?: string;
 }
 

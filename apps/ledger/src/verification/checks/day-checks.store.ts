@@ -1,7 +1,6 @@
 import { manilaDay, startOfManilaDay } from '../../balances/manila-day.sql';
 import { ACCOUNT, type BookCheck } from './book-check.store';
 
-/** Compares each day that the page's journals changed with the sum of all journals on that day. */
 export const DAY_CHECKS: BookCheck[] = [
   {
     name: 'day_is_sum_of_journals',

@@ -1,4 +1,3 @@
-/** Accounts that hold the money of refunds and payouts in transit. */
 export const TRANSIT = `('refunds_in_transit', 'payouts_in_transit')`;
 
 /**

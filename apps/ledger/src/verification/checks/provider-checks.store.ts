@@ -2,7 +2,6 @@ import { manilaDay, startOfManilaDay } from '../../balances/manila-day.sql';
 import { OF_PROVIDER } from '../../postings/own-journals.sql';
 import { ACCOUNT, JOURNAL, type BookCheck } from './book-check.store';
 
-/** Maps the kind of a provider posting to the kind of the merchant posting that it accompanies. */
 const BESIDE = `CASE j.kind WHEN 'provider_payment' THEN 'payment' WHEN 'provider_refund' THEN 'refund_settlement'
   WHEN 'provider_payout' THEN 'payout_settlement' WHEN 'provider_return' THEN 'payout_reversal' END`;
 
@@ -55,7 +54,6 @@ export const PROVIDER_CHECKS: BookCheck[] = [
   },
 ];
 
-/** Compares each day that the page's journals changed with the sum of all journals on that day. */
 export const PROVIDER_DAY_CHECKS: BookCheck[] = [
   {
     name: 'provider_day_is_sum_of_journals',

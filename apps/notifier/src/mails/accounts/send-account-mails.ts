@@ -11,7 +11,6 @@ import { MailsStore } from '../queue/mails.store';
  */
 const ENVIRONMENT = 'live';
 
-/** Queues account emails, each once. */
 @Injectable()
 export class SendAccountMails {
   constructor(

@@ -7,7 +7,6 @@ import { CatalogClient } from './catalog.client';
 import { MailSettingsClient } from './mail-settings.client';
 import { isWantedBy } from './mail.rules';
 
-/** Previews whether an invoice would be emailed to its customer. */
 @Injectable()
 export class FindInvoiceMail {
   constructor(

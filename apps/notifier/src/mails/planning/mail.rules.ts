@@ -6,7 +6,6 @@ export const MAIL_EVENTS = [
   'invoice.paid',
 ] as const satisfies readonly EventType[];
 
-/** Email that an event triggers, to an address or to a customer. */
 export interface WantedMail {
   kind: MailKind;
   event: DomainEvent;

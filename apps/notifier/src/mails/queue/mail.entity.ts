@@ -5,7 +5,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** `skipped` means that the email was obsolete or the recipient had unsubscribed. */
 export type MailStatus = 'waiting' | 'sent' | 'failed' | 'skipped';
 
-/** Email, stored before it is sent. */
 @Entity('mails')
 export class MailEntity {
   /** `mail_…`, also used in the Message-ID. */
@@ -66,7 +65,6 @@ export class MailEntity {
   created: number;
 }
 
-/** Email that belongs to a merchant, as opposed to an account email. */
 export type MerchantMail = MailEntity & { merchantId: string; kind: MailKind };
 
 export const isOfMerchant = (mail: MailEntity): mail is MerchantMail => mail.merchantId !== null;

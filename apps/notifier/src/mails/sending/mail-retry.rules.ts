@@ -10,12 +10,10 @@ const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 interface Attempt {
   /** Number of earlier attempts. */
   attempts: number;
-  /** Time at which the email was requested. */
   created: Date;
   now: Date;
 }
 
-/** Returns whether a failed attempt is retried, and when. */
 export function resultOf(error: unknown, { attempts, created, now }: Attempt): MailResult {
   const reason = reasonOf(error);
   if (isFinal(error)) return { status: 'failed', reason };

@@ -6,7 +6,6 @@ import { MailsStore } from '../queue/mails.store';
 import { SendMail } from './send-mail';
 import { SmtpClient } from './smtp.client';
 
-/** Sends due emails, as many as the server accepts concurrently. */
 @Injectable()
 export class SendDueMails {
   constructor(

@@ -42,7 +42,6 @@ export class SmtpClient {
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
-/** Returns the headers with which email clients offer to unsubscribe. */
 const endingOf = (url: string | null): Pick<SendMailOptions, 'headers' | 'list'> =>
   url === null
     ? { headers: AUTOMATIC }

@@ -2,7 +2,6 @@ import type { Environment } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Recipient who unsubscribed from a merchant's emails. */
 @Entity('mail_opt_outs')
 export class MailOptOutEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
