@@ -54,7 +54,6 @@ export class ProviderHealth {
     }));
   }
 
-  /** Returns whether calls are currently blocked. */
   isCircuitOpen(watched: Watched): boolean {
     const circuit = this.byName.get(nameOf(watched));
     return circuit?.policy.state === CircuitState.Open && performance.now() < circuit.openUntil;

@@ -9,7 +9,6 @@ import {
 } from './routing.rules';
 import { spread } from './spread';
 
-/** A configured provider with the result of evaluating it for a payment or payout. */
 export interface ConsideredProvider<P> {
   provider: P;
   /** Reason why the provider cannot accept the request; null if it can. */

@@ -11,7 +11,6 @@ import { ProviderSettings } from './provider-settings';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 import { ProviderSettingsStore } from './provider-settings.store';
 
-/** Creates the services' audit log. */
 class CreateAuditLog1000000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE audit_log (

@@ -37,7 +37,6 @@ export class ProviderSettings implements OnModuleInit {
     return !this.disabled.has(provider);
   }
 
-  /** Returns a merchant's preferred providers, most preferred first. */
   orderOf(merchantId: string): readonly string[] {
     return this.orders.get(merchantId)?.providers ?? [];
   }

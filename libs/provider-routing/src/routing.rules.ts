@@ -18,7 +18,6 @@ export interface RoutedProvider {
   check?(environment: Environment): Promise<{ ok: true } | { ok: false; problem: string }>;
 }
 
-/** Payment or payout that needs a provider. */
 export interface RouteRequest {
   environment: Environment;
   method: string;

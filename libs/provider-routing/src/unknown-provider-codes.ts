@@ -12,7 +12,6 @@ export interface UnknownWord {
   what: (typeof WHATS)[number];
   /** As spelled by the provider. */
   word: string;
-  /** ID of our attempt, refund or payout. */
   about: string;
 }
 

@@ -1,4 +1,3 @@
-/** SQL expressions for the fields of a credit. */
 export interface CreditColumns {
   source: string;
   kind: string;

@@ -51,11 +51,9 @@ interface PngShape {
   isInterlaced?: boolean;
   /** Decompressed size of the pixel data, regardless of the image size in the header. */
   inflated?: number;
-  /** Number of empty text chunks before the pixel data. */
   extraChunks?: number;
 }
 
-/** Returns a PNG of 8-bit RGBA pixels, all zero. */
 export function zerosPng({
   width = 100,
   height = 100,

@@ -4,7 +4,6 @@ import { rowsTouched, type ExplainingDatabase } from './explaining-database';
 
 /** Table with rows numbered from 1. Row `n` has the ID `idOf(n)` and the creation time `createdOf(n)`. */
 export interface ScaledTable {
-  /** Service whose schema contains the table. */
   service: string;
   table: string;
   /** Prefix of the resource's IDs, such as `pay` for `pay_…`. */
@@ -12,11 +11,9 @@ export interface ScaledTable {
   count: number;
   /** Returns whether row `n` is in the list of the merchant `mer_hot`. */
   isListed: (n: number) => boolean;
-  /** Maximum number of rows that a step of a query may read. */
   mostRows: number;
 }
 
-/** Values derived from a row's number. */
 export interface NumberedRows {
   idOf(this: void, n: number): string;
   /** In Unix seconds. */

@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify';
 export class NamesRead {
   private readonly byRoute = new Map<string, { query: Set<string>; body: Set<string> }>();
 
-  /** Returns the service with its handlers instrumented. */
   watching(service: ServiceDefinition): ServiceDefinition {
     const configure: NonNullable<ServiceDefinition['http']>['configure'] = async (app) => {
       await service.http?.configure?.(app);

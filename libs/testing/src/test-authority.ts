@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
-/** Certificate with its private key, in PEM. */
 export interface TestCertificate {
   cert: string;
   key: string;

@@ -5,7 +5,6 @@ import { Client } from 'pg';
 export interface TestDatabase {
   /** URL of the superuser, which owns the schema's tables. */
   adminUrl: string;
-  /** URL of the service's own role. */
   url: string;
   drop(): Promise<void>;
 }

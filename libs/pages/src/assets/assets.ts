@@ -37,7 +37,6 @@ export interface Asset {
 }
 
 export interface OwnFiles {
-  /** Folder of the service's templates, styles and scripts. */
   root: string;
   /** Names of the files that the service serves in addition to the shared files. */
   names: readonly string[];

@@ -7,7 +7,6 @@ const partsOf = (hex: string): Parts =>
 const hexOf = (parts: readonly number[]): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Returns the relative luminance as defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const [red, green, blue] = partsOf(hex).map((part) => {
     const c = part / 255;

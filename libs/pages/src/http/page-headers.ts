@@ -25,7 +25,6 @@ export function policySource(address: string): string {
   return `${origin}${pathname.replace(/;/g, '%3B').replace(/,/g, '%2C')}`;
 }
 
-/** Headers of every response of a page service. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   // A page's URL grants access to the page, so it must not be sent to other sites. With this value, the

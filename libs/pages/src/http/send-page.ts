@@ -13,7 +13,6 @@ export const sendPage = (
   over: Record<string, string> = {},
 ): Promise<void> => sendHtml(reply, html, status, { ...PAGE_HEADERS, ...over });
 
-/** Response of a page controller: a page or a redirect. */
 export type PageAnswer =
   | {
       html: string;

@@ -11,7 +11,6 @@ export interface LanguagePreference {
   chosen?: unknown;
   /** Value of the cookie with the reader's earlier choice. */
   stored?: string;
-  /** `Accept-Language` header. */
   accepted?: string;
 }
 

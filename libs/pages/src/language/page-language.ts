@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LANGUAGES, type Language, type MerchantFace } from '@tulay/contracts';
 
-/** Context in which a page is rendered. */
 export interface Reading {
   language: Language;
   /** Path and query of the page, for links to the page in other languages. */
@@ -63,7 +62,6 @@ function readNow(shape: object, current: () => object): object {
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Link to the page in another language. */
 export interface LanguageLink {
   language: Language;
   href: string;

@@ -14,7 +14,6 @@ import { ProviderCredentialsEntity } from './provider-credentials.entity';
 import { ProviderCredentialsStore } from './provider-credentials.store';
 import { ReadCredentials } from './read-credentials';
 
-/** Creates the services' audit log. */
 class CreateAuditLog1000000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE audit_log (

@@ -23,7 +23,6 @@ export interface OwnRecord {
   fee: bigint | null;
   /** Time in Unix seconds at which we learned that the money moved; null if it has not. */
   movedAt: number | null;
-  /** Entries expected on the provider's ledger account. */
   booked: BookLine[];
 }
 
@@ -45,7 +44,6 @@ export interface BookLine {
   fee: bigint;
 }
 
-/** Entry on a provider's account, as read from the ledger. */
 export interface LedgerRecord extends BookLine {
   provider: string;
 }

@@ -33,7 +33,6 @@ export class DiscrepanciesStore {
     );
   }
 
-  /** Resolves the day's open discrepancies that the comparison did not find again. */
   async resolveGone(
     { provider, environment, day }: ProviderDay,
     found: { kind: string; subject: string }[],

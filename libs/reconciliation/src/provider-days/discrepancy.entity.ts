@@ -90,7 +90,6 @@ export class DiscrepancyEntity {
   found: number;
 }
 
-/** A day of a provider that has been compared. */
 @Entity('provider_reconciliations')
 export class ProviderReconciliationEntity {
   @PrimaryColumn('text')

@@ -28,7 +28,6 @@ export interface ComparableProvider {
   records(day: string, environment: Environment): AsyncIterable<ProviderRecord> | null;
 }
 
-/** Returns a page of our IDs in order, starting after `after`. */
 export type OwnPage = (day: ProviderDay, after: string, limit: number) => Promise<string[]>;
 
 export const OWN_MONEY = Symbol('OWN_MONEY');
@@ -59,7 +58,6 @@ export interface OwnMoney {
   sides(environment: Environment, ids: string[]): Promise<Map<string, OwnRecord>>;
   /** Returns our IDs by their source in the ledger; unknown sources are omitted. */
   ofSources(environment: Environment, sources: string[]): Promise<Map<string, string>>;
-  /** Requests the entries of provider accounts from the ledger. */
   booked(request: ReadProviderJournalsRequest): Promise<ProviderJournal[]>;
   /**
    * Queries the provider without sending a payment or payout.

@@ -20,7 +20,6 @@ interface ProviderDaysOptions extends Pick<ModuleMetadata, 'imports' | 'provider
   own: Type<OwnMoney>;
 }
 
-/** Reconciles a service with its providers and handles operator commands about the reconciliation. */
 @Module({})
 export class ProviderDaysModule {
   static register({ service, own, imports = [], providers = [] }: ProviderDaysOptions): DynamicModule {

@@ -54,7 +54,6 @@ export class ProviderRecordsStore {
     return rows.map((row) => ({ ...fromRecord(row), isSecond: row.is_second === true }));
   }
 
-  /** Returns which of our IDs have an entry on that day. */
   async known({ provider, environment, day }: ProviderDay, ownIds: string[]): Promise<Set<string>> {
     const rows = await this.db.query<{ own_id: string }>(
       `SELECT own_id FROM provider_records

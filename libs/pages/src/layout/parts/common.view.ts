@@ -9,7 +9,6 @@ export interface Chip {
   word: string;
 }
 
-/** Merchant as displayed on a page. */
 export interface MerchantName {
   name: string;
   /** Initial letter, shown instead of a logo. */

@@ -26,7 +26,6 @@ export type Cell =
 
 interface Row {
   id: string;
-  /** One cell per column, in the order of the columns. */
   cells: Cell[];
   /** Whether the row is displayed less prominently. */
   isQuiet?: boolean;
@@ -39,7 +38,6 @@ export interface DataTable {
   caption: string;
   columns: Column[];
   rows: Row[];
-  /** Shown instead of an empty table. */
   empty: { heading: string; text: string };
   /** URL of the next page; null on the last page. */
   more: string | null;
