@@ -8,3 +8,4 @@ export type { SigningKey } from './signature';
 export { signaturePartsOf } from './signature-parts';
 export { strictTransport } from './strict-transport';
 export { verifySignature } from './verify-signature';
+export { workerFile, WorkerRejection, WorkerThreads } from './worker-threads';

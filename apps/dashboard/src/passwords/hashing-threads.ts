@@ -1,8 +1,6 @@
 import { ServiceUnavailableException, type OnApplicationShutdown } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { Tinypool } from 'tinypool';
-import { FILES_ROOT } from '../assets/files-root';
+import { workerFile, WorkerRejection, WorkerThreads } from '@tulay/security';
 
 /**
  * Cost parameters of a hash; `memorySize` is in KiB. Each stored hash contains the parameters that it was
@@ -18,14 +16,11 @@ export const COSTS: HashCosts = { memorySize: 19_456, iterations: 2 };
 
 const SHAPE = { parallelism: 1, hashLength: 32 };
 
-/** Number of threads. A busy thread uses 19 MiB and one CPU core. */
-const THREADS = 2;
 /**
- * Maximum number of queued hashes. Further requests are rejected, because they would wait for several
- * seconds.
+ * A busy thread uses 19 MiB and one CPU core. If more hashes are waiting, further requests are rejected, because they
+ * would wait for several seconds.
  */
-const WAITING = 32;
-const IDLE_MS = 60_000;
+const LIMITS = { threads: 2, waiting: 32 };
 
 /**
  * Runs Argon2id in worker threads. Uses WebAssembly, because the image must not contain architecture-specific
@@ -35,13 +30,7 @@ export class HashingThreads implements OnApplicationShutdown {
   /** A hash that matches no password and costs the same to verify as a real one. */
   readonly nobodys: string;
 
-  private readonly pool = new Tinypool({
-    filename: join(FILES_ROOT, 'passwords/argon2.worker.cjs'),
-    minThreads: 0,
-    maxThreads: THREADS,
-    maxQueue: WAITING,
-    idleTimeout: IDLE_MS,
-  });
+  private readonly threads = new WorkerThreads(workerFile(__dirname, 'passwords/argon2.worker.cjs'), LIMITS);
 
   constructor(private readonly costs: HashCosts) {
     const named = `m=${costs.memorySize},t=${costs.iterations},p=${SHAPE.parallelism}`;
@@ -66,12 +55,14 @@ export class HashingThreads implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.pool.destroy();
+    return this.threads.stop();
   }
 
-  private async run<Result>(name: string, task: object): Promise<Result> {
-    if (this.pool.queueSize >= WAITING)
-      throw new ServiceUnavailableException('too many passwords are waiting to be hashed');
-    return this.pool.run(task, { name }) as Promise<Result>;
+  private run<Result>(name: string, task: object): Promise<Result> {
+    return this.threads.run<Result>(name, task).catch((error: unknown) => {
+      throw error instanceof WorkerRejection
+        ? new ServiceUnavailableException('too many passwords are waiting to be hashed')
+        : error;
+    });
   }
 }

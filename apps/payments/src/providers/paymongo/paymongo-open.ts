@@ -6,7 +6,7 @@ import { notOpened, OPEN_DEADLINE_MS, succeeded } from '../remote/remote-answers
 import { paymongoError, resourceOf, type PaymongoApi, type Resource } from './paymongo.api';
 import { QR_PH_LIFE, QR_PH_MAX } from './paymongo.capabilities';
 import { qrLife } from './paymongo.rules';
-import { textOfPicture } from './qr-picture';
+import type { QrImages } from './qr-images';
 
 /**
  * Returns the only method of a payment; with two methods it could be paid twice. GCash's page is used only
@@ -21,7 +21,8 @@ export const typeOf = ({ method, amount }: Pick<PaymentRequest, 'method' | 'amou
 export class PaymongoOpen {
   constructor(
     private readonly api: PaymongoApi,
-    /** In Unix seconds. */
+    private readonly images: QrImages,
+    /** Returns Unix seconds. */
     private readonly now: () => number,
   ) {}
 
@@ -48,7 +49,31 @@ export class PaymongoOpen {
       { payment_method: String(method?.id), return_url: returnUrl },
       Math.max(1, Math.round(endsAt - performance.now())),
     );
-    return openedIntent(attached, { id: String(intent?.id), request, expiresAt: this.now() + life });
+    return this.openedIntent(attached, { id: String(intent?.id), request, expiresAt: this.now() + life });
+  }
+
+  private async openedIntent(
+    reply: ProviderReply,
+    { id, request, expiresAt }: { id: string; request: PaymentRequest; expiresAt: number },
+  ): Promise<OpenAnswer> {
+    const ids = { payment_intent_id: id };
+    if (reply.outcome === 'failed' || !succeeded(reply)) {
+      const answer = notOpened(reply, paymongoError(reply));
+      return answer.outcome === 'unknown' ? { ...answer, ids } : answer;
+    }
+    const next = objectIn(resourceOf(reply.body).attributes.next_action);
+    const shown = { ...NOTHING_SHOWN, providerRef: id, ids };
+    if (typeOf(request) === 'gcash') {
+      const checkoutUrl = textIn(objectIn(next.redirect).url);
+      if (checkoutUrl === null)
+        return { outcome: 'unknown', ids, message: 'The response has no GCash redirect URL' };
+      return { outcome: 'opened', payment: { ...shown, checkoutUrl } };
+    }
+    const image = textIn(objectIn(next.code).image_url);
+    const qrCode = image && (await this.images.contentOf(image));
+    if (!qrCode)
+      return { outcome: 'unknown', ids, message: 'The QR code in the response could not be decoded' };
+    return { outcome: 'opened', payment: { ...shown, qrCode, expiresAt } };
   }
 
   private async openSession(request: PaymentRequest): Promise<OpenAnswer> {
@@ -112,28 +137,4 @@ function problemOf(intent: Resource, method: Resource, { amount, currency }: Pay
   if (intent.id === null || method.id === null) return 'The response has no IDs';
   if (minorIn(intent.attributes.amount) !== amount) return 'The response has a different amount';
   return intent.attributes.currency === currency ? null : 'The response has a different currency';
-}
-
-function openedIntent(
-  reply: ProviderReply,
-  { id, request, expiresAt }: { id: string; request: PaymentRequest; expiresAt: number },
-): OpenAnswer {
-  const ids = { payment_intent_id: id };
-  if (reply.outcome === 'failed' || !succeeded(reply)) {
-    const answer = notOpened(reply, paymongoError(reply));
-    return answer.outcome === 'unknown' ? { ...answer, ids } : answer;
-  }
-  const next = objectIn(resourceOf(reply.body).attributes.next_action);
-  const shown = { ...NOTHING_SHOWN, providerRef: id, ids };
-  if (typeOf(request) === 'gcash') {
-    const checkoutUrl = textIn(objectIn(next.redirect).url);
-    if (checkoutUrl === null)
-      return { outcome: 'unknown', ids, message: 'The response has no GCash redirect URL' };
-    return { outcome: 'opened', payment: { ...shown, checkoutUrl } };
-  }
-  const picture = textIn(objectIn(next.code).image_url);
-  const qrCode = picture && textOfPicture(picture);
-  if (!qrCode)
-    return { outcome: 'unknown', ids, message: 'The QR code in the response could not be decoded' };
-  return { outcome: 'opened', payment: { ...shown, qrCode, expiresAt } };
 }

@@ -8,6 +8,7 @@ import { paymongoCapabilities } from './paymongo.capabilities';
 import { PaymongoOpen } from './paymongo-open';
 import { PaymongoPayments } from './paymongo-payments';
 import { PaymongoRefunds } from './paymongo-refunds';
+import { QrImages } from './qr-images';
 
 /** Connector for PayMongo: QR Ph and GCash payments, and card payments on PayMongo's page. */
 export class PaymongoProvider implements port.PaymentProvider {
@@ -15,6 +16,7 @@ export class PaymongoProvider implements port.PaymentProvider {
   readonly remote = true;
   readonly tellsFees = true;
   private readonly api: PaymongoApi;
+  private readonly images = new QrImages();
 
   /** @param now returns Unix seconds */
   constructor(
@@ -30,7 +32,7 @@ export class PaymongoProvider implements port.PaymentProvider {
   }
 
   open(request: port.PaymentRequest): Promise<port.OpenAnswer> {
-    return new PaymongoOpen(this.api, () => this.now(request.environment)).execute(request);
+    return new PaymongoOpen(this.api, this.images, () => this.now(request.environment)).execute(request);
   }
 
   find(opened: port.OpenedAt): Promise<port.PaymentReport> {
