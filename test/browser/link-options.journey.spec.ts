@@ -112,10 +112,39 @@ describe.each([
     await page.goto(link.url);
     await page.click('label:has-text("₱100.00")');
     expect((await merchant.getPayment(await goOn(page))).amount).toBe(100);
-    await page.goto(link.url);
+    await page.goBack();
+    await page.click('button:has-text("Choose another way to pay")');
     await page.click('label:has-text("Another amount")');
     await page.fill('#amount', '75.25');
     expect((await merchant.getPayment(await goOn(page))).amount).toBe(75.25);
+    await close();
+  });
+
+  it('a payer who goes back from the payment of the last unit continues it or chooses another way', async () => {
+    const product = await merchant.post<Product>('/v1/products', {
+      name: 'Last box',
+      price: 450,
+      track_inventory: true,
+      stock: 1,
+    });
+    const link = await merchant.post<PaymentLink>('/v1/payment_links', {
+      description: 'Last box',
+      amount: 450,
+      product_id: product.id,
+    });
+    const { page, close } = await open(javaScriptEnabled);
+    await page.goto(link.url);
+    const id = await goOn(page);
+    await page.goBack();
+    await page.waitForSelector('h1:has-text("You have a payment in progress")');
+    if (javaScriptEnabled) expect(await accessibilityFindings(page)).toEqual([]);
+    await page.click('a:has-text("Continue")');
+    await page.waitForURL(`**/checkout/${id}`);
+    await page.goBack();
+    await page.click('button:has-text("Choose another way to pay")');
+    await page.waitForSelector('label:has-text("GCash")');
+    expect((await merchant.getPayment(id)).status).toBe('failed');
+    expect(await goOn(page)).not.toBe(id);
     await close();
   });
 

@@ -30,6 +30,7 @@ import { UnconfirmedPaymentsStore } from './unconfirmed-payments.store';
     UnconfirmedPaymentsStore,
   ],
   exports: [
+    ApplyCatalogPaymentOutcome,
     CatalogPaymentsStore,
     EndCatalogPayment,
     PaidSources,

@@ -9,7 +9,6 @@ import {
 } from '@tulay/contracts';
 import { fromMinor, minorFromWire } from '@tulay/money';
 import { CLOCK } from '@tulay/service-host';
-import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store';
 import { paymentLimits } from '../shared/payment-limits.rules';
 import type { StaticQrEntity } from '../static-qrs/static-qr.entity';
 import { StaticQrsStore } from '../static-qrs/static-qrs.store';
@@ -17,13 +16,14 @@ import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 import { linkStatusAt } from '../payment-links/payment-link.states';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
 import { LinkStock } from './link-stock';
+import { ReturningPayment } from './returning-payment';
 
 @Injectable()
 export class FindPaymentLinkPage {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly links: PaymentLinksStore,
-    private readonly catalogPayments: CatalogPaymentsStore,
+    private readonly returning: ReturningPayment,
     private readonly qrs: StaticQrsStore,
     private readonly stock: LinkStock,
   ) {}
@@ -32,12 +32,13 @@ export class FindPaymentLinkPage {
   async execute({ slug, paymentId }: FindPaymentLinkPageRequest): Promise<PaymentLinkPage> {
     const link = await this.links.findBySlug(slug);
     if (!link) throw notFound('payment link', slug);
+    const payment = await this.returning.find(link, paymentId);
     const qr = link.staticQrId === null ? null : await this.qrs.find(link.staticQrId);
     return {
       ...this.contentOf(link, qr),
       ...optionsOf(link, await this.stock.left(link)),
       status: linkStatusAt(link, toUnix(this.clock.now(link.environment))),
-      paymentId: await this.ownPayment(link, paymentId),
+      paymentId: payment,
     };
   }
 
@@ -58,11 +59,6 @@ export class FindPaymentLinkPage {
       cancelUrl: link.cancelUrl,
       staticQr: qr && { name: qr.name, location: qr.location },
     };
-  }
-
-  private async ownPayment({ id }: PaymentLinkEntity, paymentId: string | null): Promise<string | null> {
-    const catalogPayment = paymentId === null ? null : await this.catalogPayments.find(paymentId);
-    return catalogPayment?.sourceId === id ? paymentId : null;
   }
 }
 

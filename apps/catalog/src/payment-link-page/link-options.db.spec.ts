@@ -166,6 +166,17 @@ describe('a link to a product with tracked stock', () => {
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });
   });
 
+  it('releases the unit of a returning payer whose payment has ended, before the event arrives', async () => {
+    const link = await stocked(1);
+    const { id } = await buy(link, 1);
+    const returning = () => catalog.links.page.execute({ slug: slugOf(link), paymentId: id });
+    expect(await returning()).toMatchObject({ paymentId: id, stockLeft: 0 });
+    catalog.payments.turn(id, 'failed');
+    expect(await pageOf(link)).toMatchObject({ stockLeft: 0 });
+    expect(await returning()).toMatchObject({ paymentId: id, stockLeft: 1 });
+    expect(await buy(link, 1)).toMatchObject({ status: 'pending' });
+  });
+
   it('sells the last unit once, even to ten concurrent payers', async () => {
     const link = await stocked(1);
     const payers = Array.from({ length: 10 }, () => buy(link, 1).catch((error: unknown) => error));

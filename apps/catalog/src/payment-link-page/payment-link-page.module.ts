@@ -9,11 +9,19 @@ import { FindPaymentLinkPage } from './find-payment-link-page';
 import { PayPaymentLink } from './pay-payment-link';
 import { LinkStock } from './link-stock';
 import { PaymentLinkPageController } from './payment-link-page.controller';
+import { ReturningPayment } from './returning-payment';
 import { SaveLinkPayment } from './save-link-payment';
 
 @Module({
   imports: [CatalogPaymentsModule, CustomersModule, PaymentLinksModule, ProductsModule, StaticQrsModule],
   controllers: [PaymentLinkPageController],
-  providers: [DraftLinkPayment, FindPaymentLinkPage, LinkStock, PayPaymentLink, SaveLinkPayment],
+  providers: [
+    DraftLinkPayment,
+    FindPaymentLinkPage,
+    LinkStock,
+    PayPaymentLink,
+    ReturningPayment,
+    SaveLinkPayment,
+  ],
 })
 export class PaymentLinkPageModule {}
