@@ -35,7 +35,7 @@ export const BUSINESS: Dashboard[] = [
         '{{durable}} of {{source}}',
       ]),
       panel(
-        'What the proofs found',
+        'Verification findings',
         'short',
         ['max(ledger_findings)', 'books'],
         ['max by (check) (reconciliation_findings)', '{{check}}'],
@@ -164,16 +164,16 @@ export const BUSINESS: Dashboard[] = [
         '{{environment}} {{currency}}',
       ]),
       panel(
-        'What the proofs found',
+        'Verification findings',
         'short',
         ['max(ledger_findings)', 'books'],
         ['max by (check) (reconciliation_findings)', '{{check}}'],
       ),
       panel(
-        'Since the last proof',
+        'Time since the last verification',
         's',
         ['time() - max(ledger_proof_timestamp_seconds)', 'new journals'],
-        ['time() - max(ledger_full_proof_timestamp_seconds)', 'all books'],
+        ['time() - max(ledger_full_proof_timestamp_seconds)', 'full verification'],
         ['time() - max by (part) (reconciliation_proof_timestamp_seconds)', '{{part}}'],
       ),
       panel('In transit, in minor units: returns to 0', 'short', [
