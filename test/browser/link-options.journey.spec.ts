@@ -157,10 +157,10 @@ describe.each([
     await page.selectOption('#failure', 'provider_timeout');
     await page.click('.dev button:has-text("Fail")');
     await page.waitForSelector('h1:has-text("The payment took too long")');
-    const told = page.locator('.dev-trail li', { hasText: 'payment.failed' });
-    while (!(await told.innerText().catch(() => '')).includes('answered 204, attempt 1'))
+    const entry = page.locator('.dev-trail li', { hasText: 'payment.failed' });
+    while (!(await entry.allInnerTexts()).join().includes('answered 204, attempt 1'))
       await page.click('text=Look again');
-    expect(await told.innerText()).toContain(`http://127.0.0.1:${port}/hook `);
+    expect(await entry.innerText()).toContain(`http://127.0.0.1:${port}/hook `);
     await close();
   });
 });

@@ -20,8 +20,16 @@ const state = (name: string, over: Partial<PaymentLinkPage>, more: Partial<PageS
   answers: [on(findPaymentLinkPageCommand, () => aLinkPage(over)), named(MERCHANT), ...(more.answers ?? [])],
 });
 
-/** Returns a state in which the payer comes back from a payment started by this link. */
-function back(name: string, over: Partial<Payment>, link: Partial<PaymentLinkPage> = {}): PageState {
+/**
+ * Returns a state in which the payer comes back from a payment started by this link.
+ * @param path default: the address to which the checkout returns
+ */
+function back(
+  name: string,
+  over: Partial<Payment>,
+  link: Partial<PaymentLinkPage> = {},
+  path = `/pay/${SLUG}?payment=pay_01kkm000000000000000000777`,
+): PageState {
   const payment = aPayment({
     id: 'pay_01kkm000000000000000000777',
     amount: 450,
@@ -30,7 +38,6 @@ function back(name: string, over: Partial<Payment>, link: Partial<PaymentLinkPag
     ...over,
   });
   const answers = [on(getCheckoutCommand, () => ({ payment, merchantId: 'mer_1', now: NOW + 60 }))];
-  const path = `/pay/${SLUG}?payment=${payment.id}`;
   return state(name, { paymentId: payment.id, ...link }, { path, answers });
 }
 
@@ -150,4 +157,6 @@ export const LINK_STATES: PageState[] = [
   state('closed', { status: 'inactive' }),
   back('cancelled', { status: 'failed', failure: { code: 'cancelled', message: 'x' } }),
   back('not-completed', { status: 'expired' }),
+  back('in-progress', { status: 'pending' }, {}, `/pay/${SLUG}`),
+  back('in-progress-processing', { status: 'processing' }, {}, `/pay/${SLUG}`),
 ];

@@ -20,7 +20,9 @@ export const paymentLinkPageFilipino = {
   },
   inProgress: {
     heading: 'May sinimulan kang bayad',
-    text: '{amount} para sa {merchant} gamit ang {method}. Walang mababayaran hangga’t hindi mo kinukumpirma.',
+    pending: 'Para sa {merchant} gamit ang {method}. Walang mababayaran hangga’t hindi mo kinukumpirma.',
+    processing:
+      'Para sa {merchant} gamit ang {method}. Hinihintay naming kumpirmahin ito ng iyong bangko o e-wallet.',
     resume: 'Magpatuloy',
     another: 'Pumili ng ibang paraan ng pagbayad',
     hint: 'Makakansela ang bayad sa itaas. Kung nakabayad ka na, piliin ang Magpatuloy.',

@@ -20,7 +20,8 @@ const english = {
   },
   inProgress: {
     heading: 'You have a payment in progress',
-    text: '{amount} to {merchant} with {method}. Nothing is paid until you confirm it.',
+    pending: 'To {merchant} with {method}. Nothing is paid until you confirm it.',
+    processing: 'To {merchant} with {method}. We are waiting for your bank or e-wallet to confirm it.',
     resume: 'Continue',
     another: 'Choose another way to pay',
     hint: 'This cancels the payment above. If you have already paid, choose Continue.',

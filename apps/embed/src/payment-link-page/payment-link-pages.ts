@@ -28,18 +28,19 @@ export class PaymentLinkPages {
     return this.message(visit, strings.soldOut);
   }
 
-  /** Offers to continue the payment, or to cancel it and choose again while the payer can still do so. */
+  /** Offers to continue the payment, or to cancel it while it is pending. */
   inProgress({ merchant }: PaymentLinkPageRequest, { id, status, ...payment }: Payment): string {
-    const { heading, text, resume, another, hint } = strings.inProgress;
+    const { heading, pending, processing, resume, another, hint } = strings.inProgress;
     const head = { language: strings.language, title: heading };
-    const amount = amountText(payment.amount, payment.currency);
+    const isPending = status === 'pending';
     const method = strings.methods[payment.method];
     return this.pages.render('/payment-link-page/in-progress', head, {
       heading,
-      text: interpolate(text, { amount, merchant, method }),
+      amount: amountText(payment.amount, payment.currency),
+      text: interpolate(isPending ? pending : processing, { merchant, method }),
       checkout: `/checkout/${id}`,
       resume,
-      leave: status === 'pending' ? { another, hint } : null,
+      leave: isPending ? { another, hint } : null,
       footer: strings.footer,
     });
   }
