@@ -42,7 +42,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
   }
 
   on(): void {
-    throw new Error('this transport has no events of its own');
+    throw new Error('this transport emits no events');
   }
 
   unwrap(): never {

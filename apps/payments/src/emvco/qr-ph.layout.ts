@@ -83,13 +83,13 @@ export function fromFields(fields: Fields): QrPh {
 
 function accountOf(fields: Fields): QrPh['account'] {
   const account = take<MerchantAccount>(fields, MERCHANT) ?? take<PersonAccount>(fields, PERSON);
-  if (!account) throw new Error('a code without an account passed its checks');
+  if (!account) throw new Error('a QR code without an account passed validation');
   return account;
 }
 
 function required(fields: Fields, path: string): string {
   const value = fields.get(path);
-  if (value === undefined) throw new Error(`a code without field ${path} passed its checks`);
+  if (value === undefined) throw new Error(`a QR code without field ${path} passed validation`);
   return value;
 }
 

@@ -80,7 +80,7 @@ function faultRoutes(scope: FastifyInstance, world: LabWorld): void {
     return reply.code(204).send();
   });
   scope.delete('/faults/:key', ({ params }: Keyed, reply) => {
-    if (!world.faults.remove(params.key)) throw new NotPossible(404, `no fault ${params.key} is planted`);
+    if (!world.faults.remove(params.key)) throw new NotPossible(404, `no fault ${params.key} is active`);
     return reply.code(204).send();
   });
 }

@@ -212,7 +212,7 @@ const refundOf = ({ status, failure }: ReceiptRefund): string =>
   failure === null ? status : `${status}: ${failure.message}`;
 
 const resolutionOf = ({ outcome, done, actor }: ReceiptResolution): string =>
-  `${outcome} by ${actor}${done ? '' : ' (not booked yet)'}`;
+  `${outcome} by ${actor}${done ? '' : ' (not posted yet)'}`;
 
 const moneyOf = ({ amount, currency }: UnappliedReceipt): string =>
   formatMoney(toMinor(amount, currency as Currency), currency as Currency);
