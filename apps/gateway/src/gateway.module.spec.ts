@@ -26,7 +26,7 @@ const INPUTS = HANDLERS.flatMap(({ name, body, query }) =>
 );
 
 describe('HTTP handlers', () => {
-  it('are found', () => {
+  it('are found in the module’s metadata', () => {
     expect(HANDLERS.length).toBeGreaterThan(70);
     expect(new Set(INPUTS.map(([, dto]) => dto)).size).toBeGreaterThan(35);
   });
@@ -52,7 +52,7 @@ const fieldsWith = (limit: keyof FieldSchema) =>
 const isQuery = ({ name }: DtoClass<object>): boolean => name.endsWith('Query');
 
 /**
- * Returns whether validation accepts this value of the field, ignoring errors in other fields and nested
+ * Returns whether validation accepts `value` for this field, ignoring errors in other fields and nested
  * objects.
  */
 function passes({ type }: Plan, { name }: Field, value: unknown): boolean {

@@ -22,9 +22,7 @@ export class ActivationEntity {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /**
-   * Invoice ID, generated before the catalog is called. Null, like the next four fields, if there is no fee.
-   */
+  /** Invoice ID, generated before the catalog is called, or null if there is no fee. */
   @Column('text', { name: 'invoice_id', nullable: true })
   invoiceId: string | null;
 

@@ -11,17 +11,20 @@ const PAIRS = STATES.flatMap((state) => ACTIVATION_TRIGGERS.map((trigger) => [st
 const stepOf = ([state, trigger]: (typeof PAIRS)[number]) =>
   ACTIVATION_STEPS.find(([from, on]) => from === state && on === trigger);
 
-it.each(PAIRS.filter((pair) => stepOf(pair)))('allows the transition from %s: %s', (state, trigger) => {
+it.each(PAIRS.filter((pair) => stepOf(pair)))('in the state %s, allows the trigger %s', (state, trigger) => {
   expect(nextActivationState(state, trigger)).toBe(stepOf([state, trigger])![2]);
 });
 
-it.each(PAIRS.filter((pair) => !stepOf(pair)))('rejects the transition from %s: %s', (state, trigger) => {
-  expect(() => nextActivationState(state, trigger)).toThrow(
-    expect.objectContaining({ code: 'invalid_state' }),
-  );
-});
+it.each(PAIRS.filter((pair) => !stepOf(pair)))(
+  'in the state %s, rejects the trigger %s',
+  (state, trigger) => {
+    expect(() => nextActivationState(state, trigger)).toThrow(
+      expect.objectContaining({ code: 'invalid_state' }),
+    );
+  },
+);
 
-it('never leaves the active state, and enters it only through a decision or a fee', () => {
+it('enters the active state only through the activated trigger and never leaves it', () => {
   expect(ACTIVATION_STEPS.filter(([from]) => (from as string) === 'active')).toEqual([]);
   const ways = ACTIVATION_STEPS.filter(([, , to]) => to === 'active').map(([, trigger]) => trigger);
   expect(new Set(ways)).toEqual(new Set(['activated']));

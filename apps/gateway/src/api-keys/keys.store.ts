@@ -10,7 +10,7 @@ import { ApiKeyEntity } from './api-key.entity';
 export class KeysStore {
   constructor(@InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>) {}
 
-  /** Inserts the key, or returns false if a key with this ID exists. Secrets are unique. */
+  /** Inserts the key, or returns false if a key with this ID or secret already exists. */
   async insert(tx: Tx, key: ApiKeyEntity): Promise<boolean> {
     const insert = tx.manager.createQueryBuilder().insert().into(ApiKeyEntity).values(key);
     const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();

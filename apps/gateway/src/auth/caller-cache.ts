@@ -3,7 +3,10 @@ import { Batcher } from '@tulay/messaging';
 import type { Caller } from './caller';
 import { CallersStore } from './callers.store';
 
-/** Measured from the start of the lookup, so that every gateway rejects a revoked key within a second. */
+/**
+ * Lifetime of a cached caller. It is measured from the start of the lookup, so that every gateway rejects a
+ * revoked key within a second.
+ */
 const FRESH_MS = 500;
 const KEYS_AT_MOST = 10_000;
 

@@ -7,7 +7,7 @@ const NOTE_SECONDS = 300;
 const KEYS_AT_MOST = 10_000;
 
 /**
- * Another gateway may have saved the use already. Locked rows are skipped; the key's next use is saved
+ * Another gateway may have saved the use already. Locked rows are skipped, and the key's next use is saved
  * instead.
  */
 const WRITE = `UPDATE api_keys SET last_used_at = used.at FROM (

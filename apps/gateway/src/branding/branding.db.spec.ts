@@ -154,7 +154,7 @@ describe('the operator’s branding command', () => {
     ]);
   });
 
-  it('returns an error for an unknown merchant', async () => {
+  it('returns not_found for an unknown merchant', async () => {
     const request = { merchantId: 'mer_x', environment: 'test', changes: { address: 'Makati' } } as const;
     await expect(new CommandClient(operator).ask(setBrandingCommand, request)).rejects.toMatchObject({
       code: 'not_found',

@@ -18,7 +18,7 @@ interface TextRule {
   /** Field name in the API. */
   name: string;
   max: number;
-  /** Returns an error message for a trimmed text, or null if the text is valid. */
+  /** Returns an error message for a trimmed string, or null if the string is valid. */
   problemOf?: (text: string) => string | null;
 }
 
@@ -63,7 +63,7 @@ const RULES: Record<TextField, TextRule> = {
 };
 
 /**
- * Returns the changes with trimmed texts. An empty string or null clears a field.
+ * Returns the changes with trimmed strings. An empty string or null clears a field.
  * @throws DomainError `invalid_request` with every invalid field
  */
 export function checkedTexts(changes: BrandingChanges): Partial<Record<TextField, string | null>> {

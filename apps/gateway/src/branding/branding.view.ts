@@ -1,7 +1,7 @@
 import type { Branding, Logo, MailSettings, MerchantFace, Tenant } from '@tulay/contracts';
 import type { BrandingEntity } from './branding.entity';
 
-/** Branding of a merchant that has configured nothing. */
+/** Branding for merchants that have not configured any. */
 const PLAIN_FACE: MerchantFace = {
   logo: null,
   accentColor: null,

@@ -9,7 +9,9 @@ import { BrandingEntity } from './branding.entity';
 export class BrandingsStore {
   constructor(@InjectRepository(BrandingEntity) private readonly brandings: Repository<BrandingEntity>) {}
 
-  /** Returns the branding without the logo's content, or null if the merchant has configured nothing. */
+  /**
+   * Returns the branding without the logo's content, or null if the merchant has not configured any branding.
+   */
   find({ merchantId, environment }: Tenant): Promise<BrandingEntity | null> {
     return this.brandings.findOneBy({ merchantId, environment });
   }

@@ -225,7 +225,7 @@ describe('repeated externalId', () => {
     expect(here.json.reference).not.toBe(there.json.reference);
   });
 
-  it('is stored at most once because of a unique constraint', async () => {
+  it('is limited to one stored row by a unique constraint', async () => {
     const externalId = order();
     await checkout({ externalId, amount: 500 });
     const again = gateway.running.app
@@ -276,7 +276,7 @@ describe('rejected legacy checkout', () => {
     ['none', () => null],
     ['a malformed one', () => 'sk_compat_x'],
     ['one that never was', () => `sk_compat_${'x'.repeat(32)}`],
-  ])('returns unauthenticated for a key: %s', async (_, sk) => {
+  ])('returns unauthenticated for an unusable key: %s', async (_, sk) => {
     const answer = await checkout(good(), { sk: sk() });
     expectRefusal(answer, 'unauthenticated', 401);
     expect(answer.headers['www-authenticate']).toBe('sk');

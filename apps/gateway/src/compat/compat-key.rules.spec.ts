@@ -53,7 +53,7 @@ describe('the project’s state', () => {
     [{ enabled: false }, 'project_disabled'],
     [{ deleted: true }, 'project_not_found'],
     [{ enabled: false, deleted: true }, 'project_not_found'],
-  ])('checks a project with %j: %s', (changes, code) => {
+  ])('with %j results in: %s', (changes, code) => {
     const check = () => {
       try {
         requireOpen({ ...caller, ...changes });

@@ -11,7 +11,7 @@ const NEEDED = {
 const read = (env: NodeJS.ProcessEnv) => readGatewayConfig({ ...NEEDED, ...env });
 
 describe('gateway configuration', () => {
-  it('has the specified limits by default', () => {
+  it('has the documented defaults', () => {
     expect(read({})).toMatchObject({
       RATE_LIMIT_PER_MINUTE: 120,
       FAILED_AUTH_PER_MINUTE: 30,
@@ -23,7 +23,7 @@ describe('gateway configuration', () => {
     });
   });
 
-  it('parses lists', () => {
+  it('parses comma-separated lists', () => {
     const services = 'payments=http://127.0.0.1:1/readyz, ledger=http://127.0.0.1:2/readyz';
     const config = read({ READY_SERVICES: services, TRUSTED_PROXIES: '10.0.0.0/8, ::1, loopback' });
     expect(config.READY_SERVICES).toEqual([

@@ -168,7 +168,7 @@ describe('documented errors of an operation', () => {
     }
   });
 
-  it('have examples with the right code and format', () => {
+  it('have examples with the right error code and format', () => {
     const seen = new Set<string>();
     for (const [name, { responses }] of operations())
       for (const [status, response] of Object.entries(responses)) {

@@ -52,7 +52,7 @@ describe('error body', () => {
     });
   });
 
-  it('contains no issues with any other status', () => {
+  it('contains no issues with a status other than 400', () => {
     const { body } = toErrorAnswer(new DomainError('not_found', 'no', issues), 'req_1');
     expect(body).toEqual({ error: { code: 'not_found', message: 'no' } });
   });

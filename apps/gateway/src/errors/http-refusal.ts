@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@tulay/contracts';
 
 export interface HttpDetails {
-  /** Overrides the default status of the code. */
+  /** Overrides the code's default status. */
   status?: number;
   headers?: Record<string, string>;
 }

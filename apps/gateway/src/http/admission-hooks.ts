@@ -22,7 +22,7 @@ export function admitWithKey(fastify: FastifyInstance, admission: Admission): vo
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (!request.heldKey) return done(null, payload);
-    // The request was executed, so the client receives the response even if storing it fails.
+    // The request was executed, so the client receives the response even if storing the response fails.
     admission
       .finish(request, reply.statusCode, String(payload))
       .catch((error: unknown) => logger.error(error))

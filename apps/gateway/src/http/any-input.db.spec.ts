@@ -45,7 +45,7 @@ describe('request body', () => {
     expect(told(await gateway.post('/v1/payments', key, '{"amount":'))).toEqual([400, 'invalid_request']);
   });
 
-  it('accepts up to 288 KB and returns 413 invalid_request above that', async () => {
+  it('may be up to 288 KB, while a larger body causes 413 invalid_request', async () => {
     const of = (bytes: number) => {
       const body = JSON.stringify({ ...PAYMENT_BODY, unknown: '' });
       return body.replace('"unknown":""', `"unknown":"${'x'.repeat(bytes - body.length)}"`);
@@ -76,7 +76,7 @@ describe('request body', () => {
     expect(answer.headers['accept-encoding']).toBe('identity');
   });
 
-  it('accepts JSON in the form that PHP writes', async () => {
+  it('may be JSON as PHP encodes it', async () => {
     const body = `\uFEFF${JSON.stringify({ ...PAYMENT_BODY, metadata: [], customer: [], return_url: '' })}`;
     const answer = await gateway.post('/v1/payments', key, body, {
       'content-type': 'application/json; charset=utf8',
@@ -89,7 +89,7 @@ describe('request body', () => {
     expect(answer.json.error.issues).toEqual({ amount: ['is required'], method: ['is required'] });
   });
 
-  it('may be omitted in a request for an action', async () => {
+  it('may be omitted for an action, such as canceling a payment', async () => {
     const { json: payment } = await gateway.post('/v1/payments', key, PAYMENT_BODY);
     const answer = await gateway.call(`/v1/payments/${payment.id}/cancel`, { method: 'POST', key });
     expect([answer.status, answer.json.status]).toEqual([200, 'failed']);
@@ -130,7 +130,7 @@ describe('request path', () => {
     expectEnvelope(answer.status, answer.headers, answer.text);
   });
 
-  it('returns 405 with the allowed methods in Allow for an unsupported method', async () => {
+  it('returns 405 with an Allow header for an unsupported method', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'DELETE' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });

@@ -80,7 +80,7 @@ it.each([
   expect(await counted()).toEqual([line]);
 });
 
-it('does not count other responses', async () => {
+it('does not count successes or ordinary errors', async () => {
   for (const status of [200, 400, 404, 409, 500]) await server.inject({ url: `/answer/${status}` });
   expect(await counted()).toEqual([]);
 });

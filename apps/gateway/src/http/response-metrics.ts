@@ -43,7 +43,7 @@ export function countResponses(fastify: FastifyInstance, { registry }: Metrics):
   });
 }
 
-/** Only the rate limit of a key sets the `RateLimit` headers. */
+/** Only an API key's rate limit sets the `RateLimit` headers. */
 const limitOf = (reply: FastifyReply): (typeof LIMITS)[number] =>
   reply.hasHeader('ratelimit-limit') ? 'key' : 'address';
 

@@ -188,7 +188,7 @@ describe('list filters', () => {
     ['/v1/events?type=payment.failed&payment=pay_1', { type: 'payment.failed', payment: 'pay_1' }],
     ['/v1/balance/transactions?type=payout&source=po_1', { type: 'payout', source: 'po_1' }],
     ['/v1/balance/transactions?currency=usd', { currency: 'USD' }],
-  ])('apply to other lists: %s', async (path, asked) => {
+  ])('apply to lists of other resources: %s', async (path, asked) => {
     expect(await filter(path)).toEqual(asked);
   });
 
@@ -270,13 +270,13 @@ describe('webhook endpoints', () => {
     [604_800, 200],
     [604_801, 400],
     [-1, 400],
-  ])('rotate the secret with an overlap of %i seconds: %i', async (overlap_seconds, status) => {
+  ])('rotate the secret with an overlap of %i seconds and return %i', async (overlap_seconds, status) => {
     const path = `/v1/webhooks/endpoints/${whe}/rotate_secret`;
     expect((await call(path, { method: 'POST', body: { overlap_seconds } })).status).toBe(status);
   });
 });
 
-describe('an ID in another format', () => {
+describe('an ID in the wrong format', () => {
   it.each([
     ['GET', '/v1/payments/evt_1'],
     ['POST', `/v1/payments/${evt}/cancel`],

@@ -15,7 +15,7 @@ export function wrapBodies(fastify: FastifyInstance): void {
         headers: request.headers,
         environment: request.caller?.environment ?? null,
         onIgnored: (paths) => {
-          // The legacy checkout never returned this header.
+          // The legacy checkout has never returned `Service-Ignored-Fields`.
           if (scope) reply.header('Service-Ignored-Fields', ignoredFieldsHeader(paths));
         },
       });

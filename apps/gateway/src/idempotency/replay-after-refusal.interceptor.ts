@@ -16,15 +16,15 @@ import { markReplayed } from './idempotency-key';
 /** Client of a service that stores Idempotency-Keys itself. */
 export interface CreatedByKey {
   /**
-   * Returns the resource that a request with this key created in the last 24 hours, as in the first response,
-   * or null.
+   * Returns the resource as in the first response, or null if no request with this key created a resource in
+   * the last 24 hours.
    */
   findCreated(key: IdempotencyKey): Promise<object | null>;
 }
 
 /**
  * Responds to a rejected request with the resource that an earlier request with the same key created, so that
- * a replay does not depend on the body. Must wrap the pipes that validate the body, because they also reject
+ * a replay does not depend on the body. Must wrap the pipes that validate the body, because pipes also reject
  * requests.
  */
 export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterceptor> => {

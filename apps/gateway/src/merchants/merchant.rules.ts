@@ -10,7 +10,7 @@ import {
 const RATE_LIMIT_MAX = 1_000_000;
 
 /**
- * Returns the request with trimmed texts.
+ * Returns the request with trimmed strings.
  * @throws DomainError `invalid_request` with every invalid field
  */
 export function checkedMerchant(request: CreateMerchantRequest): CreateMerchantRequest {

@@ -99,7 +99,7 @@ describe('merchant creation', () => {
     expect(everything).not.toContain(keys.test.slice(0, -4));
   });
 
-  it('returns email_taken for a second merchant with the same email in any case', async () => {
+  it('returns email_taken for a second merchant with the same email, ignoring case', async () => {
     await create({ email: 'once@example.com' });
     await expect(create({ email: 'ONCE@Example.com' })).rejects.toMatchObject({ code: 'email_taken' });
   });

@@ -39,8 +39,8 @@ export class PaymentsClient {
   }
 
   /**
-   * Returns the payment that a request with this key created in the last 24 hours, as in the first response,
-   * or null.
+   * Returns the payment as in the first response, or null if no request with this key created a payment in
+   * the last 24 hours.
    */
   findCreated({ merchantId, environment, key }: Tenant & { key: string }): Promise<Payment | null> {
     return this.commands.ask(findCreatedPaymentCommand, { merchantId, environment, idempotencyKey: key });
@@ -87,7 +87,7 @@ export function toCreatePayment(
   };
 }
 
-/** Converts a validated query, with amounts that are exact in its currency, to a command. */
+/** Converts a validated query, with amounts that are exact in the query's currency, to a command. */
 function toListPayments(owner: Tenant, query: ListPaymentsQuery): ListPaymentsRequest {
   const currency = currencyFilter(query.currency);
   const minor = (amount: string | undefined): MinorString | undefined =>

@@ -78,7 +78,7 @@ describe('a stock change', () => {
   });
 
   it.each([[{}], [{ delta: null, set: null }], [{ delta: 1, set: 1 }]])(
-    'must contain either delta or set, unlike %j',
+    'is rejected unless it contains exactly one of delta and set: %j',
     (body) => {
       expect(() => toStockChange(body)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
     },

@@ -153,7 +153,7 @@ describe('compat project', () => {
     expect(await actionsOn(project.id)).toEqual(['project.created', 'project.secret_rotated']);
   });
 
-  it('is the only type of project with a secret to rotate', async () => {
+  it('has a secret that can be rotated, unlike other projects', async () => {
     const { project } = await create();
     const refused = projects.rotateSecret({ projectId: project.id });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });

@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from '../http/security-headers';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { AcquirerClient } from './acquirer.client';
 
-/** Several times the size of any real callback. */
+/** Maximum body size in bytes, several times the size of any real callback. */
 const MAX_BODY = 16 * 1024;
 
 /**

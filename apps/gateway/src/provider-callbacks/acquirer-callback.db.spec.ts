@@ -135,17 +135,17 @@ describe('POST /providers/acquirer/callback', () => {
     expect([status, json.error.issues]).toEqual([400, { amount: ['must be one'] }]);
   });
 
-  it('rejects other methods', async () => {
+  it('returns 405 with an Allow header for GET', async () => {
     const { status, headers } = await gateway.call(PATH);
     expect([status, headers.allow]).toEqual([405, 'POST']);
   });
 
-  it('is not documented', async () => {
+  it('is not in the API reference', async () => {
     expect((await gateway.call('/openapi.json')).text).not.toContain('acquirer');
   });
 
   // Must be the last test, because it uses up the failed attempts of this IP address.
-  it('returns 401 and later 429 for invalid signatures, but still accepts a valid signature', async () => {
+  it('returns 401, and later 429, for invalid signatures, but still accepts a valid signature', async () => {
     answer = () => {
       throw new DomainError('unauthenticated', 'The signature does not match the body');
     };

@@ -7,7 +7,10 @@ import { SECURITY_HEADERS } from '../http/security-headers';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { ProviderCallbackClient } from './provider-callback.client';
 
-/** Three times the largest known callback, a PayMongo payment with its QR code as an image. */
+/**
+ * Maximum body size in bytes, three times the largest known callback (a PayMongo payment that includes an
+ * image of its QR code).
+ */
 const MAX_BODY = 64 * 1024;
 const PROVIDER_NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 

@@ -5,7 +5,7 @@ import { clientOf, isLoopback } from '@tulay/security';
 import { tryAgainLater } from '../errors/http-refusal';
 import type { GatewayConfig } from '../config/gateway.config';
 
-/** Limits failed authentications per IP address to prevent guessing of keys. */
+/** Limits failed authentications per IP address to prevent key guessing. */
 @Injectable()
 export class FailedAuthentications {
   private readonly windows: RateWindows;

@@ -48,7 +48,7 @@ const allowed = (all: Allowance[]) => all.filter((one) => one.allowed).length;
 const endWindowIn = (ms: number) =>
   db.query('UPDATE rate_limits SET expire = $2 WHERE key = $1', [`key:${caller.keyId}`, Date.now() + ms]);
 
-describe('the rate limit of a key', () => {
+describe('an API key’s rate limit', () => {
   it('allows 120 requests per minute and rejects the 121st', async () => {
     const limiter = gateway();
     for (let i = 1; i <= 120; i++)
@@ -109,7 +109,7 @@ describe('the rate limit of a key', () => {
     expect(fresh.resetSeconds).toBe(60);
   });
 
-  it('applies a raised limit immediately within the same window', async () => {
+  it('applies immediately within the same window after it is raised', async () => {
     const limiter = gateway();
     expect(allowed(await take(limiter, 130))).toBe(120);
     caller.rateLimit = 140;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidField } from '@tulay/contracts';
 import { AddressGuard } from '@tulay/security';
 
-/** Rejects webhook URLs on private networks, like the notifier does for endpoints. */
+/** Rejects webhook URLs on private networks, as the notifier does for endpoints. */
 @Injectable()
 export class CheckWebhookUrl {
   constructor(private readonly guard: AddressGuard) {}

@@ -231,7 +231,7 @@ describe('refunds', () => {
     expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found']);
   });
 
-  it('can be fetched, and return not_found for an ID in another format', async () => {
+  it('can be fetched, and return not_found for an ID in the wrong format', async () => {
     const id = newId('re');
     expect((await call(`/v1/refunds/${id}`)).json.id).toBe(id);
     expect((await call('/v1/refunds/re_1')).status).toBe(404);

@@ -41,7 +41,7 @@ describe('validation of IDs', () => {
     `${newId('pay')}0`,
     'pay_\0',
     "pay_' OR 1=1",
-  ])('returns not_found for an ID in another format: %p', (id) => {
+  ])('returns not_found for an ID in the wrong format: %p', (id) => {
     expect(() => requireIdOf('payment', id)).toThrow('No such payment');
   });
 });

@@ -24,7 +24,7 @@ const NAMES = {
 } as const satisfies Partial<Record<keyof typeof ID_PREFIXES, string>>;
 
 /**
- * Rejects an ID in another format without calling a service, because such an ID cannot exist.
+ * Rejects an ID in the wrong format without calling a service, because no resource can have such an ID.
  * @throws DomainError `not_found`
  */
 export function requireIdOf(kind: keyof typeof NAMES, id: string): void {
@@ -49,11 +49,11 @@ export function requireHttpsInLive(
   throw new DomainError('invalid_request', 'The request has invalid fields', issues);
 }
 
-/** Defaults to PHP. */
+/** Converts a validated currency code. A missing code means PHP. */
 export const currencyOf = (code: string | null | undefined): Currency =>
   (code ?? 'PHP').toUpperCase() as Currency;
 
-/** Returns undefined for all currencies. */
+/** Converts a validated currency filter. Undefined means all currencies. */
 export const currencyFilter = (code: string | undefined): Currency | undefined =>
   code === undefined ? undefined : currencyOf(code);
 

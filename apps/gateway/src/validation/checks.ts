@@ -34,7 +34,7 @@ export interface AmountLimits {
 }
 
 /**
- * Checks an amount in main units. The number of decimals depends on the field `currency`, which defaults to
+ * Checks an amount in major units. The number of decimals depends on the field `currency`, which defaults to
  * PHP.
  */
 export const amount =
@@ -209,7 +209,7 @@ function currencyIn(code: unknown): Currency | null {
   return isCurrency(upper) ? upper : null;
 }
 
-/** Returns whether a value in main units has at most as many decimals as the currency. */
+/** Returns whether a value in major units has at most as many decimals as the currency. */
 export function isExact(value: number, currency: Currency): boolean {
   try {
     toMinor(value, currency);

@@ -41,7 +41,7 @@ function dtoWith(...decorators: PropertyDecorator[]): DtoClass<object> {
   return ProbeDto;
 }
 
-describe('an unsupported DTO declaration', () => {
+describe('compilation of DTOs at startup', () => {
   const waits: PropertyDecorator = (target, propertyName) =>
     registerDecorator({
       name: 'waits',
@@ -65,17 +65,17 @@ describe('an unsupported DTO declaration', () => {
       [ValidateBy({ name: 'isOdd', validator: { validate: () => true } })],
       '@isOdd',
     ],
-  ])('prevents startup: %s', (_what, decorators, named) => {
+  ])('rejects %s', (_what, decorators, named) => {
     expect(() => compileDto(dtoWith(...decorators))).toThrow(`ProbeDto.field: ${named} is not supported`);
   });
 
-  it('prevents startup: a nested object without a type', () => {
+  it('rejects a nested object without a type', () => {
     expect(() => compileDto(dtoWith(ValidateNested()))).toThrow(
       'ProbeDto.field: @ValidateNested() needs @Type',
     );
   });
 
-  it('prevents startup: a list of objects without each: true', () => {
+  it('rejects a list of objects without each: true', () => {
     class LinesDto {
       @ValidateNested()
       @Type(() => LineDto)
@@ -86,16 +86,16 @@ describe('an unsupported DTO declaration', () => {
     );
   });
 
-  it('prevents startup: a rule with each: true without @IsArray()', () => {
+  it('rejects a rule with each: true but no @IsArray()', () => {
     expect(() => compileDto(dtoWith(IsString({ each: true })))).toThrow('{ each: true } needs @IsArray()');
   });
 
-  it('prevents startup: a class without fields', () => {
+  it('rejects a class without fields', () => {
     class EmptyDto {}
     expect(() => compileDto(EmptyDto)).toThrow('EmptyDto declares no field');
   });
 
-  it('prevents startup even in a nested class', () => {
+  it('rejects an unsupported decorator in a nested class', () => {
     class InnerDto {
       @IsEmail()
       email: string;

@@ -4,7 +4,7 @@ import { EMAIL_MAX, URL_MAX, type IdPrefix } from '@tulay/contracts';
 import * as checks from './checks';
 import { Follows } from './rule';
 
-/** Requires an amount in main units. The field `currency` determines the allowed number of decimals. */
+/** Requires an amount in major units. The field `currency` determines the allowed number of decimals. */
 export const IsAmount = ({ min = checks.AMOUNT_MIN, max }: checks.AmountLimits) =>
   Follows('isAmount', checks.amount({ min, max }), { type: 'number', minimum: min, maximum: max });
 
@@ -111,7 +111,7 @@ export const IsMetadata = () =>
 export const IsSearchText = ({ max }: { max: number }) =>
   Follows('isSearchText', checks.searchText({ max }), { type: 'string', minLength: 1, maxLength: max });
 
-/** Requires an amount in main units in a query that also contains `currency`. */
+/** Requires an amount in major units in a query that also contains `currency`. */
 export const IsAmountText = () =>
   Follows('isAmountText', checks.amountText, { type: 'number', minimum: 0, maximum: checks.AMOUNT_TEXT_MAX });
 

@@ -13,7 +13,7 @@ export interface BodyHeaders {
   'content-encoding'?: string;
 }
 
-/** Accepts `utf8` too, as UTF-8 is called in PHP and MySQL. */
+/** Also accepts `utf8`, the name that PHP and MySQL use for UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*(?:charset="?utf-?8"?\s*(?:;\s*)?)?)?$/i;
 /** The largest regular bodies, such as an invoice with fifty lines, contain a few hundred values. */
 const LIMITS = { depth: 100, values: 10_000 };

@@ -32,7 +32,9 @@ const LIMITS = { depth: 50, elements: 5_000, attributes: 50, value: 100_000 };
 const VIEW_BOX = { min: 0.01, max: 1e6 };
 const NUMBER_MAX = 1e7;
 const DASH_MIN = 0.01;
-/** Matches numbers. Colors such as `#1e9000` and gradient references must be removed from the text first. */
+/**
+ * Matches numbers. Colors such as `#1e9000` and gradient references must be removed from the string first.
+ */
 const NUMBERS = /\d*\.?\d+(?:e[-+]?\d+)?/gi;
 
 export interface CleanSvg {

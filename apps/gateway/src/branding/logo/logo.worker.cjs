@@ -4,7 +4,7 @@ const { inflateSync } = require('node:zlib');
 const { decode } = require('jpeg-js');
 const { PNG } = require('pngjs');
 
-/** Both functions return a PNG that fits into `room`, or null if the file is corrupt. */
+/** `png` and `jpeg` return a PNG that fits into `room`, or null if the file is corrupt. */
 exports.png = ({ file, interlaced, inflatedMax, room }) =>
   madeAnew(room, () => {
     if (interlaced) inflateSync(interlaced, { maxOutputLength: inflatedMax });

@@ -37,7 +37,7 @@ describe('raster logos', () => {
     expect([...data.subarray(0, 4)]).toEqual([200, 30, 30, 255]);
   });
 
-  it('keeps the size of a small logo and names the file by its content', async () => {
+  it('keeps the size of a small logo and derives the hash from its content', async () => {
     const paints = [
       [1, 2, 3, 9],
       [1, 2, 3, 9],
