@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lets PostgreSQL itself reject invalid changes to the ledger, regardless of the caller: a journal whose
- * entries do not sum to zero, and any update or deletion of a posted row. The service's role can only read
- * the ledger. It writes through `post_batch`, which runs with the owner's rights.
+ * Makes PostgreSQL reject invalid changes to the ledger, regardless of the caller: a journal whose entries do
+ * not sum to zero, and any update or deletion of a posted row. The service's role can only read the ledger.
+ * It writes through `post_batch`, which runs with the owner's privileges.
  */
 export class GuardBooks1002000000000 implements MigrationInterface {
   name = 'GuardBooks1002000000000';

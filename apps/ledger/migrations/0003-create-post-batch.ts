@@ -3,11 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Creates `post_batch`, the only way to post. Its parameters are column arrays, because parsing JSON would
  * take a third of the total time: ledgers (merchant, environment, currency), the accounts in those ledgers,
- * postings, and legs. A leg states how much a posting moves an account. References are array positions,
- * counted from 1.
- * Postings are decided in the given order. The result of each is `posted`, `refused` (a guarded posting
- * exceeds the available balance), `already_posted` or `already_refused`. Posting a source again with
- * different amounts or accounts is an error.
+ * postings, and legs. A leg is the amount by which a posting changes an account. References are array
+ * positions, counted from 1. Postings are decided in the given order. Each posting's result is `posted`,
+ * `refused` (a guarded posting exceeds the available balance), `already_posted` or `already_refused`. Posting
+ * a source again with different amounts or accounts is an error.
  */
 export class CreatePostBatch1003000000000 implements MigrationInterface {
   name = 'CreatePostBatch1003000000000';

@@ -1,5 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { ledgerSchema } from './ledger.migrations';
 
-it('defines entities that match the migrated tables', () =>
+it('the ledger’s entities match the migrated tables', () =>
   expectEntitiesMatchSchema('ledger', ledgerSchema));

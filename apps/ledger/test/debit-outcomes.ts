@@ -46,11 +46,11 @@ export function payoutEnded(
   return eventOf(outgoing.merchantId, type, outgoing.id, payout);
 }
 
-/** Returns the event of a payout that the bank returned after it succeeded. */
+/** Returns the event for a payout that the bank returned after it succeeded. */
 export const payoutReturned = (outgoing: Outgoing): DomainEvent<Payout> =>
   payoutEnded(outgoing, 'payout.failed', { failure: { code: 'returned', message: 'Sent back' } });
 
-/** Returns the event of a completed refund. Its aggregate is the refund's payment. */
+/** Returns the event for a completed refund. The event's aggregate is the refund's payment. */
 export function refundEnded(
   outgoing: Outgoing,
   type: 'refund.succeeded' | 'refund.failed',

@@ -60,7 +60,7 @@ export class FakeSnapshots {
     });
   }
 
-  /** Computes marks in the format of the services, but from different text. */
+  /** Computes marks in the services' format, but from different input. */
   marks(kind: MoneyKind, query: ReadRowMarksRequest): Promise<RowMarks> {
     const rows = this.find(kind, query);
     const marks = rows.map((one) => ({ id: one.id, mark: markOf(one) }));

@@ -8,8 +8,8 @@ export class ModelLedger {
   private decisions = new Map<string, Decision>();
 
   /**
-   * Returns the decisions, or null if a posting conflicts with an earlier posting of its source; then nothing
-   * of the batch is posted.
+   * Returns the decisions, or null if a posting conflicts with an earlier posting of its source. In that
+   * case, nothing from the batch is posted.
    */
   post(batch: Posting[]): Verdict[] | null {
     const before = { balances: new Map(this.balances), decisions: new Map(this.decisions) };

@@ -21,7 +21,7 @@ export const paymentPosting = (merchantId: string, changes: Partial<Posting> = {
   };
 };
 
-/** Returns the posting of a payout's debit, which is refused if the available balance is insufficient. */
+/** Returns the posting for a payout's debit, which is refused if the available balance is insufficient. */
 export const payoutPosting = (
   merchantId: string,
   amount: bigint,
@@ -35,7 +35,7 @@ export const payoutPosting = (
   ...changes,
 });
 
-/** Returns the posting of a refund's debit, which can make the available balance negative. */
+/** Returns the posting for a refund's debit, which can make the available balance negative. */
 export const refundPosting = (merchantId: string, amount: bigint): Posting => ({
   ...payoutPosting(merchantId, amount),
   kind: 'refund',
@@ -44,7 +44,7 @@ export const refundPosting = (merchantId: string, amount: bigint): Posting => ({
   legs: { available: -amount, refunds_in_transit: amount },
 });
 
-/** Returns the event of a succeeded payment, by default of 100.00 PHP with a fee of 3.00. */
+/** Returns the event for a succeeded payment, by default of 100.00 PHP with a fee of 3.00. */
 export function paymentSucceeded(merchantId: string, changes: Partial<Payment> = {}): DomainEvent<Payment> {
   const payment = { ...PAYMENT, id: newId('pay'), ...changes };
   return {

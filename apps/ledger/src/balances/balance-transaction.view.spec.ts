@@ -1,7 +1,7 @@
 import { toBalanceTransaction } from './balance-transaction.view';
 
 describe('toBalanceTransaction', () => {
-  it('converts amounts to main units and times to Unix seconds', () => {
+  it('converts amounts to major units and times to Unix seconds', () => {
     const row = {
       id: 'txn_1',
       environment: 'test' as const,

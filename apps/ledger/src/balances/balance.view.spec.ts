@@ -9,7 +9,7 @@ describe('balance views', () => {
     });
   });
 
-  it("lists each currency's available amount in main units, including negative amounts", () => {
+  it("lists each currency's available amount in major units, including negative amounts", () => {
     const rows = [
       { currency: 'PHP', balance: '-12345' },
       { currency: 'JPY', balance: '500' },

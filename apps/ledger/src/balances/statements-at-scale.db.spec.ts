@@ -16,8 +16,8 @@ const balanceAfter = (n: number): number =>
   NET * (n - Math.floor((n + 3) / 10) - Math.floor((n + 997) / 1000));
 
 /**
- * Inserts one payment of net 0.97 every ten seconds. Every tenth payment belongs to another merchant, every
- * thousandth is in USD.
+ * Inserts one payment with a net amount of 0.97 every ten seconds. Every tenth payment belongs to another
+ * merchant, and every thousandth payment is in USD.
  */
 const JOURNALS = `INSERT INTO journals
   SELECT n, 'txn_' || lpad(n::text, 26, '0'), 'payment', 'pay_' || n,

@@ -27,7 +27,7 @@ const adjustment = (changes: Partial<AdjustBalanceRequest> = {}): AdjustBalanceR
 const recordOf = (id: string) => ledger.db.query('SELECT * FROM adjustments WHERE id = $1', [id]);
 
 describe('AdjustBalance', () => {
-  it('moves the balance, appears in balance transactions, and stores its author and reason', async () => {
+  it('changes the balance, adds a balance transaction, and stores the author and reason', async () => {
     const one = adjustment();
     await withRequestId('req_1', () => adjust.execute(one));
     expect(await ledger.balance(one.merchantId)).toBe(150_000n);

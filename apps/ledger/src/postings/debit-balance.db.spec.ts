@@ -34,7 +34,7 @@ const payout = (amount: number, changes: Partial<DebitRequest> = {}): DebitReque
 const refund = (amount: number): DebitRequest => payout(amount, { kind: 'refund', sourceId: newId('re') });
 
 describe('DebitBalance', () => {
-  it('reduces the balance immediately for a payout and appears in balance transactions', async () => {
+  it('reduces the balance immediately for a payout and adds a balance transaction', async () => {
     const debit = payout(5_000);
     expect(await debitBalance.execute(debit)).toEqual({ verdict: 'posted' });
     expect(await ledger.balance(merchant)).toBe(4_700n);

@@ -15,7 +15,7 @@ const REASON_MAX = 500;
 const ACTOR_MAX = 200;
 
 /**
- * Returns the posting of a debit for a refund or payout. The debit is posted before the provider is called.
+ * Returns the posting for a refund's or payout's debit. The debit is posted before the provider is called.
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request`
  */
@@ -42,7 +42,7 @@ export function postingOfDebit(debit: DebitRequest, now: number): Posting {
 }
 
 /**
- * Returns the posting of an operator's correction, which can make the balance negative.
+ * Returns the posting for an operator's correction, which can make the balance negative.
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request`
  */

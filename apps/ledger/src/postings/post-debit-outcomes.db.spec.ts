@@ -97,7 +97,7 @@ describe('payout outcomes', () => {
     expect((await books()).available).toBe(7_700n);
   });
 
-  it('rejects an outcome with another amount and records nothing of its batch', async () => {
+  it('rejects an outcome with another amount and records nothing from its batch', async () => {
     await take(payoutEnded(payout, 'payout.failed'));
     const other = payoutEnded({ ...payout, amount: 4_000n }, 'payout.failed');
     await expect(take(refundEnded(refund, 'refund.failed'), other)).rejects.toThrow(ContradictoryPosting);

@@ -71,7 +71,7 @@ describe('PostPayments', () => {
     expect(await ledger.balance(merchant)).toBe(50n * 9_700n);
   });
 
-  it('rejects an event that conflicts with an earlier posting and records nothing of its batch', async () => {
+  it('rejects an event that conflicts with an earlier posting and records nothing from its batch', async () => {
     const first = paymentSucceeded(merchant);
     await postPayments.execute([first]);
     const again = { ...paymentSucceeded(merchant, { id: first.aggregateId, amount: 101, net_amount: 98 }) };
@@ -81,7 +81,7 @@ describe('PostPayments', () => {
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
 
-  it('rejects an event with inconsistent amounts and records nothing of its batch', async () => {
+  it('rejects an event with inconsistent amounts and records nothing from its batch', async () => {
     const innocent = paymentSucceeded(merchant);
     const broken = paymentSucceeded(merchant, { net_amount: 100 });
     await expect(postPayments.execute([innocent, broken])).rejects.toThrow(NotPostable);

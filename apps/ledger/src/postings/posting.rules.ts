@@ -2,8 +2,8 @@ import type { BalanceTransactionType, DomainEvent, Environment, Payment } from '
 import { InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 
 /**
- * Accounts of a merchant, environment and currency. Amounts are credit-positive: `available`, which we owe to
- * the merchant, is positive; `clearing`, which a provider owes us, is negative.
+ * Accounts for each merchant, environment and currency. Amounts are credit-positive: `available`, which we
+ * owe to the merchant, is positive; `clearing`, which a provider owes us, is negative.
  */
 export type AccountCode =
   | 'available'
@@ -15,7 +15,7 @@ export type AccountCode =
   | ProviderAccountCode;
 
 /**
- * Accounts of a provider: `owed` (its debt to us) and `bank` (its payments to our bank account), which are
+ * Provider accounts: `owed` (the provider's debt to us) and `bank` (payments to our bank account), which are
  * negative like all receivables; `provider_fees`; and `cleared`, which mirrors the merchants' `clearing`.
  */
 type ProviderAccountCode = 'owed' | 'provider_fees' | 'bank' | 'cleared';
@@ -23,10 +23,7 @@ type ProviderAccountCode = 'owed' | 'provider_fees' | 'bank' | 'cleared';
 /** Minor units by account, summing to zero. */
 export type Legs = Partial<Record<AccountCode, bigint>>;
 
-/**
- * Types of lines in a merchant's statement, plus the two settlement kinds, which do not change the merchant's
- * balance.
- */
+/** Statement line types, plus the two settlement kinds, which do not change the merchant's balance. */
 export type PostingKind =
   BalanceTransactionType | 'refund_settlement' | 'payout_settlement' | ProviderPostingKind;
 
@@ -59,7 +56,7 @@ export interface Posting {
 export class NotPostable extends Error {}
 
 /**
- * Returns the posting of a succeeded payment: the provider owes us the gross amount, we owe the merchant the
+ * Returns the posting for a succeeded payment: the provider owes us the gross amount, we owe the merchant the
  * net amount, and we keep the fee.
  * @throws NotPostable if the event is not a succeeded payment with consistent amounts
  */

@@ -21,7 +21,7 @@ const KINDS: Partial<Record<PostingKind, ProviderPostingKind>> = {
   payout_settlement: 'provider_payout',
 };
 
-/** Events that move a provider's money. Any other event is rejected. */
+/** Events that change a provider's balances. All other events are rejected. */
 const MOVES: EventType[] = ['payment.succeeded', 'refund.succeeded', 'payout.succeeded', 'payout.failed'];
 
 /**

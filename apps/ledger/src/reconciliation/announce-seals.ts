@@ -8,7 +8,7 @@ import { SnapshotsClient } from './snapshots.client';
 
 /**
  * Notifies the other services of the time up to which all records, including their own rows, are verified and
- * sealed. The services delete only records older than that.
+ * sealed. The services delete only records older than this time.
  */
 @Injectable()
 export class AnnounceSeals {
@@ -23,7 +23,7 @@ export class AnnounceSeals {
   async execute(rowsSealed: number | null): Promise<void> {
     const proven = await this.horizon.before();
     if (proven === null || rowsSealed === null) return;
-    // Reconciliation skipped rows that were newer than this when it read the parts.
+    // Reconciliation skipped changes within the grace period before `proven`, so they are not verified yet.
     const beforeMs = Math.min(proven - this.config.RECONCILE_GRACE_SECONDS * 1_000, rowsSealed);
     for (const service of EMITTING_SERVICES)
       await this.services

@@ -6,7 +6,10 @@ export interface JournalTerms {
   kind: PostingKind;
   gross: bigint;
   fee: bigint;
-  /** Whether the debit was refused; null in an expected journal if either is valid. */
+  /**
+   * Whether the debit was refused; null in an expected journal if the debit may have been either posted or
+   * refused.
+   */
   refused: boolean | null;
 }
 

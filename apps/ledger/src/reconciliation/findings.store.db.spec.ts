@@ -32,7 +32,7 @@ const rows = async (table: string): Promise<number> => {
 const count = async (): Promise<number | undefined> =>
   (await store.countByCheck()).get('payment_credited_once');
 
-it('stores each finding once while there are few', async () => {
+it('stores every finding once if there are only a few', async () => {
   expect(await store.add('payments', many(3))).toHaveLength(3);
   expect(await store.add('payments', [missing('pay_0000001', 'found two')])).toEqual([]);
   expect([await count(), await rows('reconciliation_findings'), await rows('surplus_findings')]).toEqual([

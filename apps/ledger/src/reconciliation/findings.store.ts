@@ -105,7 +105,9 @@ export class FindingsStore {
     return [...new Set(rows.map(({ subject }) => subject))];
   }
 
-  /** Returns the number of open findings of each check, both stored and only counted. */
+  /**
+   * Returns the number of open findings of each check, including findings that are counted but not stored.
+   */
   async countByCheck(): Promise<Map<ReconciliationCheck, number>> {
     const rows = await this.db.query<{ check_name: ReconciliationCheck; n: string }>(COUNT);
     return new Map(rows.map(({ check_name, n }) => [check_name, Number(n)]));

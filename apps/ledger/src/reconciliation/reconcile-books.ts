@@ -30,7 +30,7 @@ export type Checked = Pick<Reconciled, 'checked' | 'onTheirWay' | 'findings'>;
 
 interface Bounds {
   after: string;
-  /** Text that sorts after every ID of the kind. */
+  /** String that sorts after every ID of the kind. */
   lastId: string;
 }
 

@@ -9,7 +9,7 @@ interface Horizon {
   unsealed: string | null;
   /**
    * Number of reconciliation parts that were read to the end. `proven` is the earliest time at which one of
-   * them was.
+   * these parts was last read to the end.
    */
   parts: number;
   proven: Date | null;

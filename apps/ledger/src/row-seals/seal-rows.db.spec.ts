@@ -56,7 +56,7 @@ async function verify(kind: MoneySnapshot['kind'] = 'payment'): Promise<Reconcil
 }
 const seals = async (): Promise<{ kind: string; rows: number }[]> =>
   (await ledger.owner.query('SELECT kind, length(marks) / 20 AS rows FROM row_seals ORDER BY number')).rows;
-/** Changes seals with the rights of a superuser. */
+/** Changes seals with superuser privileges. */
 const tamper = async (text: string): Promise<void> => {
   await ledger.owner.query(
     `SET session_replication_role = replica; ${text}; SET session_replication_role = DEFAULT`,

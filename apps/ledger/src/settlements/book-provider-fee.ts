@@ -18,8 +18,8 @@ import { legsOf, providerBook } from '../postings/provider-posting.rules';
 import { ProviderJournalsStore } from './provider-journals.store';
 
 /**
- * Posts a provider's fee for a payment if the provider reported it after the payment. A fee is posted once
- * per payment.
+ * Posts a provider's fee for a payment if the provider reported the fee after the payment. A fee is posted
+ * once per payment.
  */
 @Injectable()
 export class BookProviderFee {

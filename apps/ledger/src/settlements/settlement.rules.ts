@@ -43,8 +43,7 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /**
- * Returns the posting of a settlement, in which the received and the withheld amounts reduce the provider's
- * debt.
+ * Returns the posting for a settlement. The received and the withheld amounts reduce the provider's debt.
  * @param now Unix seconds
  */
 export const postingOfSettlement = (settlement: NewSettlement, now: number): Posting => {

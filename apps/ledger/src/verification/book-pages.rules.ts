@@ -13,7 +13,7 @@ export interface BookPage {
 }
 
 const MAX_NUMBER = '9223372036854775807';
-/** Text that sorts after every ID. */
+/** String that sorts after every ID. */
 const MAX_TEXT = '\u{10ffff}';
 
 /**
@@ -39,7 +39,7 @@ export interface BookCursor {
 
 export const cursorText = ({ part, horizon, after }: BookCursor): string => `${part} ${horizon} ${after}`;
 
-/** @returns null if the text is not a valid cursor */
+/** @returns null if `text` is not a valid cursor */
 export function parseCursor(text: string): BookCursor | null {
   const [, part, horizon, after] = /^([a-z]+) (\d{1,18}) (\S{0,100})$/u.exec(text) ?? [];
   if (!isPart(part) || horizon === undefined || after === undefined) return null;

@@ -16,8 +16,8 @@ const DONE = 'done';
 const PAGES_PER_RUN = 50;
 
 /**
- * Continues the full verification from its checkpoint. It restarts every `RECONCILE_ALL_EVERY_HOURS` and
- * detects changes to sealed rows.
+ * Continues the full verification from its checkpoint. The verification restarts every
+ * `RECONCILE_ALL_EVERY_HOURS` and detects changes to sealed rows.
  */
 @Injectable()
 export class ResumeFullVerification {

@@ -31,7 +31,7 @@ const shown = async (name: string): Promise<number> => {
       .at(-1),
   );
 };
-/** Changes the ledger with the rights of a superuser. */
+/** Changes the ledger with superuser privileges. */
 const tamper = async (text: string): Promise<void> => {
   await ledger.owner.query('SET session_replication_role = replica');
   expect((await ledger.owner.query(text)).rowCount).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('regular verification', () => {
     expect(await shown('ledger_findings')).toBe(2);
   });
 
-  it('detects a changed sum in any account, and a changed balance when the account is posted to', async () => {
+  it("detects a changed sum in any account, and a changed balance at the account's next posting", async () => {
     await seal();
     await tamper(`UPDATE accounts SET balance = balance + 1 WHERE id = ${available()}`);
     expect(checksOf((await seal()).found)).toEqual(['trial_balance_is_zero']);
@@ -96,7 +96,7 @@ describe('regular verification', () => {
     expect(checksOf((await seal()).found)).toEqual(['balance_is_sum_of_days', 'running_balance_unbroken']);
   });
 
-  it('leaves the detection of changed sealed rows with matching sums to the full verification', async () => {
+  it('does not detect changed sealed rows with matching sums, unlike the full verification', async () => {
     await job.run();
     await tamper(
       `UPDATE journals SET fee = fee + 1, net = net - 1 WHERE merchant_id = '${merchant}' AND kind = 'payment'`,

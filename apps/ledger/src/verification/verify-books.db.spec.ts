@@ -40,7 +40,7 @@ const journal = (kind: string): string =>
 const post = (...postings: Posting[]): Promise<LedgerFinding[]> =>
   foundAfter(async () => void (await ledger.post(...postings)));
 
-/** Changes the ledger with the rights of a superuser, and returns the new findings. */
+/** Changes the ledger with superuser privileges, and returns the new findings. */
 const plant = (...statements: string[]): Promise<LedgerFinding[]> =>
   foundAfter(async () => {
     await ledger.owner.query('SET session_replication_role = replica');
@@ -297,7 +297,7 @@ describe('full verification', () => {
       ...changes,
     });
 
-    it("reports nothing if they match the merchants' movements", async () => {
+    it("reports nothing if the accounts match the merchants' movements", async () => {
       const own = payment();
       expect(await post(own, beside(own))).toEqual([]);
     });

@@ -25,7 +25,7 @@ export class VerifyBooks {
 
   /**
    * @returns the page's findings, and `page` itself
-   * @throws DomainError `invalid_request` if the text is not a valid cursor
+   * @throws DomainError `invalid_request` if the cursor is invalid
    */
   async execute({ cursor }: VerifyLedgerRequest): Promise<VerifiedLedgerPage & { page: BookPage }> {
     const from = cursor === null ? await this.beginning() : parseCursor(cursor);

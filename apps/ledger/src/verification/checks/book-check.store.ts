@@ -1,6 +1,6 @@
 /**
- * Invariant of the ledger. The query returns a text `detail` for each row on a page that violates it. `$1` is
- * the key before the page; `$2` is the last key on the page.
+ * Invariant of the ledger. The query returns a `detail` string for each row on a page that violates the
+ * invariant. `$1` is the key before the page; `$2` is the last key on the page.
  */
 export interface BookCheck {
   name: string;

@@ -11,7 +11,7 @@ export const ENTRY_LINES = `string_agg(ROW(e.account_id, e.seq, e.journal_number
 
 /**
  * Returns SQL for the SHA-256 of a seal's content.
- * @param journals, entries SQL expressions for their lines; null if there are no lines
+ * @param journals, entries SQL expressions for the journal lines and entry lines; null if there are no lines
  */
 export const shaOf = (journals: string, entries: string): string =>
   `sha256(convert_to(coalesce(${journals}, '') || E'\\n' || coalesce(${entries}, ''), 'UTF8'))`;
