@@ -1,5 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { notifierSchema } from './notifier.migrations';
 
-it('defines entities that match the migrated tables', () =>
+it('the notifier’s entities match the migrated tables', () =>
   expectEntitiesMatchSchema('notifier', notifierSchema));

@@ -16,7 +16,7 @@ beforeEach(() => t.reset());
 const list = (query: Partial<ListWebhookDeliveriesRequest>) =>
   t.controller.list({ ...t.tenant, requireEndpoint: true, limit: 25, ...query });
 
-describe('deliveries of an endpoint', () => {
+describe("reading an endpoint's deliveries", () => {
   it('lists deliveries newest first, in pages', async () => {
     const { id } = await t.endpoint();
     await t.deliver(5);

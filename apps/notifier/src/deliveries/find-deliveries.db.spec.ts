@@ -34,7 +34,7 @@ const paid = (changes: Partial<DomainEvent> = {}): DomainEvent[] => {
   ];
 };
 
-describe('deliveries of a merchant', () => {
+describe("reading a merchant's deliveries", () => {
   it("includes deliveries to a payment's own webhook_url and to a legacy checkout", async () => {
     const project = randomUUID();
     const { id: endpoint } = await t.n.endpoint(t.tenant, { url: t.server.url });

@@ -75,8 +75,8 @@ describe('dead receiver', () => {
   });
 });
 
-describe('process that stops', () => {
-  it('leaves its deliveries to another process after their leases expire if it is killed', async () => {
+describe('stopping a process', () => {
+  it('leaves its deliveries to another process if it is killed and their leases have expired', async () => {
     const lost = await n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();

@@ -296,8 +296,8 @@ describe('retrying a delivery', () => {
   });
 });
 
-describe('rotated secret', () => {
-  it('signs in addition to the new secret until its overlap ends', async () => {
+describe('previous secret after a rotation', () => {
+  it('signs deliveries in addition to the new secret until the overlap ends', async () => {
     const server = await listening();
     const { endpoint } = await send(server.url);
     const row = await n.endpoints.get({ ...tenant, id: endpoint.id });

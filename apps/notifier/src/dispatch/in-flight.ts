@@ -17,7 +17,10 @@ export class InFlight {
     return this.attempts >= MAX_ATTEMPTS;
   }
 
-  /** Whether too many attempts have just started. The next can start `RecentAttempts.retryAfterMs` later. */
+  /**
+   * Whether too many attempts have just started. The next attempt can start `RecentAttempts.retryAfterMs`
+   * later.
+   */
   get saturated(): boolean {
     return !this.recent.mayBegin(performance.now());
   }

@@ -12,12 +12,12 @@ const WAITING_PER_ATTEMPT = 8;
 /** Maximum number of queued deliveries while the receiver fails or the process is overloaded. */
 export const FEW_WAITING = 8;
 
-/** Result of an attempt. `not_made` stands for a canceled delivery. */
+/** Result of an attempt. `not_made` means that the delivery was canceled. */
 export type AttemptEnd = 'delivered' | 'failed' | 'not_made';
 
 /**
  * Queue of one receiver's leased deliveries. Each receiver has its own limit of concurrent attempts, so that
- * a dead or slow receiver does not delay the others.
+ * a dead or slow receiver does not delay other receivers.
  */
 export class ReceiverQueue {
   /** Whether the database holds more deliveries of this receiver. */

@@ -3,8 +3,9 @@ const WINDOW_MS = 50;
 const LIMIT = 256;
 
 /**
- * Limits attempts that have just started, because more simultaneous starts use memory without being faster.
- * An attempt older than two windows is waiting for a slow receiver and uses no CPU, so it does not count.
+ * Limits attempts that have just started, because starting more attempts simultaneously uses memory without
+ * increasing throughput. An attempt older than two windows is waiting for a slow receiver and uses no CPU, so
+ * it does not count.
  */
 export class RecentAttempts {
   private window = 0;

@@ -20,8 +20,8 @@ export class DisableEndpoint {
   ) {}
 
   /**
-   * @param endpoint its state when the reason was found; nothing happens if its health or URL has changed
-   * since
+   * @param endpoint endpoint as read when the reason was found; nothing happens if the endpoint's health or
+   * URL has changed since then
    */
   async execute({ endpoint, reason, failingSince }: DisableInput): Promise<void> {
     const { id, environment } = endpoint;
@@ -41,6 +41,6 @@ export class DisableEndpoint {
 interface DisableInput {
   endpoint: EndpointEntity;
   reason: EndpointDisabledReason;
-  /** In Unix seconds; null if it has not failed before. */
+  /** Unix seconds; null if the endpoint has not failed before. */
   failingSince: number | null;
 }

@@ -28,7 +28,7 @@ describe('failingSince', () => {
     ['returns the first failure after a success', 5, [bad(10), ok(20), bad(30), bad(40)], 30],
     ['returns null after a success in the same second', 20, [ok(20)], null],
     ['ignores a success before a failure saved by another process', 25, [ok(20)], 25],
-  ])('%s: %p with %j gives %p', (_, saved, attempts, since) => {
+  ])('%s: %p, %j → %p', (_, saved, attempts, since) => {
     expect(failingSince(saved, seen(...attempts))).toBe(since);
   });
 });

@@ -13,7 +13,7 @@ export interface AttemptSeen {
   status: number | null;
 }
 
-/** Attempts to an endpoint that a process has seen since its last save. Times are in Unix seconds. */
+/** Attempts to an endpoint that a process has made since the last save. Times are in Unix seconds. */
 export interface Observed {
   succeededAt: number | null;
   /** First and last failure after the last success. */
@@ -37,7 +37,7 @@ export function observed(before: Observed = NOTHING, { at, delivered, status }: 
 
 /**
  * Returns the time since which the endpoint has been failing, from the saved time and new observations; null
- * while it works.
+ * while the endpoint works.
  */
 export function failingSince(saved: number | null, seen: Observed): number | null {
   const recovered = saved !== null && seen.succeededAt !== null && seen.succeededAt >= saved;

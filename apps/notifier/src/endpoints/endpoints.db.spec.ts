@@ -133,7 +133,7 @@ describe('reading endpoints', () => {
 });
 
 describe('UpdateEndpoint', () => {
-  it('changes only the given fields, and clears the description on null', async () => {
+  it('changes only the given fields, and clears the description if it is null', async () => {
     const { id, created, signing_secret: _, ...rest } = await n.endpoint(tenant, { description: 'old' });
     const url = 'http://127.0.0.1:8010/new';
     expect(await update.execute({ ...tenant, id, url })).toEqual({ ...rest, id, created, url });
@@ -172,27 +172,27 @@ describe('signing secrets', () => {
   const opened = async (id: string): Promise<string[]> =>
     (await n.endpoints.get({ ...tenant, id })).secrets.map(({ sealed }) => n.secrets.open(sealed, id));
 
-  it('returns the new secret first after a rotation with an overlap', async () => {
+  it('are returned newest first after a rotation with an overlap', async () => {
     const { id, signing_secret: old } = await n.endpoint(tenant);
     const { signing_secret: fresh } = await rotate.execute({ ...tenant, id, overlapSeconds: 60 });
     expect(fresh).not.toBe(old);
     expect(await opened(id)).toEqual([fresh, old]);
   });
 
-  it.each([-1, 604_801, 1.5, NaN])('rejects a rotation with an overlap of %p', async (overlapSeconds) => {
+  it.each([-1, 604_801, 1.5, NaN])('cannot be rotated with an overlap of %p', async (overlapSeconds) => {
     const { id } = await n.endpoint(tenant);
     await expect(rotate.execute({ ...tenant, id, overlapSeconds })).rejects.toMatchObject({
       issues: { overlap_seconds: [expect.any(String)] },
     });
   });
 
-  it('keeps both secrets of two concurrent rotations valid', async () => {
+  it('remain valid after two concurrent rotations', async () => {
     const { id } = await n.endpoint(tenant);
     const both = await Promise.all([1, 2].map(() => rotate.execute({ ...tenant, id, overlapSeconds: 60 })));
     expect(await opened(id)).toEqual(expect.arrayContaining(both.map((one) => one.signing_secret)));
   });
 
-  it('creates one default secret per merchant and environment, even for concurrent callers', async () => {
+  it('include one default secret per merchant and environment, even for concurrent callers', async () => {
     const asked = await Promise.all(Array.from({ length: 12 }, () => n.ensureDefaultSecret.execute(tenant)));
     expect(new Set(asked.map(({ secret }) => secret)).size).toBe(1);
     expect(asked[0]!.secret).toMatch(/^whsec_[\w-]{43}$/);

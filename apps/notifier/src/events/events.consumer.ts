@@ -19,8 +19,8 @@ export class EventsConsumer {
 }
 
 /**
- * Checks only the fields that the notifier uses: the owner, the type and the time. The emitting service is
- * responsible for the rest.
+ * Checks only the fields that the notifier uses: the owner, the type and the time. The publishing service is
+ * responsible for the other fields.
  */
 const isComplete = (event: Partial<DomainEvent> | null): boolean =>
   typeof event?.id === 'string' &&

@@ -35,8 +35,8 @@ beforeEach(() => {
 const live = (): Tenant => ({ ...tenant, environment: 'live' });
 const receivers = async (of = tenant) => (await n.deliveriesOf(of)).map(({ endpoint }) => endpoint);
 
-describe('copy of an event', () => {
-  it('has the specified envelope and the exact text of the deliveries', async () => {
+describe('a stored event', () => {
+  it('has the documented envelope and the exact text sent in deliveries', async () => {
     const data = {
       object: {
         id: 'pay_1',
@@ -126,7 +126,7 @@ describe('copy of an event', () => {
   });
 });
 
-describe('receivers of an event', () => {
+describe("an event's receivers", () => {
   it.each<[EventFilter[], EventType, boolean]>([
     [['*'], 'payment.succeeded', true],
     [['*'], 'invoice.paid', true],
@@ -138,13 +138,13 @@ describe('receivers of an event', () => {
     [['refund.failed'], 'refund.succeeded', false],
     [['invoice.paid'], 'invoice.paid', true],
     [['payment_link.paid', '*'], 'webhook_endpoint.disabled', true],
-  ])('matches an endpoint for %j to the type %s: %p', async (events, type, matches) => {
+  ])('include an endpoint for %j if the type is %s: %p', async (events, type, matches) => {
     const { id } = await n.endpoint(tenant, { events });
     await n.record(n.event(tenant, { type }));
     expect(await receivers()).toEqual(matches ? [id] : []);
   });
 
-  it('includes all matching endpoints of the merchant and environment, and no others', async () => {
+  it('include all matching endpoints of the merchant and environment, and no others', async () => {
     const mine = [await n.endpoint(tenant), await n.endpoint(tenant), await n.endpoint(tenant)];
     await n.endpoint(newTenant());
     await n.endpoint(live(), { url: 'https://example.com/' });
@@ -152,14 +152,14 @@ describe('receivers of an event', () => {
     expect((await receivers()).map(String).sort()).toEqual(mine.map(({ id }) => id).sort());
   });
 
-  it('excludes disabled endpoints', async () => {
+  it('exclude disabled endpoints', async () => {
     const { id } = await n.endpoint(tenant);
     await n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [id]);
     await n.record(n.event(tenant));
     expect(await receivers()).toEqual([]);
   });
 
-  it("includes only the payment's own webhook URL if it has one", async () => {
+  it("include only the payment's own webhook URL if it has one", async () => {
     await n.endpoint(tenant);
     await n.record(n.event(tenant, { webhookUrl: 'https://shop.example.com/hook?order=1' }));
     const rows = await n.db.query('SELECT endpoint_id, url FROM deliveries WHERE merchant_id = $1', [
@@ -168,7 +168,7 @@ describe('receivers of an event', () => {
     expect(rows).toEqual([{ endpoint_id: null, url: 'https://shop.example.com/hook?order=1' }]);
   });
 
-  it("includes only each merchant's own endpoints in a batch of many merchants", async () => {
+  it("include only each merchant's own endpoints in a batch of many merchants", async () => {
     const tenants = Array.from({ length: 20 }, () => newTenant());
     for (const one of tenants) await n.endpoint(one);
     const events = Array.from({ length: 500 }, (_, i) => n.event(tenants[i % 20]!));

@@ -17,7 +17,8 @@ export class RecordEvents {
   ) {}
 
   async execute(events: DomainEvent[]): Promise<void> {
-    // With capacity, new deliveries are leased by the statement that creates them and need no second query.
+    // If there is capacity, new deliveries are leased by the statement that creates them and need no second
+    // query.
     await this.policy.waitForCapacity();
     const dueAt = { test: this.clock.now('test'), live: this.clock.now('live') };
     const lease = this.policy.initialLease();

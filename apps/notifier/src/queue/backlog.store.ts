@@ -22,7 +22,7 @@ export class BacklogStore {
 
   /**
    * Returns the receivers with more than `limit` due deliveries.
-   * @param asked.now on the environment's clock
+   * @param asked.now current time on the environment's clock
    */
   async withMoreThan(
     limit: number,

@@ -57,7 +57,7 @@ describe('guardedConnector', () => {
     });
   });
 
-  it('skips disallowed addresses if a name has several', async () => {
+  it('skips disallowed addresses if a name has several addresses', async () => {
     const outcome = await post(at('shop.example'), '127.0.0.1/32', async () => [
       '10.255.255.1',
       '127.0.0.1',

@@ -40,7 +40,7 @@ async function recorded(changes: Partial<DomainEvent> = {}): Promise<DomainEvent
   return event;
 }
 
-describe('UndeliveredStore finds nothing', () => {
+describe('UndeliveredStore with complete rows', () => {
   it('accepts an event that was delivered to every subscribed endpoint', async () => {
     await n.endpoint(tenant);
     await n.endpoint(tenant, { events: ['payment.succeeded'] });
@@ -97,7 +97,7 @@ describe('UndeliveredStore finds nothing', () => {
   });
 });
 
-describe('UndeliveredStore finds missing rows', () => {
+describe('UndeliveredStore with missing rows', () => {
   it('reports an event without a copy', async () => {
     const [event, lost] = [await recorded(), n.event(tenant)];
     expect(await find(event, lost)).toEqual([

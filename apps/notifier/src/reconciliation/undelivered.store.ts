@@ -9,7 +9,7 @@ import { HAS_COMPAT_REPORT } from '../queue/delivery.sql';
  */
 const MARGIN = `interval '2 seconds'`;
 
-// Uses MATERIALIZED, so that each of the following queries looks up one event at a time by index.
+// Uses MATERIALIZED, so that the subqueries look up each event by index.
 const FIND = `WITH asked AS (SELECT unnest($1::text[]) AS id), copies AS MATERIALIZED (
     SELECT e.id, e.merchant_id, e.environment, e.type, e.webhook_url, e.project_id,
       e.recorded_at FROM asked JOIN events e USING (id)

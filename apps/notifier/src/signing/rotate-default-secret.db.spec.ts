@@ -51,7 +51,7 @@ async function signedBy(secrets: string[]): Promise<boolean[]> {
   });
 }
 
-it('signs with both secrets until the overlap ends, then only with the new secret', async () => {
+it('a rotation with an overlap keeps both secrets in use until the overlap ends', async () => {
   const { secret: first } = await n.ensureDefaultSecret.execute(tenant);
   const second = await rotate(3_600);
   expect(await n.ensureDefaultSecret.execute(tenant)).toEqual({ secret: second });
@@ -60,13 +60,13 @@ it('signs with both secrets until the overlap ends, then only with the new secre
   expect(await signedBy([second, first])).toEqual([true, false]);
 });
 
-it('invalidates the old secret immediately without an overlap', async () => {
+it('a rotation without an overlap invalidates the old secret immediately', async () => {
   const { secret: first } = await n.ensureDefaultSecret.execute(tenant);
   const second = await rotate(0);
   expect(await signedBy([second, first])).toEqual([true, false]);
 });
 
-it('returns the time until which the previous secret signs, or null', async () => {
+it('a rotation returns the time until which the previous secret signs, or null', async () => {
   const now = toUnix(n.clock.now('test'));
   const ends = async (overlapSeconds: number) =>
     (await n.get(RotateDefaultSecret).execute({ ...tenant, overlapSeconds, actor: 'ana' })).previousExpiresAt;
@@ -75,11 +75,11 @@ it('returns the time until which the previous secret signs, or null', async () =
   expect(await ends(0)).toBeNull();
 });
 
-it('creates a secret if the merchant has none', async () => {
+it('a rotation creates a secret if the merchant has none', async () => {
   expect(await signedBy([await rotate(60)])).toEqual([true]);
 });
 
-it('records the rotation with its actor in the audit log, without a secret', async () => {
+it('a rotation is recorded with its actor in the audit log, without a secret', async () => {
   const secret = await rotate(60);
   const log = await audited();
   expect(log).toMatchObject([
@@ -93,11 +93,11 @@ it('records the rotation with its actor in the audit log, without a secret', asy
   await expect(n.db.query('DELETE FROM audit_log')).rejects.toThrow('permission denied');
 });
 
-it.each([-1, 604_801, 1.5])('rejects an overlap of %p seconds', async (overlap) => {
+it.each([-1, 604_801, 1.5])('a rotation is rejected with an overlap of %p seconds', async (overlap) => {
   await expect(rotate(overlap)).rejects.toMatchObject({ issues: { overlap_seconds: [expect.any(String)] } });
 });
 
-it("records an operator's replay in the audit log, but not a merchant's replay", async () => {
+it("an operator's replay is recorded in the audit log, but not a merchant's replay", async () => {
   const event = n.event(tenant, { webhookUrl: server.url });
   await n.record(event);
   for (const actor of [undefined, 'ana'])

@@ -15,8 +15,8 @@ export interface WantedMail {
 const MAX_AGE_SECONDS = 3 * 86_400;
 
 /**
- * Returns null if the event triggers no email, because it has no recipient or was republished long after it
- * occurred.
+ * Returns the email that the event triggers, or null if there is no recipient or the event was republished
+ * long after it occurred.
  * @param now Unix seconds
  */
 export function wantedMail(event: DomainEvent, now: number): WantedMail | null {

@@ -6,8 +6,8 @@ import { PlanReminders } from './plan-reminders';
 const EVERY_MS = 5_000;
 
 /**
- * Plans reminders. It runs more often than the daily reminders require, because a test clock can be advanced
- * at any time.
+ * Plans reminders. The job runs more often than the daily reminders require, because a test clock can be
+ * advanced at any time.
  */
 @Injectable()
 export class PlanRemindersJob implements OnModuleInit {

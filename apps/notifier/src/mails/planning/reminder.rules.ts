@@ -20,18 +20,18 @@ const UTC_OF_NINE_MS = HOUR_MS;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Returns the Manila date whose reminders are sent now. It changes at 9 a.m. in Manila. */
+/** Returns the Manila date whose reminders are sent now. The date changes at 9 a.m. in Manila. */
 export const reminderDay = (now: Date): string => dayOf(now.getTime() - UTC_OF_NINE_MS);
 
 /**
- * Returns the range of due dates that a reminder covers. It includes the previous day, in case no process ran
- * then.
+ * Returns the range of due dates that a reminder covers. The range includes the previous day, in case no
+ * process ran on that day.
  */
 export function dueDatesOf({ days }: Reminder, day: string): { dueFrom: string; dueTo: string } {
   const due = startOf(day) - days * DAY_MS;
   return { dueFrom: dayOf(due - DAY_MS), dueTo: dayOf(due) };
 }
 
-/** Returns false for an invoice that was sent after its reminder would have been. */
+/** Returns false for an invoice that was sent after its reminder would have been sent. */
 export const isDueFor = ({ days }: Reminder, { dueDate, sentAt }: DueInvoice): boolean =>
   sentAt * 1000 < startOf(dueDate) + days * DAY_MS + UTC_OF_NINE_MS;

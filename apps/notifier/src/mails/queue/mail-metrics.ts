@@ -22,7 +22,7 @@ export class MailMetrics implements OnModuleInit {
       labelNames: ['environment', 'outcome'],
       registers: [metrics.registry],
     });
-    // Creates all series at startup, so that a rate is available from the first email on.
+    // Creates all series at startup, so that a rate can be computed starting with the first email.
     for (const environment of ENVIRONMENTS)
       for (const outcome of OUTCOMES) this.attempts.inc({ environment, outcome }, 0);
   }

@@ -12,8 +12,8 @@ const ADD: Prepared = {
 };
 
 /**
- * Claims due emails. The row lock prevents two processes from claiming the same email; the lease prevents it
- * while one of them sends the email.
+ * Claims due emails. The row lock prevents two processes from claiming the same email simultaneously, and the
+ * lease prevents a second claim while the email is being sent.
  */
 const CLAIM: Prepared = {
   name: 'claim-mails',
@@ -48,7 +48,7 @@ export class MailsStore {
 
   /**
    * Adds one email per cause and kind; repeated requests have no effect.
-   * @param now on the environment's clock
+   * @param now current time on the environment's clock
    */
   async add(drafts: readonly MailDraft[], now: Date): Promise<void> {
     if (!drafts.length) return;

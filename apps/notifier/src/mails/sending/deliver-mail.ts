@@ -18,7 +18,7 @@ export class DeliverMail {
     private readonly smtp: SmtpClient,
   ) {}
 
-  /** @throws the error of embed, the dashboard or the mail server */
+  /** @throws Error from embed, the dashboard or the mail server */
   async execute(mail: MailEntity): Promise<MailResult> {
     if (isOfMerchant(mail)) return this.ofMerchant(mail);
     return this.handOver(mail, await this.dashboard.mail(mail.subjectId));

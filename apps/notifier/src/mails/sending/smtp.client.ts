@@ -4,7 +4,7 @@ import { SERVICE_CONFIG, withTimeout } from '@tulay/service-host';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { MailConfig } from '../config/mail.config';
 
-/** Shorter than the time that a service has for its shutdown. */
+/** Shorter than the time limit for a service's shutdown. */
 const DEADLINE_MS = 12_000;
 const SILENCE_MS = DEADLINE_MS / 2;
 
@@ -20,7 +20,7 @@ export class SmtpClient {
 
   constructor(@Inject(SERVICE_CONFIG) private readonly config: MailConfig) {}
 
-  /** @throws the error of the server or the connection */
+  /** @throws Error from the server or the connection */
   async send(id: string, recipient: string, mail: WrittenMail): Promise<void> {
     const { MAIL_FROM = '' } = this.config;
     await withTimeout(DEADLINE_MS, this.server().sendMail(messageOf(id, recipient, mail, MAIL_FROM)));
