@@ -68,7 +68,7 @@ interface Run {
   code: number;
   out: string;
   err: string;
-  /** All texts that were displayed on the last line of the terminal, in order. */
+  /** All progress lines displayed on the terminal, in order. */
   progress: string[];
 }
 

@@ -16,7 +16,7 @@ export interface Surroundings {
 
 export interface Leaf<Options> {
   description: string;
-  /** Former name, which still works. */
+  /** Former command name, which still works. */
   alias?: string;
   /** Command lines without the program name. */
   examples: string[];

@@ -69,7 +69,7 @@ function serveContent(content = CONTENT): void {
   }));
 }
 
-it('reads every page with list --pending', async () => {
+it('list --pending reads every page', async () => {
   const pending = {
     merchant_id: 'mer_1',
     merchant_name: 'Aling Nena',

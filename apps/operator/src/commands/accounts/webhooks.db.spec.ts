@@ -40,7 +40,7 @@ const delivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
 const listOf = (data: WebhookDelivery[], has_more = false) => ({ object: 'list' as const, data, has_more });
 
 describe('operator webhook', () => {
-  it('lists deliveries to any receiver with the filters of the API', async () => {
+  it('lists deliveries to any receiver with the API’s filters', async () => {
     services.answer(listWebhookDeliveriesCommand, () => listOf([delivery()], true));
     const filters = '--endpoint whe_1 --project p --event evt_1 --payment pay_1 --status failed --limit 5';
     const { object } = await json(`webhook list ${MERCHANT} ${filters} --starting-after 9`);
@@ -155,7 +155,7 @@ describe('operator webhook', () => {
 describe('operator payment', () => {
   const payment = { ...aPayment({ status: 'succeeded' }), webhook_url: 'https://shop.example/own' };
 
-  it('lists payments with the filters of the API', async () => {
+  it('lists payments with the API’s filters', async () => {
     services.answer(listPaymentsCommand, () => ({
       object: 'list' as const,
       data: [payment],

@@ -3,7 +3,7 @@ import { LimitPerGroup } from './limit-per-group';
 const findings = (check: string, count: number) =>
   Array.from({ length: count }, (_, i) => ({ check, detail: `${check} ${i + 1}` }));
 
-it('keeps the first findings of each check and counts the others', () => {
+it('keeps the first findings of each check and counts the remaining findings', () => {
   const found = new LimitPerGroup(2);
   found.add(findings('a', 1));
   found.add([...findings('b', 3), ...findings('a', 2)]);
@@ -24,6 +24,6 @@ it('counts findings that a service reported without details', () => {
   expect(found.rows().map(({ detail }) => detail)).toEqual(['a 1', 'and 1001 more', 'and 7 more']);
 });
 
-it('returns nothing without findings', () => {
+it('returns no rows without findings', () => {
   expect(new LimitPerGroup(2).rows()).toEqual([]);
 });

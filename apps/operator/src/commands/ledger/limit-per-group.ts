@@ -1,6 +1,9 @@
 import type { LedgerFinding } from '@tulay/contracts';
 
-/** Collects ledger findings. The first findings of each check are kept, and the others are only counted. */
+/**
+ * Collects ledger findings. The first findings of each check are kept, and the remaining findings are only
+ * counted.
+ */
 export class LimitPerGroup {
   private readonly groups = new Map<string, { details: string[]; count: number }>();
 

@@ -2,7 +2,7 @@ import type { BalanceTransaction, Environment } from '@tulay/contracts';
 import { exponentOf, formatMoney, toMinor, type Currency } from '@tulay/money';
 import { table } from '../../output/table';
 
-/** Statement with the lines of all pages. Amounts are in main units. */
+/** Statement with the lines of all pages. Amounts are in major units. */
 export interface WholeStatement {
   merchant: string;
   environment: Environment;

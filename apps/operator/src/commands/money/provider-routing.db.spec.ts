@@ -124,7 +124,7 @@ describe('operator provider prioritize', () => {
     ]);
   });
 
-  it('restores the default order with an empty order', async () => {
+  it('restores the default order if the given order is empty', async () => {
     await json('provider prioritize --merchant mer_1 --order "" --for payments');
     expect(asked(prioritizeProvidersCommand('payments'))).toEqual([
       { merchantId: 'mer_1', order: [], weights: {} },

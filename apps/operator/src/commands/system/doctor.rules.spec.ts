@@ -25,7 +25,7 @@ const withBacklog = (backlog: number): ServiceReport => ({
   consumers: { 'payments/ledger-postings': backlog },
 });
 
-describe("permissions of a service's NATS user", () => {
+describe('a service’s NATS permissions', () => {
   it('are reported if they differ from the contracts', () => {
     const found = serviceProblems({
       service: 'ledger',

@@ -41,7 +41,7 @@ describe('operator clock advance', () => {
     expect((await run('clock advance --by 30m')).out).toContain('2h ahead');
   });
 
-  it('advances a service that missed an earlier advance to the time of the others', async () => {
+  it('advances a service that missed an earlier advance to the other services’ time', async () => {
     const offsets = {
       gateway: HOUR_MS,
       payments: HOUR_MS,
@@ -79,7 +79,7 @@ describe('operator clock advance', () => {
 });
 
 describe('operator bus republish', () => {
-  it('requests the last seven days of events from each service that emits events', async () => {
+  it('requests the last seven days of events from each service that publishes events', async () => {
     for (const service of EMITTING_SERVICES)
       services.answer(republishOutboxCommand(service), () => ({ service, queued: 3 }));
     const since = NOW.getTime() / 1000 - 7 * 86_400;
