@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the tables of payments and of merchants' own fees. Amounts are in minor units, times in Unix
+ * Creates the tables for payments and for merchant-specific fees. Amounts are in minor units, times in Unix
  * seconds.
  */
 export class CreatePayments0001000000001 implements MigrationInterface {

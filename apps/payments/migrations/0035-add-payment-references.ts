@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Adds the human-readable payment reference and the reference that the payer's wallet or bank assigned.
- * Adding the columns does not rewrite the table. The SQL function generates references like
+ * Adding the columns does not rewrite the table. The SQL function generates references as
  * `newPaymentReference` does, both for existing payments and for payments that the previous release inserts
  * during the deployment.
  */

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a claim counter to refunds and attempts. It identifies a claim; `due_at` does not, because it is the
- * end of the lease and every renewal changes it.
+ * Adds a claim counter to refunds and attempts. The counter identifies a claim; `due_at` cannot, because
+ * every lease renewal changes it.
  */
 export class AddClaims0042000000001 implements MigrationInterface {
   name = 'AddClaims0042000000001';

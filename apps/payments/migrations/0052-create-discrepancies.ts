@@ -10,9 +10,9 @@ const INDEXES = {
 };
 
 /**
- * Creates the tables of the daily comparison: a provider's records of a day, the compared days, and the
+ * Creates the tables of the daily comparison: each provider's daily records, the compared days, and the
  * discrepancies between those records, our records and the ledger. Also adds the indexes for reading our
- * records of a day. Amounts are in minor units, times in Unix seconds.
+ * records by day. Amounts are in minor units, times in Unix seconds.
  */
 export class CreateDiscrepancies0052000000001 implements MigrationInterface {
   name = 'CreateDiscrepancies0052000000001';

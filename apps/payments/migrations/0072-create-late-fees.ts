@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of provider fees that were unknown when their payments succeeded. They are polled later
- * and posted once.
+ * Creates the table of provider fees that were unknown when their payments succeeded. The fees are polled
+ * later and posted once.
  */
 export class CreateLateFees0072000000001 implements MigrationInterface {
   name = 'CreateLateFees0072000000001';

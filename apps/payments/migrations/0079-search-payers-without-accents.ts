@@ -13,7 +13,7 @@ const indexesOf = (name: string, lastName: string): Record<string, string> => ({
   payments_by_last_name: `payments (${OWNER}, (${lastName})) WHERE (${lastName}) IS NOT NULL`,
 });
 
-/** Lets searches for a payer's name ignore accents. */
+/** Makes payer name searches ignore accents. */
 export class SearchPayersWithoutAccents0079000000001 implements MigrationInterface {
   name = 'SearchPayersWithoutAccents0079000000001';
   readonly transaction = false;

@@ -1,5 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { paymentsSchema } from './payments.migrations';
 
-it('declares entities that match the migrated tables', () =>
+it('the payments service’s entities match the migrated tables', () =>
   expectEntitiesMatchSchema('payments', paymentsSchema));

@@ -2,7 +2,7 @@ import { crc16 } from '../src/emvco/tlv';
 import type { QrPh } from '../src/emvco/qr-ph';
 import * as fc from 'fast-check';
 
-/** Published codes, and one of our own with a fictional acquirer. */
+/** Published codes, and our own example with a fictional acquirer. */
 export const VECTORS = {
   'P2P, dynamic':
     '00020101021227770012com.p2pqrpay0111PAEYPHM2XXX02089996440304129858893861530514+63-99137298615204601653036085406123.455802PH5913ENG-19818-ged6006Manila62980012com.p2pqrpay0103***0214+63-99137298620303***0408LOYALTY10506test120605cust10708123456780803***6304ED03',
@@ -47,7 +47,7 @@ export const PERSON: QrPh = {
 
 export const withCrc = (text: string): string => `${text}6304${crc16(`${text}6304`)}`;
 
-/** Replaces the CRC of a changed code with the correct one. */
+/** Replaces the CRC of a changed code with the correct CRC. */
 export const resealed = (code: string): string => withCrc(code.slice(0, -8));
 
 const MERCHANT_FIELDS = {

@@ -3,14 +3,17 @@ import type { AttemptEntity, EndedAttempt, NewAttempt } from './attempt.entity';
 /** Delay in seconds before the first poll of an opened payment. */
 const FIRST_POLL = 30;
 const LONGEST_WAIT = 300;
-/** Seconds before its expiry at which an unpaid payment is polled again. */
+/** Number of seconds before an unpaid payment's expiry at which the payment is polled again. */
 const BEFORE_EXPIRY = 5;
 /**
  * Delays in seconds between polls of attempts that should no longer be paid: orphans, and attempts of
  * completed payments.
  */
 const LATE_POLLS = [60, 300, 900, 3_600, 14_400, 43_200, 86_400];
-/** Delay in seconds before an orphan is polled. It is short because orphans are canceled where possible. */
+/**
+ * Delay in seconds before an orphan is polled. The delay is short because orphans are canceled where
+ * possible.
+ */
 const ORPHAN_POLL = 5;
 /** Delay in seconds before an attempt whose process may have crashed is polled. */
 const LOST_AFTER = 45;
@@ -80,7 +83,7 @@ interface AttemptAnswer {
 
 /**
  * Returns the ended attempt. An opened payment is polled later, an attempt with an unknown outcome is
- * canceled, and any other attempt needs no further step.
+ * canceled, and attempts with other results need no further step.
  */
 export function endOf(
   { id, expiresAt }: Pick<AttemptEntity, 'id' | 'expiresAt'>,

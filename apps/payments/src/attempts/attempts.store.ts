@@ -7,7 +7,7 @@ import { toEnded, UPDATE_ENDED } from './ended-attempt';
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(AttemptEntity);
 
 /**
- * Longer than the deadline of the provider call. Afterwards, the calling process is assumed to have crashed.
+ * Longer than the provider call's deadline. After this time, the calling process is assumed to have crashed.
  */
 const ASKED_FOR = "interval '8 seconds'";
 const KEY_SECONDS = 24 * 3600;

@@ -16,7 +16,7 @@ export class CancelCheckout {
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_state` */
+  /** @throws DomainError `not_found`, or `invalid_state` if the payment is not pending */
   execute({ paymentId }: CancelCheckoutRequest): Promise<Payment> {
     const outcome = { paymentId, trigger: 'payer.cancelled', failure: CANCELLED } as const;
     return executeOnce(this.db, (tx) => this.outcomes.executeIn(tx, outcome));

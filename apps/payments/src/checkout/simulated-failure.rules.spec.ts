@@ -1,7 +1,7 @@
 import { PAYMENT_FAILURE_CODES, PAYMENT_METHODS, type PaymentFailureCode } from '@tulay/contracts';
 import { simulatedFailure } from './simulated-failure.rules';
 
-describe('failures simulated with the Dev Controls', () => {
+describe('simulation of a failure with the Dev Controls', () => {
   it.each(PAYMENT_METHODS)('has a default failure code for %s', (method) => {
     const code = method === 'card' ? 'card_declined' : 'insufficient_funds';
     expect(simulatedFailure(method).code).toBe(code);

@@ -26,7 +26,7 @@ const failureOf = (code: PaymentFailureCode): PaymentFailure => ({ code, message
 export const CANCELLED = failureOf('cancelled');
 
 /**
- * Returns the failure to simulate; without a code, the method's first one.
+ * Returns the failure with this code, or the method's first failure if there is no code.
  * @throws DomainError `invalid_request` if payments by the method cannot fail with the code
  */
 export function simulatedFailure(method: PaymentMethod, code?: PaymentFailureCode): PaymentFailure {

@@ -37,7 +37,7 @@ describe('the acquirer configuration', () => {
     });
   });
 
-  it('prevents startup with an invalid acquirer, and lists every invalid variable', () => {
+  it('rejects an invalid acquirer at startup and lists every invalid variable', () => {
     expect(reading({ ACQUIRER_BIC: 'TESTPHM1' })).toThrow(
       [
         'the configuration is not usable:',

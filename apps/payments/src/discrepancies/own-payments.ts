@@ -12,8 +12,8 @@ import { sideOfAttempt, sideOfReceiptRefund, sideOfRefund } from './own-sides';
 
 /**
  * Reads our payments and refunds for the daily comparison. Payments are compared by attempt, because a
- * provider's reference identifies an attempt. This includes attempts that created no payment, or whose
- * payment was paid through another attempt.
+ * provider's reference identifies an attempt. The comparison includes attempts that created no payment, and
+ * attempts whose payment was paid through another attempt.
  */
 @Injectable()
 export class OwnPayments implements OwnMoney {

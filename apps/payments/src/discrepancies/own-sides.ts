@@ -65,7 +65,7 @@ export function sideOfRefund(refund: OwnRefund, environment: Environment): OwnRe
   return { source, provider, state, status, amount, currency, fee: null, movedAt, booked };
 }
 
-/** The ledger has no posting for a receipt refund, because it has none for the receipt. */
+/** The ledger has no posting for a receipt refund, because the refunded receipt has no posting either. */
 export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnRecord {
   const { id: source, provider, status, currency } = refund;
   const movedAt = secondsOf(refund.succeededAt);
@@ -83,7 +83,7 @@ export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnRecord {
   };
 }
 
-/** A refund that was not sent counts as failed, because the provider must not have it. */
+/** A refund that was not sent counts as failed, because the provider must have no record of the refund. */
 function stateOf({ status, stage }: Pick<OwnRefund | OwnReceiptRefund, 'status' | 'stage'>): OwnState {
   if (status === 'succeeded') return 'moved';
   return status === 'pending' && (stage === 'sending' || stage === 'sent') ? 'under_way' : 'failed';

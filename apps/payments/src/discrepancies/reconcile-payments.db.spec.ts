@@ -145,7 +145,7 @@ const book = (source: string, changes: Partial<ProviderJournal> = {}): void =>
 const bookRefund = (id: string, changes: Partial<ProviderJournal> = {}): void =>
   book(id, { kind: 'provider_refund', gross: '-4000', fee: '0', ...changes });
 
-/** Creates a payment on which our records, the provider's and the ledger agree. */
+/** Creates a payment for which our records, the provider's records and the ledger agree. */
 async function agreed(): Promise<Taken> {
   const payment = await taken();
   line(payment.attempt);
@@ -241,7 +241,7 @@ it('finds every kind of discrepancy and nothing else', async () => {
   });
 });
 
-it('finds discrepancies of refunds', async () => {
+it('finds refund discrepancies', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   provider.onFindRefund = () => ({ outcome: 'unknown' });

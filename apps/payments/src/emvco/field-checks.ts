@@ -106,7 +106,10 @@ function lengthProblem({ length }: string, max: number): string | null {
   return length > max ? `has ${length} characters; the maximum is ${max}` : null;
 }
 
-/** A merchant's static code has no amount, because the payer enters it; a dynamic code always has one. */
+/**
+ * A merchant's static code has no amount, because the payer enters the amount. A dynamic code always has an
+ * amount.
+ */
 function amountProblems(fields: Fields): Problem[] {
   if (!has(fields, '28')) return [];
   const [initiation, amount] = [fields.get('01'), fields.get('54')];

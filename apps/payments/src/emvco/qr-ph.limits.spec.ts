@@ -71,7 +71,7 @@ describe('name and city', () => {
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }))).toEqual([over(tag, max + 1, max)]);
   });
 
-  it('keeps values up to the limit, and truncates longer ones', () => {
+  it('keeps values up to the limit, and truncates longer values', () => {
     const written = (name: string, city: string) => parseQrPh(buildQrPh({ ...SAMPLE, name, city }));
     expect(written(x(25), x(15))).toMatchObject({ name: x(25), city: x(15) });
     expect(written(x(26), x(16))).toMatchObject({ name: x(25), city: x(15) });
@@ -134,7 +134,8 @@ describe('the amount', () => {
 
 describe('templates', () => {
   it.each([
-    // Other fields occupy 47 of the 99 characters in template 27, 56 in 28, and 16 in 88.
+    // The other fields, and the tag and length of the tested field, occupy 47 of the 99 characters in
+    // template 27, 60 in template 28, and 20 in template 88.
     ['27', (text: string) => person({ account: text }), 99 - 12 - 8 - 11 - 4 * 4],
     ['28', (text: string) => merchant({ creditAccount: text }), 99 - 11 - 11 - 15 - 3 - 5 * 4],
     [

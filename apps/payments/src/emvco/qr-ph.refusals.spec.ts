@@ -127,7 +127,7 @@ describe('checking that fields are consistent', () => {
     ]);
   });
 
-  it('rejects a static merchant code with an amount, and a dynamic one without', () => {
+  it('rejects a static merchant code with an amount, and a dynamic merchant code without one', () => {
     expect(qrPhProblems(codeWith({ '01': '11' }))).toEqual([
       { tag: '54', reason: 'is not allowed in a static merchant code' },
     ]);

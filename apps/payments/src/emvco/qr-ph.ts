@@ -46,7 +46,7 @@ export interface PersonAccount {
   mobile?: string;
 }
 
-/** Template 62. Each value has at most 25 characters; `***` prompts the payer to enter it. */
+/** Template 62. Each value has at most 25 characters; `***` prompts the payer to enter the value. */
 export interface AdditionalData {
   /** `ph.ppmi.qrph`, or the identifier of the institution that issued the code. */
   identifier?: string;

@@ -46,8 +46,8 @@ function readField(text: string, at: number): Field {
 const POLYNOMIAL = 0x1021;
 
 /**
- * Returns the CRC-16/CCITT-FALSE of ASCII text as 4 upper-case hexadecimal digits. Example: `123456789` gives
- * 29B1.
+ * Returns the CRC-16/CCITT-FALSE of an ASCII string as 4 upper-case hexadecimal digits. Example: `123456789`
+ * → 29B1.
  */
 export function crc16(text: string): string {
   let crc = 0xffff;

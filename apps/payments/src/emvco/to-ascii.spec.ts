@@ -5,7 +5,7 @@ describe('toAscii', () => {
     ['Piñata ni Niña', 'Pinata ni Nina'],
     ['PEÑAFRANCIA', 'PENAFRANCIA'],
     ['Café Ilocañò, Àéîõü', 'Cafe Ilocano, Aeiou'],
-    // The same letters as base letters with combining accents.
+    // Base letters with combining accents.
     ['Pin\u0303ata Cafe\u0301', 'Pinata Cafe'],
     ['Ærø Straße Łódź Đại', 'AEro Strasse Lodz Dai'],
     ['Aling Nena’s “Sari‑Sari” – Store', 'Aling Nena\'s "Sari-Sari" - Store'],

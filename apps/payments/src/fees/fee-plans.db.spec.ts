@@ -41,7 +41,7 @@ const replica = () => {
 const agreed = (basisPoints: number) =>
   ({ merchantId, method: 'card', currency: 'PHP', basisPoints, fixedMinor: 500 }) as const;
 
-it('uses the default fee for a merchant without its own fee', () => {
+it('uses the default fee for a merchant without a custom fee', () => {
   expect(here.feeOf(merchantId, 'card', 'PHP')).toEqual({ basisPoints: 350, fixedMinor: 1500 });
 });
 

@@ -20,8 +20,8 @@ const LARGEST_FIXED = 1_000_000;
 const NONE: FeeTable = new Map();
 
 /**
- * Fees of each merchant per method and currency. They are cached in memory, so that creating a payment needs
- * no query; changes on other replicas apply within a second.
+ * Merchant fees per method and currency. The fees are cached in memory, so that creating a payment needs no
+ * query. Changes on other replicas apply within a second.
  */
 @Injectable()
 export class FeePlans implements OnModuleInit {

@@ -3,7 +3,7 @@ import type { Currency } from '@tulay/money';
 import { safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A merchant's fee for one method and currency. It replaces the default fee. */
+/** A merchant's fee for one method and currency, which replaces the default fee. */
 @Entity('merchant_fees')
 export class MerchantFeeEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })

@@ -18,7 +18,7 @@ export class LateFeeEntity {
   @Column('text')
   provider: string;
 
-  /** ID of the paid attempt, which the provider is queried for. */
+  /** ID of the paid attempt, used to query the provider. */
   @Column('text', { name: 'attempt_id' })
   attemptId: string;
 

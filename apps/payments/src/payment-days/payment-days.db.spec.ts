@@ -163,7 +163,7 @@ async function analyze(): Promise<void> {
   await owner.end();
 }
 
-it('reads only the sums and the payments completed since then, out of 50,000 payments', async () => {
+it('reads only the sums and the payments that are not summed yet, out of 50,000 payments', async () => {
   const { columns } = rowMapperOf(PaymentEntity);
   const row = ended(0, { merchantId: 'mer_large' });
   const start = await until();

@@ -67,7 +67,7 @@ describe('creating a payment without an available provider', () => {
 describe('creating payments concurrently', () => {
   afterEach(() => useTracer(null));
 
-  it('stores each request’s own request ID and trace parent in its event', async () => {
+  it('stores each request’s request ID and trace parent in the payment’s event', async () => {
     const current = new AsyncLocalStorage<string>();
     const traceParent = (n: number): string => `00-${String(n).padStart(32, 'a')}-${'b'.repeat(16)}-01`;
     useTracer({

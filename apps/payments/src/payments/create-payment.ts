@@ -37,8 +37,8 @@ export class CreatePayment {
   }
 
   /**
-   * Returns the existing payment: as in the first response if it is found by the key, otherwise in its
-   * current state.
+   * Returns the existing payment. A payment found by the Idempotency-Key is returned as in the first
+   * response, and a payment found by its ID is returned in its current state.
    */
   private async existing(request: CreatePaymentRequest): Promise<Payment> {
     const { idempotencyKey: key, environment } = request;

@@ -49,7 +49,7 @@ export class DraftPayment {
       currency: asked.currency,
       fee: feeOf(asked.amount, this.fees.feeOf(merchantId, asked.method, asked.currency)),
       created,
-      // A payment cannot expire later than at its provider.
+      // A payment expires no later than at its provider.
       expiresAt: Math.min(asked.expiresAt, route.expiresAt ?? asked.expiresAt),
     });
     return { payment, ended: route.ended };

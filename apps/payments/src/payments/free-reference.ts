@@ -10,7 +10,7 @@ const TAKEN = 'payments_by_reference';
 const TRIES = 8;
 
 /**
- * Inserts a new payment, and retries with a new reference if the merchant already has a payment with its
+ * Inserts a new payment, and retries with a new reference if another payment of the merchant has the same
  * reference. `insert` must write nothing when it fails.
  */
 export async function withFreeReference<T>(

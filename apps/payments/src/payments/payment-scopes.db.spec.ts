@@ -87,7 +87,7 @@ describe.each([
     expect(await list({ field, value: 'null' })).toEqual([]);
   });
 
-  it('lists only paid payments if requested, including refunded ones', async () => {
+  it('lists only paid payments if requested, including refunded payments', async () => {
     const paid = await insert({ [column]: 'user 42', succeededAt: 1 });
     const refunded = await insert({ metadata: { [field]: 'user 42' }, status: 'refunded', succeededAt: 1 });
     for (const status of ['pending', 'processing', 'failed', 'expired'] as const)

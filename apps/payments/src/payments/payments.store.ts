@@ -67,8 +67,8 @@ const amountsOf = ({ currency, amountGte, amountLte }: ListPaymentsRequest): Ran
 });
 
 /**
- * Matches names that start with the text, and names whose last word starts with it. chr(1114111) is the last
- * Unicode character and sorts after any text.
+ * Matches names that start with `text`, and names whose last word starts with `text`. chr(1114111) is the
+ * last Unicode character and sorts after any other character.
  */
 const namesOf = (text: string): Range[] =>
   [PAYER_NAME, PAYER_LAST_NAME].map((name) => ({
@@ -84,8 +84,8 @@ function scopedBy({ field, value }: PaymentScope): Terms[] {
 
 /**
  * The index `payments_by_state` contains the status and the method before `created`. A list filtered by only
- * one of the two reads a page for each value of the other. This is not needed for a customer, an order, an
- * email address or a reference: each has few payments and its own index.
+ * one of these columns reads a page for each value of the other column. Filters by customer, order, email
+ * address or reference do not need this, because they match few payments and have their own indexes.
  */
 function statesOf(query: ListPaymentsRequest): Terms[] | undefined {
   const { id, status, method, customerId, externalId, reference, email } = query;
@@ -136,7 +136,7 @@ export class PaymentsStore {
   }
 
   /**
-   * Locks pending payments that expire by `now` (Unix seconds), and skips those locked by another replica.
+   * Locks pending payments that expire by `now` (Unix seconds), and skips payments locked by another replica.
    */
   async lockExpired(tx: Tx, environment: Environment, now: number, limit: number): Promise<PaymentEntity[]> {
     const records = await tx.query<DbRecord>(

@@ -46,7 +46,7 @@ it('lets an operator resolve a payment as failed', async () => {
   expect(await resolve('fail')).toMatchObject({ status: 'failed', failure: { code: 'unknown' } });
 });
 
-it('accepts one late notification for a resolved payment, and stores a second as unapplied', async () => {
+it('accepts one late notification for a resolved payment, and stores a second notification as unapplied', async () => {
   await resolve('succeed');
   expect((await paid()).outcome).toBe('applied');
   expect((await paid()).outcome).toBe('unapplied');

@@ -89,7 +89,7 @@ describe('receiving a payment notification', () => {
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('applies one of 10 concurrent transfers, and leaves the others unapplied', async () => {
+  it('applies one of 10 concurrent transfers, and leaves the other transfers unapplied', async () => {
     const bodies = Array.from({ length: 10 }, () => paid());
     const answers = await Promise.all(bodies.map(call));
     expect(answers.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { ProviderSecret } from './provider-secrets.entity';
 
-/** Maximum number of secrets: the newest, and older ones that are still valid during an overlap. */
+/** Maximum number of secrets: the newest secret, and older secrets that are still valid during an overlap. */
 const MAX_SECRETS = 4;
 export const MAX_OVERLAP_SECONDS = 604_800;
 

@@ -76,7 +76,7 @@ it.each([-1, 1.5, 604_801])('rejects an overlap of %p seconds', async (overlapSe
   await expect(rotate(overlapSeconds)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('returns not_found for any other provider', async () => {
+it('returns not_found for a provider other than the acquirer', async () => {
   const rotation = world.rotate.execute({ provider: 'sandbox', overlapSeconds: 0 });
   await expect(rotation).rejects.toMatchObject({ code: 'not_found' });
 });

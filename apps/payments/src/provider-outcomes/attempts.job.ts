@@ -9,8 +9,8 @@ import { PollAttempt } from './poll-attempt';
 
 const EVERY_MS = 500;
 /**
- * Maximum number of concurrent polls per environment. An unresponsive provider can occupy all of them until
- * their deadline.
+ * Maximum number of concurrent polls per environment. An unresponsive provider can occupy every poll until
+ * the deadline.
  */
 const BATCH_SIZE = 100;
 /** Delay in seconds before an unreachable provider is polled again. */

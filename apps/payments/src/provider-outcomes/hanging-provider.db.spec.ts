@@ -77,7 +77,7 @@ async function driveRefunds(): Promise<void> {
   await Promise.all(due.map((one) => service.get(DriveRefund).execute(one)));
 }
 
-/** Runs other queries. They time out if the only connection is held. */
+/** Runs other queries, which time out if the only connection is held. */
 async function others(): Promise<string> {
   await service.get(ListPayments).execute({ ...tenant(), limit: 10 });
   await database.db.transaction((tx) => tx.query('SELECT 1'));
@@ -103,7 +103,7 @@ it('acknowledges a callback and serves other requests while the provider does no
   await following;
 });
 
-describe('with a single database connection', () => {
+describe('the payments service with a single database connection', () => {
   it('serves other requests while the provider opens a payment', async () => {
     const { hasCome, call, answer } = silence<OpenAnswer>();
     provider.onOpen = call;

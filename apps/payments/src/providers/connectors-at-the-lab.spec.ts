@@ -94,7 +94,7 @@ async function open(
 
 const hand = (what: string): Promise<Response> => fetch(`${lab.url}/lab/${what}`, { method: 'POST' });
 
-/** Parses all received callbacks that contain the text. */
+/** Parses all received callbacks that contain the string `about`. */
 function hintsOf(name: Name, about: string): CallbackHint[] {
   const ours = received.filter(
     ({ path, rawBody }) => path === `/providers/${name}/callback` && rawBody.includes(about),
@@ -220,7 +220,7 @@ describe('refunding a card payment', () => {
     expect((await connectors.maya.findRefund(whole)).outcome).toBe('refunded');
   });
 
-  it('waits at Xendit for another refund of the payment', async () => {
+  it('delays a refund at Xendit while another refund of the payment is pending', async () => {
     lab.world.settings.settleAfterMs = null;
     const request = await aPaid('xendit');
     expect((await connectors.xendit.refund(request)).outcome).toBe('pending');

@@ -99,13 +99,13 @@ export type PaymentReport =
   | { outcome: 'absent' }
   | PaidReport
   | FailedReport
-  /** The connector does not know the status; the payment stays pending. */
+  /** The connector has no mapping for the status; the payment stays pending. */
   | { outcome: 'unknown'; status: string };
 
 interface FailedReport {
   outcome: 'failed';
   failure: PaymentFailure;
-  /** The provider's failure code, if the connector does not know it. */
+  /** The provider's failure code, if the connector has no mapping for the code. */
   unknownCode?: string;
 }
 
@@ -158,7 +158,8 @@ export interface RefundAnswer {
   providerRef?: string;
   failure?: RefundFailure;
   /**
-   * For `unknown` the provider's status, for `declined` its failure code, if the connector does not know it.
+   * The provider's status for `unknown`, or its failure code for `declined`, if the connector has no mapping
+   * for the value.
    */
   unknownWord?: string;
 }
@@ -218,7 +219,7 @@ export interface PaymentProvider {
   /** Checks the credentials with one call that has no side effects. */
   check(environment: Environment): Promise<CheckAnswer>;
   /**
-   * Yields the provider's records of a day (YYYY-MM-DD, Manila). Null if the provider documents no daily
+   * Yields the provider's records for one Manila day (YYYY-MM-DD). Null if the provider documents no daily
    * report.
    */
   records(day: string, environment: Environment): AsyncIterable<ProviderRecord> | null;

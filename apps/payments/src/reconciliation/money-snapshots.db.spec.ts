@@ -188,7 +188,7 @@ describe('reading a payment digest', () => {
     expect(await snapshots.digestPayments(range)).toMatchObject({ rows: 1, credits: null });
   });
 
-  it('rejects a page with no rows or too many', async () => {
+  it('rejects a page with no rows or too many rows', async () => {
     for (const limit of [0, 5_001])
       await expect(digestAfter('', limit)).rejects.toMatchObject({ code: 'invalid_request' });
   });
@@ -255,7 +255,7 @@ describe('reading fingerprints of payments and refunds', () => {
     ["merchant_id = 'mer_2'", 'terms'],
     ["status = 'expired'", 'state'],
     ["description = 'other'", 'neither'],
-  ])('reflects the change %s in this part of the fingerprint: %s', async (change, what) => {
+  ])('changes only the expected part after the update %s: %s', async (change, what) => {
     const payment = await world.pay();
     const before = await markOf(payment);
     await run(`UPDATE payments SET ${change} WHERE id = $1`, payment.id);

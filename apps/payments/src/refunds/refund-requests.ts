@@ -26,8 +26,8 @@ export class RefundRequests {
 
   /**
    * Returns the refund capabilities of the rail that the payment used. Large GCash payments use GCash's page,
-   * which supports refunds; small ones use QR Ph, which does not. Returns null while the provider has no
-   * credentials, because its capabilities are then unknown.
+   * which supports refunds. Small GCash payments use QR Ph, which does not support refunds. Returns null
+   * while the provider has no credentials, because its capabilities are then unknown.
    */
   capabilityOf(payment: PaidPayment): ProviderCapability['refunds'] | null {
     return capabilityFor(this.router.named(payment.provider), payment)?.refunds ?? null;

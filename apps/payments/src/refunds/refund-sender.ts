@@ -44,9 +44,7 @@ export class RefundSender {
     return provider.refund(request);
   }
 
-  /**
-   * Queries the outcome of a refund that was, or may have been, sent, and saves it. Never sends the refund.
-   */
+  /** Queries and saves the outcome of a refund that was, or may have been, sent. Never sends the refund. */
   async poll(refund: RefundEntity): Promise<RefundEntity> {
     const { provider, request } = await this.requests.of(refund);
     const answer = await provider.findRefund(request);

@@ -21,8 +21,8 @@ interface RefundSchedule {
 }
 
 /**
- * Returns the next step of a pending refund. A refund that did not reach the provider is sent again. Any
- * other refund is polled until, after the last poll, an operator resolves it.
+ * Returns the next step of a pending refund. A refund that did not reach the provider is sent again. Other
+ * pending refunds are polled. After the last poll, an operator resolves the refund.
  */
 export function afterAnswer(
   { stage, polls }: { stage: string; polls: number },

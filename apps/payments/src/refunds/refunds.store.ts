@@ -43,7 +43,8 @@ const TAKE_TURN: Prepared = {
 
 /**
  * The index `refunds_by_currency` contains the status before `created`, so a list by currency reads a page
- * per status. This is not needed for a payment: it has few refunds and its own index.
+ * per status. A list for one payment does not need this, because a payment has few refunds, which have a
+ * separate index.
  */
 const statesOf = ({ status, paymentId, currency }: ListRefundsRequest): Terms[] | undefined =>
   currency === undefined || paymentId !== undefined || status !== undefined
@@ -60,7 +61,7 @@ export class RefundsStore {
 
   /**
    * Saves the end of a refund, and adds a succeeded refund to the payment's sum in the same statement. The
-   * subquery excludes the refund, because it does not see the update.
+   * subquery excludes the refund, because the subquery does not see the update.
    * @returns the sum of the payment's succeeded refunds; null if the refund failed
    */
   async end(tx: Tx, row: RefundEntity): Promise<bigint | null> {

@@ -78,7 +78,7 @@ describe('creating a refund that the provider does not support', () => {
     [{ partial: false }, 10, 0, 'partial_not_supported'],
     [{ windowDays: 60 }, null, 61, 'refund_window_expired'],
   ])(
-    'rejects it before the debit: capabilities %j, amount %j, day %i: %s',
+    'rejects the refund before the debit: capabilities %j, amount %j, day %i: %s',
     async (changes, amount, days, code) => {
       await openAt(changes);
       const paymentId = await paid();
@@ -141,7 +141,7 @@ it('sends a refund again after a lost response if the provider deduplicates', as
   expect([await statusOf(lost), provider.refunded.length]).toEqual(['succeeded', 2]);
 });
 
-it('delays a second refund until the first is completed if the provider accepts one at a time', async () => {
+it('delays a second refund until the first is completed if the provider accepts one refund at a time', async () => {
   await openAt({ oneAtATime: true, deduplicated: true });
   provider.onRefund = () => Promise.resolve({ outcome: 'pending' });
   const paymentId = await paid();
@@ -155,9 +155,9 @@ it('delays a second refund until the first is completed if the provider accepts 
 });
 
 describe.each([true, false])(
-  'at a provider that accepts one refund at a time (deduplicated: %s)',
+  'a provider that accepts one refund at a time (deduplicated: %s)',
   (deduplicated) => {
-    it(`never sends two of ${BATCH_SIZE} concurrent refunds of a payment simultaneously`, async () => {
+    it(`never receives two of ${BATCH_SIZE} concurrent refunds of a payment simultaneously`, async () => {
       await openAt({ oneAtATime: true, deduplicated });
       const [underWay, most] = [new Set<string>(), [0]];
       provider.onRefund = ({ id }) => {
@@ -174,7 +174,7 @@ describe.each([true, false])(
       expect([new Set(provider.refunded).size, provider.refunded.length]).toEqual([BATCH_SIZE, BATCH_SIZE]);
     });
 
-    it('sends another refund while a busy one waits', async () => {
+    it('receives another refund while an earlier refund waits after the response busy', async () => {
       await openAt({ oneAtATime: true, deduplicated });
       provider.onRefund = () => Promise.resolve({ outcome: 'busy' });
       const paymentId = await paid();

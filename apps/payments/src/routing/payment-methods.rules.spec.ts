@@ -25,7 +25,7 @@ it('keeps a gap that no provider covers, and merges adjacent ranges', () => {
   expect(openMethods([large, { ...qr, methods: ['gcash_qr'] }])).toEqual([{ ...row, min: 100n, max: null }]);
 });
 
-it('returns no limit if one provider has none, and one entry per currency', () => {
+it('returns no limit if one provider has no limit, and returns one entry per currency', () => {
   const dollars = { methods: ['card'], currency: 'USD', min: 50n };
   expect(openMethods([any, { ...any, min: 5n, max: 6n }, dollars])).toEqual([
     { method: 'card', currency: null, min: null, max: null },

@@ -59,7 +59,7 @@ const fail = (...names: string[]): void => {
 const asked = (): string => providers.map((provider) => provider.asked.length).join('');
 
 describe('routing a payment', () => {
-  it('uses the first provider and calls no other', async () => {
+  it('uses the first provider and calls no other provider', async () => {
     expect(await taker()).toBe('a');
     expect(asked()).toBe('1000');
   });
@@ -82,13 +82,13 @@ describe('routing a payment', () => {
     expect((await takers(requests[0]!)).provider).toBe('d');
   });
 
-  it('uses the next provider if the preferred one is disabled', async () => {
+  it('uses the next provider if the preferred provider is disabled', async () => {
     orders = { [MERCHANT]: ['c', 'b'] };
     disabled.add('c');
     expect(await taker()).toBe('b');
   });
 
-  it('uses the next provider under the same ID if the preferred one fails', async () => {
+  it('uses the next provider under the same ID if the preferred provider fails', async () => {
     fail('a');
     const one = request();
     expect((await route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one })).provider).toBe(
@@ -105,7 +105,7 @@ describe('routing a payment', () => {
     },
   );
 
-  it('uses the next provider if the preferred one times out', async () => {
+  it('uses the next provider if the preferred provider times out', async () => {
     jest.useFakeTimers();
     try {
       a.onOpen = () => new Promise(() => undefined);

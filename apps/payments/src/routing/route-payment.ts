@@ -32,7 +32,7 @@ export type PaymentToOpen = Omit<PaymentRequest, 'reference'>;
 
 interface PaymentToRoute {
   merchantId: string;
-  /** Claimed before the first provider call; null if the request has none. */
+  /** Claimed before the first provider call; null if the request has no Idempotency-Key. */
   idempotencyKey: string | null;
   request: PaymentToOpen;
 }

@@ -10,7 +10,7 @@ export interface RoutingTraceEntry {
    * `environment`, `method`, `currency`, `amount`.
    */
   why: string;
-  /** Weight that the merchant's settings assigned to the provider; omitted if there is none. */
+  /** Weight that the merchant's settings assigned to the provider; omitted if the provider has no weight. */
   weight?: number;
 }
 

@@ -25,7 +25,10 @@ export class ReceiptResolutionEntity {
   @Column('text', { name: 'adjustment_id', nullable: true })
   adjustmentId: string | null;
 
-  /** Time at which the ledger posted the credit; null if it has not, or if the money was returned. */
+  /**
+   * Time at which the ledger posted the credit; null if the credit is not posted yet or the money was
+   * returned.
+   */
   @Column('bigint', { name: 'booked_at', nullable: true, transformer: unixSeconds })
   bookedAt: number | null;
 

@@ -59,8 +59,8 @@ export class ReserveReceiptRefund {
   }
 
   /**
-   * Checks that the provider can refund the receipt. It can refund only money of an attempt that we opened;
-   * any other money is returned manually.
+   * Checks that the provider can refund the receipt. A provider can refund only money received for an attempt
+   * that we opened; other money is returned manually.
    */
   private requireRefundable(receipt: UnappliedReceiptDetails): void {
     const { attempt, notification } = receipt;

@@ -64,7 +64,7 @@ describe('returning a receipt to its payer', () => {
     expect(world.ledger.credits).toEqual([]);
   });
 
-  it('removes the receipt from the metrics of open receipts', async () => {
+  it('removes the receipt from the open-receipt metrics', async () => {
     world.clock.advance(60_000);
     expect([
       await valueOf('unapplied_receipts_open'),

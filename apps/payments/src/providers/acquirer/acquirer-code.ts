@@ -18,7 +18,7 @@ export interface Acquirer {
 }
 
 /**
- * Returns the dynamic QR Ph code of a payment. The result is deterministic.
+ * Returns the dynamic QR Ph code for a payment. The result is deterministic.
  * @param amount centavos
  */
 export function acquirerCode(acquirer: Acquirer, paymentId: string, amount: bigint): string {
@@ -31,7 +31,7 @@ export function acquirerCode(acquirer: Acquirer, paymentId: string, amount: bigi
   });
 }
 
-/** Returns a static QR Ph code. Every payment made with it has the same reference. */
+/** Returns a static QR Ph code. All payments made with the code have the same reference. */
 export const staticCode = (acquirer: Acquirer, reference: string): string =>
   buildQrPh({
     ...payeeOf(acquirer),

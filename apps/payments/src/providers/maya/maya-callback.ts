@@ -6,15 +6,15 @@ import type { CallbackHint } from '../provider.port';
 import { idIn, idsOf } from '../remote/answer.rules';
 import { signedText } from './maya-signature.rules';
 
-/** Maximum size in bytes. Real callbacks have about 2 KB, with 60 values on 4 levels. */
+/** Maximum size in bytes. Real callbacks are about 2 KB, with 60 values on 4 levels. */
 const MAX_BODY = 16 * 1024;
 const JSON_LIMITS = { depth: 10, values: 500 };
 
 /**
  * Verifies and parses a callback. The headers are `X-Maya-Webhook-Timestamp: <ms>` and
  * `X-Maya-Webhook-Signature: nonce=…,v1=<hex>`, an RSA-SHA256 signature with any of the published keys. Maya
- * signs the values of the body, not its bytes, so the body must be parsed before it is authenticated. It is
- * therefore parsed only if a key is configured, and with limits.
+ * signs the values of the body, not its bytes, so the body must be parsed before it is authenticated. The
+ * body is therefore parsed only if a key is configured, and with limits.
  * @throws DomainError `unauthenticated`, `invalid_request`
  */
 export function readMayaCallback(callback: ProviderCallback, keys: readonly KeyObject[]): CallbackHint {

@@ -9,7 +9,7 @@ export class MayaPayments {
   constructor(private readonly api: MayaApi) {}
 
   /**
-   * Reads all Maya payments with our reference; a successful one takes precedence.
+   * Reads all Maya payments with our reference; a successful payment takes precedence.
    * @throws DomainError `provider_error`
    */
   async find(opened: OpenedAt): Promise<PaymentReport> {
@@ -64,8 +64,8 @@ function reportOf(payment: Json): PaymentReport {
 }
 
 /**
- * Maya returns the amount as a string in responses, and possibly as a number in callbacks. It is the full
- * amount even after refunds.
+ * Maya returns the amount as a string in responses, and possibly as a number in callbacks. The amount remains
+ * the full amount after refunds.
  */
 function paidOf(payment: Json): PaymentReport {
   const currency = String(payment.currency);

@@ -3,8 +3,8 @@ import { DomainError } from '@tulay/contracts';
 /** Maximum length of a path. Maya's longest paths, `fundSource.details.…`, are far shorter. */
 const MAX_PATH = 200;
 /**
- * Maximum length of the signed text. It can be much longer than the body, because it repeats the full path of
- * each value.
+ * Maximum length of the signed text, which repeats the full path of each value and can be much longer than
+ * the body.
  */
 const MAX_TEXT = 64 * 1024;
 

@@ -106,7 +106,7 @@ describe('finding a payment', () => {
   });
   const opened = openedPayment({ providerRef: 'p-1' });
 
-  it('reports the successful one of several attempts with our reference', async () => {
+  it('reports the successful payment if several payments have our reference', async () => {
     const tries = [
       payment({ id: 'p-0', status: 'PAYMENT_FAILED' }),
       payment({ id: 'p-2' }),

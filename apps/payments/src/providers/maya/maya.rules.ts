@@ -37,7 +37,7 @@ const FAILURES: Readonly<Record<string, PaymentFailureCode>> = {
 };
 
 /**
- * Maya does not publish its error codes: the ones seen in integrations are mapped, the others are `unknown`.
+ * Maya does not publish its error codes. Codes seen in integrations are mapped; other codes are `unknown`.
  */
 export const paymentFailure = (code: string): PaymentFailureCode => entryOf(FAILURES, code) ?? 'unknown';
 
@@ -58,7 +58,7 @@ export type WayBack = 'void' | 'refund' | 'wait' | 'none';
 /**
  * Returns how Maya can return the money: until settlement only by a void of the full amount, afterwards by a
  * refund.
- * @param payment Maya's flags of the payment
+ * @param payment the payment's flags from Maya
  */
 export function wayBack(payment: { canVoid: unknown; canRefund: unknown }, isWhole: boolean): WayBack {
   if (payment.canVoid === true) return isWhole ? 'void' : 'wait';

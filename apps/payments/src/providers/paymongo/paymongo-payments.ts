@@ -40,7 +40,7 @@ export class PaymongoPayments {
     return reply.status === 400 && paymongoError(reply) ? this.afterRefusal(opened, id) : 'unknown';
   }
 
-  /** PayMongo rejects a repeated cancellation like a late one, so the payment's status decides. */
+  /** PayMongo rejects both repeated and late cancellations, so the payment's status decides. */
   private async afterRefusal({ environment }: OpenedAt, id: string): Promise<CancelAnswer> {
     const reply = await this.api.get(environment, pathOf(id));
     if (reply.outcome === 'failed' || !succeeded(reply)) return 'unknown';

@@ -1,7 +1,7 @@
 import { workerFile, WorkerRejection, WorkerThreads } from '@tulay/security';
 
 const PREFIX = 'data:image/png;base64,';
-/** PayMongo's images have about 15 kB and 500 pixels. */
+/** PayMongo's images are about 15 kB and 500 pixels wide. */
 const MAX_BASE64 = 400_000;
 const MAX_PIXELS = 1_500;
 /** Byte offsets in a PNG file. */
@@ -9,7 +9,7 @@ const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 const INTERLACE_AT = 28;
 
-/** Most images take 50 ms. The deadline ends before the timeout of opening a payment. */
+/** Most images take 50 ms. The deadline is shorter than the timeout for opening a payment. */
 export const LIMITS = { threads: 2, waiting: 32, deadlineMs: 1_500, heapMb: 96 };
 
 /** Reads the QR codes that PayMongo returns as images. */

@@ -11,7 +11,7 @@ export type Refusal = 'declined' | 'unavailable' | 'unknown';
  * that the provider did nothing.
  */
 export function refusalOf(status: number, documented: boolean): Refusal {
-  // An invalid key, a missing permission or a wrong URL is a problem of our account, not of the request.
+  // An invalid key, a missing permission or a wrong URL is a problem with our account, not with the request.
   if ([401, 403, 404, 429].includes(status)) return 'unavailable';
   // The reference already exists, possibly because a proxy sent this request twice.
   if (status === 409) return 'unknown';

@@ -8,8 +8,8 @@ import { refusalOf } from './refusal.rules';
 export type CredentialsOf<C> = (environment: Environment) => C | null;
 
 /**
- * Deadline for all calls that open one payment. It is shorter than the caller's 4 s, after which the
- * provider's IDs would be lost.
+ * Deadline for all calls that open one payment, shorter than the caller's 4 s, after which the provider's IDs
+ * would be lost.
  */
 export const OPEN_DEADLINE_MS = 3_500;
 export const DEADLINE_MS = 10_000;

@@ -27,7 +27,7 @@ const ABILITIES = {
 export class SandboxProvider extends LocalProvider implements PaymentProvider {
   readonly name = 'sandbox';
 
-  /** @param rails the rails of live mode, so that test mode has the same limits */
+  /** @param rails live-mode rails, so that test mode has the same limits */
   constructor(private readonly rails: () => readonly Rail[] = () => EVERYTHING) {
     super();
   }

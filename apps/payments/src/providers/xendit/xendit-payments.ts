@@ -95,8 +95,8 @@ function reportOf(about: Json, meaning: PaymentMeaning | undefined): PaymentRepo
 }
 
 /**
- * An unknown currency gets PHP's number of decimals. This is safe because such money is never applied to a
- * payment.
+ * Amounts in an unknown currency are parsed with PHP's number of decimals. This is safe, because money in an
+ * unknown currency is never applied to a payment.
  */
 const currencyIn = (about: Json): Currency => {
   const name = String(about.currency);

@@ -51,8 +51,7 @@ function recordOf(line: Json): ProviderRecord {
   const kind = entryOf(KINDS, String(line.type));
   const status = transactionMeaning(String(line.status));
   const amount = isCurrency(currency) ? amountIn(line.amount, currency) : null;
-  // The payment's ID. The ID of the payment request is not unique: like an account number, it can be paid
-  // twice.
+  // The payment's ID, not the payment request's ID: a payment request can be paid twice.
   const providerRef = textIn(line.product_id);
   const occurredAt = unixIn(line.created);
   if (!kind || !status || !isCurrency(currency) || amount === null || !providerRef || occurredAt === null)

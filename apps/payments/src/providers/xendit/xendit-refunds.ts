@@ -52,7 +52,7 @@ export class XenditRefunds {
     return found ? answerOf(found, request) : UNKNOWN;
   }
 
-  /** Returns the payment request's ID. For a session, it is read from Xendit. */
+  /** Returns the payment request's ID. For a session, the ID is read from Xendit. */
   private async paymentRequest(request: RefundRequest): Promise<string | RefundAnswer> {
     const known = paymentRequestOf(request);
     if (known !== null) return known;

@@ -209,7 +209,7 @@ describe('finding a payment', () => {
     ...changes,
   });
 
-  it('reports the received amount, not the requested one', async () => {
+  it('reports the received amount, not the requested amount', async () => {
     server.on(
       'GET /v3/payment_requests/pr-1',
       json(200, made({ status: 'SUCCEEDED', latest_payment_id: 'py-1' })),
