@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the tables of the daily comparison: a provider's records of a day, the compared days, and the
+ * Creates the tables of the daily comparison: each provider's daily records, the compared days, and the
  * discrepancies between those records, our records and the ledger. Amounts are in minor units.
  */
 export class CreateDiscrepancies1008000000000 implements MigrationInterface {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a claim counter to payouts. It identifies a claim; `due_at` does not, because it is the end of the
- * lease and every renewal changes it. The view is recreated because its column list is fixed.
+ * Adds a claim counter to payouts. The counter identifies a claim; `due_at` cannot, because every lease
+ * renewal changes it. The view is recreated because its column list is fixed.
  */
 export class AddClaimsOfPayouts1012000000000 implements MigrationInterface {
   name = 'AddClaimsOfPayouts1012000000000';

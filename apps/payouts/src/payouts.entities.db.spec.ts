@@ -1,5 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { payoutsSchema } from './payouts.migrations';
 
-it('declares entities that match the migrated tables', () =>
+it('the payouts service’s entities match the migrated tables', () =>
   expectEntitiesMatchSchema('payouts', payoutsSchema));

@@ -3,15 +3,15 @@ import type { PayoutEntity } from '../src/payouts/payout.entity';
 
 type Verdict = DebitVerdict['verdict'];
 
-/** Fake ledger. Like the real one, it never changes its first verdict on an ID. */
+/** Fake ledger. Like the real ledger, it never changes its first decision on an ID. */
 export class FakeLedger {
   readonly verdicts = new Map<string, Verdict>();
   /** Payout IDs of all requested debits, including repeated ones. */
   readonly asked: string[] = [];
   private readonly balances = new Map<string, bigint>();
-  /** Runs before the verdict. It can delay the verdict, or throw to simulate an outage. */
+  /** Runs before the decision. It can delay the decision, or throw to simulate an outage. */
   before: (payout: PayoutEntity) => Promise<void> = async () => undefined;
-  /** Runs after the verdict is final. It can throw to simulate a lost reply. */
+  /** Runs after the decision is final. It can throw to simulate a lost reply. */
   after: (payout: PayoutEntity) => Promise<void> = async () => undefined;
 
   /** Sets a balance in minor units. By default, the balance is unlimited. */

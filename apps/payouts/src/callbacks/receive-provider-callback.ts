@@ -51,8 +51,8 @@ export class ReceiveProviderCallback {
   }
 
   /**
-   * A repeated callback also triggers a poll, because the outcome may not have been available at the first
-   * one.
+   * A repeated callback also triggers a poll, because the outcome may not have been available when the first
+   * callback arrived.
    */
   private async store(tx: Tx, { hint, ...callback }: Callback) {
     const { provider, environment } = callback;

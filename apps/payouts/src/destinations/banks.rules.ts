@@ -71,7 +71,8 @@ export const BANKS_BY_CODE: ReadonlyMap<string, Bank> = new Map(BANKS.map((bank)
 export const bankOf = (code: string): Bank | undefined => BANKS_BY_CODE.get(code);
 
 /**
- * Returns the rail for the amount (minor units) to the bank, preferably InstaPay, or null if there is none.
+ * Returns the rail for the amount (minor units) to the bank, preferably InstaPay, or null if no rail supports
+ * the amount.
  * @param named the only rail that the merchant accepts
  */
 export function railTo({ rails }: Bank, amount: bigint, named?: Rail): Rail | null {

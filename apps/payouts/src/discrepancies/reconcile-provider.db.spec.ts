@@ -100,7 +100,7 @@ const journal = (source: string, changes: Partial<ProviderJournal> = {}): Provid
 });
 const book = (...args: Parameters<typeof journal>) => journals.push(journal(...args));
 
-/** Creates a payout on which our records, the provider's and the ledger agree. */
+/** Creates a payout for which our records, the provider's records and the ledger agree. */
 async function agreed(): Promise<string> {
   const id = await paid();
   provider.lines!.push(line(id));

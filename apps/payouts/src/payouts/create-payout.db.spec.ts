@@ -236,12 +236,12 @@ describe('reading payouts', () => {
   });
 });
 
-describe('PostgreSQL rejects', () => {
+describe('PostgreSQL constraints', () => {
   it.each([
     ['deleting a payout', 'DELETE FROM payouts', '42501'],
     ['reverting a payout’s debit', `UPDATE payouts SET debit = 'requested'`, '23514'],
     ['a failure without a reason', `UPDATE payouts SET status = 'failed', failure = NULL`, '23514'],
-  ])('%s', async (_, statement, code) => {
+  ])('reject %s', async (_, statement, code) => {
     await payouts.create.execute(payoutOf(tenant));
     payouts.clock.advance(2_000);
     await payouts.work();

@@ -18,7 +18,10 @@ import type { PayoutEntity } from './payout.entity';
 import { PayoutLeases } from './payout-leases';
 import { toPayout } from './payout.view';
 
-/** Creates a payout. It is saved, then debited, and becomes visible after the debit. Idempotent per ID. */
+/**
+ * Creates a payout. The payout is saved, then debited, and becomes visible after the debit. Idempotent per
+ * ID.
+ */
 @Injectable()
 export class CreatePayout {
   constructor(

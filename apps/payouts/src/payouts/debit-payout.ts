@@ -6,7 +6,7 @@ import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
 import type { PayoutEntity } from './payout.entity';
 
-/** Debits a saved payout and saves the ledger's verdict. Idempotent even when called concurrently. */
+/** Debits a saved payout and saves the ledger's decision. Idempotent even when called concurrently. */
 @Injectable()
 export class DebitPayout {
   constructor(

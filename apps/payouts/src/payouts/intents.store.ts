@@ -42,7 +42,7 @@ const INSERT: Prepared = {
 };
 
 /**
- * Saves only the first verdict. The new claim number ends the claim of a job that also requested the debit.
+ * Saves only the first decision. The new claim number ends the claim of a job that also requested the debit.
  */
 const DECIDE: Prepared = {
   name: 'decide-payouts',
@@ -82,7 +82,7 @@ export class IntentsStore {
   }
 
   /**
-   * Has no effect if the payout already has a verdict.
+   * Has no effect if the ledger's decision on the payout is already saved.
    * @returns the stored payout
    */
   decide(decision: Decision): Promise<PayoutEntity> {

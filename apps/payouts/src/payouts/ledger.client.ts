@@ -8,7 +8,7 @@ import type { PayoutEntity } from './payout.entity';
 export class LedgerClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Debits the payout if the merchant's balance covers it. The first verdict on an ID is final. */
+  /** Debits the payout if the merchant's balance covers it. The ledger's first decision on an ID is final. */
   async debit({
     id,
     merchantId,

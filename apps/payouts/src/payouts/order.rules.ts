@@ -21,8 +21,8 @@ export type Order = Pick<
 >;
 
 /**
- * @throws DomainError `invalid_request` for an invalid field, then `no_route` for an unknown method or if no
- * rail, or not the requested one, supports the amount
+ * @throws DomainError `invalid_request` for an invalid field, then `no_route` if the method is unknown, no
+ * rail supports the amount, or the requested rail does not support it
  */
 export function orderOf(command: CreatePayoutRequest): Order {
   const { id, environment, method, currency } = command;

@@ -35,7 +35,7 @@ const TIMERS = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as
 beforeAll(() => jest.useFakeTimers({ now: Date.now(), doNotFake: [...GO_ON, ...TIMERS] }));
 afterAll(() => jest.useRealTimers());
 
-// Each test has its own circuits, because circuits are held in the process.
+// Each test uses new circuits, because circuits are held in the process.
 beforeEach(async () => {
   [one, two] = [new FakeProvider('one'), new FakeProvider('two')];
   payouts = await openPayouts([one, two]);
@@ -76,7 +76,7 @@ it('does not count a declined payout as a failure', async () => {
   expect(await read(await create())).toMatchObject({ provider: 'one' });
 });
 
-it('sends waiting payouts to the next provider, once', async () => {
+it('sends each waiting payout once to the next provider', async () => {
   one.onSend = () => AWAY;
   for (let n = 0; n < ROW; n++) await create();
   payouts.clock.advance(1_000);

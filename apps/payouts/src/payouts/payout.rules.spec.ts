@@ -118,7 +118,7 @@ describe('applying a payout transition', () => {
     });
   });
 
-  it('saves the failure, or the code unknown without one', () => {
+  it('saves the failure, or the code unknown if there is no failure', () => {
     const step = { to: 'failed', emits: 'payout.failed' } as const;
     const failure = { code: 'name_mismatch', message: 'Another name' } as const;
     expect(applyStep(row, step, NOW, { failure })).toMatchObject({ status: 'failed', failure, dueAt: null });

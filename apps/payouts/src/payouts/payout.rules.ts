@@ -7,7 +7,7 @@ type PayoutFailure = NonNullable<PayoutEntity['failure']>;
 
 const DAY_SECONDS = 86_400;
 /**
- * Delays in seconds before each poll of a sent payout. After the last one, the payout counts as unresolved
+ * Delays in seconds before each poll of a sent payout. After the last poll, the payout counts as unresolved
  * and is polled daily.
  */
 const POLL_SECONDS = [30, 120, 600, 3_600, 21_600, DAY_SECONDS];
@@ -86,8 +86,8 @@ export const isAsRead = (now: PayoutData, read: PayoutData): boolean =>
 export type Rerouting = Pick<PayoutEntity, 'provider' | 'dueAt' | 'unsent'>;
 
 /**
- * Returns the next provider without a delay. After the last provider, returns the first one with a growing
- * delay, or null if all delays are used up; the payout then fails.
+ * Returns the next provider without a delay. After the last provider, returns the first provider with a
+ * growing delay. Returns null if all delays are used up, in which case the payout fails.
  * @param providers providers that support the payout, most preferred first
  * @param now milliseconds
  */

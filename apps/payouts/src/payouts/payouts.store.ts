@@ -43,7 +43,8 @@ const asRead = ({ status, provider, polls, sends, claims }: PayoutEntity): unkno
 
 /**
  * The indexes `payouts_by_state` and `payouts_by_currency` contain the status and the method before
- * `created`. A list that filters by only some of these columns reads a page for each value of the others.
+ * `created`. A list that filters by only some of these columns reads a page for each value of the other
+ * columns.
  */
 function statesOf({ status, method, currency }: ListPayoutsRequest): Terms[] | undefined {
   if ([status, method, currency].every((value) => value === undefined)) return undefined;
@@ -92,7 +93,7 @@ export class PayoutsStore {
     return fromRecord(record);
   }
 
-  /** Locks payouts that are due at `now` (milliseconds), and skips those locked by another replica. */
+  /** Locks payouts that are due at `now` (milliseconds), and skips payouts locked by another replica. */
   async lockDue(tx: Tx, environment: Environment, now: number, limit: number): Promise<PayoutEntity[]> {
     const records = await tx.query<DbRecord>(
       {

@@ -17,7 +17,7 @@ let tenant: Tenant;
 const one = new FakeProvider('one');
 const two = new FakeProvider('two');
 
-// New services for each test, so that a circuit opened by one test does not affect the next.
+// New services for each test, so that a circuit opened by one test does not affect the next test.
 beforeEach(async () => {
   payouts = await openPayouts([one, two]);
   tenant = aTenant();

@@ -16,8 +16,8 @@ interface Refused {
 }
 
 /**
- * Moves a payout that was not accepted to the next provider, or back to the first one after a delay. Fails
- * the payout after all retries.
+ * Moves a payout that was not accepted to the next provider, or back to the first provider after a delay.
+ * Fails the payout after all retries.
  */
 @Injectable()
 export class ReroutePayout {

@@ -118,7 +118,7 @@ describe.each(NAMES)('%s payouts', (name) => {
     expect(hint).toMatchObject({ providerRef });
   });
 
-  it('reports a failure after the success as returned, and any other failure as failed', async () => {
+  it('reports a failure after a success as returned, and a failure before a success as failed', async () => {
     const failed = anOrder();
     const report = await send(failed);
     await end(failed, 'fail');

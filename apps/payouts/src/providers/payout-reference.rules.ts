@@ -10,7 +10,7 @@ export const referenceOf = (payoutId: string): string => payoutId.slice(PREFIX.l
 
 /**
  * Returns the payout ID of a reference, ignoring case and hyphens, which providers may change. Returns null
- * for any other text.
+ * for any other string.
  */
 export function payoutIdOf(reference: string): string | null {
   const id = PREFIX + reference.toLowerCase().replaceAll('-', '');

@@ -4,7 +4,7 @@ import type { Currency } from '@tulay/money';
 export type PayoutFailure = NonNullable<Payout['failure']>;
 
 export interface PayoutOrder {
-  /** Our payout's ID. Providers receive the reference derived from it (`payout-reference.rules.ts`). */
+  /** Our payout's ID. Providers receive a reference derived from this ID (`payout-reference.rules.ts`). */
   id: string;
   environment: Environment;
   method: string;
@@ -28,7 +28,7 @@ export type PayoutReport =
       outcome: 'failed';
       providerRef?: string;
       failure: PayoutFailure;
-      /** The provider's failure code, if the connector does not know it. */
+      /** The provider's failure code, if the connector has no mapping for the code. */
       unknownCode?: string;
     }
   /** The bank returned the payout after its success. */
@@ -44,6 +44,6 @@ export type PayoutReport =
   | {
       outcome: 'unknown';
       why: string;
-      /** The provider's status, if the connector does not know it. */
+      /** The provider's status, if the connector has no mapping for the status. */
       status?: string;
     };

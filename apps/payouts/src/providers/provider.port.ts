@@ -40,13 +40,14 @@ export type CheckAnswer = { ok: true } | { ok: false; problem: string };
 export interface RemotePayoutProvider extends PayoutProvider {
   /**
    * Verifies and parses a callback.
-   * @throws DomainError `unauthenticated` if no secret of the environment verifies it, `invalid_request`
+   * @throws DomainError `unauthenticated` if no secret of the environment verifies the callback, or
+   * `invalid_request` if the callback is malformed
    */
   readCallback(callback: ProviderCallback): PayoutHint;
   /** Checks the credentials with one call that has no side effects. */
   check(environment: Environment): Promise<CheckAnswer>;
   /**
-   * Yields the provider's payouts of a day (YYYY-MM-DD, Manila). Null if the provider documents no daily
+   * Yields the provider's payouts for one Manila day (YYYY-MM-DD). Null if the provider documents no daily
    * report.
    */
   records(day: string, environment: Environment): AsyncIterable<ProviderRecord> | null;

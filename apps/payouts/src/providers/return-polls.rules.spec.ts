@@ -8,6 +8,6 @@ it.each([
   [86_400, 86_400],
   [15 * 86_400 - 1, 1],
   [15 * 86_400, undefined],
-])('returns, %p seconds after the success, a delay of %p seconds', (since, next) => {
+])('%p seconds after the success, returns %p seconds until the next poll', (since, next) => {
   expect(nextReturnPoll(since)).toBe(next);
 });

@@ -2,8 +2,8 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /**
- * Ages in seconds after its success at which a payout is polled for a return, because no provider reports
- * every return.
+ * Times in seconds after a payout's success at which the payout is polled for a return, because no provider
+ * reports every return.
  */
 const ASKED_AFTER = [6 * HOUR, DAY, 2 * DAY, 4 * DAY, 8 * DAY, 15 * DAY];
 

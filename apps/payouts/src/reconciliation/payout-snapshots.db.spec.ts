@@ -35,7 +35,7 @@ it('returns the debit and the event of a succeeded payout', async () => {
   });
 });
 
-it('distinguishes a failed payout from a returned one', async () => {
+it('distinguishes a failed payout from a returned payout', async () => {
   expect(await snapshotOf(await paid('09170000000'))).toMatchObject({
     status: 'failed',
     returned: false,
@@ -64,7 +64,7 @@ it('reports a history that does not match the status', async () => {
   expect((await snapshotOf(id))?.wrongHistory).toEqual([]);
 });
 
-it('paginates by ID', async () => {
+it('paginates payouts by ID', async () => {
   const all = await snapshots.read({ after: 'po_', upTo: 'po_~', limit: 1_000 });
   expect(all.length).toBeGreaterThan(3);
   expect(await snapshots.read({ after: all[0]!.id, upTo: all[2]!.id, limit: 9 })).toEqual(all.slice(1, 3));

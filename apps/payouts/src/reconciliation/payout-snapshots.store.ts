@@ -2,7 +2,7 @@ import { isWayThrough } from '@tulay/contracts';
 import type { SnapshotSource } from '@tulay/reconciliation';
 import { PAYOUT_STEPS } from '../payouts/payout.states';
 
-/** Includes payouts whose debit is not posted, because the ledger may have a verdict on them. */
+/** Includes payouts whose debit is not posted, because the ledger may have decided on them. */
 export const PAYOUT_SNAPSHOTS: SnapshotSource = {
   kind: 'payout',
   select: `SELECT id, merchant_id, environment, status, amount, 0::bigint AS fee, currency,

@@ -16,8 +16,8 @@ export interface PaymongoTransfer {
 }
 
 /**
- * All documented statuses. PayMongo does not document the status of a returned transfer, so any other status
- * has no outcome.
+ * All documented statuses. PayMongo does not document the status of a returned transfer, so undocumented
+ * statuses have no outcome.
  */
 const STATUSES: Readonly<Record<string, PayoutMeaning>> = {
   pending: 'processing',
@@ -61,7 +61,7 @@ export const bodyOf = (order: PayoutOrder, source: Account) => ({
 
 /**
  * Returns the transfer of a batch from either documented place in the response, or null unless there is
- * exactly one.
+ * exactly one transfer.
  */
 export function transferOf(body: unknown): PaymongoTransfer | null {
   const data = fieldsOf(fieldsOf(body).data);
@@ -84,7 +84,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /**
- * Returns the report of our payout. The outcome is unknown if the reference, amount or currency differs or
+ * Returns the report for our payout. The outcome is unknown if the reference, amount or currency differs or
  * the status is undocumented.
  * @param now Unix seconds on the environment's clock
  */
@@ -112,7 +112,9 @@ function strangenessOf(transfer: PaymongoTransfer, order: PayoutOrder): string |
   return null;
 }
 
-/** Patterns that identify the bank's reason in PayMongo's text, because PayMongo documents no error codes. */
+/**
+ * Patterns that identify the bank's reason in PayMongo's message, because PayMongo documents no error codes.
+ */
 const REASONS: [RegExp, PayoutFailure][] = [
   [/insufficient/i, failure('insufficient_provider_balance', 'Insufficient balance at the provider')],
   [/name/i, failure('name_mismatch', 'The account name does not match the account')],

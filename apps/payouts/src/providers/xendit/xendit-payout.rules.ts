@@ -40,7 +40,7 @@ const FAILURES: Readonly<Record<string, PayoutFailure>> = {
   TRANSFER_ERROR: failure('provider_error', 'The transfer failed at the provider'),
 };
 
-/** Failures of statuses that have no failure code. */
+/** Failures for statuses that have no failure code. */
 const ENDINGS: Readonly<Record<string, PayoutFailure>> = {
   CANCELLED: failure('provider_error', 'The provider cancelled the payout'),
   EXPIRED: failure('provider_error', 'The payout expired at the provider'),
@@ -48,8 +48,8 @@ const ENDINGS: Readonly<Record<string, PayoutFailure>> = {
 };
 
 /**
- * Returns the body of `POST /v2/payouts`. It is deterministic, because Xendit deduplicates only identical
- * bodies.
+ * Returns the body of `POST /v2/payouts`. The body is deterministic, because Xendit deduplicates only
+ * identical bodies.
  */
 export const bodyOf = (order: PayoutOrder) => ({
   reference_id: referenceOf(order.id),
@@ -72,7 +72,7 @@ function accountOf({ destination }: PayoutOrder): { account_number: string; acco
 }
 
 /**
- * Returns the report of our payout. The outcome is unknown if the reference, amount or currency differs or
+ * Returns the report for our payout. The outcome is unknown if the reference, amount or currency differs or
  * the status is undocumented.
  * @param now Unix seconds on the environment's clock
  */

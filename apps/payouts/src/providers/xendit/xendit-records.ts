@@ -27,7 +27,7 @@ interface Transaction {
 type Ask = (query: Record<string, string>) => Promise<ProviderReply | null>;
 
 /**
- * Yields Xendit's payouts of a day in Manila, read page by page from its transactions.
+ * Yields Xendit's payouts for one Manila day, read page by page from its transactions.
  * @throws Error if a page cannot be read
  */
 export async function* xenditRecords(day: string, ask: Ask): AsyncGenerator<ProviderRecord> {
@@ -57,7 +57,7 @@ function pageOf(reply: ProviderReply | null): { data: Transaction[]; hasMore: bo
   return { data: body.data as Transaction[], hasMore: body.has_more === true };
 }
 
-/** @throws Error if the transaction cannot be parsed, because it must not be skipped */
+/** @throws Error if the transaction cannot be parsed, because no transaction may be skipped */
 function recordOf(transaction: Transaction): ProviderRecord {
   const { product_id: providerRef, reference_id: reference, currency, status, created } = transaction;
   if (typeof providerRef !== 'string' || !isCurrency(String(currency)))

@@ -94,7 +94,7 @@ export class XenditProvider implements RemotePayoutProvider {
   }
 
   /**
-   * Xendit reports a duplicate for a different body under the same key, and while the first request is in
+   * Xendit reports a duplicate if the body differs under the same key, and also while the first request is in
    * progress. The existing payout is queried to find its outcome.
    */
   private async readDuplicate(order: PayoutOrder): Promise<PayoutReport> {
