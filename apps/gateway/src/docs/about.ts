@@ -24,7 +24,7 @@ fail, expire or stay in processing. The outcome of refunds and payouts depends o
 | Anything else | Succeeds |
 
 ## Amounts and timestamps
-Amounts are JSON numbers in the currency's main unit: \`1250.5\` is ₱1,250.50. Timestamps are Unix seconds.
+Amounts are JSON numbers in major currency units: \`1250.5\` is ₱1,250.50. Timestamps are Unix seconds.
 
 ## Pagination
 Lists are sorted newest first and return up to \`limit\` objects per page. While \`has_more\` is true, request the next page
