@@ -12,7 +12,7 @@ const FIELD_DESCRIPTIONS: Record<string, string> = {
   updated: 'Time at which the object was last updated, in Unix seconds.',
   metadata: 'Set of key-value pairs that you attach to the object.',
   currency: 'Three-letter ISO 4217 code, in uppercase. Requests accept any case.',
-  amount: "Amount in major units, such as pesos, with at most as many decimals as the currency has.",
+  amount: 'Amount in major units, such as pesos, with at most as many decimals as the currency has.',
   description: 'Description that payers see.',
   data: 'The objects on this page, newest first.',
   deleted: 'Always true.',

@@ -93,7 +93,7 @@ const feeOptions = (command: Command): Command =>
       'percentage of the amount in basis points: 250 is 2.5%',
       wholeNumber,
     )
-    .requiredOption('--fixed <amount>', "fixed fee in major units, such as pesos")
+    .requiredOption('--fixed <amount>', 'fixed fee in major units, such as pesos')
     .addOption(currencyOption());
 
 const limitOption = (text: string): number | 'default' => (text === 'default' ? text : wholeNumber(text));
