@@ -3,11 +3,11 @@ import type { Environment } from '../common/environment';
 
 export interface ListDueInvoicesRequest {
   environment: Environment;
-  /** `YYYY-MM-DD`, both inclusive. */
+  /** First due date, inclusive, `YYYY-MM-DD`. */
   dueFrom: string;
   dueTo: string;
   limit: number;
-  /** The previous page's `next`. */
+  /** Value of `next` from the previous page; omitted for the first page. */
   after?: DueInvoicesCursor;
 }
 

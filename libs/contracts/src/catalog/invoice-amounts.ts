@@ -21,7 +21,8 @@ const WHOLE = 1_000_000n;
 const QUANTITY_MAX = BigInt(INVOICE_LIMITS.quantity) * WHOLE;
 
 /**
- * An invoice line with its calculated amount. The quantity is in millionths of a unit, amounts are in minor units.
+ * An invoice line with its calculated amount. The quantity is in millionths of a unit; amounts are in minor
+ * units.
  */
 export interface CalculatedLine {
   description: string;
@@ -64,7 +65,7 @@ export function invoiceAmountsOf(
 
 /**
  * Returns the deposit, rounded half-up, or null if there is no rate or if the result is 0 or the full amount.
- * @param rate millionths
+ * @param rate deposit rate in millionths
  */
 export function depositOf(amount: bigint, rate: number | null): bigint | null {
   if (rate === null) return null;
@@ -73,9 +74,9 @@ export function depositOf(amount: bigint, rate: number | null): bigint | null {
 }
 
 /**
- * Converts an amount from main units to minor units.
- * @throws DomainError `invalid_request` for the field if the amount is out of range or has more decimals than the
- * currency
+ * Converts an amount from major units to minor units.
+ * @throws DomainError `invalid_request` for the field if the amount is out of range or has more decimals than
+ * the currency
  */
 export function minorAmount(field: string, amount: number, currency: Currency): bigint {
   const minor = refuse(field, () => toMinor(amount, currency));
@@ -85,7 +86,7 @@ export function minorAmount(field: string, amount: number, currency: Currency): 
   return minor;
 }
 
-/** Runs a conversion and reports an invalid amount as an error of the field. */
+/** Runs a conversion and reports an invalid amount as an issue of `field`. */
 function refuse<T>(field: string, convert: () => T): T {
   try {
     return convert();
@@ -113,8 +114,8 @@ function totalsOf(lines: CalculatedLine[], discount: bigint, tax: bigint, curren
 }
 
 /**
- * Calculates the line's amount: quantity × unit amount, rounded half-up to a minor unit, unless the line has an
- * explicit amount.
+ * Calculates a line's amount: the explicit amount, if the line has one; otherwise quantity × unit amount,
+ * rounded half-up to a minor unit.
  */
 function lineOf(item: InvoiceLine, path: string, currency: Currency): CalculatedLine {
   const { description, productId } = item;

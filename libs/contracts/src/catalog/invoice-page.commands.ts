@@ -4,16 +4,16 @@ import type { Environment } from '../common/environment';
 import type { Language } from '../common/languages';
 import type { InvoiceKind, InvoiceLineItem, InvoiceStatus } from './invoice.resource';
 
-/** An option for paying the invoice now. Amounts are in main units. */
+/** An option for paying the invoice now. Amounts are in major units. */
 export type InvoiceChoice =
   | { choice: 'deposit' | 'all'; amount: number }
   /** Any amount from `min` to `max`. */
   | { choice: 'part'; min: number; max: number };
 
-/** The content of an invoice's public page. Amounts are in main units, timestamps are Unix seconds. */
+/** The content of an invoice's public page. Amounts are in major units; timestamps are Unix seconds. */
 export interface InvoicePage {
   environment: Environment;
-  /** The page shows this merchant's name, which it reads with the gateway's profile command. */
+  /** Merchant whose name the page shows. The name comes from the gateway's profile command. */
   merchantId: string;
   kind: InvoiceKind;
   number: string | null;
@@ -44,7 +44,7 @@ export interface InvoicePage {
   voidAt: number | null;
   /** Time at which the merchant voided the invoice and kept the amount already paid. */
   forfeitedAt: number | null;
-  /** Options for paying now, the default option first; empty if nothing is owed. */
+  /** Options for paying now, with the default option first; empty if nothing is owed. */
   choices: InvoiceChoice[];
   /**
    * The payment in progress. While its status is `pending`, the payer can return to its checkout. A `succeeded`
@@ -69,7 +69,7 @@ export const findInvoicePageCommand = command<FindInvoicePageRequest, InvoicePag
 export interface PayInvoicePageRequest {
   slug: string;
   choice: InvoiceChoice['choice'];
-  /** In main units, as entered by the payer; null unless the choice is `part`. */
+  /** Amount in major units, as entered by the payer; null unless the choice is `part`. */
   amount: number | null;
   method: PaymentMethod;
   /** The form's random key: 16 to 64 letters, digits, `-` or `_`. Each key creates at most one payment. */

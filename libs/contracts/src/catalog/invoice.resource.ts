@@ -45,7 +45,10 @@ export interface InvoiceReceipt {
   received_at: number;
 }
 
-/** The invoice resource of the public API. Amounts are JSON numbers in main units, timestamps are Unix seconds. */
+/**
+ * The invoice resource of the public API. Amounts are JSON numbers in major units; timestamps are Unix
+ * seconds.
+ */
 export interface Invoice {
   id: string;
   object: 'invoice';

@@ -4,7 +4,7 @@ import type { Language } from '../common/languages';
 import type { Payment, PaymentCustomer, PaymentMethod } from '../payments/payment.resource';
 import type { PayerFields, PaymentLinkField, PaymentLinkStatus } from './payment-link.resource';
 
-/** The content of a payment link's public page. Amounts are JSON numbers in main units. */
+/** The content of a payment link's public page. Amounts are JSON numbers in major units. */
 export interface PaymentLinkPage {
   merchantId: string;
   environment: Environment;
@@ -60,7 +60,7 @@ export interface PayPaymentLinkRequest {
    * until that payment fails or expires.
    */
   formKey: string;
-  /** In main units, as entered by the payer; null for a link with a fixed amount. */
+  /** Amount in major units, as entered by the payer; null for a link with a fixed amount. */
   amount: number | null;
   /** Only for links with a `maxQuantity`; absent or null means one. If set, `amount` is the total price or null. */
   quantity?: number | null;

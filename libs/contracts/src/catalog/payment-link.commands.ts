@@ -6,10 +6,11 @@ import type { PayerFields, PaymentLink, PaymentLinkField, PaymentLinkStatus } fr
 
 /** A link's optional settings, which the merchant can change at any time. Absent or null disables a setting. */
 export interface PaymentLinkOptions {
-  /** In main units. Only for links without a fixed amount. */
+  /** Suggested amounts in major units. Only for links without a fixed amount. */
   presetAmounts?: number[] | null;
   /**
-   * Only for links with a fixed amount. If the product's inventory is tracked, the stock also limits the quantity.
+   * Maximum quantity per payment. Only for links with a fixed amount. If the product's inventory is tracked,
+   * the stock also limits the quantity.
    */
   maxQuantity?: number | null;
   customFields?: PaymentLinkField[] | null;

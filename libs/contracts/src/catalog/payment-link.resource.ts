@@ -33,7 +33,8 @@ export const PAYMENT_LINK_LIMITS = {
 };
 
 /**
- * The payment link resource of the public API. Amounts are JSON numbers in main units, timestamps are Unix seconds.
+ * The payment link resource of the public API. Amounts are JSON numbers in major units; timestamps are Unix
+ * seconds.
  */
 export interface PaymentLink {
   id: string;

@@ -11,7 +11,7 @@ export interface CreateProductRequest extends Tenant {
   id: string;
   name: string;
   description: string | null;
-  /** In main units of the currency; null if the payer enters the amount. */
+  /** Price in major units; null if the payer enters the amount. */
   price: number | null;
   /** ISO 4217 code in upper case. */
   currency: string;
@@ -55,7 +55,7 @@ export const listProductsCommand = command<ListProductsRequest, List<Product>>('
 export interface UpdateProductRequest extends GetRequest {
   name?: string;
   description?: string | null;
-  /** In main units of the new currency. */
+  /** Price in major units of the new currency. */
   price?: number | null;
   currency?: string;
   sku?: string | null;
@@ -67,7 +67,10 @@ export interface UpdateProductRequest extends GetRequest {
   /** Merged key by key. A null value deletes its key; null instead of an object deletes all keys. */
   metadata?: Record<string, unknown> | null;
 }
-/** Errors: `not_found`, `unauthenticated`, `invalid_request` (as for creating a product; merged metadata). */
+/**
+ * Errors: `not_found`, `unauthenticated`, `invalid_request` (all reasons of `createProductCommand`, or the
+ * merged metadata exceeds a limit).
+ */
 export const updateProductCommand = command<UpdateProductRequest, Product>('catalog.cmd.update-product', {
   callers: ['gateway', 'dashboard'],
 });

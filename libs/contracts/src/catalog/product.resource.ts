@@ -1,7 +1,7 @@
 import type { Environment } from '../common/environment';
 import { PAYMENT_AMOUNT_MAX } from '../payments/payment.resource';
 
-/** Maximum lengths of the text fields in characters, and the range of prices in main units. */
+/** Maximum lengths of the text fields in characters, and the range of prices in major units. */
 export const PRODUCT_LIMITS = {
   name: 200,
   description: 2_000,
@@ -10,7 +10,10 @@ export const PRODUCT_LIMITS = {
   price: { min: 0, max: PAYMENT_AMOUNT_MAX },
 };
 
-/** The product resource of the public API. The price is a JSON number in main units, timestamps are Unix seconds. */
+/**
+ * The product resource of the public API. The price is a JSON number in major units; timestamps are Unix
+ * seconds.
+ */
 export interface Product {
   id: string;
   object: 'product';

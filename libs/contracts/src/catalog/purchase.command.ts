@@ -2,13 +2,13 @@ import { command } from '../common/command';
 import type { Language } from '../common/languages';
 import type { InvoiceLineItem } from './invoice.resource';
 
-/** What a payment paid for, as shown on the receipt. Amounts are in main units. */
+/** What a payment paid for, as shown on the receipt. Amounts are in major units. */
 export interface Purchase {
   kind: 'payment_link' | 'static_qr' | 'invoice';
   /** Invoice number; null for other purchases. */
   name: string | null;
   description: string | null;
-  /** Lines of an invoice, or of a link payment with a quantity above one; otherwise empty. */
+  /** Invoice line items, or the line of a link payment with a quantity above one; otherwise empty. */
   lines: Omit<InvoiceLineItem, 'product_id'>[];
   /** Totals of the whole invoice, even if the payment covers only a part; null for other purchases. */
   totals: { subtotal: number; discount: number; tax: number; amount: number } | null;

@@ -52,16 +52,16 @@ export const updateStaticQrCommand = command<UpdateStaticQrRequest, StaticQr>(
 );
 
 export interface ArchiveStaticQrRequest extends GetRequest {
-  /** Operator who ran the command line, for the audit log. */
+  /** Operator who ran the command, for the audit log. */
   actor?: string;
 }
-/** Also deactivates the code's payment link. Errors: `not_found`, `unauthenticated`. */
+/** Archives a static QR and deactivates its payment link. Errors: `not_found`, `unauthenticated`. */
 export const archiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
   'catalog.cmd.archive-static-qr',
   { callers: ['gateway', 'dashboard', 'operator'] },
 );
 
-/** Also activates the code's payment link. Errors: `not_found`, `unauthenticated`. */
+/** Unarchives a static QR and activates its payment link. Errors: `not_found`, `unauthenticated`. */
 export const unarchiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
   'catalog.cmd.unarchive-static-qr',
   { callers: ['gateway', 'dashboard', 'operator'] },

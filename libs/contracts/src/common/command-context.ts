@@ -26,8 +26,9 @@ export function takeCommandId(): string | null {
 const sent = new AsyncLocalStorage<string>();
 
 /**
- * Sends every command in `fn` with this ID, `cmd_…`, unless a call passes its own ID. `fn` may send each subject only
- * once, because the receiving service treats a second command with the same subject and ID as a retry.
+ * Sends the commands in `fn` with this ID (`cmd_…`), except calls that pass an ID explicitly. `fn` may send
+ * each subject only once, because the receiving service treats a second command with the same subject and ID
+ * as a retry.
  */
 export const sendingUnder = <T>(commandId: string, fn: () => T): T => sent.run(commandId, fn);
 

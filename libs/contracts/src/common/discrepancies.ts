@@ -28,7 +28,10 @@ export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
 export const DISCREPANCY_STATUSES = ['open', 'explained', 'resolved'] as const;
 export type DiscrepancyStatus = (typeof DISCREPANCY_STATUSES)[number];
 
-/** A difference between the records, with the amounts and states on both sides. */
+/**
+ * A difference between a provider's records, our rows and the ledger, with the amounts and states on both
+ * sides.
+ */
 export interface Discrepancy {
   object: 'discrepancy';
   /** Service and sequence number, such as `payments-7`. */
@@ -58,14 +61,15 @@ export interface ReconcileProviderRequest {
   day: string;
 }
 export interface ReconciledProvider extends ReconcileProviderRequest {
-  /** Number of provider lines and rows of ours that were compared. */
+  /** Number of compared records: the provider's lines and our rows. */
   checked: number;
   /** Number of the day's open discrepancies after the comparison. */
   open: number;
 }
 /**
- * Compares a provider's records of one day with the service's own. Can be repeated. Errors: `not_found` (provider),
- * `invalid_request` (day), `provider_error`, `conflict` (a comparison is in progress).
+ * Compares a provider's records for one day with the service's rows. The comparison can be repeated. Errors:
+ * `not_found` (provider), `invalid_request` (day), `provider_error`, `conflict` (a comparison is in
+ * progress).
  */
 export const reconcileProviderCommand = sharedCommand<
   ReconcileProviderRequest,

@@ -52,8 +52,8 @@ export class ServiceUnavailable extends DomainError {
 }
 
 /**
- * An error that the service stores under the command's ID. Every retry of the command returns the same error, so the
- * command has no effect, now or later.
+ * An error that the service stores under the command's ID. Every retry of the command returns the stored
+ * error, so the command can never take effect later.
  */
 export class FinalRefusal extends DomainError {
   constructor({ code, message, issues }: Pick<DomainError, 'code' | 'message' | 'issues'>) {

@@ -9,7 +9,7 @@ export interface Tenant {
   environment: Environment;
 }
 
-/** The fields of `Tenant`, for the `fields` of a command. */
+/** The fields of `Tenant`, for a command's `fields` option. */
 export const TENANT_FIELDS = {
   merchantId: true,
   environment: true,

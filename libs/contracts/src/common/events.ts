@@ -48,7 +48,7 @@ export const EVENT_WATCHERS = {
   gateway: ['catalog'],
 } as const satisfies Partial<Record<ServiceName, readonly EmittingService[]>>;
 
-/** Returns the services with a durable consumer of the emitter's events. */
+/** Returns the services that have a durable consumer of this service's events. */
 export const readersOf = (emitter: EmittingService): ServiceName[] =>
   SERVICES.filter((reader) =>
     Object.entries(EVENT_CONSUMERS).some(

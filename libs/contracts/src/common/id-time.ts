@@ -10,6 +10,6 @@ export function timeOfId(id: string): number | null {
   }
 }
 
-/** Returns a bound that sorts after all IDs created before this time and before all others. */
+/** Returns a bound that sorts after all IDs created before this time and before all IDs created later. */
 export const idAt = (prefix: IdPrefix, ms: number): string =>
   `${prefix}_${encodeTime(ms, 10).toLowerCase()}${'0'.repeat(16)}`;

@@ -27,7 +27,7 @@ export const newId = (prefix: IdPrefix): string =>
 export const newOrderedId = (prefix: IdPrefix): string => `${prefix}_${monotonic().toLowerCase()}`;
 
 /**
- * Returns a bound that sorts before IDs created at or after this time, and after older IDs.
+ * Returns a bound that sorts after older IDs and before all IDs created at or after this time.
  * @param unix seconds
  */
 export const idsSince = (prefix: IdPrefix, unix: number): string =>
@@ -41,5 +41,8 @@ export const newCommandId = (): string => `cmd_${ulid(undefined, randomFraction)
 /** Returns a ULID that sorts after all earlier ones of this process, for rows that no other service references. */
 export const newUlid = (): string => monotonic().toLowerCase();
 
-/** Returns the secret part of a public URL: 128 random bits as 32 hex digits, which messengers do not alter. */
+/**
+ * Returns the secret part of a public URL: 128 random bits as 32 hex digits, which messaging apps do not
+ * alter.
+ */
 export const newSlug = (): string => randomBytes(16).toString('hex');

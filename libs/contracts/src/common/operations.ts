@@ -55,8 +55,8 @@ export interface ServiceReport {
   /** Number of unprocessed messages, by consumer name. */
   consumers: Record<string, number>;
   /**
-   * Number of months past their retention that were not dropped, because their rows are still needed or not sealed,
-   * by table name. Absent in earlier releases.
+   * Number of months, by table name, that are past their retention but were not dropped, because their rows
+   * are still needed or not sealed. Absent in earlier releases.
    */
   overdueMonths?: Record<string, number>;
   /** Problems with the permissions of the service's bus user. Absent in earlier releases. */

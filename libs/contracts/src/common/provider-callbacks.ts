@@ -12,7 +12,7 @@ export interface ReceiveProviderCallbackRequest {
 export interface ReceivedProviderCallback {
   /** Kind of object that the callback reports on. A service forwards callbacks about another service's objects. */
   subject: 'payment' | 'refund' | 'payout' | 'other';
-  /** `unknown`: the callback refers to no object of ours. `passed`: the object belongs to another service. */
+  /** `unknown`: we have no record of the object. `passed`: the object belongs to another service. */
   outcome: 'received' | 'unknown' | 'passed';
   /** Whether the service had already received the same callback. */
   repeated: boolean;

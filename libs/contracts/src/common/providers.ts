@@ -11,7 +11,7 @@ export interface ProviderCapability {
   methods: string[];
   /** ISO 4217 code in upper case; null means any currency. */
   currency: string | null;
-  /** Both inclusive; null means unlimited. */
+  /** Minimum and maximum are inclusive; null means unlimited. */
   min: MinorString | null;
   max: MinorString | null;
 }

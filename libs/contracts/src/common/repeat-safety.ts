@@ -1,6 +1,6 @@
 /**
- * Effect of executing the same request twice. A caller that received no reply retries early unless the value is
- * `once`.
+ * Effect of executing the same request twice. A caller that received no reply retries before the time limit,
+ * except commands with the value `once`.
  * - `read`: changes nothing
  * - `by id`: the request contains the ID of the object to create; the second execution finds that object
  * - `by state`: the request sets a final state; the second execution finds that state already set

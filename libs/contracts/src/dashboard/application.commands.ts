@@ -21,7 +21,7 @@ export const BUSINESS_KINDS = [
 ] as const;
 export type BusinessKind = (typeof BUSINESS_KINDS)[number];
 
-/** `registration`: certificate of the DTI, SEC or CDA. `tax`: BIR certificate. */
+/** `registration`: DTI, SEC or CDA certificate. `tax`: BIR certificate. */
 export const DOCUMENT_KINDS = ['registration', 'tax', 'identity', 'bank', 'address', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -49,9 +49,9 @@ export interface ApplicationDocument {
   /** Original name of the uploaded file. Must not be used as a path. */
   name: string;
   type: 'application/pdf' | 'image/png' | 'image/jpeg';
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Hexadecimal. */
+  /** Hexadecimal SHA-256. */
   sha256: string;
   /** Unix seconds. */
   created: number;
@@ -113,7 +113,7 @@ export const readDocumentCommand = command<ReadDocumentRequest, { base64: string
 );
 
 /**
- * Receives the gateway's decisions. Ignores changes that were already received, older changes, and merchants that did
+ * Receives the gateway's decisions. Ignores repeated decisions, outdated decisions, and merchants that did
  * not sign up in the dashboard.
  */
 export const noteActivationCommand = command<Activation, Record<string, never>>(

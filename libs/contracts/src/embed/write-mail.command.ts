@@ -4,7 +4,7 @@ import type { MailKind } from '../notifier/mail.commands';
 
 export interface WriteMailRequest extends Tenant {
   kind: MailKind;
-  /** ID of the payment for a receipt, and of the invoice for any other email. */
+  /** Payment ID for a receipt; invoice ID for any other email. */
   subjectId: string;
   /** Due date of a reminder, `YYYY-MM-DD`; null for other emails. */
   dueDate: string | null;
@@ -27,7 +27,10 @@ export interface WrittenMail {
   unsubscribeUrl: string | null;
 }
 
-/** `mail` is null if the email is obsolete because the invoice has since been paid or voided. Errors: `not_found`. */
+/**
+ * `mail` is null if the email is obsolete because the invoice was paid or voided in the meantime. Errors:
+ * `not_found`.
+ */
 export const writeMailCommand = command<WriteMailRequest, { mail: WrittenMail | null }>(
   'embed.cmd.read-mail',
   { callers: ['notifier'], timeoutMs: 10_000 },

@@ -2,7 +2,7 @@ import { isVisible, lengthOf } from './text';
 
 const NAME_MAX = 200;
 
-/** Returns the problem with the name of a merchant, project or user, or null if it is valid. */
+/** Returns the problem with the name of a merchant, project or user, or null if the name is valid. */
 export function nameProblem(name: string): string | null {
   const length = lengthOf(name);
   if (length < 1 || length > NAME_MAX) return `must have 1 to ${NAME_MAX} characters`;

@@ -6,7 +6,7 @@ export const DECIDED_STATES = ['rejected', 'approved', 'fee_due', 'active'] as c
 export type DecidedState = (typeof DECIDED_STATES)[number];
 
 export interface ActivationFeeDue {
-  /** In main units. */
+  /** Amount in major units. */
   amount: number;
   currency: string;
   environment: Environment;

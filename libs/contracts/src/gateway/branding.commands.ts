@@ -72,7 +72,7 @@ export interface Logo {
   /** Hash of the content, 32 hex digits. */
   hash: string;
   kind: LogoKind;
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
 }

@@ -18,11 +18,11 @@ export interface CompatReport {
   status: CompatStatus;
   externalId: string;
   referenceNumber: string;
-  /** In main units. */
+  /** Amount in major units. */
   amount: number;
 }
 
-/** Returns a payment's legacy report, which depends on nothing but the payment. */
+/** Returns a payment's legacy report, which contains only the payment's data. */
 export const compatReportOf = (payment: Payment): CompatReport => ({
   status: COMPAT_STATUSES[payment.status],
   externalId: payment.external_id ?? '',

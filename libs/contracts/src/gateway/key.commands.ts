@@ -32,7 +32,7 @@ export const getOwnKeyCommand = command<GetRequest, ApiKey>('gateway.cmd.get-own
 export interface AddOwnKeyRequest extends OwnKeyRequest {
   key: DrawnApiKey;
   scopes: string[];
-  /** Scopes that the member may grant; the key cannot have any others. */
+  /** Scopes that the member may grant. The key can only have these scopes. */
   grantable: Scope[];
   /** Unix seconds on the environment's clock; null if the key does not expire. */
   expiresAt: number | null;
@@ -50,7 +50,7 @@ export interface ReplaceOwnKeyRequest extends OwnKeyRequest {
   /** Hours for which the old key remains valid, 0 to 72. */
   overlapHours: number;
   next: DrawnApiKey;
-  /** Scopes that the member may grant. The member cannot replace a key with any other scope. */
+  /** Scopes that the member may grant. A key with any other scope cannot be replaced. */
   grantable: Scope[];
 }
 /**

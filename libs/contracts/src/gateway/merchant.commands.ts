@@ -66,7 +66,7 @@ export interface MerchantPage {
 export interface ListMerchantsRequest {
   startingAfter?: string;
 }
-/** Lists merchants in order of creation. */
+/** Lists merchants by creation time, oldest first. */
 export const listMerchantsCommand = command<ListMerchantsRequest, MerchantPage>(
   'gateway.cmd.list-merchants',
   { fields: { startingAfter: true }, callers: ['operator'] },

@@ -7,7 +7,7 @@ export interface ListOwnProjectsRequest extends Tenant {
   limit: number;
   startingAfter?: string;
 }
-/** Lists the merchant's projects sorted by ID, oldest first. */
+/** Lists the merchant's projects by ID, oldest first. */
 export const listOwnProjectsCommand = command<ListOwnProjectsRequest, List<Project>>(
   'gateway.cmd.list-own-projects',
   { fields: { ...TENANT_FIELDS, limit: true, startingAfter: true }, callers: ['dashboard'] },

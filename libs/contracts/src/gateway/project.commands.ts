@@ -53,7 +53,7 @@ export const listProjectsCommand = command<ListProjectsRequest, ProjectPage>('ga
   callers: ['operator'],
 });
 
-/** In this command and the following ones, `projectId` can be the ID or the slug. */
+/** Request to enable or disable a project. In operator commands, `projectId` can be the ID or the slug. */
 export interface SetProjectEnabledRequest {
   projectId: string;
   enabled: boolean;
@@ -98,8 +98,8 @@ export interface SetProjectWebhookRequest {
   staticKey?: string;
 }
 /**
- * The change also applies to retries of earlier reports. Errors: `not_found`, `invalid_request`, `invalid_state` (not
- * a compat project).
+ * Changes a project's legacy webhook. The change also applies to retries of earlier reports. Errors:
+ * `not_found`, `invalid_request`, `invalid_state` (not a compat project).
  */
 export const setProjectWebhookCommand = command<SetProjectWebhookRequest, Project>(
   'gateway.cmd.set-project-webhook',

@@ -28,8 +28,8 @@ export const debitCommand = batchedCommand<DebitRequest, DebitVerdict>('ledger.c
 });
 
 /**
- * An operator's correction of a merchant's balance. `amount` is signed and can make the balance negative. A repeated
- * ID is posted once. The actor and the reason are stored with the correction.
+ * An operator's correction of a merchant's balance. `amount` is signed and can make the balance negative. A
+ * correction with a repeated ID is posted only once. The ledger stores the actor and the reason.
  */
 export interface AdjustBalanceRequest extends Tenant {
   /** `adj_…` */

@@ -5,7 +5,7 @@ import { LIST_FIELDS, type List, type ListRequest } from '../common/list';
 export interface Balance {
   object: 'balance_list';
   environment: Environment;
-  /** Available amount in main units by currency code; PHP is always included. */
+  /** Available amount in major units by currency code; PHP is always included. */
   available: Record<string, number>;
 }
 
@@ -19,7 +19,7 @@ export const BALANCE_TRANSACTION_TYPES = [
 ] as const;
 export type BalanceTransactionType = (typeof BALANCE_TRANSACTION_TYPES)[number];
 
-/** A movement of a merchant's available balance. Amounts are JSON numbers in main units. */
+/** A movement of a merchant's available balance. Amounts are JSON numbers in major units. */
 export interface BalanceTransaction {
   id: string;
   object: 'balance_transaction';
@@ -43,8 +43,8 @@ export const getBalanceCommand = command<GetBalanceRequest, Balance>('ledger.cmd
 });
 
 /**
- * Money that has left the available balance but has not arrived yet, in main units by currency code. Includes every
- * currency.
+ * Money that has left the available balance but has not arrived yet, in major units by currency code.
+ * Includes every currency.
  */
 export interface MoneyInTransit {
   payouts: Record<string, number>;
@@ -83,15 +83,15 @@ export const listBalanceTransactionsCommand = command<
 export interface ListBalanceDaysRequest extends Tenant {
   /** ISO 4217 code in upper case. */
   currency: string;
-  /** First and last Manila date, `YYYY-MM-DD`, both inclusive. */
+  /** First Manila date, inclusive, `YYYY-MM-DD`. */
   from?: string;
   to?: string;
   startingAfter?: string;
   limit: number;
 }
 /**
- * Movements of an available balance on one Manila date, based on the time of the business events. Amounts are in main
- * units.
+ * Movements of an available balance on one Manila date, based on the time of the business events. Amounts are
+ * in major units.
  */
 export interface BalanceDay {
   /** `YYYY-MM-DD`. */
@@ -117,7 +117,7 @@ export interface GetBalanceHistoryRequest extends Tenant {
   at: number[];
 }
 export interface BalanceHistory {
-  /** Available balance in main units immediately before each time; 0 before the first posting. */
+  /** Available balance in major units immediately before each time; 0 before the first posting. */
   balances: number[];
 }
 /** Errors: `invalid_request` (currency, times). */
@@ -126,7 +126,7 @@ export const getBalanceHistoryCommand = command<GetBalanceHistoryRequest, Balanc
   { callers: ['embed', 'dashboard'] },
 );
 
-/** An inconsistency in the ledger, with the rows that prove it. */
+/** An inconsistency in the ledger, with the affected rows. */
 export interface LedgerFinding {
   check: string;
   detail: string;
@@ -140,10 +140,7 @@ export interface LedgerReport {
   findings: LedgerFinding[];
 }
 
-/**
- * The newest seal of the ledger. A copy stored elsewhere makes it possible to detect that all sealed rows were
- * replaced.
- */
+/** The newest seal of the ledger. A copy stored elsewhere can reveal that all sealed rows were replaced. */
 export interface LedgerSeal {
   number: string;
   /** Number of the last journal that the seal covers. */

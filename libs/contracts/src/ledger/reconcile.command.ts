@@ -2,8 +2,9 @@ import { command } from '../common/command';
 import type { LedgerSeal } from './ledger.commands';
 
 /**
- * Parts of the verification across services. They compare the ledger with each service's snapshots of payments,
- * refunds and payouts, and each service's recorded events with the notifier's copies and deliveries.
+ * Parts of the cross-service reconciliation. They compare the ledger with each service's snapshots of
+ * payments, refunds and payouts, and each service's recorded events with the notifier's copies and
+ * deliveries.
  */
 export const RECONCILIATION_PARTS = [
   'payments',
@@ -57,9 +58,9 @@ export interface Reconciled {
   onTheirWay: number;
   /** At most 1,000. */
   findings: ReconciliationFinding[];
-  /** Number of further findings per check. Absent in earlier releases. */
+  /** Number of additional findings per check that are not listed. Absent in earlier releases. */
   unlisted?: Partial<Record<ReconciliationCheck, number>>;
-  /** Cursor of the next page. Also set on the last page, because newer rows may be added later. */
+  /** Cursor of the next page. Also set on the last page, because rows may be added later. */
   cursor: string | null;
   more: boolean;
   /** The newest seal; only at the end of a part that recomputes seals. */

@@ -32,8 +32,8 @@ export interface Settlement extends RecordSettlementRequest {
 }
 
 /**
- * Records a settlement, or returns the recorded one if the reference is known. Errors: `invalid_request` (an invalid
- * field, or the reference was recorded with other values).
+ * Records a settlement, or returns the existing settlement if the reference is already recorded. Errors:
+ * `invalid_request` (an invalid field, or the reference was recorded with other values).
  */
 export const recordSettlementCommand = command<RecordSettlementRequest, Settlement>(
   'ledger.cmd.record-settlement',
@@ -42,7 +42,7 @@ export const recordSettlementCommand = command<RecordSettlementRequest, Settleme
 
 /** A provider's debt by age in whole days, based on the Manila date. */
 export interface OwedByAge {
-  /** Owed since today or yesterday. */
+  /** Debt that originated today or yesterday. */
   upTo1Day: MinorString;
   upTo3Days: MinorString;
   upTo7Days: MinorString;
@@ -60,7 +60,7 @@ export interface ProviderOwes {
   currency: string;
   /** Negative if we owe the provider. */
   owed: MinorString;
-  /** Total fees withheld and total amount paid to our bank account, since the start of the ledger. */
+  /** Fees withheld and amount paid to our bank account, each in total since the start of the ledger. */
   fees: MinorString;
   paidOut: MinorString;
   /** Date of the oldest unsettled amount, `YYYY-MM-DD`; null if nothing is owed. */

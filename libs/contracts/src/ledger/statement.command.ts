@@ -11,7 +11,7 @@ export interface GetStatementRequest extends Tenant {
   from: number;
   /** Unix seconds, exclusive. */
   to: number;
-  /** The previous page's `next`; omitted for the first page. */
+  /** Value of `next` from the previous page; omitted for the first page. */
   after?: StatementCursor;
 }
 
@@ -22,12 +22,12 @@ export interface GetStatementRequest extends Tenant {
 export interface StatementCursor {
   line: string;
   balance: MinorString;
-  /** The newest posting included in the statement. Later pages omit postings made since the first page. */
+  /** Newest posting included in the statement. All pages omit later postings. */
   upTo: string;
 }
 
 export interface Statement {
-  /** Balance before the first line of this page, in main units. */
+  /** Balance before the first line of this page, in major units. */
   opening: number;
   /** The closing balance is `opening` plus the sum of the lines' `net`. */
   lines: BalanceTransaction[];

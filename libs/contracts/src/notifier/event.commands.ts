@@ -23,7 +23,7 @@ export const listPaymentEventsCommand = command<GetRequest, EventResource[]>(
   { fields: { ...TENANT_FIELDS, id: true }, callers: ['payments', 'embed'] },
 );
 
-/** The audit log records replays with an `actor`, the operator's name; a merchant's own replays have none. */
+/** The operator's name, recorded in the audit log. Merchants' replays have no `actor`. */
 export interface ByOperator {
   actor?: string;
 }

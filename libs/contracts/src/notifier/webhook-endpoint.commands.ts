@@ -23,7 +23,7 @@ export interface WebhookEndpoint {
   enabled: boolean;
   /** Null while the endpoint is enabled. */
   disabled_reason: EndpointDisabledReason | null;
-  /** Unix seconds since which every attempt has failed; null while attempts succeed. */
+  /** Time in Unix seconds since which every attempt has failed; null while attempts succeed. */
   failing_since: number | null;
   created: number;
 }
@@ -91,8 +91,8 @@ export interface RotateDefaultSecretRequest extends Tenant {
 export interface RotatedDefaultSecret {
   secret: string;
   /**
-   * Unix seconds on the environment's clock until which deliveries are also signed with the previous secret; null if
-   * there is no previous secret. Absent in earlier releases.
+   * Time on the environment's clock, in Unix seconds, until which deliveries are also signed with the
+   * previous secret; null if there is no previous secret. Absent in earlier releases.
    */
   previousExpiresAt?: number | null;
 }

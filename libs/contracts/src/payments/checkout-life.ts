@@ -10,8 +10,8 @@ interface CheckoutLife {
 const SHORT: CheckoutLife = { usual: 900, longest: 9_000 };
 
 /**
- * Bank transfers have a longer lifetime, because payers may enter them in the bank's app hours later; QR codes are
- * scanned immediately.
+ * Bank transfers expire later than QR codes. A payer may enter a transfer in the bank's app hours later, but
+ * scans a QR code immediately.
  */
 export const CHECKOUT_LIVES: Readonly<Record<PaymentMethod, CheckoutLife>> = {
   gcash_qr: SHORT,

@@ -22,7 +22,10 @@ export interface CreatePaymentRequest extends Tenant {
   metadata: Record<string, unknown>;
   /** Seconds until an unpaid checkout expires. */
   expiresIn: number;
-  /** If the same merchant and environment repeat the key within 24 hours, no second payment is created. */
+  /**
+   * If the key is repeated within 24 hours in the same merchant and environment, no second payment is
+   * created.
+   */
   idempotencyKey: string | null;
   /**
    * The payment's compat project. The project's webhook receives the outcome in addition to the registered endpoints.

@@ -13,7 +13,7 @@ it.each([
   expect(routeTakes(pesos, { currency: 'PHP', amount })).toBe(expected);
 });
 
-it('rejects another currency, and accepts every currency and amount if the route has no restrictions', () => {
+it('returns false for another currency, and true for any payment if the route has no restrictions', () => {
   expect(routeTakes(pesos, { currency: 'USD', amount: null })).toBe(false);
   const any = { currency: null, min: null, max: null };
   expect(routeTakes(any, { currency: 'JPY', amount: 10n ** 15n })).toBe(true);

@@ -51,11 +51,11 @@ export function requireRoute(routes: readonly Limits[], payment: RoutablePayment
   );
 }
 
-/** Returns whether the error reports an amount outside the payment method's limits. */
+/** Returns whether the error reports an amount that is outside the payment method's limits. */
 export const isOutsideLimits = ({ issues }: DomainError): boolean =>
   issues?.amount?.[0]?.startsWith(OUTSIDE) ?? false;
 
-/** Returns, for example, `gcash_qr accepts ₱0.01 to ₱50,000.00; card accepts at least ₱1.00`. */
+/** Describes the limits, such as `gcash_qr accepts ₱0.01 to ₱50,000.00; card accepts at least ₱1.00`. */
 function limitsText(routes: readonly Limits[], currency: Currency): string {
   const methods = [...new Set(routes.map(({ method }) => method))];
   const rangesOf = (method: PaymentMethod) =>

@@ -8,7 +8,7 @@ const place = fc.integer({ min: 0, max: 8 });
 
 const symbolsIn = (text: string): string[] => [...text.replaceAll('-', '')];
 
-/** Generates a reference and variations in spelling, as if someone had written the reference down on the phone. */
+/** Generates a reference and spelling variations, as if the reference had been dictated over the phone. */
 const handwritten = fc.tuple(
   reference,
   fc.array(fc.constantFrom('', ' ', '-', ' - ', '–', '.'), { minLength: 10, maxLength: 10 }),
@@ -18,7 +18,7 @@ const handwritten = fc.tuple(
 );
 
 describe('payment reference', () => {
-  it('consists of three groups of three characters, without letters that look like digits', () => {
+  it('has three groups of three characters and no letters that look like digits', () => {
     fc.assert(
       fc.property(reference, (made) => {
         expect(made).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}(-[0-9A-HJKMNP-TV-Z]{3}){2}$/);
@@ -27,7 +27,7 @@ describe('payment reference', () => {
     );
   });
 
-  it('ends with the Crockford check symbol of the preceding number', () => {
+  it('ends with the Crockford check character of the preceding number', () => {
     expect(['7K3-Q92-MF1', '012-345-67B', 'ABC-DEF-GHQ'].map(paymentReferenceProblem)).toEqual([
       null,
       null,
@@ -50,7 +50,7 @@ describe('payment reference', () => {
     );
   });
 
-  it('is rejected if one symbol is wrong', () => {
+  it('is rejected if one character is wrong', () => {
     fc.assert(
       fc.property(reference, place, symbol, (made, at, wrong) => {
         const symbols = symbolsIn(made);
@@ -62,7 +62,7 @@ describe('payment reference', () => {
     );
   });
 
-  it('is rejected if two symbols are swapped', () => {
+  it('is rejected if two characters are swapped', () => {
     fc.assert(
       fc.property(reference, place, place, (made, a, b) => {
         const symbols = symbolsIn(made);
@@ -74,13 +74,13 @@ describe('payment reference', () => {
   });
 
   it.each(['', '7K3-Q92-MF', '7K3-Q92-MF11', 'UUU-UUU-UUU', '7K3*Q92*MF1', 'Ñ23-456-789', '７K3-Q92-MF1'])(
-    'rejects %p',
+    'does not have the form %p',
     (text) => {
       expect(paymentReferenceProblem(text)).toMatch(/^must be a reference of 9 letters and digits/);
     },
   );
 
-  it('is checked without an exception for any string', () => {
+  it('is validated without an exception for any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(paymentReferenceProblem(text) ?? toPaymentReference(text)).not.toBe('');

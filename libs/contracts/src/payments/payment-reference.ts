@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto';
 /** Crockford's Base32 alphabet, which excludes I, L, O and U. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
-/** Crockford's check symbol is the number modulo 37. Numbers with one of the check symbols `*~$=U` are not used. */
+/**
+ * A check character is the number modulo 37. Numbers whose check character would be one of `*~$=U` are not
+ * used.
+ */
 const MODULUS = 37;
 const QUOTIENTS = Math.floor(SYMBOLS.length ** LENGTH / MODULUS);
 
@@ -12,15 +15,17 @@ const FORM = /^[0-9A-HJKMNP-TV-Z]{9}$/;
 const BETWEEN = /[\s.\-_\u00ad\u2010-\u2015\u2212]/g;
 
 /**
- * Returns a new human-readable reference such as `7K3-Q92-MF1`: eight random symbols and a check symbol that detects
- * one wrong symbol or two swapped symbols. References are not secret.
+ * Returns a new human-readable reference such as `7K3-Q92-MF1`: eight random characters and a check character
+ * that detects one wrong character or two swapped characters. References are not secret.
  */
 export const newPaymentReference = (): string => written(randomInt(QUOTIENTS), randomInt(SYMBOLS.length));
 
 /** Normalizes a valid reference. Accepts lower case, missing dashes, O for 0, and I or L for 1. */
 export const toPaymentReference = (text: string): string => grouped(symbolsOf(text));
 
-/** Returns whether a string has the form of a reference but a wrong check symbol, which indicates a typo. */
+/**
+ * Returns whether a string has the form of a reference but a wrong check character, which indicates a typo.
+ */
 export function isMistypedReference(text: string): boolean {
   const symbols = symbolsOf(text);
   return FORM.test(symbols) && !hasRightCheck(symbols);

@@ -24,7 +24,7 @@ export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.c
   callers: ['gateway', 'catalog', 'embed', 'operator', 'dashboard'],
 });
 
-/** Restricts a list to one customer's payments: the field, or the metadata key with the same name, has this value. */
+/** Restricts a list to one customer's payments, whose field or equally named metadata key has this value. */
 export interface PaymentScope {
   field: 'customer_id' | 'external_id';
   /** 1 to 255 characters. */
@@ -50,7 +50,7 @@ export interface ListPaymentsRequest extends ListRequest {
   externalId?: string;
   /** Normalized by `toPaymentReference`. */
   reference?: string;
-  /** Compared with `customer.email`, case-insensitive. */
+  /** Compared with `customer.email`, ignoring case. */
   email?: string;
   /**
    * Prefix of `customer.name` or of its last word, case-insensitive, 1 to 100 characters. Cannot be combined with
@@ -134,8 +134,8 @@ const CARD_FAILURE_CODES: readonly PaymentFailureCode[] = [
   'authentication_failed',
 ];
 /**
- * Returns the failure codes that the Dev Controls offer for a method, the default code first. `cancelled` is a
- * separate outcome.
+ * Returns the failure codes that the Dev Controls offer for a method, with the default code first.
+ * `cancelled` is a separate outcome.
  */
 export const simulatedFailureCodes = (method: PaymentMethod): PaymentFailureCode[] =>
   PAYMENT_FAILURE_CODES.filter(
@@ -181,7 +181,9 @@ export const setFeeCommand = command<SetFeeRequest, FeePlan>('payments.cmd.set-f
 /** A provider that was considered when the payment was routed. */
 export interface TracedCandidate {
   provider: string;
-  /** `taken`, or the reason why the provider was not chosen; `docs/guides/going-live.md` explains each value. */
+  /**
+   * `taken`, or the reason why the provider was not chosen. `docs/guides/going-live.md` explains each value.
+   */
   why: string;
   /** The provider's weight for the merchant at that time; omitted if the provider had no weight. */
   weight?: number;
@@ -224,13 +226,13 @@ export interface PaymentMethodRoute {
   method: PaymentMethod;
   /** ISO 4217 code in upper case; null means any currency. */
   currency: string | null;
-  /** In main units, both inclusive; null means unlimited. */
+  /** Amount in major units, inclusive; null means unlimited. */
   min: number | null;
   max: number | null;
 }
 /**
- * Lists the methods of all enabled providers with the providers' combined limits: one row per method and currency, or
- * several rows if the limits leave a gap.
+ * Lists the methods of all enabled providers with combined limits. A method and currency have one row, or
+ * several rows if there is a gap between the providers' limits.
  */
 export const listPaymentMethodsCommand = command<Tenant, { methods: PaymentMethodRoute[] }>(
   'payments.cmd.list-payment-methods',

@@ -14,7 +14,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ['gcash_qr', 'instapay_qr', 'card', 'bank_transfer'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Maximum amount of a payment, in main units. */
+/** Maximum amount of a payment, in major units. */
 export const PAYMENT_AMOUNT_MAX = 9_999_999.99;
 
 export const isPaymentMethod = (name: string): name is PaymentMethod =>
@@ -44,7 +44,7 @@ export interface PaymentFailure {
 export interface PaymentCustomer {
   email: string | null;
   name: string | null;
-  /** As entered by the payer on the link's page; absent if the link does not request it. */
+  /** Phone number entered by the payer on the link's page; absent if the link does not request it. */
   phone?: string | null;
 }
 
@@ -56,7 +56,10 @@ export interface PaymentBankAccount {
   account_name: string | null;
 }
 
-/** The payment resource of the public API. Amounts are JSON numbers in main units, timestamps are Unix seconds. */
+/**
+ * The payment resource of the public API. Amounts are JSON numbers in major units; timestamps are Unix
+ * seconds.
+ */
 export interface Payment {
   id: string;
   object: 'payment';

@@ -20,7 +20,7 @@ export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];
 
 export interface ReceivedCallback {
   outcome: ReceiptOutcome;
-  /** Whether the same callback was received before. A repeated callback changes nothing. */
+  /** Whether the same callback was received before. Repeated callbacks change nothing. */
   repeated: boolean;
 }
 /** Errors: `unauthenticated` (signature), `invalid_request` (body). */
@@ -41,8 +41,8 @@ const UNAPPLIED_REASONS = [
 export type UnappliedReason = (typeof UNAPPLIED_REASONS)[number];
 
 /**
- * Received money that was not applied to a payment. The amount is a JSON number in main units, timestamps are Unix
- * seconds.
+ * Received money that was not applied to a payment. The amount is a JSON number in major units; timestamps
+ * are Unix seconds.
  */
 export interface UnappliedReceipt {
   id: number;
@@ -145,7 +145,7 @@ export const refundReceiptCommand = command<RefundReceiptRequest, UnappliedRecei
 
 export interface OpenReceipts {
   open: number;
-  /** Unix seconds at which the oldest open receipt arrived; null if no receipt is open. */
+  /** Time in Unix seconds at which the oldest open receipt arrived; null if no receipt is open. */
   oldest: number | null;
 }
 export const countOpenReceiptsCommand = command<EmptyRequest, OpenReceipts>(
@@ -157,7 +157,7 @@ export interface ListUnappliedReceiptsRequest {
   /** 1 to 100. */
   limit: number;
   startingAfter?: number;
-  /** If set, includes resolved receipts; otherwise lists only open receipts. */
+  /** Whether to include resolved receipts. By default, only open receipts are listed. */
   resolved?: boolean;
   /** If omitted, lists both environments. */
   environment?: Environment;

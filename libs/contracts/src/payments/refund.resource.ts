@@ -23,7 +23,10 @@ export interface RefundFailure {
   message: string;
 }
 
-/** The refund resource of the public API. Amounts are JSON numbers in main units, timestamps are Unix seconds. */
+/**
+ * The refund resource of the public API. Amounts are JSON numbers in major units; timestamps are Unix
+ * seconds.
+ */
 export interface Refund {
   id: string;
   object: 'refund';

@@ -12,7 +12,7 @@ export interface IssueStaticCodeRequest extends Tenant {
   currency: string;
 }
 
-/** A printable code. Money received through the code becomes a payment to the merchant. */
+/** A printable code. Money received through this code creates a payment to the merchant. */
 export interface StaticCode {
   /** QR Ph code without an amount, which the payer enters. */
   qrCode: string;

@@ -34,7 +34,10 @@ export interface BankDestination {
   account_name: string;
 }
 
-/** The payout resource of the public API. Amounts are JSON numbers in main units, timestamps are Unix seconds. */
+/**
+ * The payout resource of the public API. Amounts are JSON numbers in major units; timestamps are Unix
+ * seconds.
+ */
 export interface Payout {
   id: string;
   object: 'payout';

@@ -1,8 +1,8 @@
 import { command } from '../common/command';
 
 /**
- * Request for a digest of rows with IDs after `after` up to `upTo`, of all merchants. Covers the first `limit` rows
- * in ID order.
+ * Request for a digest of all merchants' rows with IDs after `after` up to `upTo`. Covers the first `limit`
+ * rows in ID order.
  */
 export interface DigestMoneyRequest {
   after: string;

@@ -29,8 +29,8 @@ export interface MoneySnapshot extends Tenant {
 }
 
 /**
- * Request for snapshots of any merchants' rows: either the given IDs, or IDs after `after` up to `upTo` in ascending
- * order. Unknown IDs are omitted.
+ * Request for snapshots of any merchants' rows, selected either by IDs or by a range of IDs after `after` up
+ * to `upTo` in ascending order. Unknown IDs are omitted.
  */
 export type ReadMoneySnapshotsRequest =
   | { ids: string[] }

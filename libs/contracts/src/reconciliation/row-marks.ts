@@ -1,8 +1,8 @@
 import { command } from '../common/command';
 
 /**
- * Request for the marks of rows with IDs after `after` up to `upTo`, of all merchants. Covers the first `limit` rows
- * in ID order.
+ * Request for the marks of all merchants' rows with IDs after `after` up to `upTo`. Covers the first `limit`
+ * rows in ID order.
  */
 export interface ReadRowMarksRequest {
   after: string;
@@ -14,8 +14,8 @@ export interface ReadRowMarksRequest {
 }
 
 /**
- * A row's hash of 20 bytes, hexadecimal: 4 bytes for the ID, 12 for the immutable fields and 4 for the state. Each
- * part is a truncated SHA-256.
+ * A row's 20-byte hash in hexadecimal: 4 bytes for the ID, 12 for the immutable fields and 4 for the state.
+ * Each part is a truncated SHA-256.
  */
 export interface RowMark {
   id: string;
