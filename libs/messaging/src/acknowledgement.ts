@@ -33,15 +33,15 @@ export class Unusable extends Error {}
 export type FailureAction = { do: 'retry'; delayMs: number } | { do: 'split' } | { do: 'dead-letter' };
 
 /**
- * Delays before the retries of an unexpected failure. After these, retries continue indefinitely at
- * `LAST_BACKOFF_MS`, because no event may be lost.
+ * Delays before the first retries after an unexpected failure. Further retries continue indefinitely at
+ * intervals of `LAST_BACKOFF_MS`, because no event may be lost.
  */
 const BACKOFF_MS = [250, 1_000, 5_000, 15_000] as const;
 const LAST_BACKOFF_MS = 60_000;
 
 /**
- * Returns the action after a failure. Batches are split until the failing event is in a batch of its own, so that
- * only this event is delayed or dead-lettered.
+ * Returns the action after a failure. Batches are split until the failing event is alone in its batch, so
+ * that only this event is delayed or dead-lettered.
  * @param deliveries number of times that the server has delivered the batch's first event
  */
 export function actionAfter(error: unknown, batchSize: number, deliveries: number): FailureAction {
@@ -65,8 +65,8 @@ export async function extendWhile(held: () => JsMsg[], work: () => Promise<void>
 }
 
 /**
- * Logs a repeated failure only once until the next success: while the bus is down, thousands of batches can fail in
- * the same way.
+ * Logs a repeated failure only once until the next success. While the bus is down, thousands of batches can
+ * fail with the same error.
  */
 export class FailureLog {
   /** Last logged failure; null after a success. */

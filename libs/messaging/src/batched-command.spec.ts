@@ -3,7 +3,7 @@ import { answerEach } from './batched-command';
 
 const item = (data: number) => ({ requestId: `req_${data}`, data: data as never });
 
-it("returns each item's reply or error", async () => {
+it('returns the reply or error of each item in a batched command', async () => {
   const diskIsFull = Object.assign(new Error('could not extend file'), { code: '53100' });
   const failures: Record<number, Error> = { 2: invalidField('amount', 'is required'), 3: diskIsFull };
   const answers = await answerEach(

@@ -9,7 +9,7 @@ export interface BusAddress {
   password?: string;
   /** PEM certificates of the authorities to trust. Defaults to the authorities that Node.js trusts. */
   ca?: string;
-  /** PEM client certificate and key, for servers that require one. */
+  /** PEM client certificate and key, for servers that require client certificates. */
   cert?: string;
   key?: string;
 }

@@ -49,14 +49,14 @@ export async function describeBus(connection: NatsConnection): Promise<BusReport
   };
 }
 
-/** Returns 0 if the stream does not exist, as before the notifier's first start. */
+/** Returns 0 if the stream does not exist, which is the case before the notifier's first start. */
 async function deadLetters(manager: JetStreamManager): Promise<number> {
   return (await missingAsNull(manager.streams.info(DEAD_LETTERS)))?.state.messages ?? 0;
 }
 
 /**
- * Returns null if the stream is not full, or if its oldest events have been read: the service deletes them when it
- * needs the space.
+ * Returns null if the stream is not full, or if its oldest events have been read and the service can delete
+ * them.
  */
 async function ifFull(manager: JetStreamManager, service: EmittingService): Promise<FullStream | null> {
   const info = await missingAsNull(manager.streams.info(streamOf(service)));

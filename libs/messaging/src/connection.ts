@@ -17,7 +17,10 @@ export interface NatsOptions {
   maxPingOut: number;
 }
 
-/** Returns the prefix of the inboxes that receive a user's replies. No other user may subscribe to them. */
+/**
+ * Returns the prefix of the inboxes that receive a user's replies. No other user may subscribe to these
+ * inboxes.
+ */
 export const inboxPrefixOf = (name: string): string => `_INBOX_${name}`;
 
 /** Returns the client's options. The client reconnects indefinitely. */

@@ -5,7 +5,7 @@ import type { Command, EmittingService, EventType } from '@tulay/contracts';
 export const JETSTREAM = Symbol('JETSTREAM');
 
 export interface EventSubscription {
-  /** Name of the durable, `<service>-<reaction>`. Each source's stream gets its own consumer with this name. */
+  /** Name of the durable, `<service>-<reaction>`. Each source's stream has a consumer with this name. */
   durable: string;
   from: readonly EmittingService[];
   /** Defaults to all event types of the sources. */
@@ -18,9 +18,10 @@ export const OnCommand = (command: Command<never, unknown>): MethodDecorator =>
   MessagePattern(command.subject, Transport.NATS);
 
 /**
- * Marks a method as a handler of events. It receives `DomainEvent[]` in order; an event can be delivered more than
- * once. When the method returns, the whole batch is acknowledged. A failed batch is split until the failing event is
- * in a batch of its own; that event is retried, or dead-lettered if the handler throws `Unusable`.
+ * Marks a method as a handler of events. The method receives `DomainEvent[]` in order; an event can be
+ * delivered more than once. When the method returns, the whole batch is acknowledged. A failed batch is split
+ * until the failing event is alone in its batch. This event is then retried or, if the handler throws
+ * `Unusable`, dead-lettered.
  */
 export const OnEvents = (subscription: EventSubscription): MethodDecorator =>
   EventPattern(subscription.durable, JETSTREAM, { subscription }) as MethodDecorator;

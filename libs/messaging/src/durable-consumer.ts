@@ -22,7 +22,9 @@ export interface ConsumerHost {
   streams: Streams;
   /** Returns whether a failure is due to our own database or network and therefore not to the event. */
   isTransient: (error: unknown) => boolean;
-  /** If set, events without the emitter's signature for this service are moved to the dead letters. */
+  /**
+   * If set, events without the publishing service's signature for this service are moved to the dead letters.
+   */
   verifier?: EventVerifier;
   /** Called for each event without a valid signature, even if the event is accepted. */
   onUnsigned?: (consumer: string) => void;
@@ -81,7 +83,7 @@ export class DurableConsumer {
   async stop(): Promise<void> {
     this.stopping = true;
     this.buffer?.close();
-    // Receive the messages in transit, so that they can be returned to the server immediately.
+    // Receives the messages in transit, so that they can be returned to the server immediately.
     if (!this.options.connection.isClosed()) await this.options.connection.flush().catch(() => undefined);
     this.messages?.stop();
     await this.loop;

@@ -3,7 +3,7 @@ import { EarlyRepeat, REPEAT_AFTER_MS } from './early-repeat';
 const never = (): Promise<never> => new Promise(() => undefined);
 const fails = (): Promise<never> => Promise.reject(new Error('no responders'));
 
-/** Returns a function that gives the n-th answer to the n-th request and records the time limits. */
+/** Returns a function that sends the n-th reply to the n-th request and records the time limits. */
 function responder(...answers: (() => Promise<string>)[]) {
   const asked: number[] = [];
   const ask = (withinMs: number): Promise<string> => {

@@ -52,8 +52,8 @@ export class EventPublisher {
   }
 
   /**
-   * Uses one inbox and one deadline for all acknowledgements. A request per event would add a timer and four promises
-   * each.
+   * Uses one inbox and one deadline for all acknowledgements. Individual requests would need a timer and four
+   * promises per event.
    */
   private async sendAll(events: DomainEvent[], bodies: string[]): Promise<Published[]> {
     if (!events.length) return [];

@@ -35,7 +35,8 @@ export type EventKeys = Partial<Record<EmittingService, Buffer[]>>;
 export type SignatureVerdict = 'signed' | 'unsigned' | 'forged';
 
 /**
- * Verifies which service emitted an event. The bus user alone proves nothing, because its password could be stolen.
+ * Verifies which service emitted an event. The sender's bus user is not sufficient evidence, because the
+ * user's password could be stolen.
  */
 export class EventVerifier {
   readonly header: string;

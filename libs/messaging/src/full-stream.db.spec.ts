@@ -68,7 +68,7 @@ async function read(durable: string, count: number): Promise<number[]> {
 }
 
 describe('full stream', () => {
-  it('rejects new events and drops none while its oldest events are unread', async () => {
+  it('rejects new events instead of dropping unread ones', async () => {
     await addReaders();
     await publisher.publish(events(10));
     await read(READERS[0]!, 10);
@@ -112,7 +112,7 @@ describe('full stream', () => {
     expect(await state()).toMatchObject({ first_seq: 1, messages: count + 1 });
   });
 
-  it('keeps its events if the stream previously had no size limit', async () => {
+  it('keeps its events after a size limit is added to the stream', async () => {
     const manager = await jetstreamManager(bus);
     await manager.streams.delete('PAYMENTS');
     const free = new Streams(bus, 1);

@@ -100,7 +100,7 @@ it('stops a consumer that is still being opened', async () => {
   consumer.start();
   await eventually(() => ensure.mock.calls.length > 0);
   const stopped = consumer.stop();
-  // By now, the stop has requested the messages in transit and waits for the loop.
+  // At this point, `stop` has requested the messages in transit and waits for the loop.
   await bus.flush();
   opened();
   await stopped;

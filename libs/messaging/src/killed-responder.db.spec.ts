@@ -46,7 +46,7 @@ async function startReplica(answer: string): Promise<ChildProcess> {
   return child;
 }
 
-it('retries a command on another replica after the first was killed while processing it', async () => {
+it('retries a command on another replica after the first replica was killed while processing the command', async () => {
   const [holder, other] = await Promise.all([startReplica('null'), startReplica(`{ from: 'the other' }`)]);
   const client = new CommandClient(bus);
   const seen: string[] = [];
@@ -57,7 +57,8 @@ it('retries a command on another replica after the first was killed while proces
     return null;
   });
   let asked: Promise<unknown>;
-  // The bus chooses a replica per request: repeat until the replica that does not reply has received a request.
+  // The bus selects a replica for each request. Sends commands until the replica that does not reply has
+  // received one.
   do asked = client.ask(cancelPaymentCommand, cancel);
   while (await Promise.race([holds, asked]));
   holder.kill('SIGKILL');

@@ -39,8 +39,8 @@ export class PullBuffer<Item> {
   async take(max: number): Promise<Item[]> {
     while (!this.items.length && !this.ended && !this.closed) {
       await new Promise<void>((resolve) => (this.wakeTaker = resolve));
-      // The client emits the messages of one network read one by one. After one turn of the event loop, all of them
-      // are here.
+      // The client emits the messages of one network read one by one. After one turn of the event loop, all
+      // of them have arrived.
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (this.closed) return [];
@@ -50,7 +50,7 @@ export class PullBuffer<Item> {
     return batch;
   }
 
-  /** Ends all calls of `take`. From then on, the source is read without a limit, so that it can end. */
+  /** Ends all calls of `take`. Afterwards, the source is read without a limit, so that it can end. */
   close(): void {
     this.closed = true;
     this.wakeTaker?.();

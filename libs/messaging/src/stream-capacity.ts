@@ -13,7 +13,7 @@ const PART = 4;
  */
 export class StreamCapacity {
   private manager: Promise<JetStreamManager> | null = null;
-  /** Estimated free bytes, never too high. When they are used up, the server is queried again. */
+  /** Estimated number of free bytes, never too high. When it is used up, the server is queried again. */
   private left = 0;
 
   constructor(
@@ -47,7 +47,7 @@ export class StreamCapacity {
     this.manager ??= jetstreamManager(this.connection, { checkAPI: false });
     const manager = await this.manager;
     const info = await missingAsNull(manager.streams.info(streamOf(this.service)));
-    // Publishing reports a missing stream.
+    // Publishing will report the missing stream.
     if (!info) return wanted;
     const room = roomIn(info);
     if (room >= wanted || !(await this.dropRead(manager, info))) return room;

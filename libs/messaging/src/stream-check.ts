@@ -3,8 +3,8 @@ import type { ConsumerInfo, JetStreamManager, StreamInfo } from '@nats-io/jetstr
 import { DEAD_LETTER_PREFIX, DEAD_LETTERS, missingAsNull, streamOf } from './streams';
 
 /**
- * Settings that none of our streams uses. They copy messages from other streams, or republish stored messages on
- * other subjects.
+ * Settings that none of our streams uses. These settings copy messages from other streams, or republish
+ * stored messages on other subjects.
  */
 const FOREIGN = ['mirror', 'sources', 'republish', 'subject_transform'] as const;
 

@@ -4,7 +4,7 @@ import { missingAsNull, streamOf } from './streams';
 
 export interface StreamReader {
   durable: string;
-  /** Number of a message: the durable needs neither this message nor any earlier one. */
+  /** Number of the last message that the durable no longer needs. No earlier message is needed either. */
   readUpTo: number;
 }
 
@@ -27,8 +27,8 @@ export const readersOf = (
   );
 
 /**
- * Without pending messages, the last message is returned and not the acknowledgement floor, because messages after
- * the floor can be of types to which the durable does not subscribe.
+ * If no messages are pending, returns the last message's number instead of the acknowledgement floor, because
+ * messages after the floor can have types to which the durable does not subscribe.
  */
 async function readUpTo(
   manager: JetStreamManager,

@@ -125,7 +125,10 @@ export class Streams {
     return { lag, oldest: message?.time ?? null };
   }
 
-  /** Returns the number of dead letters by consumer, with keys `durable.source`. Only the owner may call this. */
+  /**
+   * Returns the number of dead letters by consumer, with keys `durable.source`. Only the owner of the dead
+   * letters may call this.
+   */
   async deadLetters(): Promise<Map<string, number>> {
     const query = { subjects_filter: `${DEAD_LETTER_PREFIX}.>` };
     const found = await missingAsNull((await this.jsm()).streams.info(DEAD_LETTERS, query));

@@ -4,7 +4,10 @@
  */
 export class InvalidAmount extends RangeError {}
 
-/** Longer than any amount. Without a limit, the cost would grow faster than the number of digits. */
+/**
+ * Maximum length of a decimal, longer than any amount. Without a limit, the cost would grow faster than the
+ * number of digits.
+ */
 const MAX_LENGTH = 100;
 const TINY = /^-?\d(?:\.\d+)?e-\d+$/;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;

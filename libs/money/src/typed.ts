@@ -2,8 +2,8 @@ import { toMinor } from './amounts';
 import { exponentOf, type Currency } from './currencies';
 
 /**
- * Minor units, or why the text is not an amount. `decimals` means that it has more decimals than the
- * currency.
+ * Amount in minor units, or the reason why the text is not an amount. `decimals` means that the amount has
+ * more decimals than the currency.
  */
 type TypedAmount = { minor: bigint } | { problem: 'unreadable' | 'decimals' };
 
@@ -45,7 +45,7 @@ function patternOf(currency: Currency, decimals: number): string {
 
 const matches = (pattern: string, text: string): boolean => new RegExp(`^(?:${pattern})$`, 'iu').test(text);
 
-/** Parses an amount that a user typed, in main units, without a sign. Never throws. */
+/** Parses an unsigned amount in major units, as typed by a user. Never throws. */
 export function readAmount(text: string, currency: Currency): TypedAmount {
   const typed = text.trim();
   if (matches(amountPattern(currency), typed)) return { minor: toMinor(plainDecimal(typed), currency) };

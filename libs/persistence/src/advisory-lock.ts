@@ -11,8 +11,8 @@ const TRY_LOCK = `WITH lock AS MATERIALIZED (
   SELECT taken, CASE WHEN taken THEN set_config('idle_session_timeout', '${FREED_AFTER}', false) END FROM lock`;
 
 /**
- * A lock that at most one process in the deployment holds. It is released when the holder's connection ends or
- * becomes silent.
+ * A lock that at most one process in the deployment holds. It is released when the holder's connection ends
+ * or stops responding.
  */
 export class AdvisoryLock {
   private held: LentClient | null = null;
@@ -26,8 +26,8 @@ export class AdvisoryLock {
   ) {}
 
   /**
-   * Acquires the lock unless this process holds it already. If the session has not responded for three seconds,
-   * checks the session first. Returns whether this process holds the lock.
+   * Acquires the lock if this process does not hold the lock yet. If the session has not responded for three
+   * seconds, checks the session first. Returns whether this process holds the lock.
    */
   async hold(): Promise<boolean> {
     if (!this.held) return this.acquire();
@@ -45,7 +45,7 @@ export class AdvisoryLock {
     this.forget();
     if (!client) return;
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
-    // Close the connection: a connection with a session lock must not return to the pool.
+    // Closes the connection, because a connection with a session lock must not return to the pool.
     client.release(true);
   }
 

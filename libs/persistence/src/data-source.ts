@@ -24,7 +24,7 @@ export interface DataSourceOptions {
   entities?: EntityClass[];
   migrations?: MigrationClass[];
   poolSize?: number;
-  /** Whether to omit the time limit of statements, as migrations need it. */
+  /** Whether statements have no time limit, as required for migrations. */
   unlimited?: boolean;
 }
 

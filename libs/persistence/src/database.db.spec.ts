@@ -84,7 +84,7 @@ describe('Inbox', () => {
 });
 
 describe('a connection that the server closes', () => {
-  it('does not end the process, and the pool opens a new one', async () => {
+  it('does not end the process and is replaced by the pool', async () => {
     const taken = await db.connect();
     const ended = new Promise((resolve) => taken.once('end', resolve));
     const [row] = (await taken.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;

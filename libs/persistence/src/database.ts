@@ -10,8 +10,8 @@ import type { DbRecord } from './row-mapper';
 import { WRITE_PROBE, Writes } from './writes';
 
 /**
- * Additional time that the client waits, so that a responsive server reports a slow statement before the client gives
- * up.
+ * Additional time that the client waits, so that a responsive server reports a slow statement before the
+ * client times out.
  */
 const ANSWER_MARGIN_MS = 5_000;
 
@@ -42,7 +42,8 @@ export class Database {
     this.pool = poolOf(source);
     // The pool replaces a broken idle connection. Without a listener, the error would end the process.
     this.pool.on('error', ignore);
-    // The same applies to a connection that breaks between being acquired and being used.
+    // Without a listener, a connection that breaks after it was acquired and before it is used would also end
+    // the process.
     this.pool.on('acquire', (client) => {
       if (client.listeners('error').includes(ignore)) return;
       client.on('error', ignore);
@@ -103,7 +104,10 @@ export class Database {
     return stateOf(this.pool);
   }
 
-  /** Closes all idle connections: if one is silent, other connections to the same host may be silent too. */
+  /**
+   * Closes all idle connections. If one connection has stopped responding, other connections to the same host
+   * may have stopped responding too.
+   */
   dropIdle(): void {
     for (let left = this.pool.idleCount; left > 0; left--)
       this.connect().then((client) => {
@@ -142,8 +146,8 @@ function transactionOn(manager: EntityManager, onEmit: (events: NewEvent[]) => v
 }
 
 /**
- * Sets the time limit of the transaction's further statements to `ms`, for reads of entire tables. The default limit
- * is 10 s.
+ * Sets the time limit of the transaction's remaining statements to `ms`, for reads of entire tables. The
+ * default limit is 10 s.
  */
 export async function allowLongStatements(manager: EntityManager, ms: number): Promise<void> {
   (await clientOf(manager)).limitMs = ms + ANSWER_MARGIN_MS;

@@ -89,7 +89,7 @@ describe('readPage', () => {
     expect(await ids({ createdGte: 15 }, { oneOf, order: 'id' })).toBe('eca');
   });
 
-  it('returns the same rows for a range', async () => {
+  it('combines a range with alternatives, a limit, a period and a cursor', async () => {
     const oneOf = [{ 'colour = ?': 'red' }, { 'colour = ?': 'blue' }];
     const range = { by: 'colour', terms: { 'length(colour) <= ?': 4, 'length(colour) > ?': undefined } };
     expect(await ids({ limit: 1, createdGte: 15, startingAfter: 'e' }, { oneOf, ranges: [range] })).toBe(
@@ -98,7 +98,7 @@ describe('readPage', () => {
     expect(await ids({}, { ranges: [{ by: 'colour', terms: { 'length(colour) > ?': 9 } }] })).toBe('');
   });
 
-  it('returns each row of several ranges once', async () => {
+  it('returns a row that is in several ranges only once', async () => {
     const from = (colour: string) => ({ by: 'colour', terms: { 'colour >= ?': colour } });
     const short = { by: 'length(colour)', terms: { 'length(colour) <= ?': 4 } };
     expect(await ids({}, { ranges: [from('green'), short] })).toBe('ecbad');

@@ -74,8 +74,8 @@ const inOne = (ranges: Range[], conditions: Conditions): string =>
   ranges.length ? `(${ranges.map(({ terms }) => conditions.of(terms)).join(' OR ')})` : 'true';
 
 /**
- * Returns SQL for the rows in any of the ranges, each row once. ORDER BY makes PostgreSQL read the range's own index
- * regardless of the planner's row estimates.
+ * Returns SQL that selects the rows in any of the ranges without duplicates. ORDER BY makes PostgreSQL read
+ * the range's index regardless of the planner's row estimates.
  */
 const rowsIn = (ranges: Range[], table: string, query: ListRequest, conditions: Conditions): string =>
   ranges
@@ -123,7 +123,7 @@ async function cursorOf(db: Database, table: string, query: ListRequest): Promis
   return { id: startingAfter, created: found.created };
 }
 
-/** Compares rows, so that PostgreSQL can use an index that ends with `created`. */
+/** Uses a row comparison, so that PostgreSQL can use an index that ends with `created`. */
 function after(order: Order, { created, id }: Cursor, conditions: Conditions): string {
   if (order === 'id') return conditions.of({ 'id < ?': id });
   return `(created, id) < (${conditions.place(created)}, ${conditions.place(id)})`;

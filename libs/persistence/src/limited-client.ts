@@ -22,7 +22,7 @@ type Callback = (error: unknown, ...result: unknown[]) => void;
  * connection that is still waiting for the old result. Emits `failure` with the error of each failed statement.
  */
 export class LimitedClient extends Client {
-  /** In milliseconds; replaces the pool's `query_timeout` until the client returns to the pool. */
+  /** Time limit in milliseconds. Replaces the pool's `query_timeout` until the client returns to the pool. */
   limitMs: number | null = null;
 
   /** Supports both forms of `pg`: a callback as the last argument, or a returned promise. */

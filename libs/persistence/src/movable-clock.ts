@@ -1,7 +1,10 @@
 import type { Clock, Environment } from '@tulay/contracts';
 import type { Database, Tx } from './database';
 
-/** Wall-clock time; in the test environment, plus the offset stored in the service's database. */
+/**
+ * A clock that returns wall-clock time. In the test environment, it adds the offset stored in the service's
+ * database.
+ */
 export class MovableClock implements Clock {
   private offsetMs = 0;
 

@@ -5,7 +5,7 @@ import { safeInteger, unixSeconds } from './transformers';
 /** A recorded event. Rows are never updated. */
 @Entity('outbox_events')
 export class OutboxEventEntity {
-  /** Recording order. */
+  /** Position in recording order. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   seq: string;
 

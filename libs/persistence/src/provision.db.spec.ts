@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { provisionService, roleOf } from './provision';
 
-/** A role of its own, because all specs on this server share the services' roles. */
+/** A role that only this spec uses, because all specs on this server share the services' roles. */
 const service = `rotated_${randomBytes(4).toString('hex')}`;
 
 let database: TestDatabase;

@@ -27,9 +27,9 @@ export async function withClient<T>(url: string, fn: (client: Client) => Promise
 }
 
 /**
- * Revokes the right to create temporary tables and large objects, which every role has by default and with which even
- * a read-only role can fill the disk. Only a superuser can revoke it; with a hosted database, the provider must do
- * it.
+ * Revokes the right to create temporary tables and large objects, which every role has by default and with
+ * which even a read-only role can fill the disk. Only a superuser can revoke this right; for a hosted
+ * database, the provider must revoke it.
  */
 const HARDEN = `
   DO $$

@@ -52,7 +52,7 @@ async function indexes(): Promise<string[]> {
 
 const REPLACED = ['CREATE INDEX parcels_by_colour ON payments.parcels (colour, weight)'];
 
-it('replaces an index that has the same name and drops the other indexes', async () => {
+it('replaces an index that has the same name and drops the obsolete indexes', async () => {
   await migrate();
   expect(await indexes()).toEqual(REPLACED);
 });
@@ -64,7 +64,7 @@ it('completes the replacement after a crash', async () => {
   expect(await indexes()).toEqual(REPLACED);
 });
 
-it('runs once if several replicas start simultaneously', async () => {
+it('replaces indexes once if several replicas start simultaneously', async () => {
   await Promise.all([migrate(), migrate(), migrate()]);
   expect(await indexes()).toEqual(REPLACED);
 });

@@ -8,7 +8,7 @@ export type DbRecord = Record<string, unknown>;
 export interface RowMapper<Entity> {
   /** Columns that a statement writes, such as `id, merchant_id, amount`. Excludes generated columns. */
   readonly columns: string;
-  /** The columns of `columns` with their types, for `json_to_recordset($1::json) AS r(…)`. */
+  /** Column definitions with types, for `json_to_recordset($1::json) AS r(…)`. */
   readonly record: string;
   readonly toRecord: (row: Entity) => DbRecord;
   /** Returns a plain object with all of the entity's properties, including generated columns. */

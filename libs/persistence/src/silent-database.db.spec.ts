@@ -57,7 +57,7 @@ async function asAdmin(text: string, values: unknown[] = []): Promise<Record<str
   }
 }
 
-/** Each function uses its own connection, which becomes silent when `frozen` resolves. */
+/** Each function uses a separate connection, which stops responding when `frozen` resolves. */
 const WORK: ((frozen: Promise<void>) => Promise<unknown>)[] = [
   (frozen) => frozen.then(() => db.query('SELECT 1')),
   (frozen) => frozen.then(() => db.repository(InboxEntity).find({ take: 1 })),
@@ -65,7 +65,7 @@ const WORK: ((frozen: Promise<void>) => Promise<unknown>)[] = [
   (frozen) => db.transaction(({ manager }) => frozen.then(() => manager.find(InboxEntity, { take: 1 }))),
 ];
 
-describe('a database connection that becomes silent', () => {
+describe('an unresponsive database connection', () => {
   it('fails with a retryable error and is not reused', async () => {
     await expectPoolWorks();
     let freeze = (): void => undefined;
@@ -81,7 +81,7 @@ describe('a database connection that becomes silent', () => {
   });
 });
 
-it('detects a vanished host within 15 s while waiting for a result, a connection or a lock check', () => {
+it('detects an unreachable host within 15 s while waiting for a result, a connection or a lock check', () => {
   const { query_timeout, connectionTimeoutMillis } = poolOf(db.source).options;
   const limits = [query_timeout, connectionTimeoutMillis, CHECK_EVERY_MS + SESSION_ANSWERS_WITHIN_MS];
   expect(limits.filter((ms) => !(Number(ms) > 0 && Number(ms) <= 15_000))).toEqual([]);
@@ -132,7 +132,7 @@ const LOCKS = `pg_locks WHERE locktype = 'advisory'
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 describe('AdvisoryLock', () => {
-  it('is lost by a silent session, and other processes can acquire it within seconds', async () => {
+  it('is lost when its session stops responding, and another process can acquire it within seconds', async () => {
     const direct = await open(database.url);
     others = [direct];
     const [silent, other] = [new AdvisoryLock(db, 'x'), new AdvisoryLock(direct, 'x')];

@@ -2,8 +2,8 @@
 const CONNECTION_ERRORS =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|runner already released/i;
 /**
- * SQLSTATEs for: lost connection, server shutdown, no disk space or connections left, deadlock, lock or statement
- * timeout, write on a standby.
+ * SQLSTATEs for a lost connection, a server shutdown, missing disk space or connections, a deadlock, a lock
+ * or statement timeout, and a write on a standby.
  */
 const TRANSIENT_STATES = /^(08|57P|53|40P01|40001|55P03|57014|25006)/;
 

@@ -29,10 +29,7 @@ async function asAdmin(sql: string): Promise<void> {
   }
 }
 
-/**
- * Makes every write fail as if the disk were full. test/torture/full-disk.spec.ts tests with a disk that is really
- * full.
- */
+/** Makes every write fail as if the disk were full. test/torture/full-disk.spec.ts uses a full disk. */
 const fillDisk = (): Promise<void> =>
   asAdmin(`
     CREATE FUNCTION catalog.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

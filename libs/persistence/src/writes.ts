@@ -1,4 +1,4 @@
-/** SQLSTATEs after which every write fails for now: the disk is full, or the server is a standby. */
+/** SQLSTATEs after which all writes fail temporarily: the disk is full, or the server is a standby. */
 const NO_WRITES = ['53100', '25006'];
 
 /**

@@ -23,7 +23,7 @@ const [provider] = measured([new Provider()], metrics) as [Provider];
 const counts = async (): Promise<string[]> =>
   (await metrics.registry.metrics()).split('\n').filter((line) => /duration_seconds_count\{/.test(line));
 
-it('calls the provider unchanged and counts each call with its outcome', async () => {
+it('passes each call to the provider unchanged and counts the call with its outcome', async () => {
   expect([provider.name, await provider.send()]).toEqual(['slow', 'sent']);
   await expect(provider.poll()).rejects.toThrow('connection refused');
   const of = (operation: string, outcome: string) =>

@@ -2,12 +2,15 @@ import type { Metrics } from '@tulay/service-host';
 import { Histogram } from 'prom-client';
 import type { RoutedProvider } from './routing.rules';
 
-/** A longer call counts as a timeout, regardless of its result. */
+/** Calls that take longer than this count as timeouts, regardless of their result. */
 const TIMEOUT_MS = 10_000;
 
 type Call = (...args: unknown[]) => unknown;
 
-/** Wraps providers so that each call is measured. A declined payment is a response, with the outcome `ok`. */
+/**
+ * Wraps providers so that each call is measured. A declined payment has the outcome `ok`, because the
+ * provider has responded.
+ */
 export function measured<P extends RoutedProvider>(providers: readonly P[], { registry }: Metrics): P[] {
   const durations = new Histogram({
     name: 'provider_request_duration_seconds',
@@ -38,7 +41,7 @@ const measuredCalls = <P extends RoutedProvider>(provider: P, observe: Observe):
     },
   });
 
-/** Observes the call once: when it ends or when it times out. */
+/** Records the call once, when it ends or times out. */
 function measure(
   work: Promise<unknown>,
   observe: (outcome: 'ok' | 'error' | 'timeout', seconds: number) => void,

@@ -37,7 +37,7 @@ it.each(['unavailable', 'error'])(
   },
 );
 
-it('resets the failure count after a decline, which is never a failure', async () => {
+it('resets the failure count after a decline', async () => {
   await failing('declined', 20);
   await failing('unavailable', 4);
   await call('declined');
@@ -45,7 +45,7 @@ it('resets the failure count after a decline, which is never a failure', async (
   expect(health.isCircuitOpen(CARD)).toBe(false);
 });
 
-it('keeps other methods, other providers and the other environment available', async () => {
+it('keeps other methods, other providers and the other environment available while a circuit is open', async () => {
   await failing('unavailable', 5);
   expect([
     health.isCircuitOpen({ ...CARD, method: 'gcash_qr' }),

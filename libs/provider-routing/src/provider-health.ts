@@ -10,7 +10,7 @@ import {
 
 /** Number of consecutive failures that open the circuit. */
 const FAILURES = 5;
-/** Time for which an open circuit blocks all calls. Afterwards, a single call is let through. */
+/** Time for which an open circuit blocks all calls. Afterwards, a single call is allowed. */
 const REST_MS = 10_000;
 
 /** Wraps a response that counts as a failure, so that it passes through the circuit breaker as an error. */
@@ -24,7 +24,7 @@ class Trouble extends Error {
 interface Watched {
   provider: string;
   environment: Environment;
-  /** The payment method, or the rail or wallet of a payout. */
+  /** Payment method, or a payout's rail or wallet. */
   method: string;
 }
 
@@ -33,19 +33,20 @@ const nameOf = ({ provider, environment, method }: Watched): string => `${provid
 interface Circuit {
   watched: Watched;
   policy: CircuitBreakerPolicy;
-  /** In milliseconds of the monotonic clock. */
+  /** Time until which the circuit blocks calls, in milliseconds of the monotonic clock. */
   openUntil: number;
 }
 
 /**
- * Sends no new payments and payouts to a provider that is failing for a method. Each process tracks failures
+ * Sends no new payments or payouts to a provider that is failing for a method. Each process tracks failures
  * separately.
  */
 export class ProviderHealth {
   private readonly byName = new Map<string, Circuit>();
 
   /**
-   * Returns all circuits used so far. An open circuit remains open until a call succeeds, even without calls.
+   * Returns all circuits used so far. An open circuit remains open until a call succeeds, even if no calls
+   * are made.
    */
   circuits(): (Watched & { isOpen: boolean })[] {
     return [...this.byName.values()].map(({ watched, policy }) => ({

@@ -11,7 +11,7 @@ import { spread } from './spread';
 
 export interface ConsideredProvider<P> {
   provider: P;
-  /** Reason why the provider cannot accept the request; null if it can. */
+  /** Reason why the provider cannot accept the request; null if there is none. */
   objection: Objection | null;
   /** The merchant's weight for the provider; null if there is none. */
   weight: number | null;

@@ -73,11 +73,11 @@ const audited = async () => {
   return rows.map(({ action, subject, detail }) => [action, subject, detail.order, detail.weights]);
 };
 
-/** Waits for a condition that holds within a second, or later on a busy machine. */
+/** Waits for a condition that is usually true within a second, but may take longer on a busy machine. */
 const soon = (holds: () => boolean) => eventually(() => holds());
 
 describe('disabling a provider', () => {
-  it('applies immediately on this replica and soon on every other replica, until the provider is enabled', async () => {
+  it('takes effect immediately on this replica and soon on every other replica, until the provider is enabled again', async () => {
     expect([here.isEnabled('sandbox'), there.isEnabled('sandbox')]).toEqual([true, true]);
     await here.setEnabled({ provider: 'sandbox', enabled: false });
     expect([here.isEnabled('sandbox'), here.isEnabled('acquirer')]).toEqual([false, true]);
@@ -139,7 +139,7 @@ it('audits every change except repeated ones', async () => {
   ]);
 });
 
-it('keeps its settings while the database is unreachable', async () => {
+it('keeps the cached settings while the database is unreachable', async () => {
   await here.setEnabled({ provider: 'sandbox', enabled: false });
   await database.drop();
   await expect(here.setEnabled({ provider: 'acquirer', enabled: false })).rejects.toThrow();

@@ -18,7 +18,7 @@ it('puts each provider first in proportion to its weight, over many payments', (
         const share = set[name]! / total;
         const expected = share * PAYMENTS;
         const got = firsts.filter((first) => first === name).length;
-        // Seven standard deviations; fewer than one run in 100 billion exceeds them.
+        // Seven standard deviations; fewer than one run in 100 billion exceeds this difference.
         expect(Math.abs(got - expected)).toBeLessThanOrEqual(
           7 * Math.sqrt(PAYMENTS * share * (1 - share)) + 7,
         );

@@ -11,7 +11,7 @@ it.each([
   [{ a: NaN }, 'must be integers between 0 and 1000'],
   [{ a: '7' as unknown as number }, 'must be integers between 0 and 1000'],
   [{ a: 0, b: 0 }, 'at least one weight greater than 0'],
-])('rejects %j: %s', (weights, why) => {
+])('rejects %j as weights: %s', (weights, why) => {
   expect(() => requireWeights(weights)).toThrow(
     expect.objectContaining({ code: 'invalid_request', issues: { weights: [expect.stringContaining(why)] } }),
   );

@@ -61,7 +61,7 @@ export class MoneyDigests {
   }
 }
 
-/** Reads the events only of rows that require credits and whose events are all still stored. */
+/** Reads events only for rows that require credits and whose events are all still stored. */
 const statementOf = ({ select, credited = [] }: SnapshotSource): string => {
   const statuses = credited.map((status) => `'${status}'`).join(', ') || 'NULL';
   return `WITH page AS MATERIALIZED (${select} WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3),

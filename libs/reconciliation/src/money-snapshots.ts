@@ -7,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import { NO_HISTORY, Partitions, RecordedEvents, type Database, type History } from '@tulay/persistence';
 
-/** How to read one kind of resource that moves money. */
+/** SQL and rules for reading a kind of resource that moves money. */
 export interface SnapshotSource {
   kind: MoneySnapshot['kind'];
   /**

@@ -8,7 +8,7 @@ export const isLocalhost = (host: string): boolean => LOCALHOST.test(host);
 export const loopbackAddresses = (): string[] => [...LOOPBACK];
 
 /**
- * Decides to which addresses webhooks may be sent: the public Internet, and private networks that the
+ * Decides which addresses webhooks may be sent to: the public Internet, and private networks that the
  * deployment allows.
  */
 export class AddressGuard {

@@ -5,7 +5,7 @@ const LIMITS = { depth: 3, values: 10 };
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const list = (values: number) => JSON.stringify(Array(values).fill(1));
 
-it('parses JSON within its limits', () => {
+it('parses JSON within the limits', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);

@@ -10,8 +10,8 @@ export interface JsonLimits {
 export class ComplexJson extends Error {}
 
 /**
- * Parses JSON. The limits are checked before any value is allocated, so the cost of rejecting a text only
- * grows with its length.
+ * Parses JSON. The limits are checked before any value is allocated, so the cost of rejecting a string grows
+ * only with its length.
  * @throws ComplexJson, SyntaxError
  */
 export function parseBoundedJson(text: string, limits: JsonLimits): unknown {
@@ -23,7 +23,7 @@ const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map((character) => character.
 const OPENING = new Set(['[', '{'].map((character) => character.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((character) => character.charCodeAt(0)));
 
-/** Counts brackets and commas outside of strings. Whether brackets match is left to the parser. */
+/** Counts brackets and commas outside of strings. The parser checks whether brackets match. */
 function demandWithin(text: string, limits: JsonLimits): void {
   let depth = 0;
   let values = 1;

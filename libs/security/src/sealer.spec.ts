@@ -17,7 +17,7 @@ describe('Sealer', () => {
     expect(sealed.join()).not.toContain('secret');
   });
 
-  it('opens texts sealed with an older key after a rotation', () => {
+  it('opens a string sealed with an older key after a rotation', () => {
     const rotated = new Sealer(`${key('k2')},${old}`);
     expect(rotated.open(sealer.seal('secret', 'a'), 'a')).toBe('secret');
     expect(rotated.seal('secret', 'a')).toMatch(/^k2\./);
@@ -25,11 +25,11 @@ describe('Sealer', () => {
     expect(both.map((text) => rotated.isCurrent(text))).toEqual([false, true]);
   });
 
-  it('rejects a text that was sealed for another context', () => {
+  it('rejects a string that was sealed for another context', () => {
     expect(() => sealer.open(sealer.seal('secret', 'whe_1'), 'whe_2')).toThrow();
   });
 
-  it('rejects a text that was changed at any position', () => {
+  it('rejects a string that was changed at any position', () => {
     const sealed = sealer.seal('secret', 'a');
     for (let i = 3; i < sealed.length; i += 5) {
       const changed = sealed.slice(0, i) + (sealed[i] === 'A' ? 'B' : 'A') + sealed.slice(i + 1);
@@ -37,7 +37,7 @@ describe('Sealer', () => {
     }
   });
 
-  it('computes a digest that depends on the text, the context and the key', () => {
+  it('computes a digest that depends on the string, the context and the key', () => {
     const digests = [
       sealer.digest('text', 'a'),
       sealer.digest('other', 'a'),

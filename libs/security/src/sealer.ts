@@ -16,7 +16,7 @@ interface SealingKey {
 }
 
 /**
- * Encrypts secrets that must be readable later (AES-256-GCM). A sealed text contains its key's ID, so that
+ * Encrypts secrets that must be readable later (AES-256-GCM). A sealed string contains the key's ID, so that
  * keys can be rotated: the first key seals, and any key opens.
  */
 export class Sealer {
@@ -30,18 +30,20 @@ export class Sealer {
     this.ring = new Map([this.current, ...older.map(parseKey)].map(({ id, key }) => [id, key]));
   }
 
-  /** @param context identifies the secret's owner; the text can be opened only with the same context */
+  /**
+   * @param context identifies the secret's owner; the sealed string can be opened only with the same context
+   */
   seal(secret: string, context: string): string {
     const { iv, tag, sealed } = this.encrypt(Buffer.from(secret), context);
     return [this.current.id, ...[iv, tag, sealed].map((part) => part.toString('base64url'))].join('.');
   }
 
-  /** Returns whether a text is sealed with the current key. */
+  /** Returns whether a string is sealed with the current key. */
   isCurrent(text: string): boolean {
     return text.startsWith(`${this.current.id}.`);
   }
 
-  /** @throws Error if the text was changed, was sealed for another context, or its key is not configured */
+  /** @throws Error if the string was changed, was sealed for another context, or its key is not configured */
   open(text: string, context: string): string {
     const [keyId = '', iv = '', tag = '', sealed = ''] = text.split('.');
     return this.decrypt(

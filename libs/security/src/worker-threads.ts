@@ -6,9 +6,9 @@ import { Tinypool } from 'tinypool';
 
 export interface WorkerLimits {
   threads: number;
-  /** Number of tasks that may wait for a thread. Further tasks are rejected. */
+  /** Number of tasks that may wait for a thread. If the queue is full, new tasks are rejected. */
   waiting: number;
-  /** Time limit for a task without its waiting time. */
+  /** Time limit of a task, excluding its waiting time. */
   deadlineMs?: number;
   /** Heap limit of each thread. The contents of typed arrays are outside the heap. */
   heapMb?: number;

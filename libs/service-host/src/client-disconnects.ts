@@ -12,8 +12,9 @@ const AT_MOST_MS = 3_000;
 const POLL_MS = 20;
 
 /**
- * Waits until clients have disconnected, which they do because each response of a draining service contains
- * `Connection: close`. If the server closed the connections, requests in transit could be lost.
+ * Waits until clients have disconnected. Each response of a draining service contains `Connection: close`, so
+ * that clients close their connections. If the server closed the connections, requests in transit could be
+ * lost.
  */
 export async function untilClientsLeave(server: Server): Promise<void> {
   const began = performance.now();

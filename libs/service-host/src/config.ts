@@ -23,7 +23,7 @@ const ratio = makeValidator<number>((text) => {
   return value;
 });
 
-/** Minimum that ensures that a batch of events of the maximum size fits into a stream. */
+/** Minimum with which a batch of maximum-size events fits into a stream. */
 const LEAST_STREAM_BYTES = 64 * 2 ** 20;
 
 const streamBytes = makeValidator<number>((text) => {

@@ -42,7 +42,7 @@ describe('a failed command', () => {
   });
 });
 
-it('converts the error of a batch item in the same way', () => {
+it('converts temporary database errors to ServiceUnavailable for batch items, and leaves other errors unchanged', () => {
   const reported = reportedBy(pino({ level: 'silent' }), 'failed to create payment');
   const [refusal, fault] = [invalidField('amount', 'is required'), new TypeError('x is undefined')];
   expect(reported({ code: '53100', message: 'could not extend file' })).toBeInstanceOf(ServiceUnavailable);

@@ -46,7 +46,7 @@ describe('event signature keys', () => {
     );
   });
 
-  it('prevents the service from starting if a key is missing', () => {
+  it('rejects a missing key at startup', () => {
     expect(() => paying(`notifier:${a}`)).toThrow(BadConfig);
     expect(() => paying(`notifier:${a}`)).toThrow(/EVENT_READER_KEYS: no key for catalog/);
     expect(() => reading(`payouts:${a}`)).toThrow(/EVENT_KEYS: no key for payments/);

@@ -17,8 +17,8 @@ export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');
 export const LOGGER = Symbol('LOGGER');
 
 /**
- * Provides `Database`, `Outbox`, `CommandClient`, `LiveEventSubscription`, `Jobs`, `Metrics`, `Readiness` and the tokens above to
- * a service.
+ * Provides `Database`, `Outbox`, `CommandClient`, `LiveEventSubscription`, `Jobs`, `Metrics`, `Readiness`,
+ * and the tokens `CLOCK`, `SERVICE_CONFIG` and `LOGGER` to a service.
  */
 @Module({})
 export class HostModule {

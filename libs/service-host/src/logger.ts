@@ -32,7 +32,10 @@ function currentIds(): Record<string, string> {
   return { ...(requestId && { request_id: requestId }), ...(traceId && { trace_id: traceId }) };
 }
 
-/** Converts an error for the log, without the parameters and details of a database error, which are customer data. */
+/**
+ * Converts an error for the log. Omits the parameters and details of a database error, which contain customer
+ * data.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

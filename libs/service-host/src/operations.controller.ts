@@ -44,7 +44,7 @@ export interface Operations {
   bus: NatsConnection;
 }
 
-/** Tolerance for the time in which a command for the maximum period arrives. */
+/** Tolerance in seconds for the transit time of a command that requests the maximum period. */
 const TRANSIT_SECONDS = 60;
 
 /** Returns a controller for the operator's commands that all services support. */

@@ -102,7 +102,7 @@ describe('OutboxRelay', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('is active in only one process, and another one takes over when that process ends', async () => {
+  it('is active in only one process, and another process takes over when that process ends', async () => {
     const lock = new AdvisoryLock(db, 'outbox-relay');
     expect(await lock.hold()).toBe(true);
     await emit(1);
@@ -134,7 +134,7 @@ describe('OutboxRelay', () => {
   it('republishes events if the stream lost its newest events and has grown again since', async () => {
     await emit(30);
     const publisher = new EventPublisher(bus, streams, 'payments');
-    // The relay's queries return the same as before the power failure.
+    // The relay's queries return the same values as before the power failure.
     let lastSequence = 0;
     const relay = relayOf(streams, {
       publish: (events) => publisher.publish(events),
@@ -231,7 +231,8 @@ describe('OutboxRelay', () => {
       await emitOf(late, 2);
       const second = await restarted();
       await second.step();
-      // The second batch, the new event, and the earlier event of the same aggregate.
+      // The stream also contains the second batch, the new event, and the earlier event of the same
+      // aggregate.
       expect([await stored(), await waiting()]).toEqual([1_002, 301]);
       while (await second.step());
       expect(await waiting()).toBe(0);

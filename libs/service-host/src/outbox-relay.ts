@@ -54,7 +54,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Publishes one batch of each kind. Returns which kinds may have more events; null if another process is active.
+   * Publishes one batch of pending events and one batch of requeued events. Returns which of the two may have
+   * more events; null if another process is active.
    */
   private async batch(): Promise<{ pending: boolean; again: boolean } | null> {
     if (!(await this.parts.lock.hold())) return null;

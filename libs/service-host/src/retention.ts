@@ -10,7 +10,10 @@ const MONTHS_AHEAD = 3;
 export interface RetentionRule {
   table: string;
   days: number;
-  /** Returns the creation time of the oldest row that is still needed, regardless of age; null if no row is. */
+  /**
+   * Returns the creation time of the oldest row that is still needed, regardless of age; null if no row is
+   * needed.
+   */
   neededSince: () => Promise<Date | null>;
 }
 

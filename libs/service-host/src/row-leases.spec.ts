@@ -49,7 +49,7 @@ it('releases the row and rethrows the error if the work fails', async () => {
   expect(renewed).toEqual([]);
 });
 
-it('renews again after a failed renewal, but never concurrently', async () => {
+it('renews leases again after a failed renewal, but never concurrently', async () => {
   const answers = [() => Promise.reject(new Error('away')), () => new Promise(() => undefined)];
   const { renewed, leases: held } = leases(() => answers.shift()!());
   void held.hold(row('a'), () => new Promise(() => undefined));

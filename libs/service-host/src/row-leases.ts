@@ -69,8 +69,8 @@ export class RowLeases<Row extends ClaimedRow> {
   }
 
   /**
-   * Renews the leases unless a renewal is in progress. If a renewal fails, the lease may expire and the row is
-   * claimed again.
+   * Renews the leases if no renewal is in progress. If a renewal fails, a lease may expire and another
+   * process may claim the row.
    */
   private async tick(): Promise<void> {
     if (this.renewing) return;

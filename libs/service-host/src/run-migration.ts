@@ -1,4 +1,4 @@
-// Must be the first import, before packages are loaded.
+// Must be the first import, so that it runs before packages are loaded.
 import './process/own-source-maps';
 import type { ServiceName } from '@tulay/contracts';
 import { migrateService, provisionService, roleOf } from '@tulay/persistence';

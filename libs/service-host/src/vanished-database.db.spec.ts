@@ -60,7 +60,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('makes the service unready and ends pending work while the database host has vanished', async () => {
+it('makes the service unready and ends pending work while the database host is unreachable', async () => {
   const lock = new AdvisoryLock(db, 'x');
   expect(await lock.hold()).toBe(true);
   await eventually(async () => (await ready()) === 200);
@@ -69,7 +69,7 @@ it('makes the service unready and ends pending work while the database host has 
   expect(await running.host.readiness.problems()).toHaveProperty('database');
   expect((await fetch(`${url}/livez`)).status).toBe(200);
   await eventually(() => !lock.isHeld && db.connections.idle === 0);
-  // More than the pool size: some wait for the host, and others for a connection.
+  // More statements than the pool has connections: some wait for the host, the rest for a connection.
   const errors = await Promise.all(Array.from({ length: 15 }, () => failure(db.query('SELECT 1'))));
   expect(errors.filter((error) => !isTransientDatabaseError(error))).toEqual([]);
   proxy.comeBack();
@@ -82,6 +82,6 @@ it('makes the service unready and ends pending work while the database host has 
 it.each([
   ['the readiness check', READY_ANSWER_MS + READY_FRESH_MS],
   ['the job that closes silent connections', CLOCK_POLL_MS + SILENT_AFTER_MS],
-])('detects a vanished database within 15 s with %s', (_who, ms) => {
+])('detects an unreachable database within 15 s with %s', (_who, ms) => {
   expect(ms).toBeLessThanOrEqual(15_000);
 });

@@ -13,7 +13,7 @@ describe('acceptedEncoding', () => {
     ['identity', null],
     ['', null],
     [undefined, null],
-  ])('%p selects %p', (header, encoding) => {
+  ])('maps the header %p to %p', (header, encoding) => {
     expect(acceptedEncoding(header)).toBe(encoding);
   });
 });

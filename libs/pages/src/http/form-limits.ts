@@ -3,6 +3,6 @@ export const FORM_LIMITS = {
   payer: 16 * 1024,
   /** Enough for an invoice with fifty lines. */
   dashboard: 256 * 1024,
-  /** A form with a file. The page itself rejects files over 5 MB, so the limit is higher than that. */
+  /** A form with a file. The limit exceeds 5 MB, because the page itself rejects larger files. */
   upload: 16 * 2 ** 20,
 } as const;

@@ -41,5 +41,5 @@ const filipino: Record<EventType, string> = {
   'webhook_endpoint.disabled': 'Pinatay ang webhook endpoint',
 };
 
-/** Text of each event type, shown before an amount. */
+/** Text for each event type, shown before an amount. */
 export const eventWords = inEachLanguage({ en: english, fil: filipino });

@@ -118,7 +118,7 @@ function refundRows({ payment, refunds }: PaymentStory): DetailView['money'] {
   ];
 }
 
-/** Returns the amount that was not refunded, in main units. */
+/** Returns the amount that was not refunded, in major units. */
 function keptOf({ amount, amount_refunded: refunded, currency }: Payment): number {
   const known = currencyOf(currency);
   return fromMinor(toMinor(amount, known) - toMinor(refunded, known), known);

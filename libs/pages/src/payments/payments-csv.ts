@@ -2,7 +2,7 @@ import type { Payment } from '@tulay/contracts';
 import { csvTime, inManila, type CsvColumns } from '../csv/csv';
 import { spokenReference } from './spoken-reference';
 
-/** Columns of a payments export. Amounts are decimal numbers in main units. */
+/** Columns of a payments export. Amounts are decimal numbers in major units. */
 export const PAYMENTS_CSV: CsvColumns<Payment> = {
   reference: spokenReference,
   id: ({ id }) => id,

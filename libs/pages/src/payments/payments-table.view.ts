@@ -18,7 +18,7 @@ import { findStrings as strings } from './find-payments.strings';
 export interface Reader {
   audience: EmbedAudience;
   merchant: string;
-  /** In Unix seconds. */
+  /** Current time in Unix seconds. */
   now: number;
   detail: (id: string) => string;
   /** Whether a search excludes any payments. */
@@ -27,7 +27,7 @@ export interface Reader {
   isMistyped: boolean;
 }
 
-/** Returns payments as a table. It shows the customer to merchants, and the description to customers. */
+/** Returns payments as a table. The table shows merchants the customer, and customers the description. */
 export const toPaymentsTable = (
   { data }: List<Payment>,
   reader: Reader,

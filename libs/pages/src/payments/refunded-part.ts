@@ -3,7 +3,8 @@ import { commonStrings, interpolate } from '../layout/parts/common.strings';
 import { amountText } from '../layout/parts/common.view';
 
 /**
- * Returns a text such as `₱60.00 refunded` for a partial refund; null if nothing or everything was refunded.
+ * Returns the refunded amount of a partial refund, such as `₱60.00 refunded`; null if nothing or everything
+ * was refunded.
  */
 export function refundedPart({ amount, amount_refunded: refunded, currency }: Payment): string | null {
   if (!(refunded > 0 && refunded < amount)) return null;

@@ -44,8 +44,8 @@ export const isNarrow = ({ text, status, from, to }: PaymentSearch): boolean =>
   text !== '' || status !== null || from !== null || to !== null;
 
 /**
- * Returns filters to be applied one after another until one finds a payment. A text can be both an amount and
- * an order number, or both a reference and a name.
+ * Returns filters to be applied one after another until one finds a payment. A search text can be both an
+ * amount and an order number, or both a reference and a name.
  */
 export function filtersOf(search: PaymentSearch): Filters[] {
   const { status, from, to } = search;

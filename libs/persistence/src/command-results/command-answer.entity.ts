@@ -7,7 +7,7 @@ export class CommandAnswerEntity {
   @PrimaryColumn('text')
   command: string;
 
-  /** In the format of `AnswerForm`; null until the transaction that executes the command writes it. */
+  /** Reply as written by `AnswerForm`; null until the transaction that executes the command writes it. */
   @Column('text', { nullable: true })
   answer: string | null;
 

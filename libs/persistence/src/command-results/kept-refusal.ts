@@ -2,8 +2,8 @@ import { DomainError, FinalRefusal, ServiceUnavailable, type ErrorCode } from '@
 import type { Queries } from './queries';
 
 /**
- * Prefix of a stored rejection. It is not valid JSON, so an earlier release that does not store rejections fails to
- * parse it instead of returning it as a reply.
+ * Prefix of a stored rejection. A stored rejection is not valid JSON, so an earlier release that does not
+ * store rejections fails to parse it instead of returning it as a reply.
  */
 const REFUSED = 'refused ';
 

@@ -21,7 +21,7 @@ export async function indexPartitions(
 }
 
 async function build(db: QueryRunner, table: string, name: string, columns: string): Promise<void> {
-  // Remove an index left behind by an interrupted attempt.
+  // Removes an index left behind by an interrupted attempt.
   await db.query(`DROP INDEX IF EXISTS ${name}`);
   await db.query(`CREATE INDEX ${name} ON ONLY ${table} ${columns}`);
   for (const partition of await partitionsWithout(db, table, name)) {

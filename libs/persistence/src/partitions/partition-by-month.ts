@@ -17,7 +17,7 @@ export interface Partitioning {
   identity?: string;
   /** Storage parameters of all partitions, such as `fillfactor = 80`. */
   storage?: string;
-  /** SQL expression for the time by which the age of rows in the default partition is determined. */
+  /** SQL expression for the time that determines the age of rows in the default partition. */
   age: string;
   /** Minimum age of rows in days before they can be dropped, regardless of settings. */
   leastDays: number;
@@ -67,7 +67,7 @@ async function orderByBytes(db: QueryRunner, partitioning: Partitioning): Promis
 }
 
 async function build(db: QueryRunner, { table, key, prefix }: Partitioning, index: string, columns: string) {
-  // Remove an index left behind by an interrupted attempt.
+  // Removes an index left behind by an interrupted attempt.
   await db.query(`DROP ${index.replace('UNIQUE ', '').replace('CONCURRENTLY', 'CONCURRENTLY IF EXISTS')}`);
   const byBytes = prefix ? columns.replace(new RegExp(`\\b${key}\\b`), `${key} COLLATE "C"`) : columns;
   await db.query(`CREATE ${index} ON ${table} ${byBytes}`);

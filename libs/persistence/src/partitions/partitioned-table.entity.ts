@@ -16,7 +16,7 @@ export class PartitionedTableEntity {
   @Column('text')
   storage: string;
 
-  /** SQL expression for the time by which the age of rows in the default partition is determined. */
+  /** SQL expression for the time that determines the age of rows in the default partition. */
   @Column('text')
   age: string;
 

@@ -1,8 +1,8 @@
 import { DomainError, type Environment } from '@tulay/contracts';
 
-/** HTTP callback of a provider, as received. */
+/** A provider's HTTP callback, as received. */
 export interface ProviderCallback {
-  /** By lowercase name. */
+  /** Values by lowercase header name. */
   headers: Record<string, string>;
   rawBody: Buffer;
   environment: Environment;

@@ -18,7 +18,7 @@ export function demandRecent(time: number, now: number): void {
   throw refused(`The callback's timestamp differs from the current time by more than ${TOLERANCE} seconds`);
 }
 
-/** Returns whether the given text is one of the secrets, in constant time. */
+/** Returns whether the given string equals one of the secrets. Compares in constant time. */
 export function isOneOf(secrets: readonly string[], given: string): boolean {
   const own = digest(given);
   return secrets.map((secret) => timingSafeEqual(digest(secret), own)).includes(true);

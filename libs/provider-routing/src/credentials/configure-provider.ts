@@ -34,8 +34,8 @@ export class ConfigureProvider {
 
   /**
    * Saves a provider's credentials and records the change in the audit log. Older callback secrets remain
-   * valid during the overlap. Saving the same credentials again has no effect, unless the sealing key has
-   * changed: then they are resealed with the current key.
+   * valid during the overlap. Saving the same credentials again has no effect, except that credentials sealed
+   * with an old key are resealed with the current key.
    * @throws DomainError `invalid_request`
    */
   async execute(provider: ConnectableProvider, request: ConfigureProviderRequest): Promise<void> {

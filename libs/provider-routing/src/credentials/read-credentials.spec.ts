@@ -59,7 +59,7 @@ describe('ReadCredentials', () => {
     ['maya', { ...GOOD.maya, webhook_public_keys: [] }, ['webhook_public_keys']],
     ['maya', [], ['body']],
     ['maya', null, ['body']],
-  ])('%s: rejects %j because of %j', (provider, input, issues) => {
+  ])('rejects %s credentials %j and reports the fields %j', (provider, input, issues) => {
     expect(issuesOf(provider, input)).toEqual(issues);
   });
 });
@@ -95,7 +95,7 @@ describe('base_url', () => {
     expect(at(address)).toEqual(['base_url']);
   });
 
-  it('allows a private address if the deployment does, but not a public one', () => {
+  it('allows a private address, but not a public one, if the deployment allows private addresses', () => {
     const allowed = '127.0.0.0/8,::1/128';
     expect(at('http://127.0.0.1:4000/xendit', { allowed })).toEqual([]);
     expect(at('http://localhost:4000/xendit', { allowed })).toEqual([]);

@@ -22,7 +22,7 @@ const publicKey: Check = (value) => {
   try {
     if (createPublicKey(String(value)).asymmetricKeyType === 'rsa') return null;
   } catch {
-    // Continues with the error message below, because the text is not a key.
+    // The text is not a key, which is reported below.
   }
   return 'must be an RSA public key in PEM';
 };
@@ -115,8 +115,8 @@ const unknownOf = (values: Record<string, unknown>, fields: Record<string, Field
   );
 
 /**
- * Returns whether the URL is a private address that the deployment allows. The local stack does so for the
- * lab.
+ * Returns whether the URL is a private address that the deployment allows. The local stack allows the lab's
+ * address.
  */
 function isAllowedPrivate({ href }: URL, allowedNetworks: string): boolean {
   return new AddressGuard('').refusesHostOf(href) && !new AddressGuard(allowedNetworks).refusesHostOf(href);

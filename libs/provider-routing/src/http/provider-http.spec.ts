@@ -4,7 +4,7 @@ import { ProviderHttp, type ProviderCall, type ProviderReply } from '@tulay/prov
 import { broken, freePort, hanging, html, json, PlayedServer, slowly } from '@tulay/testing';
 
 const KEY = 'sk_live_this_is_a_secret';
-/** Sufficient for any response on a busy machine. */
+/** Milliseconds; sufficient for any response on a busy machine. */
 const AMPLE = 30_000;
 
 let server: PlayedServer;
@@ -35,7 +35,7 @@ const failure = (fault: string, mayHaveReached: boolean) =>
   expect.objectContaining({ outcome: 'failed', fault, mayHaveReached });
 
 describe('ProviderHttp request', () => {
-  it('sends the key as HTTP Basic, its own headers, and JSON', async () => {
+  it("sends the key for HTTP Basic authentication, the call's headers, and JSON", async () => {
     server.on('POST /refunds', json(200, { id: 're-1' }));
     const reply = await post({ headers: { 'api-version': '2024-11-11' } });
     expect(reply).toMatchObject({ outcome: 'answered', status: 200, body: { id: 're-1' } });
@@ -84,7 +84,7 @@ describe('ProviderHttp response', () => {
     expect(await post()).toMatchObject({ outcome: 'answered', status, body });
   });
 
-  it.each([404, 429, 502, 503])('accepts HTML with status %i', async (status) => {
+  it.each([404, 429, 502, 503])('can be HTML with status %i', async (status) => {
     server.on('POST /refunds', html(status));
     expect(await post()).toMatchObject({ outcome: 'answered', status, body: null });
   });

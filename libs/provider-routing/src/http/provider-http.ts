@@ -7,9 +7,14 @@ import { ProviderExchange } from './provider-exchange';
  * has 100 kB.
  */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Additional concurrent calls wait for a connection; they fail unsent if their deadline passes. */
+/**
+ * Calls beyond this limit wait for a connection. If a call's deadline passes first, the call fails without
+ * being sent.
+ */
 const MAX_CONNECTIONS = 256;
-/** Equals the shortest deadline, so that a connection attempt does not outlive its call for long. */
+/**
+ * Equals the shortest deadline, so that a connection attempt does not continue long after its call has ended.
+ */
 const CONNECT_MS = 4_000;
 
 const HIDDEN = '[hidden]';

@@ -25,7 +25,7 @@ interface TheirLine extends ReportedRecord {
  * at the provider.
  */
 export interface Subject {
-  /** Our ID; without one, the source in the ledger or the provider's reference. */
+  /** Our ID; if there is none, the source in the ledger or the provider's reference. */
   id: string;
   line: TheirLine | null;
 }

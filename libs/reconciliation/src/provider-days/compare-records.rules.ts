@@ -21,7 +21,7 @@ export interface OwnRecord {
   currency: string;
   /** Fee reported by the provider; null if the provider has not reported it yet. */
   fee: bigint | null;
-  /** Time in Unix seconds at which we learned that the money moved; null if it has not. */
+  /** Time in Unix seconds at which we learned that the money moved; null if the money has not moved. */
   movedAt: number | null;
   booked: BookLine[];
 }

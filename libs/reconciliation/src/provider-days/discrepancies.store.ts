@@ -57,7 +57,7 @@ export class DiscrepanciesStore {
 
   /**
    * Lists discrepancies, newest first.
-   * @param after number before which the page starts
+   * @param after number of the last discrepancy on the previous page
    */
   async list({ status, provider, after, limit }: ListDiscrepanciesRequest): Promise<DiscrepancyEntity[]> {
     const rows = await this.db.query<DbRecord>(

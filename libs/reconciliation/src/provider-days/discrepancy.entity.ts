@@ -2,7 +2,7 @@ import type { DiscrepancyKind, DiscrepancyStatus, Environment } from '@tulay/con
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Entry in a provider's record of a day, stored while the day is compared. */
+/** Entry in a provider's records for a day, stored while the day is compared. */
 @Entity('provider_records')
 export class ProviderRecordEntity {
   @PrimaryColumn('text')
@@ -36,7 +36,7 @@ export class ProviderRecordEntity {
   @Column('text')
   currency: string;
 
-  /** According to the provider's clock. */
+  /** Unix seconds on the provider's clock. */
   @Column('bigint', { name: 'occurred_at', transformer: unixSeconds })
   occurredAt: number;
 }

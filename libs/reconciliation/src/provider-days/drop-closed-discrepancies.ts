@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Minimum age before deletion, regardless of configuration. */
+/** Minimum age in days before deletion, regardless of configuration. */
 const LEAST_DAYS = 90;
 
 /**

@@ -8,7 +8,7 @@ import type {
 import type { Capability, ProviderRecord } from '@tulay/provider-routing';
 import type { OwnRecord, ReportedRecord } from './compare-records.rules';
 
-/** One day of a provider. Times are Unix seconds; `from` is inclusive, `to` is exclusive. */
+/** A day in a provider's records. Times are Unix seconds; `from` is inclusive, `to` is exclusive. */
 export interface ProviderDay {
   provider: string;
   environment: Environment;
@@ -22,8 +22,8 @@ export interface ComparableProvider {
   readonly name: string;
   readonly capabilities: readonly Capability[];
   /**
-   * Returns the provider's record of a Manila date (YYYY-MM-DD), or null if the provider documents no such
-   * list.
+   * Returns the provider's records for a Manila date (YYYY-MM-DD), or null if the provider does not document
+   * a list of records.
    */
   records(day: string, environment: Environment): AsyncIterable<ProviderRecord> | null;
 }

@@ -12,7 +12,10 @@ import { OWN_MONEY, type OwnMoney } from './own-money.port';
 import type { ProviderDaysConfig } from './provider-days.config';
 
 const EVERY_MS = 600_000;
-/** Time between the end of a Manila day and its comparison, so that providers have the day's last entries. */
+/**
+ * Time between the end of a Manila day and its comparison, so that the provider's records include the day's
+ * last entries.
+ */
 const AFTER_MS = 3 * 3_600_000;
 const MANILA_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -49,8 +52,8 @@ export class ProviderDaysJob implements OnModuleInit {
   }
 
   /**
-   * Compares each provider separately: if a provider cannot be read, only its own comparison is delayed and
-   * retried for a week.
+   * Compares each provider separately: if a provider cannot be read, only that provider's comparison is
+   * delayed and retried for a week.
    */
   async run(): Promise<void> {
     for (const day of await this.due()) await this.work.execute(day);

@@ -6,19 +6,19 @@ import type { ProviderDay } from './own-money.port';
 const { columns, record, fromRecord, toRecord } = rowMapperOf(ProviderRecordEntity);
 
 /**
- * Entry of a day. `isSecond` means that the day has another entry for the same payment, refund or payout,
- * which takes precedence.
+ * A provider's entry for a day. `isSecond` means that the day has another entry for the same payment, refund
+ * or payout, which takes precedence.
  */
 export type ProviderLine = ProviderRecordEntity & { isSecond: boolean };
 
 /**
- * Stores a provider's entries of a day during the comparison, so that only one page at a time is in memory.
+ * Stores a provider's entries for a day during the comparison, so that only one page at a time is in memory.
  */
 @Injectable()
 export class ProviderRecordsStore {
   constructor(private readonly db: Database) {}
 
-  /** Deletes the entries of a day, before the day is read again and after it was compared. */
+  /** Deletes a day's entries before the day is read again and after the comparison. */
   async clear({ provider, environment, day }: ProviderDay): Promise<void> {
     await this.db.query(
       'DELETE FROM provider_records WHERE provider = $1 AND environment = $2 AND day = $3',
@@ -36,7 +36,7 @@ export class ProviderRecordsStore {
   }
 
   /**
-   * Returns the entries of a day, ordered by the provider's reference. If several entries concern the same
+   * Returns a day's entries, ordered by the provider's reference. If several entries concern the same
    * payment, refund or payout, a succeeded entry takes precedence.
    */
   async page(

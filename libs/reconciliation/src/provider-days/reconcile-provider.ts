@@ -26,8 +26,8 @@ interface Progress {
 }
 
 /**
- * Compares a provider's record of a day with our rows and with the provider's ledger account, page by page.
- * Reads all entries of the provider first, then our rows without an entry, then journals without either.
+ * Compares a provider's records for a day with our rows and with the provider's ledger account, page by page.
+ * Reads all of the provider's entries first, then our rows without an entry, then journals without either.
  */
 @Injectable()
 export class ReconcileProvider {

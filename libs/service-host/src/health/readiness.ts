@@ -34,7 +34,7 @@ export class Readiness {
     return this.draining;
   }
 
-  /** Runs the checks, at most once per second; calls in between get the same result. */
+  /** Runs the checks at most once per second, and returns the previous result in between. */
   problems(): Promise<Problems> {
     if (this.draining) return Promise.resolve({ service: 'draining' });
     this.current ??= this.examine();

@@ -21,7 +21,10 @@ export interface WatchedGauge<Label extends string> {
   name: string;
   help: string;
   labelNames: readonly Label[];
-  /** Returns all current values. If it fails, the response omits this gauge but not the other metrics. */
+  /**
+   * Returns all current values. If the function fails, the response omits this gauge but not the other
+   * metrics.
+   */
   read: () => Promise<Reading<Label>[]> | Reading<Label>[];
   /** Milliseconds for which values are reused before they are read again. */
   freshMs?: number;
@@ -32,7 +35,7 @@ const FRESH_MS = 5_000;
 /** Shorter than Prometheus's scrape timeout. */
 const READ_LIMIT_MS = 4_000;
 
-/** A service's Prometheus metrics, in a registry of their own. */
+/** A service's Prometheus metrics, in a separate registry. */
 export class Metrics {
   readonly registry = new Registry();
 

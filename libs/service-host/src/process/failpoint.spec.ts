@@ -20,7 +20,7 @@ describe('failpoint', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('kills the process once, and only if its own name is in the file', () => {
+  it("kills the process once, and only if the file contains the failpoint's name", () => {
     enableFailpoints(file);
     failpoint('payouts.debit.saved');
     expect(kill).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ let current: Failpoint = off;
 
 /**
  * Kills the process at a named place if a test requests it, to prove that the data saved before that place is
- * sufficient. Does nothing unless failpoints were enabled at startup.
+ * sufficient for recovery. Does nothing unless failpoints were enabled at startup.
  */
 export function failpoint(name: string): void {
   current(name);

@@ -23,7 +23,10 @@ function write(name: string, text: string): void {
 
 const OURS = readFileSync(join(__dirname, 'own-source-maps.ts'), 'utf8');
 
-/** Returns the stack of an error that a package throws when our program calls it one turn after startup. */
+/**
+ * Returns the stack of an error that a package throws when our program calls it one event loop turn after
+ * startup.
+ */
 function stackOf(flags: string[]): string {
   write('own-source-maps', OURS);
   write('package', 'export const fail = (): never => {\n  throw new Error("of a package");\n};');

@@ -5,8 +5,8 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 const isRange = (text: string): boolean => NAMED_RANGES.includes(text) || isValid(text) || isValidCIDR(text);
 
 /**
- * Validates a list of addresses and ranges, or `none` if clients connect directly. `none` must be explicit: with a
- * forgotten proxy list, all clients behind a proxy would count as one client.
+ * Validates a list of addresses and ranges, or `none` if clients connect directly. `none` must be explicit:
+ * if the list were forgotten, all clients behind a proxy would count as one client.
  */
 export const trustedProxies = makeValidator<string[]>((text) => {
   if (text === 'none') return [];

@@ -26,7 +26,7 @@ export class RateWindows {
   ) {}
 
   /**
-   * Counts requests, unless the window is full.
+   * Counts requests if the window is not full.
    * @param limit number of requests at which the window is full
    */
   async count(key: string, howMany: number, limit: number): Promise<Counted> {
@@ -40,7 +40,7 @@ export class RateWindows {
     await this.limiterOf(limit).delete(key);
   }
 
-  /** Subtracts requests that were counted, unless the window is full. */
+  /** Subtracts counted requests if the window is not full. */
   async giveBack(key: string, howMany: number, limit: number): Promise<void> {
     await this.limiterOf(limit).reward(key, howMany);
   }

@@ -2,8 +2,8 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-node';
 
 /**
- * The only attributes that leave the process. Each release of an instrumentation can add others, such as client
- * addresses, paths and queries with tokens, statement texts or error messages.
+ * The only attributes that leave the process. Each release of an instrumentation can add attributes, such as
+ * client addresses, paths and queries with tokens, statement texts or error messages.
  */
 const ALLOWED = new Set([
   'db.namespace',
@@ -29,8 +29,8 @@ export function withoutPersonalData(next: SpanProcessor): SpanProcessor {
 }
 
 /**
- * Returns a copy of the span for the exporter. Its other properties are getters, which are inherited through the
- * prototype.
+ * Returns a copy of the span for the exporter. The span's other properties are getters, which are inherited
+ * through the prototype.
  */
 const stripped = (span: ReadableSpan): ReadableSpan =>
   Object.create(span, {

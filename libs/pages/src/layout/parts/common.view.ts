@@ -30,7 +30,7 @@ export interface DetailRow {
 
 /**
  * Formats an amount such as `₱1,250.50`.
- * @param amount main units, as in API resources
+ * @param amount major units, as in API resources
  */
 export function amountText(amount: number, currency: string): string {
   const known = currencyOf(currency);

@@ -34,7 +34,7 @@ interface Row {
 
 /** Data of `data-table.eta`. */
 export interface DataTable {
-  /** For screen readers. */
+  /** Caption for screen readers. */
   caption: string;
   columns: Column[];
   rows: Row[];
@@ -47,7 +47,7 @@ export interface DataTable {
 
 /** Position at which an email address may wrap. */
 const AT = /(?<=@)/u;
-/** Position at which an ID (a prefix and 26 characters) may wrap, in the middle. */
+/** Position in the middle of an ID (a prefix and 26 characters) at which the ID may wrap. */
 const MIDDLE = /(?<=^.{17})/u;
 
 /** @param detail second, less prominent line */

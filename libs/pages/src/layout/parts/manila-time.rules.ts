@@ -44,7 +44,7 @@ export const manilaFullTime = (unix: number, locale: string): string =>
   });
 
 /**
- * Formats a time as `Nov 21, 6:19 PM` in Manila, with the year unless it is the current year.
+ * Formats a time as `Nov 21, 6:19 PM` in Manila. Includes the year if it is not the current year.
  * @param now Unix seconds
  */
 export const manilaShortTime = (unix: number, now: number, locale: string): string => {

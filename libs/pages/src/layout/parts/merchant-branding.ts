@@ -14,7 +14,8 @@ const WIDTH = 160;
 const HEIGHT = 40;
 
 /**
- * Returns the branding to render. A merchant without branding has its initial in a square and no help link.
+ * Returns the branding to render. A merchant without branding is shown with its initial in a square and
+ * without a help link.
  */
 export function faceView(face: MerchantFace | null = shownFace()): FaceView {
   return {

@@ -24,20 +24,20 @@ it('draws a step for each value, with zero at the bottom and a round number at t
   expect([zero, top, bottom]).toEqual([height, 100, 0]);
 });
 
-it('draws its baseline in the middle if positive and negative values are equally large', () => {
+it('draws the baseline in the middle if positive and negative values are equally large', () => {
   const { line, area, zero, top, bottom } = stepsChart([100, 0, -100]);
   expect(heightsOf(line, 3)).toEqual([0, height / 2, height]);
   expect([zero, top, bottom]).toEqual([height / 2, 100, -100]);
   expect(area.endsWith('Z')).toBe(true);
 });
 
-it('draws its baseline at the top if all values are negative', () => {
+it('draws the baseline at the top if all values are negative', () => {
   const { line, zero, top, bottom } = stepsChart([-10, -20]);
   expect([zero, ...heightsOf(line, 2)]).toEqual([0, height / 2, height]);
   expect([top, bottom]).toEqual([0, -20]);
 });
 
-it.each([[[5]], [[0, 0, 0]], [[-3, -3]], [[1e15, -1]]])('stays within the box for %j', (values) => {
+it.each([[[5]], [[0, 0, 0]], [[-3, -3]], [[1e15, -1]]])('keeps a chart within the box for %j', (values) => {
   for (const [x, y] of placesOf(stepsChart(values).line)) {
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x).toBeLessThanOrEqual(width);
