@@ -31,7 +31,7 @@ const LEFT_TO_CI = [
 ];
 const SKIPPED = CI ? [] : LEFT_TO_CI.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
 
-/** With more failed files than this, the cause is probably not a busy machine, so there is no rerun. */
+/** If more files than this fail, the cause is probably not a busy machine, and the files are not rerun. */
 const MAX_RERUN = 6;
 
 const REPORTERS = ['--reporters=default', '--reporters=<rootDir>/test/setup/failed-files.reporter.cjs'];

@@ -50,12 +50,12 @@ const productFiles = (): string[] =>
 describe('required packages', () => {
   const imported = importedByProduct();
 
-  it.each(CHOSEN)('lists %s as a dependency and imports it in product code', (name) => {
+  it.each(CHOSEN)('include %s as a dependency that product code imports', (name) => {
     expect(Object.keys(MANIFEST.dependencies)).toContain(name);
     expect(imported).toContain(name);
   });
 
-  it('runs every test with Jest', () => {
+  it('include Jest, which runs every test script', () => {
     expect(Object.keys(MANIFEST.devDependencies)).toContain('jest');
     const scripts = Object.entries(MANIFEST.scripts).filter(([name]) => name.startsWith('test:'));
     expect(scripts.map(([, script]) => script.split(' ')[0])).toEqual(scripts.map(() => 'jest'));

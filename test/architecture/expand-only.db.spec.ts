@@ -27,7 +27,7 @@ async function run(source: DataSource, migration: MigrationClass): Promise<void>
 
 /**
  * Runs the migrations one by one.
- * @returns what each migration removes that the previous release uses
+ * @returns the parts of the schema that each migration removes although the previous release uses them
  */
 async function lossesOf(service: string, migrations: MigrationClass[]): Promise<Record<string, string[]>> {
   const database = await testDatabase(service, []);

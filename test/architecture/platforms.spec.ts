@@ -24,10 +24,10 @@ function resolved(all: Packages, from: string, name: string): LockedPackage | un
   }
 }
 
-/** Packages with optional binaries: the spec that uses recheck loads the JavaScript build. */
+/** Packages whose binaries are optional. The spec that uses recheck loads the JavaScript build. */
 const RUNS_IN_JAVASCRIPT = ['node_modules/recheck'];
 
-/** Returns the packages that have binaries for Linux on x64, but none (or no locked one) for arm64. */
+/** Returns the packages that have binaries for Linux on x64, but no locked binary for arm64. */
 function withoutArm64(all: Packages): string[] {
   return Object.entries(all)
     .filter(([path, { optionalDependencies = {} }]) => {
@@ -55,7 +55,7 @@ describe('locked packages', () => {
     expect(withoutArm64(packages)).toEqual([]);
   });
 
-  it('are the same on every processor in production', () => {
+  it('are the same on every processor architecture in production', () => {
     const native = Object.entries(packages).filter(([, { dev, os, cpu }]) => !dev && (os ?? cpu));
     expect(native.map(([path]) => path)).toEqual([]);
   });

@@ -6,7 +6,10 @@ import * as ts from 'typescript';
 
 const ROOT = join(__dirname, '../..');
 
-/** By file: why its one dynamically built expression runs in time linear in the length of the input. */
+/**
+ * Files that build a regular expression at runtime, each with the reason why the expression runs in linear
+ * time.
+ */
 const BUILT: Record<string, string> = {
   'apps/dashboard/src/applications/application.rules.ts': 'a choice of constant words, anchored',
   'apps/gateway/src/http/known-paths.ts':
@@ -58,7 +61,9 @@ function expressionOf(literal: string): Expression {
   return { source: literal.slice(1, end), flags: literal.slice(end + 1) };
 }
 
-/** Returns why an expression is slower than linear for some inputs, or null if it is linear. */
+/**
+ * Returns the reason why an expression takes more than linear time for some inputs, or null if it is linear.
+ */
 function problemOf({ source, flags }: Expression): string | null {
   const result = checkSync(source, flags, { timeout: 60_000 });
   if (result.status === 'safe') return null;
@@ -94,7 +99,7 @@ describe('regular expressions of the product', () => {
   });
 });
 
-describe('the check of regular expressions', () => {
+describe('the regular expression check', () => {
   const [planted] = ['const a = /x/g; const b = new RegExp(`${a}+`); RegExp("y"); // /(z+)+$/'].map((code) =>
     expressionsIn('planted.ts', code),
   );

@@ -2,7 +2,7 @@ export interface BenchEnv {
   /** Superuser URL of PostgreSQL. Each benchmark creates and drops its own database. */
   adminUrl: string;
   natsUrl: string;
-  /** Whether to run shorter rounds: the figures vary more, and the ratios are only approximate. */
+  /** Whether to run short rounds, which give only approximate figures and ratios. */
   quick: boolean;
 }
 

@@ -15,8 +15,8 @@ const TABLE = 'payments.payments';
 const PAGES = ['/home', '/payments', '/team'];
 
 /**
- * P16: the dashboard's export of a merchant's million payments, and the latency of pages during the export.
- * The benchmark takes minutes, so `--quick` skips it.
+ * P16: the dashboard's export for a merchant with a million payments, and the latency of pages during the
+ * export. The benchmark takes minutes, so `--quick` skips it.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];

@@ -90,7 +90,7 @@ async function measured(
   return { ...usage, p99: quantile(open.delays, 0.99) };
 }
 
-/** Subtracts the usage without pages: each round creates and pays the same number of payments. */
+/** Subtracts the usage without pages, because each round creates and pays the same number of payments. */
 const beyond = (bare: Usage, usage: Usage): Usage => ({
   ...usage,
   ms: usage.ms - bare.ms,

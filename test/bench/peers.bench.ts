@@ -17,7 +17,7 @@ const ONE_APP =
 const BEHIND_BUS = 'POST /v1/payments, compared with the same app split in two by ClientProxy over NATS';
 
 /**
- * P1n: the full API, compared with the same API built as in NestJS's documentation, without API keys and rate
+ * P1n: the full API, compared with the same API built as in NestJS's documentation, without API keys or rate
  * limits.
  */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {

@@ -30,7 +30,7 @@ export interface FolderModule {
   bench(env: FolderEnv): Promise<BenchLine[]>;
 }
 
-/** A `*.bench.ts` module. Without `needs` it runs on an empty PostgreSQL and an empty NATS server. */
+/** A `*.bench.ts` module. Without `needs`, the benchmark runs on empty PostgreSQL and NATS servers. */
 export type BenchModule =
   | { needs?: undefined; bench(env: BenchEnv): Promise<BenchLine[]> }
   | { needs: 'stack'; bench(env: StackEnv): Promise<BenchLine[]> }

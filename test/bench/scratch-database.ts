@@ -9,7 +9,7 @@ export interface ScratchDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates a migrated database for one benchmark, without changing existing roles and databases. */
+/** Creates a migrated database for one benchmark, without changing existing roles or databases. */
 export async function scratchDatabase(
   adminUrl: string,
   service: string,

@@ -69,7 +69,7 @@ const BEFORE_FIRST_PAINT = { bytes: 16_000, requests: 6 };
 
 /**
  * Measures the render-blocking resources. Nothing else may load before the styles: at 50 kB per second, the
- * font alone would delay them by 0.4 s.
+ * font alone would delay the styles by 0.4 s.
  */
 const untilFirstPaint = (page: Page): Promise<{ bytes: number; requests: number; preloads: number }> =>
   page.evaluate(() => {

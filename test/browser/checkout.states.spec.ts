@@ -177,7 +177,7 @@ describe('the open checkout page', () => {
     await close();
   });
 
-  it('shows that the server is unreachable, polls less often, and updates after reconnecting', async () => {
+  it('shows that the server is unreachable, reduces the polling rate, and updates after reconnecting', async () => {
     const { page, close } = await visit(waiting);
     await page.route('**/status', (route) => route.fulfill({ status: 503 }));
     const pauses = await recordPauses(page);

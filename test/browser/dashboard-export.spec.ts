@@ -78,7 +78,7 @@ it('shows the progress of a long export in rows, and saves the same file as the 
   expect(visit.problems).toEqual([]);
 });
 
-it('can be canceled by keyboard and started again', async () => {
+it('allows a user to cancel an export by keyboard and start it again', async () => {
   let downloads = 0;
   page.on('download', () => downloads++);
   await link().click();
@@ -121,7 +121,7 @@ it('redirects a signed-out user to the sign-in page', async () => {
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in');
 });
 
-it('saves the file without scripts', async () => {
+it('saves an export without scripts', async () => {
   await visit.close();
   await open(false);
   release();

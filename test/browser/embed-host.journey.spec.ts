@@ -87,7 +87,7 @@ describe('the example shop with embedded frames', () => {
     await eventually(() => fits(page, 'payments'));
     await eventually(() => fits(page, 'panel'));
     expect(await frameOf(page, 'payments')!.locator('main').innerText()).toContain('₱100.00');
-    // Ignores the missing favicon of the shop.
+    // Ignores the shop's missing favicon.
     expect(problems.filter((text) => !/favicon/.test(text))).toEqual([]);
     await page.close();
   });

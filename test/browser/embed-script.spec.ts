@@ -120,7 +120,7 @@ describe('embed.js', () => {
       await page.close();
     });
 
-    it('reports a fix in the console if the two scripts cannot be distinguished', async () => {
+    it('logs a solution to the console if the two scripts cannot be distinguished', async () => {
       const both = foreign('type="module"') + script('type="module"');
       const { page, problems } = await open(both + frame('/embed/payments/a'));
       await eventually(() => problems.length > 0);

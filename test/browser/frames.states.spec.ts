@@ -163,7 +163,7 @@ describe('panel tabs', () => {
     await close();
   });
 
-  it('lead by keyboard from a forbidden tab to a permitted one', async () => {
+  it('allow a keyboard user to move from a forbidden tab to a permitted one', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-not-granted'));
     expect(await page.locator('[role=tab][aria-selected=true]').count()).toBe(0);
@@ -243,7 +243,7 @@ describe('a list in a frame', () => {
     await close();
   });
 
-  it('reports that the device is offline, keeps its rows, and continues when the device is online', async () => {
+  it('reports that the device is offline, keeps its rows, and continues when the device is online again', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('payments-merchant'));
     await page.context().setOffline(true);
@@ -283,7 +283,7 @@ it('lets the user retry a tab that failed to load', async () => {
   await close();
 });
 
-it('has a text alternative for the balance chart, and the figures can be opened by keyboard', async () => {
+it('has a text alternative for the balance chart, and figures that can be opened by keyboard', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-balance'));
   expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(

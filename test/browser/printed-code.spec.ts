@@ -36,7 +36,9 @@ const [WALLET_STATES, PAGE_STATES] = [
 ];
 /** Position of the line between the two codes, as a fraction of the card's height. */
 const LINE = 1092 / 1480;
-/** Resolution at which a phone sees the lower, smaller code: closer than for the large code. */
+/**
+ * Resolution at which a phone sees the lower, smaller code. The phone is held closer than for the large code.
+ */
 const NEAR = { width: 1240, height: 1748 };
 
 const decode = ({ data, width, height }: PNG): string | undefined =>

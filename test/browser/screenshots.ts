@@ -1,8 +1,8 @@
 /**
  * Creates the folder `screenshots/`: every page in every state, on a phone and a laptop, in light and dark
- * themes, in English and Filipino, with an `index.html` that shows all of them. Run it with `npm run
- * screenshots`; it needs a built embed service. `npm run screenshots -- invoice` takes only the scenes whose
- * names begin with `invoice`; `-- dashboard` and `-- payers` each take one half.
+ * themes, in English and Filipino, with an `index.html` that shows all of them. Run with `npm run
+ * screenshots`; requires a built embed service. `npm run screenshots -- invoice` takes screenshots only of
+ * scenes whose names begin with `invoice`; `-- dashboard` and `-- payers` each cover one half.
  */
 import { launchChromium } from './chromium';
 import { photographDashboard } from './dashboard/dashboard-pictures';

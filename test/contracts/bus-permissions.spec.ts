@@ -19,7 +19,9 @@ function importsOf(file: string, library: string): string[] {
   return names.map((name) => name.trim().replace(/^type /, '')).filter((name) => name !== '');
 }
 
-/** Whether a file may send commands: only `*.client.ts` in a service, any file in the operator CLI. */
+/**
+ * Returns whether a file may send commands: only `*.client.ts` in a service, any file in the operator CLI.
+ */
 const asks = (app: BusUser, file: string): boolean => app === 'operator' || file.endsWith('.client.ts');
 
 function askedIn(app: BusUser): string[] {

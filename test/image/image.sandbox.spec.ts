@@ -74,7 +74,7 @@ const lock = JSON.parse(readFileSync(join(projectRoot(), 'package-lock.json'), '
 };
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-/** Optional packages are not installed in the image either. */
+/** The image contains neither development packages nor optional packages. */
 const forDevelopment = ({ dev, optional, devOptional }: LockedPackage): boolean =>
   Boolean(dev ?? optional ?? devOptional);
 

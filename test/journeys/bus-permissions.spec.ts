@@ -13,7 +13,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { busUrlOf } from '../support/bus-users';
 import { operator } from '../support/stack';
 
-/** Subjects that every user attempts to use, except the subjects that it is permitted to use. */
+/** Subjects that every user attempts to use, except the subjects that the user is permitted to use. */
 const SUBJECTS = [
   ...allCommands().map(({ subject }) => subject),
   ...EVENT_TYPES.map(subjectOf),

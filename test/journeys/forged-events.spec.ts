@@ -17,7 +17,7 @@ import { connectAs, readerKeys } from '../support/bus-users';
 import { createMerchant, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-/** One event type of each emitter, and the durable consumers that would process the event. */
+/** One event type per publishing service, and the durable consumers that would process the event. */
 const FORGERIES: [EventType, (keyof typeof EVENT_CONSUMERS)[]][] = [
   ['payment.succeeded', ['ledger-post-payments', 'catalog-record-outcomes', 'notifier-record-events']],
   ['payout.failed', ['ledger-post-endings', 'notifier-record-events']],
@@ -80,7 +80,7 @@ const refusal = (event: DomainEvent, durable: string): Promise<string> =>
     return letter?.json<DomainEvent>().id === event.id ? letter.header.get('Tulay-Reason') : null;
   });
 
-describe("an attacker with an emitter's NATS password", () => {
+describe("an attacker with a publishing service's NATS password", () => {
   it.each(FORGERIES)('cannot make any consumer accept a forged %s', async (type, durables) => {
     const event = forged(type);
     await publish(event);

@@ -44,9 +44,9 @@ const body =
     api.request('PATCH', '/v1/branding', json);
 
 /**
- * An unsigned callback of a provider that signs every value together with its whole path. It is
- * unauthenticated while the provider is not configured, and exceeds the limits of a callback once another
- * journey has configured it.
+ * An unsigned callback of a provider that signs every value together with the value's full path. The callback
+ * is rejected as unauthenticated while the provider is not configured, and for exceeding the limits once
+ * another journey has configured the provider.
  */
 const longPaths = (length: number) => (): Promise<{ status: number }> =>
   fetch(`${baseUrl()}/providers/maya/callback`, {

@@ -105,7 +105,7 @@ describe('metrics of a running system', () => {
     expect(missing(series)).toEqual([]);
   });
 
-  it("are in Prometheus's format, except three metrics of prom-client", () => {
+  it("are in Prometheus's format, except three prom-client metrics", () => {
     const lines = texts.flatMap((text) => promtool?.(['check', 'metrics'], text).text.split('\n') ?? []);
     expect(lines.filter((line) => line !== '' && !line.startsWith('nodejs_'))).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe('a payment reference', () => {
       expect(data).toMatchObject({ object: { reference: payment.reference } });
   });
 
-  it('finds its payment in any notation', async () => {
+  it('finds the payment in any notation', async () => {
     expect(await found()).toEqual([payment.id]);
     expect(await found(merchant.test, payment.reference)).toEqual([payment.id]);
   });

@@ -35,7 +35,7 @@ describe('canceling a payment', () => {
 });
 
 describe('an unknown field in a request body', () => {
-  it('is ignored and reported, whatever its name', async () => {
+  it('is ignored and reported, regardless of its name', async () => {
     const odd = '{"amount":100,"method":"gcash_qr","n\\u0000":1,"\\ud800":2,"__proto__":{"amount":1}}';
     const answer = await merchant.test.request<Payment>('POST', '/v1/payments', odd);
     expect([answer.status, answer.body.amount]).toEqual([201, 100]);

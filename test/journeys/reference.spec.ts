@@ -63,7 +63,7 @@ async function delivery(): Promise<string> {
   return eventually(async () => (await ended()).body.data.find(({ sample }) => !sample)?.id);
 }
 
-/** By path prefix: creates an object for the operations under this path. */
+/** Functions by path prefix, each of which creates an object for the operations under this path. */
 const SUBJECTS: Record<string, () => Promise<string>> = {
   '/v1/payments/{id}': async () => (await merchant.test.createPayment()).id,
   '/v1/payouts/{id}': () =>

@@ -88,7 +88,7 @@ describe('refunds', () => {
     await eventually(() => receiver.received.some(({ event }) => event.type === 'refund.failed'));
   });
 
-  it("succeed with the provider's next poll if they are pending", async () => {
+  it('succeed with the next poll of the provider if they are pending', async () => {
     const payment = await merchant.test.paid({ metadata: { sandbox_refund: 'pending_then_succeed' } });
     const { body } = await merchant.test.post<Refund>('/v1/refunds', { payment: payment.id });
     expect(body.status).toBe('pending');

@@ -100,7 +100,7 @@ describe('a static QR code', () => {
     expect(currency).toMatchObject(refusal(400, 'invalid_request', 'currency'));
   });
 
-  it('is paid through its payment link: the payer enters the amount', async () => {
+  it('is paid through its payment link, where the payer enters the amount', async () => {
     const qr = await create();
     const page = await payer.open(qr.url);
     expect(page.status).toBe(200);

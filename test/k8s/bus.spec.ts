@@ -23,7 +23,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Bcrypt hash of a password that no test uses. */
 const HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
 
-/** Returns environment variables for the NATS pod. Like the secret store, it provides hashes. */
+/**
+ * Returns environment variables for the NATS pod. Variables from the secret store contain a password hash.
+ */
 function passwords(objects: KubeObject[]): Record<string, string> {
   const secret = ofKind(objects, 'Secret').find((one) => nameOf(one).startsWith('nats-'));
   const kept = Object.entries(secret?.data ?? {}).map(([name, value]) => [
@@ -37,7 +39,7 @@ function passwords(objects: KubeObject[]): Record<string, string> {
 const here = (text: string): string =>
   text.replace('"/data"', `"${folder}"`).replaceAll('/etc/nats-tls/', `${folder}/`);
 
-/** Lets a real NATS server check the rendered ConfigMaps without starting. */
+/** Checks the rendered ConfigMaps with the configuration test of a real NATS server. */
 async function check(
   objects: KubeObject[],
   env: Record<string, string>,

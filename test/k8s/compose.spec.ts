@@ -101,7 +101,7 @@ describe('the Compose file', () => {
     for (const name of names) expect(composed[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   });
 
-  it('allows the same services outbound traffic, and opens ports only on the local machine', () => {
+  it('allows outbound traffic for the same services as the dev overlay, and opens ports only on the local machine', () => {
     const out = SERVICES.filter((name) => composed[name]?.networks?.includes('outside'));
     expect(out.sort()).toEqual(['gateway', 'notifier', 'payments', 'payouts']);
     const ports = Object.values(composed).flatMap(({ ports: open = [] }) => open);
@@ -169,7 +169,7 @@ const open = (variables: Record<string, string>): Record<string, string> =>
 describe.each(SERVICES.flatMap((name) => (name === 'embed' ? [name] : [name, `${name}-migrate`])))(
   'the environment of %s',
   (name) => {
-    it("has the dev overlay's variables, with the same values for those that are not secret", () => {
+    it("has the dev overlay's variables, with the same values for non-secret variables", () => {
       // In the cluster, the otel component sets this variable.
       const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...here } = composed[name]?.environment ?? {};
       const there = inCluster(name);

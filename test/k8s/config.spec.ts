@@ -66,7 +66,7 @@ const inTheClear = (env: object): string[] =>
     (name) => /_URL$|_KEYS?$/.test(name) && !/^(PUBLIC|EMBED|DASHBOARD)_URL$/.test(name),
   );
 
-/** Returns the files that are in a variable but not in the Secret, and the reverse. */
+/** Returns the files that are only in a variable or only in the Secret. */
 function unmatchedFiles(objects: KubeObject[], workload: Workload): string[] {
   const named = Object.values(variables(objects, workload))
     .filter((value) => value.startsWith('/run/secrets/tulay/'))
@@ -91,7 +91,7 @@ describe.each(EVERY)('the variables of $service in the overlay $overlay', ({ ove
   });
 });
 
-describe('the check of variables', () => {
+describe('the variable check', () => {
   const production = () => structuredClone(rendered.production!);
   const gateway = (objects: KubeObject[]) => serviceOf(objects, 'gateway');
   const set = (objects: KubeObject[], name: string, value: string) =>

@@ -27,7 +27,7 @@ function fieldsOf(value: unknown, path: string): [string, string][] {
   return parts.flatMap(([name, part]) => fieldsOf(part, `${path}/${name}`));
 }
 
-/** Removes the content hash at the end of a generated object's name. */
+/** Returns the fields of all objects. Object names do not include the generated content hash. */
 const fieldsOfAll = (objects: KubeObject[]): [string, string][] =>
   objects.flatMap((one) => fieldsOf(one, `${one.kind} ${nameOf(one).replace(/-[a-z0-9]{10}$/, '')}`));
 
@@ -74,7 +74,7 @@ describe("the dev overlay's objects in the sandbox", () => {
       expect(address).toMatch(/^postgres:.*@127\.0\.0\.1:23000\/tulay$|^nats:.*@127\.0\.0\.1:23001$/);
   });
 
-  it('are otherwise identical to the rendered overlay', () => {
+  it('are identical to the rendered overlay except for image policies, ports and addresses', () => {
     const changed = [POLICY, PORT, ADDRESS, URL_FIELD];
     const others = (objects: KubeObject[]) =>
       fieldsOfAll(objects).filter(([field]) => !changed.some((one) => one.test(field)));

@@ -38,7 +38,7 @@ const nothing = {
   currency: 'PHP',
 };
 
-/** Sends a request, and retries it with the same ID until it gets a response. @returns all attempts */
+/** Sends a request, and retries with the same ID until a response arrives. @returns all attempts */
 export async function executeOperation(system: System, tenant: Tenant, op: Op): Promise<Call[]> {
   for (let lost: Call[] = []; lost.length < PATIENCE; lost = [...lost, { op, answer: null }]) {
     const answer = await attempt(system, tenant, op, lost.length > 0);
@@ -50,8 +50,8 @@ export async function executeOperation(system: System, tenant: Tenant, op: Op): 
 }
 
 /**
- * A creation with its own ID takes effect once, whichever attempt succeeded, so only other operations can act
- * twice.
+ * A creation with an ID takes effect once, regardless of which attempt succeeds. Only operations without an
+ * ID can take effect twice.
  */
 const changesAgain = (op: Op): boolean => !('id' in op);
 

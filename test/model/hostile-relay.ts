@@ -18,7 +18,7 @@ interface Place {
 
 /**
  * Replaces the relay: holds the relay's lock and publishes the outbox events in any order, sometimes late,
- * sometimes repeatedly, and repeats old events. It never loses an event.
+ * sometimes repeatedly, and repeats old events. Never loses an event.
  */
 export class HostileRelay {
   duplicates = 0;

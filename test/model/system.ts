@@ -139,7 +139,10 @@ export class System {
     await client.end();
   }
 
-  /** Stops a service without a shutdown, losing its memory and running work, and starts it again. */
+  /**
+   * Stops a service without a graceful shutdown, so that its memory and running work are lost, and starts the
+   * service again.
+   */
   async kill(member: Member): Promise<void> {
     const { app, host } = this.services.get(member)!;
     await Promise.all([this.cutOff(member), host.bus.close()]);

@@ -30,7 +30,7 @@ class Divergence extends Error {}
 
 const PAGE = 100;
 
-/** Runs the steps of one merchant, in the system and in the model. */
+/** Runs one merchant's steps in the system and in the model. */
 export class Walk {
   readonly tenant: Tenant = { merchantId: newId('mer'), environment: 'test' };
   /** Requests and results, printed after a divergence. */
@@ -181,8 +181,8 @@ export class Walk {
   }
 
   /**
-   * Returns whether the status is final. A payout with the fate `return` ends as failed unless an operator
-   * resolved it.
+   * Returns whether the status is final. `succeeded` is not final for a payout with the fate `return` that no
+   * operator has resolved.
    */
   private isLast(id: string, status: string): boolean {
     if (status === 'pending' || status === 'processing') return false;

@@ -4,7 +4,7 @@ import { textOf } from './support/rules';
 
 const FILE = 'k8s/components/monitoring/alerts.yaml';
 
-/** Converts a Prometheus rules file to an object of the Prometheus operator. Kustomize cannot do this. */
+/** Converts a Prometheus rules file to a Prometheus operator object, which Kustomize cannot do. */
 function asObject(rules: string): string {
   const spec = rules.slice(rules.indexOf('groups:')).replace(/^(?=.)/gm, '  ');
   const head = '# Made of monitoring/alerts.yaml by `npm run contracts:update`; do not edit.';

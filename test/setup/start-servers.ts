@@ -58,7 +58,8 @@ async function startPostgres(folder: string, say: (line: string) => void): Promi
 }
 
 /**
- * Registers server processes, without printing their output. A server that fails to start still reports it.
+ * Registers server processes, without printing their output. A server that fails to start still reports the
+ * error.
  */
 function registering(runFolder: string, say: (line: string) => void): ProcessHooks {
   const register = new ProcessRegister(runFolder);

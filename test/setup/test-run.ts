@@ -26,7 +26,7 @@ const SPARE_BYTES = 6 * 1024 ** 3;
  */
 export const newRunFolder = (kind: string): string => newFolder(hasSpareMemory() ? MEMORY : tmpdir(), kind);
 
-/** Creates such a folder on disk, for tests that measure the disk or fill it. */
+/** Creates a test run's folder on disk, for tests that measure or fill the disk. */
 export const newDiskFolder = (kind: string): string => newFolder(tmpdir(), kind);
 
 function newFolder(place: string, kind: string): string {

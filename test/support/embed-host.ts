@@ -20,8 +20,8 @@ const environment = ({ key, projectId }: ExampleProject): NodeJS.ProcessEnv => (
 const missing = new Set<string>();
 
 /**
- * Returns whether this machine can run a program in that language, and otherwise reports that its examples
- * are not tested.
+ * Returns whether this machine can run a program in that language, and otherwise reports that the language's
+ * examples are not tested.
  */
 export function hasProgram(name: string): boolean {
   if (spawnSync(name, ['--version']).status === 0) return true;

@@ -6,7 +6,7 @@ const PATIENCE_MS = 60_000;
 const BETWEEN_MS = 200;
 
 /**
- * Retries a request with the same Idempotency-Key until it gets a response.
+ * Retries a request with the same Idempotency-Key until a response arrives.
  * @throws Error for a response that a retry cannot change, or if no response arrives in time
  */
 export async function persist<T>(

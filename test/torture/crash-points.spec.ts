@@ -88,7 +88,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop(), 60_000);
 
-/** Sends a request, and retries it until it gets a response. */
+/** Sends a request, and retries until a response arrives. */
 const persist = <T>(path: string, body: object): Promise<T> => persistAt<T>(api, path, body, PATIENCE);
 
 async function read<T>(path: string): Promise<T> {
@@ -234,7 +234,7 @@ const takingPayment = async (name: string): Promise<void> => {
 };
 
 /**
- * Refunds a payment at Xendit, which would refund twice if a request were sent twice, so the service only
+ * Refunds a payment at Xendit. Xendit would refund twice if a request were sent twice, so the service only
  * queries a refund that may have been sent. If the process is killed before the call, the query never finds
  * the refund, and an operator resolves it as failed.
  */
@@ -315,8 +315,8 @@ async function tellLab(path: string, body: object = {}): Promise<void> {
 }
 
 /**
- * Sends a payout. For a reroute, the provider is unreachable, which proves that it did not accept the payout,
- * so the sandbox pays instead. Because this stops the lab, it runs last.
+ * Sends a payout. In the reroute scenario, the provider is unreachable and therefore cannot have accepted the
+ * payout, so the sandbox pays instead. This scenario runs last, because it stops the lab.
  */
 const sendingOut = async (name: string): Promise<void> => {
   const before = await balance();

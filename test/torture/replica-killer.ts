@@ -17,7 +17,10 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Kills random replicas with SIGKILL, at most one per service at a time. The supervisor restarts them. */
+/**
+ * Kills random replicas with SIGKILL, at most one per service at a time. The supervisor restarts killed
+ * replicas.
+ */
 export class ReplicaKiller {
   readonly killed: string[] = [];
   /** KILLS_SEED reproduces the sequence of killed replicas. */

@@ -20,7 +20,7 @@ import { SteadyMerchant } from './steady-merchant';
 
 const PATIENCE = { timeoutMs: 60_000 };
 const KILLS = isFullRun() ? 40 : isExtendedRun() ? 4 : 2;
-/** The only journey that this spec runs; `npm run test:replicas` runs the others. */
+/** The only journey that this spec runs; `npm run test:replicas` runs all journeys. */
 const JOURNEY = 'first-payment';
 const ROLLED: readonly ServiceName[] = isFullRun()
   ? SERVICES

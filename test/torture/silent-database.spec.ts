@@ -69,7 +69,7 @@ async function untilDelivered(began: number): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-// libs/persistence/src/silent-database.db.spec.ts tests the same without the services, in less time.
+// libs/persistence/src/silent-database.db.spec.ts is a faster test without the services.
 (isFullRun() ? it : it.skip)(
   'every service recovers after a database host disappears without closing its connections',
   async () => {

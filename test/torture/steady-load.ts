@@ -10,7 +10,7 @@ interface Sent {
 }
 
 /**
- * Undici's error codes for a closed connection. A client may retry such a request once with the same
+ * Undici's error codes for a closed connection. A client may retry the failed request once with the same
  * Idempotency-Key.
  */
 const CLOSED = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'];

@@ -12,7 +12,7 @@ const PATIENCE_MS = 60_000;
 
 /**
  * A merchant that creates payments and opens the dashboard during outages. Each request is retried with the
- * same Idempotency-Key until it gets a response.
+ * same Idempotency-Key until a response arrives.
  */
 export class SteadyMerchant {
   readonly accepted = new Map<string, string>();
@@ -68,7 +68,7 @@ export class SteadyMerchant {
     await work;
   }
 
-  /** Waits until some more payments of `sellWhile` are complete. */
+  /** Waits until `sellWhile` has completed a few additional payments. */
   async sellMore(): Promise<void> {
     const before = this.paid.size;
     await eventually(() => this.paid.size >= before + 8, { timeoutMs: PATIENCE_MS });
@@ -86,7 +86,7 @@ export class SteadyMerchant {
     expect(await credited()).toEqual(owed);
     expect(Math.round((await this.api.balance()) * 100)).toBe(owed.length * 9750);
     await this.expectEveryEvent(payments.length + owed.length);
-    // Without a grace period: the check is retried until the events in transit have arrived.
+    // Uses no grace period, because the check is retried until the events in transit have arrived.
     await eventually(() => this.stack.operator(['ledger', 'verify', '--grace', '0']), {
       timeoutMs: PATIENCE_MS,
     });
@@ -124,7 +124,7 @@ export class SteadyMerchant {
   }
 
   /**
-   * Retries a request during outages until it gets a response. @throws Error for an unexpected error response
+   * Retries a request during outages until a response arrives. @throws Error for an unexpected error response
    */
   private async untilAnswered<T>(
     status: number,

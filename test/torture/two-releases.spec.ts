@@ -31,7 +31,7 @@ async function upgrade(replica: number): Promise<void> {
   for (const service of SERVICES) await merchant.stack.restart(service, { replica, distFolder: DIST });
 }
 
-// test/architecture/expand-only.db.spec.ts checks the schemas alone, in less time.
+// test/architecture/expand-only.db.spec.ts is a faster check of the schemas alone.
 describe('an upgrade during payments', () => {
   const whole = isFullRun() ? it : it.skip;
 

@@ -11,7 +11,7 @@ export const CLIENTS = 16;
 export const EVENTS = 500;
 const IN_FLIGHT = 64;
 const MERCHANTS = 10_000;
-/** In minor units. */
+/** Initial funds in minor units. */
 const FUNDS = 10n ** 12n;
 
 const merchantOf = (n: number): string => `mer_${String(n).padStart(26, '0')}`;

@@ -18,9 +18,9 @@ const ROWS = (step: number): string =>
 const CUSTOMER = id('cus', 'n - i % 1000');
 
 /**
- * One statement per table. Parameters: the merchant ($1), its first number ($2) and a range of numbers ($3 to
- * $4). Of 100 payments two failed, every tenth has a customer, every 5,000th is in dollars and every 5,000th
- * is large.
+ * One statement per table. Parameters: the merchant ($1), the merchant's first number ($2) and a range of
+ * numbers ($3 to $4). Of 100 payments, two failed. Every tenth has a customer, every 5,000th is in dollars
+ * and every 5,000th is large.
  */
 export const FILL: Record<string, string> = {
   'payments.payments': `INSERT INTO payments.payments (id, merchant_id, environment, status, amount, currency, method,
@@ -91,7 +91,10 @@ export const FILL: Record<string, string> = {
       json_build_object('payout', ${id('po', 'n')}) FROM ${ROWS(20)}`,
 };
 
-/** Statements that run once per merchant ($1), with its first number ($2) and its number of payments ($3). */
+/**
+ * Statements that run once per merchant ($1), with the merchant's first number ($2) and number of payments
+ * ($3).
+ */
 export const OPEN = [
   `INSERT INTO notifier.endpoints (id, merchant_id, environment, url, events, enabled, secrets, created)
    SELECT ${id('whe', '$2::int')}, $1, 'test', 'http://127.0.0.1:9/', '{*}', false, '[]', ${FIRST_CREATED} WHERE $3 > 0`,

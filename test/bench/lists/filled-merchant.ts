@@ -8,7 +8,7 @@ export class FilledMerchant {
   private constructor(
     readonly stack: BenchStack,
     readonly merchant: BenchMerchant,
-    /** The merchant's project ID, and the dashboard session cookie of its owner. */
+    /** The merchant's project ID, and the owner's dashboard session cookie. */
     readonly own: { projectId: string; cookie: string },
     private readonly first: number,
     readonly count: number,
@@ -18,8 +18,8 @@ export class FilledMerchant {
   static async fill(stack: BenchStack, first: number, count: number): Promise<FilledMerchant> {
     const merchant = await stack.merchant();
     const projectId = await stack.project(merchant.id);
-    // Disables triggers: the rows are inserted in their final state, which no trigger should check or
-    // publish.
+    // Disables triggers, because the rows are inserted in their final state and no trigger should check or
+    // publish them.
     await stack.sql('SET session_replication_role = replica');
     for (const text of OPEN) await stack.sql(text, [merchant.id, first, count]);
     for (const text of Object.values(FILL))

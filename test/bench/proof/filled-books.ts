@@ -73,7 +73,7 @@ export class FilledBooks {
   ) {}
 
   /**
-   * Starts a stack without verification and reconciliation jobs, so that no job runs during the measurement.
+   * Starts a stack without verification or reconciliation jobs, so that no job runs during the measurement.
    */
   static async start(
     folder: string,
@@ -87,7 +87,7 @@ export class FilledBooks {
     await prepare?.(stack);
     await stack.sql(ACCOUNTS);
     await books.add(count, [JOURNALS, ENTRIES, PAYMENTS, EVENTS, COPIES]);
-    // The autovacuum would have done this if the payments had arrived over time.
+    // Autovacuum would have done this if the payments had arrived over time.
     for (const table of ['ledger.journals', 'ledger.entries', 'ledger.accounts', 'payments.payments'])
       await stack.sql(`VACUUM (ANALYZE) ${table}`);
     for (const table of ['payments.outbox_events', 'notifier.events'])
@@ -96,7 +96,7 @@ export class FilledBooks {
     return books;
   }
 
-  /** Posts more payments to the ledger only. */
+  /** Posts additional payments to the ledger only. */
   post(count: number): Promise<void> {
     return this.add(count, [JOURNALS, ENTRIES]);
   }

@@ -5,7 +5,7 @@ const HALF_DAY_MS = 43_200_000;
 
 const now = new Date();
 
-/** Returns the start of the month, in UTC, that many months ago. */
+/** Returns the start, in UTC, of the month that is `months` months before the current one. */
 export const monthsAgo = (months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
 

@@ -35,7 +35,7 @@ const CHUNK = 500;
 const ALL_DELIVERED = `SELECT EXISTS (SELECT FROM notifier.events WHERE id = $2) AND (SELECT 1 FROM notifier.deliveries
   WHERE event_id BETWEEN $1 AND $2 AND status <> 'delivered' ORDER BY event_id DESC LIMIT 1) IS NULL AS holds`;
 
-/** The notifier as a process with a separate database, and its receivers as another process. */
+/** Runs the notifier in a process with a separate database, and the receivers in another process. */
 export class WebhookLab {
   private readonly receivers = new Child('webhooks/receivers.ts');
   private readonly commands: CommandClient;
@@ -110,7 +110,7 @@ export class WebhookLab {
   }
 
   /**
-   * Prevents the notifier from saving events while `work` runs, so that the notifier receives all of them
+   * Prevents the notifier from saving events while `work` runs, so that the notifier receives all events
    * together.
    */
   async holdingBack(work: () => Promise<void>): Promise<void> {

@@ -47,8 +47,8 @@ async function open(databaseUrl: string): Promise<PgBoss> {
 }
 
 /**
- * Waits until pg-boss has saved the results of all batches. It saves a batch's result before fetching the
- * next batch.
+ * Waits until pg-boss has saved the results of all batches. pg-boss saves a batch's result before fetching
+ * the next batch.
  */
 async function workOff(on: PgBoss, queue: string): Promise<void> {
   const options = { batchSize: BATCH, pollingIntervalSeconds: 0.5 };

@@ -32,7 +32,7 @@ const SHARES = 2;
 /**
  * Takes screenshots of every dashboard page.
  * @param beginning prefix of the scenes' names
- * @param others screenshots to wait for: they use every processor, and their servers stop at the same time
+ * @param others screenshots that must be completed first, because they use every processor
  */
 export async function photographDashboard(
   browser: Browser,

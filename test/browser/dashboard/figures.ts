@@ -15,7 +15,7 @@ export const BRANDING: Partial<Branding> = {
   updated: NOW - 86_400,
 };
 
-/** Returns the date in Manila that many days ago. */
+/** Returns the Manila date `ago` days before today. */
 const dayOf = (ago: number): string =>
   new Date((NOW - ago * DAY + 8 * 3_600) * 1_000).toISOString().slice(0, 10);
 

@@ -40,7 +40,7 @@ const SCRIPT = 'text/javascript';
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 /**
- * Starts a replacement of the embed service with the given pages. Both scripts of `/embed.js` are the real
+ * Starts a replacement for the embed service with the given pages. Both `/embed.js` scripts are the real
  * ones.
  */
 export const startEmbedSite = (pages: (path: string) => Answer | undefined): Promise<Site> =>

@@ -17,10 +17,7 @@ const line = (description: string, quantity: number, unit_amount: number) => ({
   amount: Math.round(quantity * unit_amount * 100) / 100,
 });
 
-/**
- * Returns an invoice of ₱12,432.00 for a shop's furniture: ₱11,700.00, minus ₱600.00 discount, plus ₱1,332.00
- * tax.
- */
+/** Returns a furniture invoice of ₱12,432.00: ₱11,700.00 minus ₱600.00 discount plus ₱1,332.00 tax. */
 const anInvoicePage = (over: Partial<InvoicePage> = {}): InvoicePage => ({
   environment: 'live',
   merchantId: 'mer_1',

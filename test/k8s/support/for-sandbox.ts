@@ -14,8 +14,8 @@ const KEPT = ['ConfigMap', 'Secret', 'Job', 'Deployment'];
 const CHECKING: ServiceName[] = ['gateway', 'notifier'];
 
 /**
- * Returns an overlay's objects as `podman kube play` runs them on the machine's network: every service has
- * its own ports, the other services and the merchant's webhook receiver are on loopback, and images are
+ * Returns an overlay's objects as `podman kube play` runs them on the machine's network: each service has
+ * separate ports, the other services and the merchant's webhook receiver are on loopback, and images are
  * local.
  */
 export function forSandbox(objects: KubeObject[], ports: SandboxPorts): KubeObject[] {

@@ -34,12 +34,12 @@ const COMPOSE: Program = {
   },
 };
 
-/** Returns the path of kubectl. @throws Error if none is found */
+/** Returns the path of kubectl. @throws Error if kubectl is not found */
 export const findKubectl = (): Promise<string> => find(KUBECTL);
 
 /**
  * Returns the path of Docker Compose, which can check files without a container engine.
- * @throws Error if none is found
+ * @throws Error if Docker Compose is not found
  */
 export const findCompose = (): Promise<string> => find(COMPOSE);
 

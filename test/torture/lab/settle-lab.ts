@@ -29,7 +29,7 @@ const DUE = `
   UNION ALL SELECT id, sends || ' ' || polls FROM payouts.payouts
     WHERE environment = 'live' AND due_at <= (${SOON}) * 1000`;
 /**
- * Of the given rows, those that have not changed since. With many repeatedly polled rows some are always due,
+ * SQL for the given rows whose `mark` has not changed. Of many repeatedly polled rows, some are always due,
  * so each row is awaited only once.
  */
 const AT_WORK = `SELECT due.id, due.mark FROM (${DUE}) due
@@ -54,7 +54,7 @@ interface Open {
 
 /**
  * Completes all objects: stops all faults and runs the polls of the coming days immediately. The operator
- * then resolves what is still open, according to the provider's records.
+ * then resolves all open objects, according to the provider's records.
  * @returns the objects that the operator resolved
  */
 export async function settleLab(stack: RunningStack, lab: ProviderLab, db: Client): Promise<Open[]> {
@@ -93,7 +93,7 @@ async function endAll(stack: RunningStack, lab: ProviderLab, db: Client): Promis
     for (let n = 0; n < left.length; n += BATCH_SIZE)
       await Promise.all(left.slice(n, n + BATCH_SIZE).map((open) => end(stack, lab, open)));
     ended.push(...left);
-    // The first poll sends a refund that was waiting; the second queries it.
+    // The first poll sends a refund that was waiting; the second poll queries the refund.
     for (let polls = 0; polls < 2; polls++) await pollAll(lab, db);
   }
   return ended;

@@ -25,7 +25,7 @@ const PATIENCE = { timeoutMs: 60_000 };
 const DAY_SECONDS = 86_400;
 const MANILA_MS = 8 * 3_600_000;
 
-/** Disables Xendit. Every walk begins with this, because its first live payment must not use Xendit. */
+/** Disables Xendit at the beginning of a walk, because the first live payment must not use Xendit. */
 export const disableXendit = (walk: Walk): Promise<void> =>
   walk.each(setProviderEnabledCommand, { provider: XENDIT.provider, enabled: false });
 
