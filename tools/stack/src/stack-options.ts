@@ -5,7 +5,10 @@ export interface StackOptions {
   dataDir: string;
   /** The public port; undefined or 0 selects a free port. */
   port?: number;
-  /** Number of replicas of each service, by default 1. Several replicas have a load balancer. */
+  /**
+   * Number of replicas of each service, by default 1. If there are several, the public services have a load
+   * balancer.
+   */
   replicas?: number;
   databaseUrl?: string;
   /** Changes the URL with which a service connects to its database, for example to a proxy. */

@@ -3,7 +3,7 @@ import { StackError } from './common/stack-error';
 
 export interface StackArguments {
   replicas: number;
-  /** Whether to run the provider lab and configure live mode with it. */
+  /** Whether to run the provider lab and configure live mode with the lab. */
   lab: boolean;
   /** Whether to only print the welcome text of the running stack again. */
   welcome: boolean;

@@ -77,7 +77,7 @@ describe('a running stack', () => {
     );
   });
 
-  it("hides each service's secrets from all others, and the superuser from every service", async () => {
+  it("hides each service's secrets from all other services, and the superuser from every service", async () => {
     const { services, adminUrl } = stackFileOf(stack.dataDir);
     const secrets = loadSecrets(stack.dataDir, SCHEMA_SERVICES);
     const { clusterId: _, ...kept } = secrets;

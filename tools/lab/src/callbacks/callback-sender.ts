@@ -5,7 +5,7 @@ import type { FaultMenu } from '../faults/fault-menu';
 import type { Callback, Delivery } from './callback';
 
 /**
- * Delays before the six retries documented by Xendit, but much shorter, because the lab is used
+ * Delays before retries. Xendit documents six retries with much longer delays, but the lab is used
  * interactively.
  */
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];

@@ -4,7 +4,7 @@ export type PayableState = 'open' | 'paid' | 'failed' | 'expired' | 'cancelled';
 
 export interface Charge {
   id: string;
-  /** In centavos. */
+  /** Amount in centavos. */
   amount: number;
   currency: string;
   fee: number;
@@ -22,7 +22,7 @@ export interface Payable {
   /** The provider's name for the resource, such as `payment_request`. */
   resource: string;
   rail: Rail;
-  /** In centavos. */
+  /** Amount in centavos. */
   amount: number;
   currency: string;
   state: PayableState;

@@ -9,7 +9,7 @@ interface Transfer {
   environment: Environment;
   id: string;
   reference: string;
-  /** In centavos. */
+  /** Amount in centavos. */
   amount: number;
   currency: string;
   state: TransferState;

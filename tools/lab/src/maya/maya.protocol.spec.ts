@@ -110,7 +110,7 @@ describe('a Maya webhook', () => {
   });
 });
 
-describe('returning money of a Maya payment', () => {
+describe('reversing a Maya payment', () => {
   const refund = (id: string, amount: number): Promise<Reply> =>
     secret('POST', `/payments/${id}/refunds`, { totalAmount: { amount, currency: 'PHP' }, reason: 'r1' });
 

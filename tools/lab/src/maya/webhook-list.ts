@@ -17,8 +17,8 @@ const EVENTS = oneOf('PAYMENT_SUCCESS', 'PAYMENT_FAILED', 'PAYMENT_EXPIRED', 'PA
 const WEBHOOK = shape({ required: { name: EVENTS, callbackUrl: webUrl } });
 
 /**
- * Implements `/payments/v1/webhooks`. The lab only stores and lists webhooks; it sends to its own callback
- * URL.
+ * Implements `/payments/v1/webhooks`. The lab only stores and lists these webhooks, and sends callbacks to
+ * the lab's callback URL.
  */
 export function webhookList(): Operation[] {
   const kept = new BoundedMap<Webhook>(100);

@@ -8,7 +8,7 @@ import { webUrl } from './paymongo.checks';
 import { attributesOf, notFound, refuse } from './paymongo.refusals';
 import { resource } from './paymongo.views';
 
-/** A webhook URL registered through the API, with its own secret. */
+/** A webhook URL registered through the API, with a separate secret. */
 export interface Webhook {
   id: string;
   environment: Environment;

@@ -1,7 +1,10 @@
 import type { ProviderName } from '../core/names';
 
 export interface LabSettings {
-  /** Duration of refunds and payouts in milliseconds. If null, a user completes them on the lab's page. */
+  /**
+   * Duration of refunds and payouts in milliseconds. If null, a user completes refunds and payouts on the
+   * lab's page.
+   */
   settleAfterMs: number | null;
   /** The merchant's wallet balance at each provider, in centavos. */
   balances: Record<ProviderName, number>;

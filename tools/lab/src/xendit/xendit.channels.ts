@@ -2,7 +2,7 @@ import type { Rail } from '../core/names';
 
 interface PayChannel {
   rail: Rail;
-  /** In pesos. */
+  /** Minimum amount in pesos. */
   min: number;
   max: number;
   lifeMs: number | null;

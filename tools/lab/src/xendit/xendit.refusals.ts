@@ -20,7 +20,7 @@ export function demand(check: Check, body: unknown): void {
 
 const API_VERSION = '2024-11-11';
 
-/** @throws Refusal unless the call specifies the version of the v3 API */
+/** @throws Refusal if the call does not specify the version of the v3 API */
 export function demandVersion(headers: Record<string, string | undefined>): void {
   const given = headers['api-version'];
   if (given === API_VERSION) return;

@@ -40,14 +40,14 @@ describe("a data folder's secrets", () => {
     rmSync(other, { recursive: true });
   });
 
-  it('get a password for a new service', () => {
+  it('are extended with a password for a new service', () => {
     const before = loadSecrets(folder, ['ledger']);
     const after = loadSecrets(folder, ['ledger', 'catalog']);
     expect(after.rolePasswords.ledger).toBe(before.rolePasswords.ledger);
     expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual(after);
   });
 
-  it('get a key for embed tokens in an older folder', () => {
+  it('are extended with a key for embed tokens in an older folder', () => {
     const { embedTokenKey, ...before } = loadSecrets(folder, ['ledger']);
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(before));
     const after = loadSecrets(folder, ['ledger']);
@@ -57,7 +57,7 @@ describe("a data folder's secrets", () => {
     expect(loadSecrets(folder, ['ledger'])).toEqual(after);
   });
 
-  it('get bus users and individual keys in an older folder, and keep the shared key', () => {
+  it('are extended with bus users and individual keys in an older folder, and keep the shared key', () => {
     const { busPasswords, sealKeys, eventKeys, ...before } = loadSecrets(folder, ['ledger']);
     const older = { ...before, natsPassword: 'old', sealKey: 'shared' };
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(older));

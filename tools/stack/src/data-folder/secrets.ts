@@ -14,11 +14,14 @@ export interface StackSecrets {
   busPasswords: Record<string, string>;
   /** AES-256 keys by service (32 bytes, base64), which seal secrets in the service's schema. */
   sealKeys: Record<string, string>;
-  /** Key that all services of an older version shared. It opens values sealed by that version. */
+  /** Key that all services of an older version shared. The key opens values sealed by that version. */
   sealKey?: string;
   /** Keys by emitting service (32 bytes, base64), which sign the service's events for the ledger. */
   eventKeys: Record<string, string>;
-  /** Keys by `emitter:reader` (32 bytes, base64), which sign the emitter's events for each other reader. */
+  /**
+   * Keys by `emitter:reader` (32 bytes, base64). Each key signs one service's events for one reader other
+   * than the ledger.
+   */
   readerKeys: Record<string, string>;
   /** Key from which the keys of embed tokens are derived (32 bytes, base64). */
   embedTokenKey: string;

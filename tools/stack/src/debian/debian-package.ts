@@ -23,7 +23,7 @@ interface Distribution {
 
 /**
  * Downloads a package from this machine's mirror and unpacks it into a folder. Neither uses nor changes the
- * machine's package state, and needs no root. @returns the program's path
+ * machine's package state, and does not require root. @returns the program's path
  */
 export async function fetchDebianPackage(program: PackagedProgram, workFolder: string): Promise<string> {
   const distribution = readDistribution(await readFile('/etc/os-release', 'utf8').catch(() => ''));

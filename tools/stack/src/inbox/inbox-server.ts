@@ -4,7 +4,7 @@ import { listPage, mailHtml, mailPage } from './inbox-pages';
 import type { KeptMail, StoredEmails } from './stored-emails';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
-/** Prevents emails from running scripts or loading resources. Their images are embedded. */
+/** Prevents emails from running scripts or loading resources. Images in emails are embedded. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 /**

@@ -49,7 +49,7 @@ it('lists sent emails, newest first', async () => {
   expect(newest).toEqual(second);
 });
 
-it('shows an email in a frame without scripts and external resources', async () => {
+it('shows an email in a frame without scripts or external resources', async () => {
   const page = await get('/mails/2');
   expect(page.body).toContain('src="/mails/2/html" sandbox="allow-popups');
   expect(page.body).toContain('Plain &amp; simple');

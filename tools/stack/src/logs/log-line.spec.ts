@@ -59,7 +59,7 @@ describe("whether a service's line is shown on a terminal", () => {
   it.each([
     ['gateway', ENTRY, true],
     ['gateway-2', ENTRY, true],
-    // The gateway forwarded the request, and logs it itself.
+    // The gateway forwarded the request, and logs the request itself.
     ['embed', ENTRY, false],
     ['ledger', entry({ msg: 'started' }), false],
     ['ledger', entry({ level: 'warn', msg: 'slow' }), true],

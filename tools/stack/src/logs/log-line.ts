@@ -66,7 +66,8 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /**
  * Returns whether a line is shown. The database and the bus report every start, stop and rejected statement,
- * which the services handle and log themselves, so only problems are shown unless LOG_LEVEL requests more.
+ * which the services handle and log themselves. By default, only problems are shown; LOG_LEVEL can request
+ * more.
  */
 export function isWorthShowing(name: string, line: string, logLevel: string): boolean {
   if (!['postgres', 'nats'].includes(name) || logLevel === 'debug' || logLevel === 'trace') return true;

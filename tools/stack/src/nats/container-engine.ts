@@ -12,10 +12,7 @@ export async function findContainerEngine(): Promise<string | null> {
 }
 
 export interface ContainerPlace {
-  /**
-   * Name of the container. It is unique per data folder, so that a container of an earlier run can be
-   * removed.
-   */
+  /** Container name, unique per data folder, so that a container of an earlier run can be removed. */
   name: string;
   confFile: string;
   storeFolder: string;
@@ -24,8 +21,8 @@ export interface ContainerPlace {
 }
 
 /**
- * In the container, the server listens on all addresses. The container engine publishes its ports only on
- * loopback.
+ * In the container, the server listens on all addresses. The container engine publishes the server's ports
+ * only on loopback.
  */
 export const CONTAINER_LISTEN = { host: '0.0.0.0', port: 4222, monitorPort: 8222, storeFolder: '/data' };
 

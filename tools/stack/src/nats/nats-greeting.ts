@@ -7,7 +7,7 @@ export interface NatsGreeting {
   jetstream: boolean;
 }
 
-/** Connects to a server and reads its greeting. @throws Error if none arrives in time */
+/** Connects to a server and reads its greeting. @throws Error if no greeting arrives in time */
 export function readGreeting(host: string, port: number, timeoutMs = 2_000): Promise<NatsGreeting> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });

@@ -26,7 +26,7 @@ interface NatsPorts {
   monitorPort: number;
 }
 
-/** The stack's own nats-server with JetStream, on loopback. Its port never changes. */
+/** The stack's own nats-server with JetStream, on loopback. The server's port never changes. */
 export class NatsServer {
   private constructor(
     private readonly options: NatsOptions,
@@ -56,7 +56,7 @@ export class NatsServer {
     return `http://127.0.0.1:${this.ports.monitorPort}`;
   }
 
-  /** Starts the server after `stop`. Resolves when it responds. */
+  /** Starts the server after `stop`. Resolves when the server responds. */
   async up(): Promise<void> {
     const { folder, passwords, program } = this.options;
     const place =

@@ -40,8 +40,8 @@ export async function postgresFolder(request: FolderRequest): Promise<PostgresFo
 }
 
 /**
- * Returns the user that created the cluster. It continues to run the cluster, even if root starts the stack
- * later.
+ * Returns the user that created the cluster. This user continues to run the cluster, even if root starts the
+ * stack later.
  */
 async function ownerOf(data: string): Promise<Owner | null> {
   const found = await stat(data).catch(() => null);

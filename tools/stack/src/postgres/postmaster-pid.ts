@@ -9,7 +9,7 @@ export interface PostmasterFile {
   ready: boolean;
 }
 
-/** Parses the content of a `postmaster.pid`. Returns null if it is empty or incomplete. */
+/** Parses the content of a `postmaster.pid`. Returns null if the content is empty or incomplete. */
 export function parsePostmasterFile(text: string): PostmasterFile | null {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number.parseInt(lines[0] ?? '', 10);
@@ -32,7 +32,10 @@ export function judgeLeftover(file: PostmasterFile | null, command: string, data
   return ` ${command} `.includes(` ${dataFolder} `) ? 'orphan' : 'stale file';
 }
 
-/** Ends the server that a killed supervisor left running on this data folder, and removes its file. */
+/**
+ * Ends the server that a killed supervisor left running on this data folder, and removes the server's
+ * `postmaster.pid`.
+ */
 export async function clearLeftover(dataFolder: string, say: Say): Promise<void> {
   const file = await readPostmasterFile(dataFolder);
   const leftover = judgeLeftover(file, file ? processCommand(file.pid) : '', dataFolder);

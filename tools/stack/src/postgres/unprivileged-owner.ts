@@ -8,7 +8,9 @@ export interface Owner {
   gid: number;
 }
 
-/** Returns null if the stack does not run as root. All files then belong to the user who started it. */
+/**
+ * Returns null if the stack does not run as root. All files then belong to the user who started the stack.
+ */
 export async function postgresOwner(): Promise<Owner | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {

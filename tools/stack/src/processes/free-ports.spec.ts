@@ -29,7 +29,7 @@ function outgoing(): [number, number] {
 }
 
 describe('a start on free ports', () => {
-  it('is retried up to three times with new ports if a port was taken meanwhile', async () => {
+  it('is retried up to three times with new ports if a port was taken in the meantime', async () => {
     const tried: number[][] = [];
     const refuse = (ports: number[]): Promise<void> => {
       tried.push(ports);

@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:net';
 import { StackError } from '../common/stack-error';
 
 /**
- * Returns different ports of 127.0.0.1 on which no program currently listens. They are outside the range from
- * which the system assigns ports to outgoing connections, because a connection could otherwise take the port
- * of a restarting service.
+ * Returns different ports of 127.0.0.1 on which no program currently listens. These ports are outside the
+ * range from which the system assigns ports to outgoing connections, because a connection could otherwise
+ * take the port of a restarting service.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const { from, to } = portRange(await ephemeralRange());
@@ -32,7 +32,7 @@ export class PortTaken extends StackError {}
 const MOST_STARTS = 3;
 
 /**
- * Calls `start` with free ports. If a program takes one of the ports before the start, retries with other
+ * Calls `start` with free ports. If a program takes one of the ports before the start, retries with different
  * ports.
  */
 export async function startOnFreePorts<T>(count: number, start: (ports: number[]) => Promise<T>): Promise<T> {

@@ -13,8 +13,8 @@ export interface ProcessRecord {
 }
 
 /**
- * Returns the process's start time and the machine's boot, which distinguish the process from a later one
- * with the same ID. Undefined if no such process is running; a zombie counts as ended.
+ * Returns the process's start time and the machine's boot ID, which distinguish the process from a later
+ * process with the same ID. Returns undefined if no such process is running; a zombie counts as ended.
  */
 export function processStamp(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxStamp(pid) : psField(pid, 'lstart=');
@@ -37,8 +37,8 @@ export function isRunning(record: Pick<ProcessRecord, 'pid' | 'stamp'>): boolean
 }
 
 /**
- * Requests a process to end, waits, then kills it. Resolves when it has ended. Another process with the same
- * ID is not affected.
+ * Signals a process to end, waits, and then kills the process. Resolves when the process has ended. Another
+ * process with the same ID is not affected.
  */
 export async function endProcess(
   record: Pick<ProcessRecord, 'pid' | 'stamp'>,

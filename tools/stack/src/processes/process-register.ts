@@ -9,7 +9,8 @@ interface RegisterFile {
 }
 
 /**
- * A supervisor's child processes, stored on disk. If the supervisor is killed, the next supervisor ends them.
+ * A supervisor's child processes, stored on disk. If the supervisor is killed, the next supervisor ends these
+ * processes.
  */
 export class ProcessRegister {
   private readonly path: string;

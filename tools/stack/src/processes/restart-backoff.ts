@@ -3,7 +3,7 @@ const LONGEST_MS = 15_000;
 /** A process that has run this long is not in a crash loop. */
 const SETTLED_MS = 30_000;
 
-/** The pause before a crashed process is restarted. It doubles with each crash. */
+/** The pause before a crashed process is restarted. The pause doubles with each crash. */
 export class RestartBackoff {
   private count = 0;
   private lastAt = Number.NEGATIVE_INFINITY;

@@ -37,7 +37,7 @@ describe('the load balancer of replicas', () => {
 
   const answers = async (): Promise<string[]> => [...new Set([await ask(port), await ask(port)])].sort();
 
-  it('distributes connections to all replicas in turn', async () => {
+  it('distributes connections to all replicas in rotation', async () => {
     expect(await answers()).toEqual(['one', 'two']);
   });
 

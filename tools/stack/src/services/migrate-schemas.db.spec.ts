@@ -51,7 +51,7 @@ async function withClient<T>(url: string, fn: (client: Client) => Promise<T>): P
   }
 }
 
-it('an owner without further rights migrates every schema, which existing roles can then use', async () => {
+it('an owner without additional rights migrates every schema, which existing roles can then use', async () => {
   await migrateSchemas({
     distFolder: join(projectRoot(), 'dist'),
     adminUrl: urlOf('plain_owner'),

@@ -100,7 +100,7 @@ describe("a service's environment variables", () => {
     });
   });
 
-  it('make no gateway with replicas wait for other services', () => {
+  it('do not make a gateway with replicas wait for other services', () => {
     const ports = {
       replicas: byService((_, i) => [5000 + i, 6000 + i]),
       gateway: 3000,
@@ -142,7 +142,7 @@ describe("a service's environment variables", () => {
     expect(EVERY_SECRET.filter((secret) => told.includes(secret)).sort()).toEqual([...OWN[service]].sort());
   });
 
-  it('are compared with every secret', () => {
+  it('of all services together contain every secret', () => {
     expect([...new Set(Object.values(OWN).flat())].sort()).toEqual([...EVERY_SECRET].sort());
   });
 
@@ -152,7 +152,7 @@ describe("a service's environment variables", () => {
     expect(serviceEnvironment('ledger', older, {})).not.toHaveProperty('SEAL_KEYS');
   });
 
-  it('contain an event signature key only for its emitter and its reader', () => {
+  it('contain an event signature key only for the signing and the verifying service', () => {
     const signing = SERVICES.map((name) => serviceEnvironment(name, WIRING, {}).EVENT_SIGNING_KEY);
     expect(signing.filter(Boolean)).toEqual(['payments-signs', 'payouts-signs']);
     const of = (variable: string) =>

@@ -82,7 +82,7 @@ function databaseVariables(service: ServiceName, { databaseUrls }: Wiring): Node
 
 /**
  * The service's own key seals new values. An older version's shared key follows, to open values sealed with
- * it.
+ * that key.
  */
 function sealing(service: ServiceName, { sealKeys, sealKey }: ServiceSecrets): NodeJS.ProcessEnv {
   const own = sealKeys[service];
@@ -119,7 +119,7 @@ const ACQUIRER = {
 };
 
 /**
- * Settings of the activation fee. The demo merchant receives the fee, and it is paid with Dev Controls,
+ * Settings of the activation fee. The demo merchant receives the fee, which is paid with Dev Controls,
  * because no live wallet can pay on a local stack.
  */
 const DEMO_FEE = {

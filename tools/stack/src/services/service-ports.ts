@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@tulay/contracts';
 import type { Ports } from './service-environment';
 
-/** Services with public traffic. They have a load balancer if they have several replicas. */
+/** Services with public traffic. These services have a load balancer if they have several replicas. */
 export const ENTRANCES = ['gateway', 'embed', 'dashboard'] as const satisfies readonly ServiceName[];
 
 export const portsNeeded = (replicas: number): number =>
