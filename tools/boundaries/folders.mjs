@@ -1,5 +1,5 @@
 // Two rules that dependency-cruiser cannot express, because its folder scope merges a folder with its
-// subfolders. Here, a parent and its subfolder are two folders.
+// subfolders. These rules treat a folder and its subfolder as two folders.
 import { dirname } from 'node:path/posix';
 
 const MAX_FILES = 25;

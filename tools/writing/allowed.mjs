@@ -1,4 +1,4 @@
-// Lines that may contain a phrase of phrases.mjs, each with the reason. At most 20, checked by
+// Lines that may contain a phrase from phrases.mjs, each with the reason. At most 20, checked by
 // test/architecture/writing.spec.ts.
 
 /** `[file, part of the line, reason]` */

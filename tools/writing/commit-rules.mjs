@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { hitsIn } from './phrases.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
-/** Folder names at the root and below apps, libs and tools, and two scopes without such a folder. */
+/** Folder names at the root and below apps, libs and tools, and two scopes that are not folder names. */
 const SCOPES = new Set(
   ['', 'apps/', 'libs/', 'tools/']
     .flatMap((parent) => readdirSync(new URL(parent, ROOT), { withFileTypes: true }))

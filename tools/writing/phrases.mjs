@@ -28,7 +28,7 @@ export const RULES = [
   ],
 ];
 
-/** Returns the hits in a text: line number, matched phrase and the words to use instead. */
+/** Returns the hits in a string: line number, matched phrase and the words to use instead. */
 export function hitsIn(text) {
   const hits = RULES.flatMap(([rule, instead]) =>
     [...text.matchAll(rule)].map(({ index, 0: match }) => ({

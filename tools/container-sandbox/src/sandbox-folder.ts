@@ -23,8 +23,8 @@ export async function sandboxFolder(say: Say): Promise<string> {
 }
 
 /**
- * Limits ulimits, because a machine without CAP_SYS_RESOURCE rejects values above its own, and disables
- * cgroups, because crun does not work with cgroups v1.
+ * Limits ulimits, because a machine without CAP_SYS_RESOURCE rejects values above its own limits, and
+ * disables cgroups, because crun does not work with cgroups v1.
  */
 function containersConf(): string {
   const limits = ['nofile', 'nproc'].map((name) => `"${name}=${hardLimit(name)}:${hardLimit(name)}"`);

@@ -47,8 +47,8 @@ const IN_USE = 75;
 export class SandboxInUse extends StackError {}
 
 /**
- * A Debian root directory in which podman and buildah run. It shares the machine's network. Only one process
- * can use it at a time.
+ * A Debian root directory in which podman and buildah run. The sandbox shares the machine's network. Only one
+ * process at a time can use the sandbox.
  */
 export class Sandbox {
   private constructor(

@@ -25,7 +25,7 @@ describe('the container sandbox', () => {
     expect(unsupportedReason({ ...able, ...facts })).not.toContain('\n');
   });
 
-  it('fails the run if root cannot use it in CI', () => {
+  it('fails the run in CI if root cannot use the sandbox', () => {
     expect(exitCodeWithoutSandbox(able, { CI: 'true' })).toBe(1);
     expect(exitCodeWithoutSandbox({ ...able, isRoot: false }, { CI: 'true' })).toBe(0);
     expect(exitCodeWithoutSandbox(able, {})).toBe(0);
