@@ -41,6 +41,7 @@ import { CreateLateFees0072000000001 } from '../migrations/0072-create-late-fees
 import { CreatePaymentDays0075000000001 } from '../migrations/0075-create-payment-days';
 import { IndexRefundsByCurrency0077000000001 } from '../migrations/0077-index-refunds-by-currency';
 import { SearchPayersWithoutAccents0079000000001 } from '../migrations/0079-search-payers-without-accents';
+import { KeepRejectionsOfKeys0091000000001 } from '../migrations/0091-keep-rejections-of-keys';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { LateFeeEntity } from './late-fees/late-fee.entity';
@@ -116,5 +117,6 @@ export const paymentsSchema: Schema = {
     CreatePaymentDays0075000000001,
     IndexRefundsByCurrency0077000000001,
     SearchPayersWithoutAccents0079000000001,
+    KeepRejectionsOfKeys0091000000001,
   ],
 };

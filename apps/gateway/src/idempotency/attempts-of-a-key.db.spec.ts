@@ -76,3 +76,19 @@ it('keeps the command if the gateway rejects a retry', async () => {
   await refund('order-1');
   expect([sent.length, commandsSent()]).toEqual([2, 1]);
 });
+
+it('looks up the payment of a key after a rejection, unless the payments service has stored the rejection', async () => {
+  const body = { amount: 100, method: 'gcash_qr' };
+  const pay = () => gateway.post('/v1/payments', merchant.test, body, { 'idempotency-key': 'order-1' });
+  const lookup = jest.spyOn(gateway.services, 'ofKey');
+  const rejection = new DomainError('no_route', 'No provider is available');
+  for (const [error, lookups] of [
+    [rejection, 1],
+    [new FinalRefusal(rejection), 0],
+  ] as const) {
+    lookup.mockClear();
+    gateway.services.beforeCreate = () => Promise.reject(error);
+    expect((await pay()).json.error.code).toBe('no_route');
+    expect(lookup).toHaveBeenCalledTimes(lookups);
+  }
+});

@@ -7,7 +7,7 @@ import {
   type NestInterceptor,
   type Type,
 } from '@nestjs/common';
-import { DomainError } from '@tulay/contracts';
+import { DomainError, FinalRefusal } from '@tulay/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, type Observable } from 'rxjs';
 import type { IdempotencyKey } from './idempotency.rules';
@@ -50,6 +50,9 @@ export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterce
   return mixin(ReplayAfterRefusalInterceptor);
 };
 
-/** Any other error leaves the outcome unknown until the client retries. */
+/**
+ * Returns whether an earlier request may have created the resource although this request was rejected. After a final
+ * rejection, the service has found no resource; after a failure, the outcome is unknown until the client retries.
+ */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof DomainError && error.code !== 'internal_error';
+  error instanceof DomainError && error.code !== 'internal_error' && !(error instanceof FinalRefusal);

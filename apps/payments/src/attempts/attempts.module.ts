@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AttemptLeases } from './attempt-leases';
 import { AttemptsStore } from './attempts.store';
+import { KeyRejectionsStore } from './key-rejections.store';
 
-@Module({ providers: [AttemptLeases, AttemptsStore], exports: [AttemptLeases, AttemptsStore] })
+const STORES = [AttemptLeases, AttemptsStore, KeyRejectionsStore];
+
+@Module({ providers: STORES, exports: STORES })
 export class AttemptsModule {}

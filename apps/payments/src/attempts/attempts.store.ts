@@ -3,6 +3,7 @@ import { idOf, type Environment, type Tenant } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
 import { AttemptEntity, type EndedAttempt, type NewAttempt } from './attempt.entity';
 import { toEnded, UPDATE_ENDED } from './ended-attempt';
+import { CLAIMABLE } from './key-rejections.store';
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(AttemptEntity);
 
@@ -10,7 +11,6 @@ const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(A
  * Longer than the provider call's deadline. After this time, the calling process is assumed to have crashed.
  */
 const ASKED_FOR = "interval '8 seconds'";
-const KEY_SECONDS = 24 * 3600;
 
 /**
  * Saves the end of the previous attempt, claims the Idempotency-Key and inserts the next attempt. Inserts
@@ -25,9 +25,8 @@ const BEGIN: Prepared = {
       SELECT merchant_id, environment, key, payment_id, created, now() + ${ASKED_FOR} FROM requested
       WHERE key IS NOT NULL
       ON CONFLICT (merchant_id, environment, key) DO UPDATE
-      SET payment_id = excluded.payment_id, created = excluded.created, asking_until = excluded.asking_until
-      WHERE k.created <= excluded.created - ${KEY_SECONDS} OR k.asking_until <= now()
-        OR (k.asking_until IS NOT NULL AND k.payment_id = excluded.payment_id)
+      SET payment_id = excluded.payment_id, created = excluded.created, asking_until = excluded.asking_until, rejection = NULL
+      WHERE ${CLAIMABLE} OR (k.asking_until > now() AND k.payment_id = excluded.payment_id)
       RETURNING payment_id)
     INSERT INTO provider_attempts (${COLUMNS.replace('number, ', '')}, number, asked_until)
     SELECT ${COLUMNS.replace('number, ', '')},

@@ -1,12 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, toUnix, type Clock, type CreatePaymentRequest, type Payment } from '@tulay/contracts';
+import {
+  DomainError,
+  toUnix,
+  type Clock,
+  type CreatePaymentRequest,
+  type Environment,
+  type Payment,
+} from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { setTimeout } from 'node:timers/promises';
-import type { EndedAttempt } from '../attempts/attempt.entity';
-import { DraftPayment } from './draft-payment';
+import { KEY_SECONDS, keyOf } from '../attempts/key-rejections.store';
+import { DraftPayment, type DraftedPayment } from './draft-payment';
 import { withFreeReference } from './free-reference';
-import { KEY_SECONDS, PaymentInsertsStore } from './payment-inserts.store';
-import type { PaymentEntity } from './payment.entity';
+import { PaymentInsertsStore } from './payment-inserts.store';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
@@ -26,14 +32,16 @@ export class CreatePayment {
   async execute(request: CreatePaymentRequest): Promise<Payment> {
     const draft = await this.draft.execute(request).catch(asRefusal);
     if (draft instanceof DomainError) return this.existingOr(draft, request);
-    const inserted = await withFreeReference(draft.payment, (payment) => this.insert(payment, draft.ended));
-    return inserted ?? this.existing(request);
+    const inserted = await withFreeReference(draft.payment, (payment) =>
+      this.insert({ payment, ended: draft.ended }, keyOf(request)),
+    );
+    return inserted ?? this.existingOr(null, request);
   }
 
-  /** @returns null if the ID or the key already exists */
-  private async insert(payment: PaymentEntity, ended: EndedAttempt | null): Promise<Payment | null> {
+  /** @returns null if the ID or the key already exists, or the key has a later rejection */
+  private async insert({ payment, ended }: DraftedPayment, key: string | null): Promise<Payment | null> {
     const event = this.view.toEvent(payment, 'payment.pending', payment.created);
-    return (await this.inserts.insert(payment, event, ended)) ? event.data.object : null;
+    return (await this.inserts.insert({ payment, event, key }, ended)) ? event.data.object : null;
   }
 
   /**
@@ -42,18 +50,30 @@ export class CreatePayment {
    */
   private async existing(request: CreatePaymentRequest): Promise<Payment> {
     const { idempotencyKey: key, environment } = request;
-    const since = toUnix(this.clock.now(environment)) - KEY_SECONDS;
+    const since = this.now(environment) - KEY_SECONDS;
     const keyed = key === null ? null : await this.inserts.find(request, key, since);
     return keyed ?? this.view.toResource(await this.payments.get(request));
   }
 
-  /** A retry returns the existing payment even if no provider supports the method anymore. */
-  private async existingOr(refusal: DomainError, request: CreatePaymentRequest): Promise<Payment> {
+  /**
+   * A retry returns the existing payment even if no provider supports the method anymore. Otherwise, the
+   * rejection prevents earlier attempts with the same key from creating a payment.
+   * @param refusal null if the key or the ID was taken
+   */
+  private async existingOr(refusal: DomainError | null, request: CreatePaymentRequest): Promise<Payment> {
     const existing = await this.existing(request).catch(asRefusal);
     if (!(existing instanceof DomainError)) return existing;
-    if (refusal.code === 'conflict' && (await this.inserts.isAsked(request.id)))
+    if (refusal?.code === 'conflict' && (await this.inserts.isAsked(request.id)))
       return this.afterRival(request);
-    throw refusal;
+    const key = keyOf(request);
+    if (key === null || refusal?.code === 'internal_error') throw refusal ?? existing;
+    const rejection = await this.inserts.reject({ ...request, key }, refusal, this.now(request.environment));
+    if (rejection) throw rejection;
+    return this.existing(request);
+  }
+
+  private now(environment: Environment): number {
+    return toUnix(this.clock.now(environment));
   }
 
   /** Waits for another execution of the same command, and returns the payment that it created. */

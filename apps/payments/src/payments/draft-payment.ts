@@ -9,6 +9,7 @@ import {
 import { currencyOf, minorFromWire } from '@tulay/money';
 import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
 import type { EndedAttempt } from '../attempts/attempt.entity';
+import { keyOf } from '../attempts/key-rejections.store';
 import type { PaymentsConfig } from '../config/payments.config';
 import { feeOf } from '../fees/fee.rules';
 import { FeePlans } from '../fees/fee-plans';
@@ -38,11 +39,11 @@ export class DraftPayment {
    * `conflict`, `provider_error`
    */
   async execute(request: CreatePaymentRequest): Promise<DraftedPayment> {
-    const { merchantId, environment, customerId: id, idempotencyKey } = request;
+    const { merchantId, environment, customerId: id } = request;
     const created = toUnix(this.clock.now(environment));
     const asked = toProviderRequest(request, created, this.config.PUBLIC_URL);
     if (id !== null) await this.catalog.requireCustomer({ merchantId, environment, id });
-    const route = await this.route.execute({ merchantId, idempotencyKey, request: asked });
+    const route = await this.route.execute({ merchantId, key: keyOf(request), request: asked });
     const payment = newPayment(request, route, {
       method: asked.method,
       amount: asked.amount,

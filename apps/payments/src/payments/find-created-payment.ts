@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type FindCreatedPaymentRequest, type Payment } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { KEY_SECONDS, PaymentInsertsStore } from './payment-inserts.store';
+import { KEY_SECONDS } from '../attempts/key-rejections.store';
+import { PaymentInsertsStore } from './payment-inserts.store';
 
 /** Returns the payment that an Idempotency-Key created, as in the first response. */
 @Injectable()

@@ -1,42 +1,59 @@
 import { Injectable } from '@nestjs/common';
-import type { Environment, Payment, Tenant } from '@tulay/contracts';
+import type { DomainError, Environment, Payment, Tenant } from '@tulay/contracts';
 import { Batcher } from '@tulay/messaging';
-import { caused, Database, rowMapperOf, type Caused, type InsertRows } from '@tulay/persistence';
+import {
+  caused,
+  Database,
+  rowMapperOf,
+  type Caused,
+  type DbRecord,
+  type InsertRows,
+} from '@tulay/persistence';
 import { failpoint } from '@tulay/service-host';
 import type { EndedAttempt } from '../attempts/attempt.entity';
 import { AttemptsStore } from '../attempts/attempts.store';
 import { toEnded, UPDATE_ENDED } from '../attempts/ended-attempt';
+import {
+  CLAIMABLE,
+  KEY_SECONDS,
+  KeyRejectionsStore,
+  type KeyedRequest,
+} from '../attempts/key-rejections.store';
 import { PaymentEntity } from './payment.entity';
 import type { PaymentEvent } from './payment.view';
 
 const { columns: COLUMNS, record: RECORD, toRecord } = rowMapperOf(PaymentEntity);
 
-/** Lifetime of an Idempotency-Key, in seconds of the environment's clock. */
-export const KEY_SECONDS = 24 * 3600;
-
 interface PaymentInsert {
   payment: PaymentEntity;
-  event: Caused<PaymentEvent>;
+  event: PaymentEvent;
+  /** Key under which the payment is stored, as in `keyOf`. */
+  key: string | null;
 }
 
+type CausedInsert = Omit<PaymentInsert, 'event'> & { event: Caused<PaymentEvent> };
+
+/** Key of a requested row. `own_key` is set only without an Idempotency-Key. */
+const KEY = 'coalesce(idempotency_key, own_key)';
+
 /**
- * Inserts a row if its key is unused or older than a day. Keys are locked in sorted order, so that two
+ * Inserts a row if its key is unused or claimable. Keys are locked in sorted order, so that two
  * replicas that insert the same keys cannot deadlock.
  */
 const INSERT: InsertRows = {
   name: 'insert-payments',
-  with: `requested AS MATERIALIZED (SELECT * FROM json_to_recordset($1::json) AS p(${RECORD})),
+  with: `requested AS MATERIALIZED (SELECT * FROM json_to_recordset($1::json) AS p(${RECORD}, own_key text)),
     keyed AS (
       INSERT INTO payment_keys AS k (merchant_id, environment, key, payment_id, created)
-      SELECT merchant_id, environment, idempotency_key, id, created FROM requested WHERE idempotency_key IS NOT NULL
-      ORDER BY merchant_id, environment, idempotency_key
+      SELECT merchant_id, environment, ${KEY}, id, created FROM requested WHERE ${KEY} IS NOT NULL
+      ORDER BY merchant_id, environment, ${KEY}
       ON CONFLICT (merchant_id, environment, key) DO UPDATE
-      SET payment_id = excluded.payment_id, created = excluded.created, asking_until = NULL
-      WHERE k.created <= excluded.created - ${KEY_SECONDS} OR k.asking_until <= now()
+      SET payment_id = excluded.payment_id, created = excluded.created, asking_until = NULL, rejection = NULL
+      WHERE ${CLAIMABLE}
       RETURNING payment_id
     )`,
   text: `INSERT INTO payments (${COLUMNS}) SELECT ${COLUMNS} FROM requested
-    WHERE idempotency_key IS NULL OR id IN (SELECT payment_id FROM keyed)
+    WHERE ${KEY} IS NULL OR id IN (SELECT payment_id FROM keyed)
     ON CONFLICT (id) DO NOTHING RETURNING id`,
 };
 
@@ -46,12 +63,13 @@ const INSERT: InsertRows = {
  */
 const INSERT_OPENED: InsertRows = {
   name: 'insert-opened-payment',
-  with: `requested AS MATERIALIZED (SELECT * FROM json_to_recordset($1::json) AS p(${RECORD}, ended json)),
+  with: `requested AS MATERIALIZED (
+      SELECT * FROM json_to_recordset($1::json) AS p(${RECORD}, own_key text, ended json)),
     ended AS (${UPDATE_ENDED('requested r, json_to_record(r.ended)')}),
     keyed AS (
       UPDATE payment_keys k SET asking_until = NULL FROM requested r
-      WHERE k.merchant_id = r.merchant_id AND k.environment = r.environment AND k.key = r.idempotency_key
-        AND k.payment_id = r.id
+      WHERE k.merchant_id = r.merchant_id AND k.environment = r.environment AND k.key = ${KEY}
+        AND k.payment_id = r.id AND k.asking_until > '-infinity'
       RETURNING k.payment_id
     )`,
   text: INSERT.text,
@@ -71,11 +89,12 @@ const REMOVE_OLD = `WITH gone AS (
 
 @Injectable()
 export class PaymentInsertsStore {
-  private readonly batcher = new Batcher<PaymentInsert, boolean>({ run: (batch) => this.insertAll(batch) });
+  private readonly batcher = new Batcher<CausedInsert, boolean>({ run: (batch) => this.insertAll(batch) });
 
   constructor(
     private readonly db: Database,
     private readonly attempts: AttemptsStore,
+    private readonly rejections: KeyRejectionsStore,
   ) {}
 
   /**
@@ -83,10 +102,21 @@ export class PaymentInsertsStore {
    * opened by a provider, which are inserted with the end of their attempt.
    * @returns false, without changes, if the ID or the key already exists
    */
-  insert(payment: PaymentEntity, event: PaymentEvent, ended: EndedAttempt | null = null): Promise<boolean> {
-    return ended
-      ? this.insertOpened(payment, event, ended)
-      : this.batcher.add({ payment, event: caused(event) });
+  insert({ payment, event, key }: PaymentInsert, ended: EndedAttempt | null = null): Promise<boolean> {
+    const insert = { payment, event: caused(event), key };
+    return ended ? this.insertOpened(insert, ended) : this.batcher.add(insert);
+  }
+
+  /**
+   * Stores why a request was rejected, so that no earlier attempt with its key creates a payment.
+   * @param refusal null if the key or the ID was taken
+   * @param now Unix seconds
+   * @returns the error for the caller; null if another attempt has created the payment
+   */
+  reject(request: KeyedRequest, refusal: DomainError | null, now: number): Promise<DomainError | null> {
+    return refusal && refusal.code !== 'conflict'
+      ? this.rejections.keep(request, refusal, now)
+      : this.rejections.whyTaken(request);
   }
 
   /** Returns whether a live process is currently creating the payment at a provider. */
@@ -112,19 +142,15 @@ export class PaymentInsertsStore {
     return (await this.db.query(REMOVE_OLD, [environment, now - KEY_SECONDS, limit])).length;
   }
 
-  private async insertOpened(
-    payment: PaymentEntity,
-    event: PaymentEvent,
-    ended: EndedAttempt,
-  ): Promise<boolean> {
+  private async insertOpened(insert: CausedInsert, ended: EndedAttempt): Promise<boolean> {
     failpoint('payments.opened.saving');
-    const row = { ...toRecord(payment), ended: toEnded(ended) };
-    const inserted = await this.db.insertWithEvents(INSERT_OPENED, [row], [caused(event)]);
+    const row = { ...toRow(insert), ended: toEnded(ended) };
+    const inserted = await this.db.insertWithEvents(INSERT_OPENED, [row], [insert.event]);
     failpoint('payments.opened.saved');
-    return inserted.has(payment.id);
+    return inserted.has(insert.payment.id);
   }
 
-  private async insertAll(batch: PaymentInsert[]): Promise<(boolean | Error)[]> {
+  private async insertAll(batch: CausedInsert[]): Promise<(boolean | Error)[]> {
     try {
       return await this.insertTogether(batch);
     } catch (error) {
@@ -135,9 +161,9 @@ export class PaymentInsertsStore {
     }
   }
 
-  private async insertTogether(batch: PaymentInsert[]): Promise<boolean[]> {
+  private async insertTogether(batch: CausedInsert[]): Promise<boolean[]> {
     const first = firstOfEach(batch);
-    const rows = first.map(({ payment }) => toRecord(payment));
+    const rows = first.map(toRow);
     const events = first.map(({ event }) => event);
     const inserted = await this.db.insertWithEvents(INSERT, rows, events);
     const chosen = new Set(first);
@@ -145,14 +171,19 @@ export class PaymentInsertsStore {
   }
 }
 
+function toRow({ payment, key }: CausedInsert): DbRecord {
+  const row = toRecord(payment);
+  if (key !== payment.idempotencyKey) row['own_key'] = key;
+  return row;
+}
+
 /** One statement can insert each ID and key only once. Duplicates within a batch count as existing. */
-function firstOfEach(batch: PaymentInsert[]): PaymentInsert[] {
+function firstOfEach(batch: CausedInsert[]): CausedInsert[] {
   const seen = new Set<string>();
-  return batch.filter(({ payment }) => {
-    const { id, merchantId, environment, idempotencyKey } = payment;
-    const key = idempotencyKey === null ? id : `${merchantId}\n${environment}\n${idempotencyKey}`;
-    if (seen.has(id) || seen.has(key)) return false;
-    seen.add(id).add(key);
+  return batch.filter(({ payment: { id, merchantId, environment }, key }) => {
+    const scoped = key === null ? id : `${merchantId}\n${environment}\n${key}`;
+    if (seen.has(id) || seen.has(scoped)) return false;
+    seen.add(id).add(scoped);
     return true;
   });
 }

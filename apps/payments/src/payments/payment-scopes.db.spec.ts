@@ -37,7 +37,11 @@ const row = (over: Partial<PaymentEntity>): PaymentEntity =>
 
 async function insert(over: Partial<PaymentEntity>): Promise<string> {
   const payment = row(over);
-  await inserts.insert(payment, view.toEvent(payment, 'payment.pending', payment.created));
+  await inserts.insert({
+    payment,
+    event: view.toEvent(payment, 'payment.pending', payment.created),
+    key: null,
+  });
   return payment.id;
 }
 

@@ -1,6 +1,7 @@
 import {
   newPaymentReference,
   type CreatePaymentRequest,
+  type DomainError,
   type Environment,
   type PaymentBankAccount,
   type PaymentCustomer,
@@ -221,8 +222,13 @@ export class PaymentKeyEntity {
   created: number;
 
   /**
-   * Wall-clock time until which a provider call is assumed to be in progress; null once the payment exists.
+   * Wall-clock time until which a provider call is assumed to be in progress; null once the payment exists, and
+   * `-infinity` once the request was rejected.
    */
   @Column({ type: 'timestamptz', name: 'asking_until', nullable: true, insert: false })
   askingUntil: Date | null;
+
+  /** Error that a request without a payment was rejected with; null after a provider failure. */
+  @Column({ type: 'json', nullable: true, insert: false })
+  rejection: Pick<DomainError, 'code' | 'message' | 'issues'> | null;
 }

@@ -48,7 +48,7 @@ const request = (): PaymentToOpen => ({
 });
 
 const taker = async (merchantId = MERCHANT): Promise<string> =>
-  (await route.execute({ merchantId, idempotencyKey: null, request: request() })).provider;
+  (await route.execute({ merchantId, key: null, request: request() })).provider;
 
 const fail = (...names: string[]): void => {
   for (const provider of providers)
@@ -71,8 +71,7 @@ describe('routing a payment', () => {
 
   it('chooses a weighted provider by the payment’s ID, and unweighted providers last', async () => {
     [orders, weights] = [{ [MERCHANT]: ['d'] }, { [MERCHANT]: { b: 1, c: 3 } }];
-    const takers = (one: PaymentToOpen) =>
-      route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one });
+    const takers = (one: PaymentToOpen) => route.execute({ merchantId: MERCHANT, key: null, request: one });
     const requests = Array.from({ length: 200 }, (_, n) => ({ ...request(), id: `pay_${n}` }));
     const first = await Promise.all(requests.map(takers));
     expect(new Set(first.map(({ provider }) => provider))).toEqual(new Set(['b', 'c']));
@@ -91,9 +90,7 @@ describe('routing a payment', () => {
   it('uses the next provider under the same ID if the preferred provider fails', async () => {
     fail('a');
     const one = request();
-    expect((await route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one })).provider).toBe(
-      'b',
-    );
+    expect((await route.execute({ merchantId: MERCHANT, key: null, request: one })).provider).toBe('b');
     expect([a.asked, b.asked]).toEqual([[one.id], [one.id]]);
   });
 
@@ -124,7 +121,7 @@ describe('routing a payment that no provider accepts', () => {
     await expect(taker()).rejects.toMatchObject({ code: 'no_route' });
     const live = route.execute({
       merchantId: MERCHANT,
-      idempotencyKey: null,
+      key: null,
       request: { ...request(), environment: 'live' },
     });
     await expect(live).rejects.toMatchObject({ code: 'no_route' });

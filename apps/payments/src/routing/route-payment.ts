@@ -32,8 +32,8 @@ export type PaymentToOpen = Omit<PaymentRequest, 'reference'>;
 
 interface PaymentToRoute {
   merchantId: string;
-  /** Claimed before the first provider call; null if the request has no Idempotency-Key. */
-  idempotencyKey: string | null;
+  /** Claimed before the first provider call; null if the request has no key, as in `keyOf`. */
+  key: string | null;
   request: PaymentToOpen;
 }
 
@@ -87,11 +87,11 @@ export class RoutePayment {
    * Saves the attempt before the call, so that a payment whose response is lost can be found and canceled.
    */
   private async begin(provider: PaymentProvider, payment: PaymentToRoute, before: EndedAttempt | null) {
-    const { merchantId, idempotencyKey, request } = payment;
+    const { merchantId, key, request } = payment;
     const now = toUnix(this.clock.now(request.environment));
     const attempt = newAttempt(newId('pat'), { merchantId, provider: provider.name, request }, now);
     failpoint('payments.attempt.saving');
-    if (!(await this.attempts.begin(attempt, idempotencyKey, before)))
+    if (!(await this.attempts.begin(attempt, key, before)))
       throw new DomainError('conflict', 'A request with this Idempotency-Key is still in progress');
     failpoint('payments.attempt.saved');
     return attempt;

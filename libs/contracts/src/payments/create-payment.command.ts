@@ -28,6 +28,11 @@ export interface CreatePaymentRequest extends Tenant {
    */
   idempotencyKey: string | null;
   /**
+   * Whether a rejection is final for `id`: no attempt with this ID creates the payment afterwards. Always true with an
+   * `idempotencyKey`.
+   */
+  keepsRejection?: boolean;
+  /**
    * The payment's compat project. The project's webhook receives the outcome in addition to the registered endpoints.
    */
   projectId?: string | null;
@@ -45,7 +50,7 @@ export const createPaymentCommand = batchedCommand<CreatePaymentRequest, Payment
 /** Request to create a zero-amount payment, which succeeds immediately and has no provider. */
 export type CreateFreePaymentRequest = Omit<
   CreatePaymentRequest,
-  'amount' | 'webhookUrl' | 'customerId' | 'expiresIn'
+  'amount' | 'webhookUrl' | 'customerId' | 'expiresIn' | 'keepsRejection'
 >;
 
 /** Idempotent by ID. Errors: `invalid_request` (method, currency). */
