@@ -1,3 +1,4 @@
+import { SurplusFindingEntity } from '@tulay/reconciliation';
 import type { Schema } from '@tulay/service-host';
 import { CreateBooks1001000000000 } from '../migrations/0001-create-books';
 import { GuardBooks1002000000000 } from '../migrations/0002-guard-books';
@@ -24,7 +25,6 @@ import { BookFindingEntity } from './verification/book-finding.entity';
 import { SealEntity } from './verification/seal.entity';
 import { CheckpointEntity } from './reconciliation/checkpoint.entity';
 import { FindingEntity } from './reconciliation/finding.entity';
-import { SurplusFindingEntity } from './reconciliation/surplus-finding.entity';
 import { RowSealEntity } from './row-seals/row-seal.entity';
 import { ProviderDayEntity } from './settlements/provider-day.entity';
 import { SettlementEntity } from './settlements/settlement.entity';

@@ -17,3 +17,7 @@ export { providerDaysVariables } from './provider-days/provider-days.config';
 export { ProviderDaysJob } from './provider-days/provider-days.job';
 export { ProviderDaysModule } from './provider-days/provider-days.module';
 export { ReconcileProvider } from './provider-days/reconcile-provider';
+export { createSurplusFindings } from './samples/create-surplus-findings';
+export { FINDINGS_SAMPLE, placeInSample, sampleStatement } from './samples/findings-sample';
+export { SurplusFindingEntity } from './samples/surplus-finding.entity';
+export { countsOf, SurplusFindingsStore } from './samples/surplus-findings.store';

@@ -26,6 +26,11 @@ export class CheckpointsStore {
     return restarted;
   }
 
+  /** Returns the start of the part's current full pass; 1970 before the first pass. */
+  async passOf(part: CheckpointPart): Promise<Date> {
+    return (await this.checkpoints.findOneBy({ part }))?.beganAt ?? new Date(0);
+  }
+
   /** Records that a part without a cursor was checked completely. */
   async reached(part: CheckpointPart, endedAt: Date): Promise<void> {
     await this.checkpoints.upsert({ part, cursor: null, beganAt: endedAt, endedAt }, ['part']);

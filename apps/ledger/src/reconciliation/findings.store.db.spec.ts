@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import type { ReconciliationFinding } from '@tulay/contracts';
+import { FINDINGS_SAMPLE } from '@tulay/reconciliation';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
-import { FINDINGS_SAMPLE, FindingsStore } from './findings.store';
+import { FindingsStore } from './findings.store';
 
 let ledger: OpenLedger;
 let store: FindingsStore;

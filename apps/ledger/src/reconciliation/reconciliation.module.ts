@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { SurplusFindingsStore } from '@tulay/reconciliation';
 import { RowSealsModule } from '../row-seals/row-seals.module';
 import { AnnounceSeals } from './announce-seals';
 import { CheckpointEntity } from './checkpoint.entity';
@@ -36,7 +37,8 @@ import { SnapshotsClient } from './snapshots.client';
     ReconciliationMetrics,
     SealHorizonStore,
     SnapshotsClient,
+    SurplusFindingsStore,
   ],
-  exports: [CheckpointsStore],
+  exports: [CheckpointsStore, SurplusFindingsStore],
 })
 export class ReconciliationModule {}

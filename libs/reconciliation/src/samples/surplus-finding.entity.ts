@@ -1,19 +1,20 @@
-import type { ReconciliationCheck, ReconciliationPart } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Number of findings beyond the stored sample, by check and by the day on which they were found. */
+/** Number of findings beyond the stored sample, by check and day. */
 @Entity('surplus_findings')
 export class SurplusFindingEntity {
+  /** What is read in one pass, such as a service's payments or a provider's day. */
   @PrimaryColumn('text')
-  part: ReconciliationPart;
+  part: string;
 
   @PrimaryColumn('text', { name: 'check_name' })
-  check: ReconciliationCheck;
+  check: string;
 
-  /** Start of the full pass that counted the findings. */
+  /** Start of the pass that counted the findings. */
   @PrimaryColumn('timestamptz')
   pass: Date;
 
+  /** Day on which the findings were counted; for a provider's day, that day. */
   @PrimaryColumn('date')
   day: string;
 
