@@ -7,7 +7,12 @@ import {
   ProviderCredentialsEntity,
   ProviderOrderEntity,
 } from '@tulay/provider-routing';
-import { DiscrepancyEntity, ProviderReconciliationEntity, ProviderRecordEntity } from '@tulay/reconciliation';
+import {
+  DiscrepancyEntity,
+  ProviderReconciliationEntity,
+  ProviderRecordEntity,
+  SurplusFindingEntity,
+} from '@tulay/reconciliation';
 import { type Schema } from '@tulay/service-host';
 import { CreatePayments0001000000001 } from '../migrations/0001-create-payments';
 import { CreateRefunds0002000000001 } from '../migrations/0002-create-refunds';
@@ -42,6 +47,7 @@ import { CreatePaymentDays0075000000001 } from '../migrations/0075-create-paymen
 import { IndexRefundsByCurrency0077000000001 } from '../migrations/0077-index-refunds-by-currency';
 import { SearchPayersWithoutAccents0079000000001 } from '../migrations/0079-search-payers-without-accents';
 import { KeepRejectionsOfKeys0091000000001 } from '../migrations/0091-keep-rejections-of-keys';
+import { CountSurplusDiscrepancies0092000000001 } from '../migrations/0092-count-surplus-discrepancies';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { LateFeeEntity } from './late-fees/late-fee.entity';
@@ -74,6 +80,7 @@ export const paymentsSchema: Schema = {
     ProviderOrderEntity,
     ProviderReconciliationEntity,
     ProviderRecordEntity,
+    SurplusFindingEntity,
     ProviderSecretsEntity,
     ReceiptRefundEntity,
     ReceiptResolutionEntity,
@@ -118,5 +125,6 @@ export const paymentsSchema: Schema = {
     IndexRefundsByCurrency0077000000001,
     SearchPayersWithoutAccents0079000000001,
     KeepRejectionsOfKeys0091000000001,
+    CountSurplusDiscrepancies0092000000001,
   ],
 };

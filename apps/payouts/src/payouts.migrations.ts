@@ -7,7 +7,12 @@ import {
   ProviderCredentialsEntity,
   ProviderOrderEntity,
 } from '@tulay/provider-routing';
-import { DiscrepancyEntity, ProviderReconciliationEntity, ProviderRecordEntity } from '@tulay/reconciliation';
+import {
+  DiscrepancyEntity,
+  ProviderReconciliationEntity,
+  ProviderRecordEntity,
+  SurplusFindingEntity,
+} from '@tulay/reconciliation';
 import type { Schema } from '@tulay/service-host';
 import { CreatePayouts1001000000000 } from '../migrations/0001-create-payouts';
 import { CreateAuditLog1002000000000 } from '../migrations/0002-create-audit-log';
@@ -20,6 +25,7 @@ import { CreateDiscrepancies1008000000000 } from '../migrations/0008-create-disc
 import { AddClaimsOfPayouts1012000000000 } from '../migrations/0012-add-claims-of-payouts';
 import { ShareProviderDays1024000000000 } from '../migrations/0024-share-provider-days';
 import { IndexPayoutsByCurrency1025000000000 } from '../migrations/0025-index-payouts-by-currency';
+import { CountSurplusDiscrepancies1026000000000 } from '../migrations/0026-count-surplus-discrepancies';
 import { ProviderCallbackEntity } from './callbacks/provider-callback.entity';
 import { PayoutEntity } from './payouts/payout.entity';
 
@@ -34,6 +40,7 @@ export const payoutsSchema: Schema = {
     ProviderOrderEntity,
     ProviderReconciliationEntity,
     ProviderRecordEntity,
+    SurplusFindingEntity,
   ],
   migrations: [
     CreatePayouts1001000000000,
@@ -50,5 +57,6 @@ export const payoutsSchema: Schema = {
     AddClaimsOfPayouts1012000000000,
     ShareProviderDays1024000000000,
     IndexPayoutsByCurrency1025000000000,
+    CountSurplusDiscrepancies1026000000000,
   ],
 };

@@ -65,6 +65,8 @@ export interface ReconciledProvider extends ReconcileProviderRequest {
   checked: number;
   /** Number of the day's open discrepancies after the comparison. */
   open: number;
+  /** Number of them that are stored; the others are only counted. An earlier release does not send it and stores all. */
+  stored?: number;
 }
 /**
  * Compares a provider's records for one day with the service's rows. The comparison can be repeated. Errors:
@@ -83,10 +85,18 @@ export interface ListDiscrepanciesRequest {
   after?: string;
   limit: number;
 }
+export interface ListedDiscrepancies {
+  discrepancies: Discrepancy[];
+  /**
+   * Number of open discrepancies with this status and provider that are only counted and on no page. An earlier release
+   * does not send it.
+   */
+  unlisted?: number;
+}
 /** Lists discrepancies, newest first. */
 export const listDiscrepanciesCommand = sharedCommand<
   ListDiscrepanciesRequest,
-  { discrepancies: Discrepancy[] },
+  ListedDiscrepancies,
   RoutingService
 >(ROUTING_SERVICES, 'list-discrepancies', {
   fields: { status: true, provider: true, after: true, limit: true },

@@ -16,8 +16,8 @@ export class CatchUpDay {
   async execute({ provider, environment, day }: ReconcileProviderRequest): Promise<void> {
     if (await this.discrepancies.wasCompared({ provider, environment, day, from: 0, to: 0 })) return;
     try {
-      const { checked, open } = await this.reconcile.execute({ provider, environment, day });
-      const about = { provider, environment, day, checked, open };
+      const { checked, open, stored } = await this.reconcile.execute({ provider, environment, day });
+      const about = { provider, environment, day, checked, open, stored };
       if (open) this.logger.error(about, 'provider reconciliation found discrepancies');
       else this.logger.info(about, 'provider reconciliation found no discrepancies');
     } catch (error) {

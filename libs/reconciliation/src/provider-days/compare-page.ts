@@ -7,7 +7,7 @@ import {
   type OwnRecord,
   type ReportedRecord,
 } from './compare-records.rules';
-import { DiscrepanciesStore, type NewDiscrepancy } from './discrepancies.store';
+import { DiscrepanciesStore, type NewDiscrepancy, type SavedDiscrepancies } from './discrepancies.store';
 import { OWN_MONEY, type OwnMoney, type ProviderDay } from './own-money.port';
 import { ProviderBooks } from './provider-books';
 import { booksText, theirText, ownText } from './sides-text';
@@ -54,8 +54,8 @@ export class ComparePage {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns the stored discrepancies */
-  async execute({ day, subjects }: { day: ProviderDay; subjects: Subject[] }): Promise<NewDiscrepancy[]> {
+  /** @returns the discrepancies, those that are stored, and those that are only counted */
+  async execute({ day, subjects }: { day: ProviderDay; subjects: Subject[] }): Promise<SavedDiscrepancies> {
     const ids = subjects.map(({ id }) => id);
     const ours = await this.own.sides(day.environment, ids);
     const journals = await this.books.of(ids.map((id) => ours.get(id)?.source ?? id));
@@ -66,8 +66,7 @@ export class ComparePage {
       for (const compared of await Promise.all(gathered))
         if (compared) found.push(...this.compare(day, compared));
     }
-    await this.discrepancies.save(found);
-    return found;
+    return this.discrepancies.save(found);
   }
 
   /** @returns null for a failed additional entry, which needs no comparison */

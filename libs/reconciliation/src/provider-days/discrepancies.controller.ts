@@ -8,6 +8,7 @@ import {
   type CloseDiscrepancyRequest,
   type Discrepancy,
   type ListDiscrepanciesRequest,
+  type ListedDiscrepancies,
   type ReconciledProvider,
   type ReconcileProviderRequest,
   type RoutingService,
@@ -36,12 +37,13 @@ export function discrepanciesController(service: RoutingService): Type {
     }
 
     @OnCommand(listDiscrepanciesCommand(service))
-    async list(@Payload() request: ListDiscrepanciesRequest): Promise<{ discrepancies: Discrepancy[] }> {
+    async list(@Payload() request: ListDiscrepanciesRequest): Promise<ListedDiscrepancies> {
       if (!(request.limit >= 1 && request.limit <= MAX_PAGE))
         throw invalidField('limit', `must be 1 to ${MAX_PAGE}`);
       const after = request.after && numberOf(service, request.after);
       const rows = await this.discrepancies.list({ ...request, after });
-      return { discrepancies: rows.map((row) => toDiscrepancy(service, row)) };
+      const unlisted = await this.discrepancies.countUnlisted(request);
+      return { discrepancies: rows.map((row) => toDiscrepancy(service, row)), unlisted };
     }
 
     @OnCommand(closeDiscrepancyCommand(service))

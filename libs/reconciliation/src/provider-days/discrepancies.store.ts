@@ -1,13 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type ListDiscrepanciesRequest } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
+import { placeInSample, sampleStatement } from '../samples/findings-sample';
+import { SurplusFindingsStore } from '../samples/surplus-findings.store';
 import { DiscrepancyEntity } from './discrepancy.entity';
 import type { ProviderDay } from './own-money.port';
 
 const { columns, record, fromRecord, toRecord } = rowMapperOf(DiscrepancyEntity);
 const ROW = `*, day::text AS day`;
 
+/** Stores a sample of the open discrepancies for each kind and provider's day. */
+const SAVE = sampleStatement({
+  name: 'discrepancies',
+  columns,
+  record,
+  key: 'provider, environment, kind, subject',
+  group: 'provider, environment, day, kind',
+  counts: `status = 'open'`,
+  confirm: `day = g.day, amount = g.amount, ours = g.ours, theirs = g.theirs, books = g.books,
+    status = CASE f.status WHEN 'resolved' THEN 'open' ELSE f.status END`,
+});
+
 export type NewDiscrepancy = Omit<DiscrepancyEntity, 'id' | 'status' | 'note' | 'actor'>;
+
+export interface SavedDiscrepancies {
+  stored: NewDiscrepancy[];
+  /** Discrepancies beyond the sample, which are only counted. */
+  surplus: NewDiscrepancy[];
+}
 
 /** Number of days for which a failed comparison is retried. */
 const DAYS_BACK = 7;
@@ -18,18 +38,29 @@ interface DueDays extends Pick<ProviderDay, 'provider' | 'environment'> {
 
 @Injectable()
 export class DiscrepanciesStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly surplus: SurplusFindingsStore,
+  ) {}
 
-  /** Saves discrepancies. A known discrepancy keeps its explanation, and is reopened if it was resolved. */
-  async save(found: NewDiscrepancy[]): Promise<void> {
-    if (!found.length) return;
+  /**
+   * Saves discrepancies, except new ones beyond the sample. A known discrepancy keeps its explanation, and is
+   * reopened if it was resolved.
+   */
+  async save(found: NewDiscrepancy[]): Promise<SavedDiscrepancies> {
     const rows = found.map((one) => toRecord({ ...one, id: '0', status: 'open', note: null, actor: null }));
-    await this.db.query(
-      `INSERT INTO discrepancies AS d (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS r(${record})
-       ON CONFLICT (provider, environment, kind, subject) DO UPDATE SET day = excluded.day, amount = excluded.amount,
-         ours = excluded.ours, theirs = excluded.theirs, books = excluded.books,
-         status = CASE d.status WHEN 'resolved' THEN 'open' ELSE d.status END`,
-      [JSON.stringify(rows)],
+    const placed = await placeInSample<DbRecord>(this.db, SAVE, rows);
+    const surplus = new Set(
+      placed.filter((row) => !row.is_stored).map((row) => `${row.kind} ${row.subject}`),
+    );
+    const isSurplus = ({ kind, subject }: NewDiscrepancy) => surplus.has(`${kind} ${subject}`);
+    return { stored: found.filter((one) => !isSurplus(one)), surplus: found.filter(isSurplus) };
+  }
+
+  /** Replaces the numbers, by kind, of a day's discrepancies that are not stored. */
+  async countSurplus(day: ProviderDay, counts: ReadonlyMap<string, number>, pass: Date): Promise<void> {
+    await this.db.transaction((tx) =>
+      this.surplus.replace(tx, { part: partOf(day), day: day.day, pass }, counts),
     );
   }
 
@@ -46,13 +77,31 @@ export class DiscrepanciesStore {
     );
   }
 
-  async countOpen(of?: ProviderDay): Promise<number> {
+  /** Returns the number of open discrepancies, both stored and only counted. */
+  async countOpen(): Promise<number> {
     const [row] = await this.db.query<{ n: string }>(
-      `SELECT count(*) AS n FROM discrepancies WHERE status = 'open'
-       AND ($1::text IS NULL OR provider = $1 AND environment = $2 AND day = $3)`,
-      [of?.provider ?? null, of?.environment ?? null, of?.day ?? null],
+      `SELECT count(*) AS n FROM discrepancies WHERE status = 'open'`,
+    );
+    return Number(row?.n) + (await this.countUnlisted({}));
+  }
+
+  /** Returns the number of the day's open discrepancies that are stored. */
+  async countStored({ provider, environment, day }: ProviderDay): Promise<number> {
+    const [row] = await this.db.query<{ n: string }>(
+      `SELECT count(*) AS n FROM discrepancies
+       WHERE status = 'open' AND provider = $1 AND environment = $2 AND day = $3`,
+      [provider, environment, day],
     );
     return Number(row?.n);
+  }
+
+  /** Returns the number of discrepancies that a list leaves out because they are only counted. All are open. */
+  async countUnlisted({ status, provider }: Partial<ListDiscrepanciesRequest>): Promise<number> {
+    if (status !== undefined && status !== 'open') return 0;
+    const counts = await this.surplus.counts();
+    return counts
+      .filter(({ part }) => provider === undefined || part.startsWith(`${provider} `))
+      .reduce((sum, { found }) => sum + found, 0);
   }
 
   /**
@@ -133,3 +182,5 @@ export class DiscrepanciesStore {
     return row?.dropped ?? 0;
   }
 }
+
+const partOf = ({ provider, environment, day }: ProviderDay): string => `${provider} ${environment} ${day}`;

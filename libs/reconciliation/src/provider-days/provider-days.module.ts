@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Type } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import type { RoutingService } from '@tulay/contracts';
+import { SurplusFindingsStore } from '../samples/surplus-findings.store';
 import { CatchUpDay } from './catch-up-day';
 import { CloseDiscrepancy } from './close-discrepancy';
 import { ComparePage } from './compare-page';
@@ -41,6 +42,7 @@ export class ProviderDaysModule {
         ProviderRecordsStore,
         ReadProviderDay,
         ReconcileProvider,
+        SurplusFindingsStore,
       ],
     };
   }

@@ -11,19 +11,13 @@ import {
 import { AdvisoryLock, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { ComparePage, type Subject } from './compare-page';
+import { DayProgress } from './day-progress';
 import { DayStores } from './day-stores';
-import type { NewDiscrepancy } from './discrepancies.store';
 import { OWN_MONEY, type ComparableProvider, type OwnMoney, type ProviderDay } from './own-money.port';
 import type { ProviderLine } from './provider-records.store';
 
 const PAGE = 200;
 const DAY_SECONDS = 86_400;
-
-/** Progress of a comparison. Only the discrepancies are kept in memory. */
-interface Progress {
-  checked: number;
-  found: NewDiscrepancy[];
-}
 
 /**
  * Compares a provider's records for a day with our rows and with the provider's ledger account, page by page.
@@ -65,17 +59,18 @@ export class ReconcileProvider {
     const listed = await reading.execute({ provider, day }).catch((error: Error) => {
       throw new DomainError('provider_error', `Cannot read the records of ${day.provider}: ${error.message}`);
     });
-    const progress: Progress = { checked: 0, found: [] };
+    const progress = new DayProgress();
     await this.compareLines(day, progress);
     await this.compareOurs(day, listed, progress);
     await this.compareBooks(day, progress);
-    await discrepancies.resolveGone(day, progress.found);
+    await this.endComparison(day, progress);
     await discrepancies.ended(day, progress.checked, toUnix(this.clock.now('live')));
     await records.clear(day);
-    return { checked: progress.checked, open: await discrepancies.countOpen(day) };
+    const stored = await discrepancies.countStored(day);
+    return { checked: progress.checked, open: stored + progress.surplusCount, stored };
   }
 
-  private async compareLines(day: ProviderDay, progress: Progress): Promise<void> {
+  private async compareLines(day: ProviderDay, progress: DayProgress): Promise<void> {
     for (let after = ''; ;) {
       const lines = await this.stores.records.page(day, after, PAGE);
       await this.add(day, lines.map(toSubject), progress);
@@ -84,7 +79,7 @@ export class ReconcileProvider {
     }
   }
 
-  private async compareOurs(day: ProviderDay, listed: boolean, progress: Progress): Promise<void> {
+  private async compareOurs(day: ProviderDay, listed: boolean, progress: DayProgress): Promise<void> {
     for (const page of this.own.pages(listed)) {
       for (let after = ''; ;) {
         const ids = await page(day, after, PAGE);
@@ -101,7 +96,7 @@ export class ReconcileProvider {
    * Compares the journals of payments, refunds or payouts that we do not have or that did not move on that
    * day.
    */
-  private async compareBooks(day: ProviderDay, progress: Progress): Promise<void> {
+  private async compareBooks(day: ProviderDay, progress: DayProgress): Promise<void> {
     for await (const journals of this.stores.books.pagesOf(day)) {
       const sources = [...new Set(journals.map(({ source }) => source))];
       const own = await this.own.ofSources(day.environment, sources);
@@ -117,9 +112,17 @@ export class ReconcileProvider {
     }
   }
 
-  private async add(day: ProviderDay, subjects: Subject[], progress: Progress): Promise<void> {
+  private async add(day: ProviderDay, subjects: Subject[], progress: DayProgress): Promise<void> {
     progress.checked += subjects.length;
-    progress.found.push(...(await this.compare.execute({ day, subjects })));
+    progress.add(await this.compare.execute({ day, subjects }));
+  }
+
+  /** Resolves what was not found again, and stores other discrepancies in its place. */
+  private async endComparison(day: ProviderDay, progress: DayProgress): Promise<void> {
+    const { discrepancies } = this.stores;
+    await discrepancies.resolveGone(day, progress.stored);
+    progress.add(await discrepancies.save(progress.takeSurplus()));
+    await discrepancies.countSurplus(day, progress.surplus, this.clock.now('live'));
   }
 }
 

@@ -45,6 +45,21 @@ describe('operator reconcile', () => {
     });
   });
 
+  it('shows how many of many discrepancies are stored', async () => {
+    answer('payouts', 0);
+    services.answer(reconcileProviderCommand('payments'), (request) => ({
+      ...request,
+      checked: 30_000,
+      open: 29_000,
+      stored: 1_000,
+    }));
+    const { code, out } = await run(RECONCILE);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining('payments: 30000 compared, 29000 open, 1000 of them stored'),
+    ]);
+  });
+
   it('skips a service that does not use the provider, and sends requests only for the selected provider', async () => {
     answer('payments', 0);
     doNotKnow('payouts');
@@ -81,12 +96,14 @@ describe('operator discrepancies', () => {
     actor: null,
     found: 1_777_593_600,
   };
+  let unlisted: number | undefined;
   const asked = (service: RoutingService) => services.asked[listDiscrepanciesCommand(service).subject];
 
   beforeEach(() => {
-    services.answer(listDiscrepanciesCommand('payouts'), () => ({ discrepancies: [discrepancy] }));
+    unlisted = undefined;
+    services.answer(listDiscrepanciesCommand('payouts'), () => ({ discrepancies: [discrepancy], unlisted }));
     const paid = { ...discrepancy, id: 'payments-7', subject: 'pay_1', kind: 'fee_differs' as const };
-    services.answer(listDiscrepanciesCommand('payments'), () => ({ discrepancies: [paid] }));
+    services.answer(listDiscrepanciesCommand('payments'), () => ({ discrepancies: [paid], unlisted }));
   });
 
   it('lists the discrepancies of every service with all compared records', async () => {
@@ -106,6 +123,13 @@ describe('operator discrepancies', () => {
       expect(out).toContain(text);
     expect(asked('payouts')).toEqual([{ status: 'open', limit: 25 }]);
     expect(asked('payments')).toEqual([{ status: 'open', limit: 25 }]);
+  });
+
+  it('shows the number of discrepancies that are only counted', async () => {
+    expect((await json('discrepancies list')).object).toMatchObject({ unlisted: 0 });
+    unlisted = 28_000;
+    expect((await run('discrepancies list')).out).toContain('56000 more open discrepancies are only counted');
+    expect((await json('discrepancies list')).object).toMatchObject({ unlisted: 56_000 });
   });
 
   it('continues after the last ID, starting with the service in that ID', async () => {

@@ -133,13 +133,17 @@ async function reconcile(
   const all = Object.entries(services);
   if (!all.length) throw new DomainError('not_found', `No such provider: ${request.provider}`);
   const [checked, open] = [sumOf(services, 'checked'), sumOf(services, 'open')];
-  const lines = all.map(([service, one]) => `${service}: ${one.checked} compared, ${one.open} open`);
+  const lines = all.map(([service, one]) => `${service}: ${one.checked} compared, ${openText(one)}`);
   const outcome = open
     ? `${open} discrepancies are open: see \`discrepancies list\`.`
     : `No discrepancies: ${request.provider}, our records and the ledger match for ${request.day}.`;
   const failure = open ? { code: 'sides_disagree', message: 'Discrepancies found' } : undefined;
   return { json: { ...request, checked, open, services }, text: [...lines, outcome].join('\n'), failure };
 }
+
+/** Returns the number of open discrepancies, and how many of them are stored unless all are. */
+const openText = ({ open, stored = open }: ReconciledProvider): string =>
+  stored < open ? `${open} open, ${stored} of them stored` : `${open} open`;
 
 /** @returns null if the service does not use the provider */
 async function compare(
@@ -181,8 +185,13 @@ async function list(bus: Bus, { for: only, ...query }: ListOptions): Promise<Com
     (one ? [one] : ROUTING_SERVICES).map((service) => bus.ask(listDiscrepanciesCommand(service), request)),
   );
   const discrepancies = lists.flatMap((answer) => answer.discrepancies);
-  return { json: { discrepancies }, text: table(HEADINGS, discrepancies.map(toRow)) };
+  const unlisted = lists.reduce((sum, answer) => sum + (answer.unlisted ?? 0), 0);
+  const text = [table(HEADINGS, discrepancies.map(toRow)), unlisted ? unlistedText(unlisted) : null];
+  return { json: { discrepancies, unlisted }, text: text.filter((line) => line !== null).join('\n') };
 }
+
+const unlistedText = (unlisted: number): string =>
+  `${unlisted} more open discrepancies are only counted, not stored. Fix the cause and run \`reconcile\` for the day again.`;
 
 const toRow = ({ amount, currency, ...row }: Discrepancy) => [
   row.id,

@@ -1,0 +1,15 @@
+import { createSurplusFindings } from '@tulay/reconciliation';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Creates the table that counts discrepancies beyond the stored sample of each kind and day. */
+export class CountSurplusDiscrepancies1026000000000 implements MigrationInterface {
+  name = 'CountSurplusDiscrepancies1026000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await createSurplusFindings(db);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE surplus_findings');
+  }
+}
