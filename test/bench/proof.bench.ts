@@ -1,4 +1,5 @@
 import { createDataSource, Database } from '@tulay/persistence';
+import { CheckpointEntity } from '../../apps/ledger/src/reconciliation/checkpoint.entity';
 import { median } from './measure';
 import { FilledBooks } from './proof/filled-books';
 import { fullProof, secondsOf, type FullProof } from './proof/full-proof';
@@ -16,7 +17,12 @@ const ROUNDS = 3;
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
   const books = await FilledBooks.start(folder, PAYMENTS);
-  const source = createDataSource({ service: 'ledger', url: books.stack.adminUrl, poolSize: 2 });
+  const source = createDataSource({
+    service: 'ledger',
+    url: books.stack.adminUrl,
+    poolSize: 2,
+    entities: [CheckpointEntity],
+  });
   try {
     const db = new Database(await source.initialize());
     const full = [await fullProof(books)];

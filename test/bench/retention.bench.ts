@@ -1,4 +1,5 @@
 import { AdvisoryLock, createDataSource, Database } from '@tulay/persistence';
+import { CheckpointEntity } from '../../apps/ledger/src/reconciliation/checkpoint.entity';
 import { eventually } from '@tulay/testing';
 import { FilledBooks } from './proof/filled-books';
 import { fullProof, secondsOf, type FullProof } from './proof/full-proof';
@@ -47,7 +48,12 @@ class HeldJob {
 
   async hold(adminUrl: string): Promise<void> {
     this.db = new Database(
-      await createDataSource({ service: 'ledger', url: adminUrl, poolSize: 3 }).initialize(),
+      await createDataSource({
+        service: 'ledger',
+        url: adminUrl,
+        poolSize: 3,
+        entities: [CheckpointEntity],
+      }).initialize(),
     );
     const lock = (this.lock = new AdvisoryLock(this.db, 'reconciliation'));
     await eventually(() => lock.hold(), PATIENCE);

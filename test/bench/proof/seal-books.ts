@@ -1,4 +1,7 @@
 import type { Database } from '@tulay/persistence';
+import { SurplusFindingsStore } from '@tulay/reconciliation';
+import { CheckpointEntity } from '../../../apps/ledger/src/reconciliation/checkpoint.entity';
+import { CheckpointsStore } from '../../../apps/ledger/src/reconciliation/checkpoints.store';
 import { BookFindingsStore } from '../../../apps/ledger/src/verification/book-findings.store';
 import { BooksStore } from '../../../apps/ledger/src/verification/books.store';
 import { SealBooks } from '../../../apps/ledger/src/verification/seal-books';
@@ -9,7 +12,9 @@ import { SealsStore } from '../../../apps/ledger/src/verification/seals.store';
  * @param db connection as the owner of the ledger's schema
  */
 export async function sealBooks(db: Database): Promise<void> {
-  const proof = new SealBooks(new BooksStore(db), new SealsStore(db), new BookFindingsStore(db));
+  const checkpoints = new CheckpointsStore(db.repository(CheckpointEntity));
+  const findings = new BookFindingsStore(db, new SurplusFindingsStore(db), checkpoints);
+  const proof = new SealBooks(new BooksStore(db), new SealsStore(db), findings);
   const { found } = await proof.execute(new AbortController());
   if (found.length) throw new Error(`the running proof found ${found[0]?.detail}`);
 }

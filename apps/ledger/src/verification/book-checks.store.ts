@@ -82,3 +82,15 @@ export const NEW_JOURNAL_CHECKS: PageChecks = {
   ...BOOK_CHECKS.journals,
   checks: [...JOURNAL_CHECKS, ...TOUCHED_ACCOUNT_CHECKS],
 };
+
+/** Checks of a page with findings. Includes the checks of both verifications, because either may have found them. */
+export const RECHECKS: typeof BOOK_CHECKS = {
+  ...BOOK_CHECKS,
+  journals: {
+    ...BOOK_CHECKS.journals,
+    checks: [...BOOK_CHECKS.journals.checks, ...TOUCHED_ACCOUNT_CHECKS],
+  },
+};
+
+/** Checks of which the regular verification finds each row once: an account may be on any page of journals. */
+export const CHECKED_ONCE = JOURNAL_CHECKS.map(({ name }) => name);

@@ -1,32 +1,69 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerFinding } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
-import { pageText, parsePage, type BookPage } from './book-pages.rules';
+import { Database, type Tx } from '@tulay/persistence';
+import { countsOf, placeInSample, sampleStatement, SurplusFindingsStore } from '@tulay/reconciliation';
+import { CheckpointsStore } from '../reconciliation/checkpoints.store';
+import { isWithin, pageText, parsePage, type BookPage } from './book-pages.rules';
+import type { CheckedPage } from './books.store';
 
 const SUMS = pageText({ part: 'sums', after: '', upTo: '' });
 
+/** Stores a sample for each check. */
+const ADD = sampleStatement({
+  name: 'book_findings',
+  columns: 'check_name, detail, page',
+  record: 'check_name text, detail text, page text',
+  key: 'check_name, detail',
+  group: 'check_name',
+  confirm: 'page = g.page',
+});
+
+interface FoundRow extends Record<string, unknown> {
+  check_name: string;
+  detail: string;
+}
+
+type PageFindings = Pick<CheckedPage, 'findings' | 'unlisted' | 'checks'>;
+
+/** Stores a sample of the open findings of the ledger verification and the number of findings beyond the sample. */
 @Injectable()
 export class BookFindingsStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly surplus: SurplusFindingsStore,
+    private readonly checkpoints: CheckpointsStore,
+  ) {}
 
   /**
    * Replaces the stored findings of a page with its current findings.
+   * @param counted checks whose findings beyond the sample are counted. A full verification reads each row once, and
+   * so does sealing; a page that is rechecked was counted before.
    * @returns the findings that are new
    */
-  async replace(page: BookPage, findings: LedgerFinding[]): Promise<LedgerFinding[]> {
-    const rows = await this.db.query<LedgerFinding & { is_new: boolean }>(
-      `WITH now AS (
-         SELECT DISTINCT "check", detail FROM json_to_recordset($2::json) AS f ("check" text, detail text)
-       ), resolved AS (
-         DELETE FROM book_findings b
-         WHERE page = $1 AND NOT EXISTS (SELECT FROM now n WHERE n."check" = b.check_name AND n.detail = b.detail)
-       )
-       INSERT INTO book_findings (check_name, detail, page) SELECT "check", detail, $1 FROM now
-       ON CONFLICT (check_name, detail) DO UPDATE SET page = excluded.page
-       RETURNING check_name AS "check", detail, xmax = 0 AS is_new`,
-      [pageText(page), JSON.stringify(findings)],
-    );
-    return rows.filter((row) => row.is_new).map(({ check, detail }) => ({ check, detail }));
+  async replace(page: BookPage, checked: PageFindings, counted: readonly string[]): Promise<LedgerFinding[]> {
+    const pass = await this.checkpoints.passOf('books');
+    return this.db.transaction(async (tx) => {
+      await this.removeResolved(tx, page, checked);
+      const rows = checked.findings.map(({ check, detail }) => ({
+        check_name: check,
+        detail,
+        page: pageText(page),
+      }));
+      const placed = await placeInSample<FoundRow>(tx, ADD, rows);
+      const surplus = placed.filter((row) => !row.is_stored).map(({ check_name }) => check_name);
+      const counts = sumOf(countsOf(surplus), checked.unlisted, counted);
+      // The sums are always a single page, so each check of the page counts all of their findings.
+      if (page.part === 'sums') await this.surplus.replace(tx, { part: 'books.sums', pass }, counts);
+      else await this.surplus.add(tx, { part: 'books', pass }, counts);
+      return placed
+        .filter((row) => row.is_new && (row.is_stored || counted.includes(row.check_name)))
+        .map(({ check_name: check, detail }) => ({ check, detail }));
+    });
+  }
+
+  /** Deletes the counts of earlier full verifications. Called once the current one has ended. */
+  async passEnded(): Promise<void> {
+    await this.surplus.passEnded({ part: 'books', pass: await this.checkpoints.passOf('books') });
   }
 
   /** Returns the pages with findings, except the page of sums. */
@@ -38,8 +75,34 @@ export class BookFindingsStore {
     return rows.map(({ page }) => parsePage(page));
   }
 
+  /** Returns the number of open findings, including those that are counted but not stored. */
   async count(): Promise<number> {
     const [row] = await this.db.query<{ n: string }>('SELECT count(*) AS n FROM book_findings');
-    return Number(row?.n);
+    const counts = await this.surplus.counts();
+    return counts
+      .filter(({ part }) => part === 'books' || part === 'books.sums')
+      .reduce((sum, { found }) => sum + found, Number(row?.n));
   }
+
+  /** Also removes the findings of smaller pages within the page. A check that did not run keeps its findings. */
+  private async removeResolved(tx: Tx, page: BookPage, { checks, findings }: PageFindings): Promise<void> {
+    const known = await tx.query<{ page: string }>('SELECT DISTINCT page FROM book_findings');
+    const within = known.map((row) => row.page).filter((text) => isWithin(parsePage(text), page));
+    if (!within.length) return;
+    await tx.query(
+      `DELETE FROM book_findings b WHERE page = ANY ($1) AND check_name = ANY ($2) AND NOT EXISTS (
+         SELECT FROM json_to_recordset($3::json) AS f ("check" text, detail text)
+         WHERE f."check" = b.check_name AND f.detail = b.detail)`,
+      [within, checks, JSON.stringify(findings)],
+    );
+  }
+}
+
+/** Returns the numbers of findings, by check, that are counted. */
+function sumOf(
+  surplus: ReadonlyMap<string, number>,
+  unlisted: Record<string, number>,
+  counted: readonly string[],
+): Map<string, number> {
+  return new Map(counted.map((check) => [check, (surplus.get(check) ?? 0) + (unlisted[check] ?? 0)]));
 }

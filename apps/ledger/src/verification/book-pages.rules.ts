@@ -43,8 +43,7 @@ export const cursorText = ({ part, horizon, after }: BookCursor): string => `${p
 export function parseCursor(text: string): BookCursor | null {
   const [, part, horizon, after] = /^([a-z]+) (\d{1,18}) (\S{0,100})$/u.exec(text) ?? [];
   if (!isPart(part) || horizon === undefined || after === undefined) return null;
-  const isNumber = part !== 'sources' && part !== 'adjustments';
-  return isNumber && !/^\d{1,18}$/u.test(after) ? null : { part, horizon, after };
+  return isNumbered(part) && !/^\d{1,18}$/u.test(after) ? null : { part, horizon, after };
 }
 
 /** Returns the position after a page; null at the end. */
@@ -62,6 +61,19 @@ export function parsePage(text: string): BookPage {
   const [part, after, upTo] = JSON.parse(text) as [BookPart, string, string];
   return { part, after, upTo };
 }
+
+/** Returns whether `outer` contains all rows of `inner`. */
+export function isWithin(inner: BookPage, outer: BookPage): boolean {
+  if (inner.part !== outer.part) return false;
+  if (inner.part === 'sums') return true;
+  return isUpTo(inner.part, outer.after, inner.after) && isUpTo(inner.part, inner.upTo, outer.upTo);
+}
+
+const isUpTo = (part: BookPart, one: string, other: string): boolean =>
+  isNumbered(part) ? BigInt(one) <= BigInt(other) : one <= other;
+
+/** Returns whether the keys of a part are numbers. */
+const isNumbered = (part: BookPart): boolean => part !== 'sources' && part !== 'adjustments';
 
 const isPart = (text: string | undefined): text is BookPart =>
   text !== undefined && (BOOK_PARTS as readonly string[]).includes(text);

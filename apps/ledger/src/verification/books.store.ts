@@ -4,7 +4,7 @@ import { allowLongStatements, Database } from '@tulay/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PageChecks } from './checks/book-check.store';
 import { boundsOf, type BookCursor, type BookPage, type BookPart } from './book-pages.rules';
-import { firstOf, pageStatement } from './page-statement.store';
+import { pageStatement } from './page-statement.store';
 
 /** Number of rows read from each table. */
 interface BookCounts {
@@ -14,7 +14,12 @@ interface BookCounts {
 }
 
 export interface CheckedPage extends BookCounts {
+  /** The first findings of each check. */
   findings: LedgerFinding[];
+  /** Number of further findings, by check. */
+  unlisted: Record<string, number>;
+  /** Names of the checks that ran. */
+  checks: string[];
 }
 
 export interface Imbalance {
@@ -85,7 +90,7 @@ export class BooksStore {
       await manager.query(checks.settings ? `${BEGIN}; ${checks.settings}` : BEGIN);
       await allowLongStatements(manager, STATEMENT_LIMIT_MS);
       const [page] = await manager.query<CheckedPage[]>(pageStatement(checks), [after, upTo]);
-      return { ...page!, findings: firstOf(page!.findings) };
+      return { ...page!, checks: checks.checks.map(({ name }) => name) };
     });
   }
 

@@ -1,4 +1,3 @@
-import type { LedgerFinding } from '@tulay/contracts';
 import type { BookCheck, PageChecks } from './checks/book-check.store';
 
 /**
@@ -9,7 +8,7 @@ const MAX_DETAIL = 500;
 
 /**
  * Returns one statement for all checks of a page. It reads shared rows once, on a single snapshot. The result
- * is a single row with the counts and the findings, up to one more finding per check than `firstOf` returns.
+ * is a single row with the counts, the findings, and the number of findings of each check that are not listed.
  */
 export function pageStatement({ rows, counts, checks }: PageChecks): string {
   // Uses MATERIALIZED, so that the limit does not make PostgreSQL choose a slow index scan for a check.
@@ -17,18 +16,13 @@ export function pageStatement({ rows, counts, checks }: PageChecks): string {
   const { accounts = 'SELECT 0', journals = 'SELECT 0', entries = 'SELECT 0' } = counts;
   return `WITH ${[...rows, ...found].join(',\n')}
     SELECT (${accounts})::float AS accounts, (${journals})::float AS journals, (${entries})::float AS entries,
-      coalesce((SELECT json_agg(f) FROM (${checks.map(someOf).join('\nUNION ALL ')}) f), '[]') AS findings`;
+      coalesce((SELECT json_agg(f) FROM (${checks.map(someOf).join('\nUNION ALL ')}) f), '[]') AS findings,
+      coalesce((SELECT json_object_agg("check", n) FROM (${checks.map(moreOf).join('\nUNION ALL ')}) u WHERE n > 0), '{}')
+        AS unlisted`;
 }
 
 const someOf = ({ name }: BookCheck): string =>
-  `(SELECT '${name}' AS "check", left(detail, ${MAX_DETAIL}) AS detail FROM ${name}_found LIMIT ${MAX_ROWS + 1})`;
+  `(SELECT '${name}' AS "check", left(detail, ${MAX_DETAIL}) AS detail FROM ${name}_found ORDER BY detail LIMIT ${MAX_ROWS})`;
 
-/** Returns the first findings of each check, and an additional finding if there are more. */
-export function firstOf(findings: LedgerFinding[]): LedgerFinding[] {
-  const counts = new Map<string, number>();
-  return findings.map((finding) => {
-    const count = (counts.get(finding.check) ?? 0) + 1;
-    counts.set(finding.check, count);
-    return count > MAX_ROWS ? { ...finding, detail: 'and more' } : finding;
-  });
-}
+const moreOf = ({ name }: BookCheck): string =>
+  `(SELECT '${name}' AS "check", count(*) - ${MAX_ROWS} AS n FROM ${name}_found)`;

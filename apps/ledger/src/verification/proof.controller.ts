@@ -10,7 +10,7 @@ export class ProofController {
 
   @OnCommand(verifyLedgerCommand)
   async verify(@Payload() query: VerifyLedgerRequest): Promise<VerifiedLedgerPage> {
-    const { page: _, ...answer } = await this.verifyBooks.execute(query);
+    const { page: _, checks: __, ...answer } = await this.verifyBooks.execute(query);
     return answer;
   }
 }

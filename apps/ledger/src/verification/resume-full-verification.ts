@@ -40,9 +40,10 @@ export class ResumeFullVerification {
     const found: LedgerFinding[] = [];
     for (let pages = 0; cursor !== DONE && pages < PAGES_PER_RUN && !signal.aborted; pages++) {
       const page = await this.verify.execute({ cursor });
-      found.push(...(await this.findings.replace(page.page, page.findings)));
+      found.push(...(await this.findings.replace(page.page, page, page.checks)));
       cursor = page.cursor ?? DONE;
       await this.checkpoints.move('books', cursor, page.cursor === null ? now : null);
+      if (page.cursor === null) await this.findings.passEnded();
     }
     return found;
   }

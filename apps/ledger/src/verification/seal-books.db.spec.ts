@@ -110,6 +110,33 @@ describe('regular verification', () => {
     expect(await shown('ledger_findings')).toBeGreaterThan(0);
   });
 
+  it('rechecks what the full verification found, with the same checks', async () => {
+    await job.run();
+    await tamper(`UPDATE balance_days SET day = day - 1 WHERE account_id = ${available()}`);
+    ledger.clock.advance(25 * 3_600_000);
+    await job.run();
+    expect(await shown('ledger_findings')).toBe(1);
+    await job.run();
+    expect(await shown('ledger_findings')).toBe(1);
+    await tamper(`UPDATE balance_days SET day = day + 1 WHERE account_id = ${available()}`);
+    await job.run();
+    expect(await shown('ledger_findings')).toBe(0);
+  });
+
+  it('counts all affected rows of a page, of which it stores a hundred', async () => {
+    await ledger.post(...Array.from({ length: 150 }, () => paymentPosting(merchant)));
+    await tamper(`UPDATE journals SET fee = fee + 1, net = net - 1 WHERE kind = 'payment'`);
+    await job.run();
+    const { rows } = await ledger.owner.query(
+      `SELECT (SELECT count(*)::int FROM book_findings WHERE check_name = $1) AS stored,
+        (SELECT sum(found)::int FROM surplus_findings WHERE check_name = $1) AS counted,
+        (SELECT count(*)::int FROM book_findings) + (SELECT sum(found)::int FROM surplus_findings) AS all`,
+      ['journal_tells_what_available_did'],
+    );
+    expect(rows[0]).toMatchObject({ stored: 100, counted: 51 });
+    expect(await shown('ledger_findings')).toBe(rows[0].all);
+  });
+
   it('reports the only changed seal on a page, even if the page starts in the middle of the seal', async () => {
     for (let seals = 0; seals < 3; seals++) {
       await seal();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerFinding } from '@tulay/contracts';
-import { BOOK_CHECKS, NEW_JOURNAL_CHECKS } from './book-checks.store';
+import { BOOK_CHECKS, CHECKED_ONCE, NEW_JOURNAL_CHECKS, RECHECKS } from './book-checks.store';
 import { BookFindingsStore } from './book-findings.store';
 import { boundsOf, type BookPage } from './book-pages.rules';
 import { BooksStore } from './books.store';
@@ -43,27 +43,26 @@ export class SealBooks {
       after = page.upTo;
     }
     const { first, last } = boundsOf('sums', horizon);
-    await this.check({ part: 'sums', after: first, upTo: last }, sealed.found);
+    const sums = { part: 'sums', after: first, upTo: last } as const;
+    const checked = await this.books.check(sums, BOOK_CHECKS.sums);
+    sealed.found.push(...(await this.findings.replace(sums, checked, checked.checks)));
     return sealed;
   }
 
   /** Stores the findings before the seal, so that a crash in between loses no findings. */
   private async seal(page: BookPage, found: LedgerFinding[]) {
-    const checked = await this.check(page, found);
+    const checked = await this.books.check(page, NEW_JOURNAL_CHECKS);
+    found.push(...(await this.findings.replace(page, checked, CHECKED_ONCE)));
     await this.seals.append(page);
     return checked;
   }
 
   private async recheck(): Promise<LedgerFinding[]> {
     const found: LedgerFinding[] = [];
-    for (const page of await this.findings.pages(MAX_RECHECKED)) await this.check(page, found);
+    for (const page of await this.findings.pages(MAX_RECHECKED)) {
+      const checked = await this.books.check(page, RECHECKS[page.part]);
+      found.push(...(await this.findings.replace(page, checked, [])));
+    }
     return found;
-  }
-
-  private async check(page: BookPage, found: LedgerFinding[]) {
-    const checks = page.part === 'journals' ? NEW_JOURNAL_CHECKS : BOOK_CHECKS[page.part];
-    const checked = await this.books.check(page, checks);
-    found.push(...(await this.findings.replace(page, checked.findings)));
-    return checked;
   }
 }

@@ -363,8 +363,9 @@ describe('full verification', () => {
     await ledger.post(...Array.from({ length: 60 }, () => paymentPosting(merchant)));
     const found = await plant(`UPDATE entries SET balance_after = balance_after + seq`);
     const told = found.filter(({ check }) => check === 'running_balance_unbroken');
-    expect(told.length).toBeLessThanOrEqual(202);
-    expect(told.at(-1)?.detail).toBe('and more');
+    expect(told.length).toBeLessThanOrEqual(200);
+    const { unlisted } = await verify.execute({ cursor: null });
+    expect(unlisted?.running_balance_unbroken).toBeGreaterThan(0);
   });
 
   it('has a test for every check', () => {

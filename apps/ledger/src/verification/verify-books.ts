@@ -9,7 +9,7 @@ import {
   type BookCursor,
   type BookPage,
 } from './book-pages.rules';
-import { BooksStore } from './books.store';
+import { BooksStore, type CheckedPage } from './books.store';
 import { SealsStore } from './seals.store';
 
 /**
@@ -24,10 +24,12 @@ export class VerifyBooks {
   ) {}
 
   /**
-   * @returns the page's findings, and `page` itself
+   * @returns the page's findings, `page` itself, and the names of the checks that ran
    * @throws DomainError `invalid_request` if the cursor is invalid
    */
-  async execute({ cursor }: VerifyLedgerRequest): Promise<VerifiedLedgerPage & { page: BookPage }> {
+  async execute({
+    cursor,
+  }: VerifyLedgerRequest): Promise<VerifiedLedgerPage & CheckedPage & { page: BookPage }> {
     const from = cursor === null ? await this.beginning() : parseCursor(cursor);
     if (!from) throw invalidField('cursor', 'must be a cursor of this verification');
     const page = await this.books.pageAfter(from);

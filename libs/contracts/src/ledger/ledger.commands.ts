@@ -157,7 +157,10 @@ export interface VerifiedLedgerPage {
   accounts: number;
   journals: number;
   entries: number;
+  /** At most 100 of each check. */
   findings: LedgerFinding[];
+  /** Number of further findings of each check. An earlier release does not send it. */
+  unlisted?: Record<string, number>;
   /** Null on the last page. */
   cursor: string | null;
   /** Number of the last journal verified so far, and of the last journal to verify. */

@@ -77,7 +77,7 @@ export class DiscrepanciesStore {
     );
   }
 
-  /** Returns the number of open discrepancies, both stored and only counted. */
+  /** Returns the number of open discrepancies, including those that are counted but not stored. */
   async countOpen(): Promise<number> {
     const [row] = await this.db.query<{ n: string }>(
       `SELECT count(*) AS n FROM discrepancies WHERE status = 'open'`,

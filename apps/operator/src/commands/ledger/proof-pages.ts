@@ -52,6 +52,7 @@ export class ProofPages {
       page = await this.again(() => this.bus.ask(verifyLedgerCommand, { cursor }));
       for (const count of ['accounts', 'journals', 'entries'] as const) counts[count] += page[count];
       found.add(page.findings);
+      found.count(page.unlisted ?? {});
       this.show(`books: ${counts.journals} journals, ${percent(page)} %`);
     } while (page.cursor !== null);
     this.show('');
