@@ -35,7 +35,7 @@ export interface DueInvoicesPage {
   next: DueInvoicesCursor | null;
 }
 
-/** Lists the invoices of all merchants for reminders, sorted by due date. */
+/** Lists all merchants' invoices for reminders, sorted by due date. */
 export const listDueInvoicesCommand = command<ListDueInvoicesRequest, DueInvoicesPage>(
   'catalog.cmd.list-due-invoices',
   {

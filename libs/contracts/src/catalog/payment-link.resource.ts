@@ -67,6 +67,6 @@ export interface PaymentLink {
   expires_at: number | null;
   metadata: Record<string, unknown>;
   created: number;
-  /** URL of the public page. It contains 128 random bits. */
+  /** Public page URL with 128 random bits. */
   url: string;
 }

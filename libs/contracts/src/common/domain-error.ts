@@ -1,4 +1,4 @@
-/** All error codes of the API, as spelled in the specification. */
+/** All API error codes, as spelled in the specification. */
 export const ERROR_CODES = [
   'invalid_request',
   'unauthenticated',

@@ -99,7 +99,7 @@ export const markSealedCommand = sharedCommand<MarkSealedRequest, EmptyRequest>(
   { callers: ['ledger'] },
 );
 
-/** Lists up to 1,000 recorded and published events of a service, in recording order. */
+/** Lists up to 1,000 of a service's recorded and published events, in recording order. */
 export const listRecordedEventsCommand = sharedCommand<ListRecordedEventsRequest, RecordedEvent[]>(
   EMITTING_SERVICES,
   'list-recorded-events',

@@ -66,7 +66,8 @@ const ONCE = new Map([
 ]);
 
 /**
- * Longest time limit of a retried read. Reads with a longer limit take seconds, and a retry would double the work.
+ * Maximum time limit of a retried read. Reads with a longer limit take seconds, and a retry would double the
+ * work.
  */
 const LONGEST_READ_MS = 15_000;
 

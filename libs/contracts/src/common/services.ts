@@ -17,6 +17,6 @@ export type EmittingService = (typeof EMITTING_SERVICES)[number];
 export const isEmitting = (service: ServiceName): service is EmittingService =>
   (EMITTING_SERVICES as readonly ServiceName[]).includes(service);
 
-/** Users of the message bus: all services and the operator's command line. */
+/** Message bus users: all services and the operator's command line. */
 export const BUS_USERS = [...SERVICES, 'operator'] as const;
 export type BusUser = (typeof BUS_USERS)[number];

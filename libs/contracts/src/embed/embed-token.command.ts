@@ -30,7 +30,7 @@ export interface MintEmbedTokenRequest extends Tenant {
   ttlSeconds: number;
 }
 
-/** The API's response. It never contains the scope's value. */
+/** The API's response, which never contains the scope's value. */
 export interface EmbedToken {
   token: string;
   /** ISO 8601. */

@@ -140,7 +140,7 @@ export interface LedgerReport {
   findings: LedgerFinding[];
 }
 
-/** The newest seal of the ledger. A copy stored elsewhere can reveal that all sealed rows were replaced. */
+/** The ledger's newest seal. A copy stored elsewhere can reveal that all sealed rows were replaced. */
 export interface LedgerSeal {
   number: string;
   /** Number of the last journal that the seal covers. */

@@ -2,7 +2,7 @@ import { command } from '../common/command';
 import type { LedgerSeal } from './ledger.commands';
 
 /**
- * Parts of the cross-service reconciliation. They compare the ledger with each service's snapshots of
+ * Parts of the cross-service reconciliation. These parts compare the ledger with each service's snapshots of
  * payments, refunds and payouts, and each service's recorded events with the notifier's copies and
  * deliveries.
  */

@@ -16,8 +16,8 @@ export interface GetStatementRequest extends Tenant {
 }
 
 /**
- * Position at the end of a page. It includes the balance, so the next page is calculated without reading earlier
- * lines.
+ * Position at the end of a page. The position includes the balance, so the next page is calculated without
+ * reading earlier lines.
  */
 export interface StatementCursor {
   line: string;

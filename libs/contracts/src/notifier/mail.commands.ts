@@ -22,8 +22,8 @@ export interface MailSubscription extends Tenant {
 
 export interface FindMailSubscriptionRequest {
   /**
-   * Signed last segment of the unsubscribe URL in each email. It identifies the recipient and the merchant; no other
-   * credential is needed.
+   * Signed last segment of the unsubscribe URL in each email. The token identifies the recipient and the
+   * merchant; no other credential is needed.
    */
   token: string;
 }

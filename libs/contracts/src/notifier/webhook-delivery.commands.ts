@@ -129,7 +129,7 @@ export interface WebhookTest extends WebhookAttemptOutcome {
   delivered: boolean;
   /** ID with which the delivery can be retrieved. */
   delivery: number;
-  /** The sample event that was sent. It can be retrieved by ID but is not listed. */
+  /** The sample event that was sent. The event can be retrieved by ID but is not listed. */
   event: EventResource;
 }
 /**

@@ -26,7 +26,7 @@ export interface ReadPaymentDaysRequest extends Tenant {
 }
 
 export interface PaymentDays {
-  /** Today's Manila date on the environment's clock, `YYYY-MM-DD`; the last of the days. */
+  /** Today's Manila date on the environment's clock, `YYYY-MM-DD`, which is the last day. */
   today: string;
   /** Unordered; combinations without payments are omitted. */
   sums: PaymentDay[];
