@@ -92,8 +92,8 @@ const watching = (user: ServiceName): string[] =>
 
 const durableSubjects = (stream: string, durable: string): string[] => [
   `$JS.API.STREAM.INFO.${stream}`,
-  // Needed to read the publication time of the oldest pending message. This exposes no additional messages, because
-  // the service can create its durable with any filter anyway.
+  // Needed to read the publication time of the oldest pending message. The permission exposes no additional
+  // messages, because the service can create its durable with any filter anyway.
   `$JS.API.STREAM.MSG.GET.${stream}`,
   `$JS.API.CONSUMER.CREATE.${stream}.${durable}.>`,
   `$JS.API.CONSUMER.INFO.${stream}.${durable}`,

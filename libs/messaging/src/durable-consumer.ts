@@ -214,7 +214,7 @@ export class DurableConsumer {
     }
   }
 
-  /** Runs the handler in a span that is linked to the traces of the events. */
+  /** Runs the handler in a span that is linked to the events' traces. */
   private handleInTraces(events: DomainEvent[]): Promise<void> {
     const { durable } = this.subscription;
     const attributes = { 'messaging.destination.name': streamOf(this.source), [BATCH_SIZE]: events.length };

@@ -73,6 +73,9 @@ export class EventVerifier {
   }
 }
 
-/** Returns a base64url HMAC-SHA-256. It covers the subject, so that an event cannot be replayed as another type. */
+/**
+ * Returns a base64url HMAC-SHA-256. The signature covers the subject, so that an event cannot be replayed as
+ * another type.
+ */
 const signatureOf = (key: Buffer, subject: string, body: string | Uint8Array): string =>
   createHmac('sha256', key).update(subject).update('\n').update(body).digest('base64url');

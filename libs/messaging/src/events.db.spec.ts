@@ -82,7 +82,7 @@ describe('event bus', () => {
     expect((await publisher.stream()).lastSequence).toBe(3);
   });
 
-  it('delivers only the subscribed event types and acknowledges all others', async () => {
+  it('delivers only the subscribed event types and acknowledges all other types', async () => {
     const types = ['payment.failed', 'payment.succeeded', 'payment.pending', 'refund.failed'] as const;
     await publisher.publish(types.map((type, n) => event(n, { type })));
     const seen: DomainEvent[] = [];

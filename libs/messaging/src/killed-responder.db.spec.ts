@@ -25,7 +25,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a replica as a separate process. It prints `ready`, and then the command ID of each request.
+ * Starts a replica as a separate process. The replica prints `ready`, and then the command ID of each
+ * request.
  * @param answer JavaScript expression for the reply
  */
 async function startReplica(answer: string): Promise<ChildProcess> {

@@ -11,8 +11,8 @@ const TRY_LOCK = `WITH lock AS MATERIALIZED (
   SELECT taken, CASE WHEN taken THEN set_config('idle_session_timeout', '${FREED_AFTER}', false) END FROM lock`;
 
 /**
- * A lock that at most one process in the deployment holds. It is released when the holder's connection ends
- * or stops responding.
+ * A lock that at most one process in the deployment holds. The lock is released when the holder's connection
+ * ends or stops responding.
  */
 export class AdvisoryLock {
   private held: LentClient | null = null;

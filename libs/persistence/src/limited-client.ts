@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /**
- * Time that the client waits for a result. It is longer than the server's statement timeout, so that a responsive
+ * Time that the client waits for a result, longer than the server's statement timeout, so that a responsive
  * server reports the timeout first.
  */
 export const ANSWER_WITHIN_MS = 15_000;

@@ -64,8 +64,8 @@ export class OutboxRequeue {
   }
 
   /**
-   * Returns the queued events of the given aggregates. They must reach consumers before any new event of the same
-   * aggregate, because an aggregate's events are delivered in order.
+   * Returns the queued events of the given aggregates. These events must reach consumers before any new event
+   * of the same aggregate, because an aggregate's events are delivered in order.
    */
   async ofAggregates(aggregateIds: string[]): Promise<OutboxRow[]> {
     const rows = await this.db.query<DbRecord>(

@@ -4,7 +4,7 @@ export interface Prepared {
   text: string;
 }
 
-/** An `INSERT … RETURNING id` that reads its rows from `$1` (JSON text). It may skip rows. */
+/** An `INSERT … RETURNING id` that reads its rows from `$1` (JSON text). The statement may skip rows. */
 export interface InsertRows extends Prepared {
   /** Common table expressions before the insert, which may also write: `name AS (…), …`. */
   with?: string;

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Returns the URL with the host name in the certificate and with a file of trusted authorities. */
+/** Returns the URL with the certificate's host name and a file with trusted authorities. */
 function secured(url: string, file: string): string {
   const changed = new URL(url);
   changed.hostname = 'localhost';

@@ -25,8 +25,8 @@ export function watchHealth(host: Checked, schema?: Schema): void {
 }
 
 /**
- * Reloads the clock and closes all idle connections if that fails. This is the most frequent statement of an idle
- * service and therefore the first to detect a silent database.
+ * Reloads the clock and closes all idle connections if that fails. Reading the clock is an idle service's
+ * most frequent statement and therefore the first to detect an unresponsive database.
  */
 async function reloadClock(clock: MovableClock, db: Database): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** Runs up to `size` tasks concurrently. A slow task does not block the others. */
+/** Runs up to `size` tasks concurrently. A slow task does not block other tasks. */
 export class WorkPool {
   private readonly running = new Set<Promise<void>>();
 

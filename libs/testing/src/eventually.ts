@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Patience {
   /**
-   * Maximum wait: 20 seconds by default, and at least `TEST_PATIENCE_MS`. It stops a hanging test and is not
-   * a performance limit.
+   * Maximum wait: 20 seconds by default, and at least `TEST_PATIENCE_MS`. The limit stops a hanging test and
+   * is not a performance requirement.
    */
   timeoutMs?: number;
   /** Pause between two attempts; 25 ms by default. */

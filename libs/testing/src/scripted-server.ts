@@ -7,7 +7,7 @@ export interface PlayedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Parsed JSON of the body; undefined if there is none. */
+  /** Parsed JSON body; undefined if there is none. */
   body: unknown;
 }
 

@@ -35,7 +35,8 @@ function tokensOf(accent: string, theme: 0 | 1): AccentTokens {
 }
 
 /**
- * Returns a style sheet that replaces the accent color. It must be loaded after the pages' own style sheets.
+ * Returns a style sheet that replaces the accent color. The style sheet must be loaded after the pages' own
+ * style sheets.
  */
 export function accentCss(accent: string): string {
   const [light, dark] = accentTokens(accent).map((tokens) =>

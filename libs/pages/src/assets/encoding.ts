@@ -25,7 +25,7 @@ const STRONGEST: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => zip(body, { level: 9 }),
 };
 
-/** A file that is sent many times. It is compressed once at the highest level, on the first request. */
+/** A file that is sent many times. The file is compressed once at the highest level, on the first request. */
 export class CompressedFile {
   private readonly done: Partial<Record<Encoding, Promise<Buffer>>> = {};
 

@@ -5,7 +5,7 @@ export interface Reading {
   language: Language;
   /** Path and query of the page, for links to the page in other languages. */
   address: string;
-  /** Branding of the page's merchant; not set before it is loaded. */
+  /** Branding of the page's merchant; not set before the branding is loaded. */
   face?: MerchantFace | null;
 }
 

@@ -8,6 +8,6 @@ import type { DetailRow } from '../layout/parts/common.view';
 export const spokenReference = ({ id, reference }: { id: string; reference?: string }): string =>
   reference ?? id;
 
-/** Returns a row with the reference of the payer's wallet or bank, if it is known. */
+/** Returns a row with the wallet's or bank's reference, if the reference is known. */
 export const walletRows = ({ wallet_ref: value }: { wallet_ref?: string | null }): DetailRow[] =>
   value ? [{ label: commonStrings.walletReference, value }] : [];

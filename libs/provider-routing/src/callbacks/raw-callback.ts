@@ -52,7 +52,7 @@ function parsed(text: string, limits: JsonLimits): unknown {
 }
 
 /**
- * Returns a deduplication key for an event without an ID. It is a hash of the body, because all deliveries of
- * an event have the same bytes.
+ * Returns a deduplication key for an event without an ID. The key is a hash of the body, because all
+ * deliveries of an event have the same bytes.
  */
 export const keyOf = (rawBody: Buffer): string => createHash('sha256').update(rawBody).digest('hex');

@@ -2,7 +2,8 @@ import type { ProviderCallback } from './provider-callback';
 import { isOneOf, refused } from './raw-callback';
 
 /**
- * Verifies the callback token. It is the only authentication of a Xendit callback, whose body is not signed.
+ * Verifies the callback token. The token is the only authentication of a Xendit callback, whose body is not
+ * signed.
  * @throws DomainError `unauthenticated`
  */
 export function demandXenditToken({ headers }: ProviderCallback, tokens: readonly string[]): void {

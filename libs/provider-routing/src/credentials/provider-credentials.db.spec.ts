@@ -151,7 +151,7 @@ it.each([-1, 604_801, 1.5])('rejects an overlap of %p seconds', async (overlapSe
   await expect(give({ overlapSeconds })).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('treats credentials that cannot be unsealed as missing, without affecting others', async () => {
+it('treats credentials that cannot be unsealed as missing, without affecting other credentials', async () => {
   await give();
   await give({ environment: 'test' });
   await db.query("UPDATE provider_credentials SET sealed = 'k9.a.b.c' WHERE environment = 'test'");

@@ -29,9 +29,9 @@ export type ProviderReply =
   | {
       outcome: 'answered';
       status: number;
-      /** Parsed JSON of the response; null if the response is empty, or if an error response is not JSON. */
+      /** Parsed JSON response; null if the response is empty, or if an error response is not JSON. */
       body: unknown;
-      /** Text of the response, for callers that need the exact digits of its numbers. */
+      /** Response text, for callers that need the exact digits of its numbers. */
       text: string;
     }
   | {

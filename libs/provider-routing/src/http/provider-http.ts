@@ -19,7 +19,7 @@ const CONNECT_MS = 4_000;
 
 const HIDDEN = '[hidden]';
 
-/** JSON client for providers. It never retries a request, follows no redirects and logs nothing. */
+/** JSON client for providers that never retries a request, follows no redirects and logs nothing. */
 export class ProviderHttp {
   private readonly agent = new Agent({
     connections: MAX_CONNECTIONS,

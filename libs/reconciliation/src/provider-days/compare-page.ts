@@ -21,8 +21,8 @@ interface TheirLine extends ReportedRecord {
 }
 
 /**
- * Payment, refund or payout to be compared, with the provider's entry on that day, if any. It may exist only
- * at the provider.
+ * Payment, refund or payout to be compared, with the provider's entry on that day, if any. The payment,
+ * refund or payout may exist only at the provider.
  */
 export interface Subject {
   /** Our ID; if there is none, the source in the ledger or the provider's reference. */

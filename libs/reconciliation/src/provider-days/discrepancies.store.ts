@@ -145,7 +145,7 @@ export class DiscrepanciesStore {
   }
 
   /**
-   * Returns the days up to `last` (YYYY-MM-DD) that have not been compared yet, oldest first. They are
+   * Returns the days up to `last` (YYYY-MM-DD) that have not been compared yet, oldest first. These days are
    * limited to the last week and to days after the first compared day. For a new provider, only the last day
    * is returned.
    */

@@ -25,7 +25,7 @@ describe('clockText', () => {
 
     it('ticks once a second, passes zero exactly once, then stops', () => {
       const ticks: number[] = [];
-      // The clocks of the server and the device can differ by years.
+      // The server's and the device's clocks can differ by years.
       startCountdown({ now: 100, expiresAt: 103 }, (left) => ticks.push(Math.round(left)));
       jest.advanceTimersByTime(60_000);
       expect(ticks).toEqual([3, 2, 1, 0]);

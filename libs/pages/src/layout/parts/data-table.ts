@@ -3,7 +3,7 @@ import type { Chip } from './common.view';
 import { machineTime, manilaFullTime, manilaShortTime } from './manila-time.rules';
 
 /**
- * Position of a cell on a narrow screen: `lead` and `figure` in the first line, `wide` on a line of its own,
+ * Position of a cell on a narrow screen: `lead` and `figure` in the first line, `wide` on a separate line,
  * the rest below.
  */
 type Place = 'lead' | 'figure' | 'mark' | 'more' | 'when' | 'wide';
