@@ -6,7 +6,7 @@ export interface BenchEnv {
   quick: boolean;
 }
 
-/** One row of the results: a measured value and its reference, both from the same run. */
+/** A result row: a measured value and its reference, both from the same run. */
 export interface BenchRow {
   /** ID of the target, such as P4; a letter distinguishes several rows of one target. */
   id: string;

@@ -1,13 +1,13 @@
 import type { BenchEnv, BenchRow } from './bench-row';
 import type { BenchStack } from './bench-stack';
 
-/** A row of the results; a row without comparison has no reference. */
+/** A result row; a row without a comparison has no reference. */
 export interface BenchLine extends Omit<BenchRow, 'reference' | 'ratio'> {
   reference: number | null;
   ratio: number | null;
 }
 
-/** Environment of a benchmark of the complete system. */
+/** Environment for benchmarks of the complete system. */
 export interface StackEnv {
   /** A stack that several benchmarks share; each benchmark creates its own merchants. */
   stack: BenchStack;
@@ -16,7 +16,7 @@ export interface StackEnv {
   quick: boolean;
 }
 
-/** Environment of a benchmark that starts its own stacks. */
+/** Environment for a benchmark that starts its own stacks. */
 export interface FolderEnv {
   /** An empty folder, removed after the benchmark. */
   folder: string;

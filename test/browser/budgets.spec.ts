@@ -59,8 +59,8 @@ const BUDGETS: [page: string, bytes: number, open: Open][] = [
 ];
 
 /**
- * Maximum cumulative layout shift while a page loads. It is not zero because the web font can make lines
- * slightly wider.
+ * Maximum cumulative layout shift while a page loads. The maximum is not zero, because the web font can make
+ * lines slightly wider.
  */
 const SHIFT = 0.05;
 

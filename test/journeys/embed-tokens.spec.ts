@@ -213,7 +213,7 @@ describe('the embedded panel', () => {
     expect(await text('balance')).toContain(`₱${figure}</p>`);
   });
 
-  it('opens the granted tabs, and shows a placeholder for the others', async () => {
+  it('opens the granted tabs, and shows a placeholder for all other tabs', async () => {
     const token = await mint({ surface: 'panel', tabs: ['balance', 'events'] });
     for (const tab of PANEL_TABS) {
       const { status, text } = await page('panel', token, `&tab=${tab}`);

@@ -9,7 +9,7 @@ import { Api } from '../support/api';
 import { baseUrl, createMerchant, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-/** Prefixes of the metrics of CloudNativePG, kube-state-metrics and cert-manager. */
+/** Metric name prefixes of CloudNativePG, kube-state-metrics and cert-manager. */
 const OF_OTHERS = /^(barman_cloud_|kube_|certmanager_)/;
 /** Labels that Prometheus adds, and the bounds of histograms. */
 const ALWAYS = ['instance', 'le'];

@@ -79,7 +79,7 @@ describe('an API key created by the operator', () => {
   });
 });
 
-describe('operator settings of a merchant', () => {
+describe('operator settings for a merchant', () => {
   it("set the rate limit of each of the merchant's keys", async () => {
     const setLimit = (perMinute: string) =>
       operator('merchant', 'set-rate-limit', '--merchant', merchant.id, '--per-minute', perMinute);

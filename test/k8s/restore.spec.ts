@@ -68,7 +68,7 @@ function restore(waitMinutes = '1'): Promise<{ code: number; said: string }> {
   });
 }
 
-describe('the restore of the weekly rehearsal', () => {
+describe("the weekly rehearsal's restore", () => {
   it('creates a cluster owned by its Job, and waits until an instance is ready', async () => {
     answers = [
       [201, {}],

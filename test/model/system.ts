@@ -125,7 +125,7 @@ export class System {
   }
 
   /**
-   * Terminates every database connection of a service. Running transactions may or may not have been
+   * Terminates all of a service's database connections. Running transactions may or may not have been
    * committed.
    */
   async cutOff(member: Member): Promise<void> {

@@ -4,7 +4,7 @@ import { send } from './send';
 export interface PageRequest {
   status: number;
   html: string;
-  /** Target of the redirect, or null. */
+  /** Redirect target, or null. */
   goesTo: string | null;
 }
 

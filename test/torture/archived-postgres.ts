@@ -97,8 +97,8 @@ async function withClient<T>(connectionString: string, work: (client: Client) =>
 }
 
 /**
- * Gives a folder to the server's user. Copied files belong to the current user, but PostgreSQL starts only in
- * a private folder owned by its own user.
+ * Transfers a folder to the server's user. Copied files belong to the current user, but PostgreSQL starts
+ * only in a private folder that its user owns.
  */
 function giveTo(folder: string, uid: number, gid: number): void {
   chmodSync(folder, 0o700);

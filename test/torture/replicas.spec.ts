@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Creates API clients of a new merchant: one for each gateway, and one that uses both. */
+/** Creates API clients for a new merchant: one for each gateway, and one that uses both. */
 async function openShop(perMinute: number) {
   const { stack } = merchant;
   const made = (await stack.operator([

@@ -14,7 +14,7 @@ interface Shot {
   theme: Theme;
 }
 
-/** Window sizes and themes of the screenshots in each language. */
+/** Window sizes and themes for the screenshots in each language. */
 const SHOTS: Record<Language, readonly Shot[]> = {
   en: [
     { size: SIZES[0], theme: 'light' },

@@ -21,7 +21,7 @@ export interface View {
   language: Language;
 }
 
-/** The views of every scene: touch and mouse, each in both themes and both languages. */
+/** Views for every scene: touch and mouse, each in both themes and both languages. */
 export const HELD_VIEWS = [
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'fil' },
