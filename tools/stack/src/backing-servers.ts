@@ -22,7 +22,7 @@ const CONNECTIONS_OF_REPLICAS = 95;
 /** Connections for migrations, and a reserve. */
 const CONNECTIONS_BESIDES = 40;
 
-/** The database, bus and mail server of the services: the stack's own, or external servers. */
+/** The services' database, bus and mail server: the stack's own servers or external ones. */
 export class BackingServers {
   private postgres: PostgresServer | undefined;
   private nats: NatsServer | undefined;

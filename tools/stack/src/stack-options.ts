@@ -28,10 +28,10 @@ export interface StackOptions {
   /** If true, the processes' output is written to DATA_DIR/logs instead of the terminal. */
   silent?: boolean;
   say?: Say;
-  /** Folder of the built programs. Defaults to the project's `dist`. */
+  /** Folder with the built programs. Defaults to the project's `dist`. */
   distFolder?: string;
   /** If false, the database does not wait for the disk. For tests without power failures. */
   durable?: boolean;
-  /** Additional settings of the stack's own PostgreSQL, such as `archive_mode`. */
+  /** Additional settings for the stack's own PostgreSQL, such as `archive_mode`. */
   postgresSettings?: Record<string, string>;
 }

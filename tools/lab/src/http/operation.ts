@@ -7,7 +7,7 @@ export interface LabRequest {
   body: unknown;
   /** Environment of the request's API key. */
   environment: Environment;
-  /** Origin of the lab, for URLs of its pages. */
+  /** The lab's origin, for URLs of its pages. */
   origin: string;
 }
 

@@ -8,7 +8,7 @@ import { StoredEmails } from './stored-emails';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Receives and shows the emails of a local stack. Listens only on this machine and forwards nothing. */
+/** Receives and shows a local stack's emails. Listens only on this machine and forwards nothing. */
 export class MailInbox {
   private constructor(
     private readonly smtp: SMTPServer,

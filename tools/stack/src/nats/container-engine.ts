@@ -1,6 +1,6 @@
 import { runCommand } from '../processes/run-command';
 
-/** Image of the server. The tag selects a release line that supports `sync_interval`. */
+/** Server image. The tag selects a release line that supports `sync_interval`. */
 export const NATS_IMAGE = 'nats:2.10-alpine';
 
 /** Returns a container engine with a responding daemon, or null. */

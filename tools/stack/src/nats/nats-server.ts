@@ -12,7 +12,7 @@ import { waitForGreeting } from './nats-greeting';
 
 export interface NatsOptions {
   program: NatsProgram;
-  /** Folder of the configuration and, in `jetstream`, the storage. */
+  /** Folder with the configuration file and, in `jetstream`, the storage. */
   folder: string;
   /** Passwords by NATS user; null gives all users of this machine full access. */
   passwords: Record<string, string> | null;

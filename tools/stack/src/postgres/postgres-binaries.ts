@@ -51,7 +51,7 @@ async function locatePackage(root: string): Promise<Package> {
   }
 }
 
-/** Does the work of the package's install script, because npm may be configured not to run scripts. */
+/** Replaces the package's install script, which npm may be configured not to run. */
 async function prepare(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   const links = existsSync(list) ? parseLinks(await readFile(list, 'utf8')) : [];

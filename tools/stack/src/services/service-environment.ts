@@ -119,8 +119,8 @@ const ACQUIRER = {
 };
 
 /**
- * Settings of the activation fee. The demo merchant receives the fee, which is paid with Dev Controls,
- * because no live wallet can pay on a local stack.
+ * Activation fee settings. The demo merchant receives the fee, which is paid with Dev Controls, because no
+ * live wallet can pay on a local stack.
  */
 const DEMO_FEE = {
   ACTIVATION_FEE: '1500.00',
