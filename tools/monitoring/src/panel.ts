@@ -1,4 +1,4 @@
-/** Unit of a panel's axis, by Grafana's name. */
+/** Unit of a panel's axis, as named by Grafana. */
 type Unit = 'short' | 's' | 'reqps' | 'percentunit' | 'dateTimeFromNow' | 'bytes';
 
 export interface Panel {
