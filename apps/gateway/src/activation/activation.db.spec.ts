@@ -167,7 +167,7 @@ describe('approval of a live-mode application', () => {
     expect([await isLive(), asked]).toEqual([true, []]);
   });
 
-  it('ignores repeated approvals, even simultaneous ones by two operators', async () => {
+  it('ignores repeated approvals, even if two operators approve simultaneously', async () => {
     const both = await Promise.all([approve(), approve()]);
     expect(both[0]).toEqual(both[1]);
     await on.feesJob.execute();

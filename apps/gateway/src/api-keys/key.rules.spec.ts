@@ -4,7 +4,7 @@ import { checkedScopes, expiryAfterRotation, isUsable, requireOverlap } from './
 const refusal = (code: string, field?: string) =>
   expect.objectContaining({ code, ...(field && { issues: { [field]: [expect.any(String)] } }) });
 
-describe('API key scopes', () => {
+describe('validating API key scopes', () => {
   it.each(SCOPES)('accepts the scope %s', (scope) => {
     expect(checkedScopes([scope])).toEqual([scope]);
   });

@@ -25,7 +25,8 @@ export class Authenticate {
 
   /**
    * Identifies the caller. A valid key always works, regardless of failed attempts from the same IP address.
-   * @throws DomainError `unauthenticated`, or `rate_limited` after too many failures
+   * @throws DomainError `unauthenticated` if the key is missing or invalid, or `rate_limited` after too many
+   * failures
    */
   async execute({ authorization, ip }: Credentials): Promise<Caller> {
     const secret = secretOf(authorization);

@@ -37,7 +37,7 @@ describe('the Authorization header', () => {
   });
 });
 
-describe('key scopes', () => {
+describe('checking key scopes', () => {
   it.each([
     [['*'], 'payments:write'],
     [['payments:write'], 'payments:write'],

@@ -34,7 +34,7 @@ export class KeyUses {
     this.waiting.set(keyId, now);
   }
 
-  /** Saves the recorded uses. After a failure, they are saved on the next run. */
+  /** Saves the recorded uses. Uses that cannot be saved are retried on the next run. */
   async write(): Promise<void> {
     if (!this.waiting.size) return;
     const uses = this.waiting;

@@ -42,7 +42,7 @@ describe('compat checkout externalId', () => {
   });
 });
 
-describe('optional compat checkout fields', () => {
+describe('validating optional compat checkout fields', () => {
   it.each([null, undefined, '', 'https://shop.example/a?b=c#d', 'http://localhost:8080/', 'myapp://paid'])(
     'accepts the redirect URLs %p',
     (url) => {
@@ -62,7 +62,7 @@ describe('optional compat checkout fields', () => {
     expect(issuesOf({ failureRedirectURL: url })).toEqual({ failureRedirectURL: [expect.any(String)] });
   });
 
-  it('accepts any text for the payer and ignores unknown fields', () => {
+  it('accepts any strings for the payer and ignores unknown fields', () => {
     const payer = { payerEmail: 'n/a', payerName: '' };
     expect(issuesOf({ ...payer, channel: 'web', topupType: 'direct', nested: { deep: [] } })).toBeNull();
     expect(issuesOf({ payerEmail: 'x'.repeat(256), payerName: 'x'.repeat(201) })).toEqual({

@@ -259,7 +259,7 @@ describe('rejected legacy checkout', () => {
     expectRefusal(await checkout(body, { headers }), 'invalid_request', status);
   });
 
-  it('rejects other methods and paths', async () => {
+  it('rejects an unsupported method or path', async () => {
     const path = `/api/merchant-project/${shop.slug}/webhook-checkout`;
     const wrong = await gateway.call(path, { headers: { sk: shop.secret } });
     expectRefusal(wrong, 'invalid_request', 405);

@@ -11,7 +11,7 @@ export function compatSecretOf(header: string | string[] | undefined): string | 
 /**
  * Checks that the path contains the UUID (in either case) or the slug of the key's project. Another
  * merchant's project causes the same error as a nonexistent project.
- * @throws DomainError `project_not_found`
+ * @throws DomainError `project_not_found` if the path contains anything else
  */
 export function requireOwnProject(
   { projectId, slug }: { projectId: string; slug: string },
@@ -24,7 +24,10 @@ export function requireOwnProject(
     );
 }
 
-/** @throws DomainError `project_not_found` or `project_disabled` */
+/**
+ * @throws DomainError `project_not_found` if the project is deleted, or `project_disabled` if the project is
+ * disabled
+ */
 export function requireOpen({ enabled, deleted }: { enabled: boolean; deleted: boolean }): void {
   if (deleted) throw new DomainError('project_not_found', 'This project has been deleted');
   if (!enabled)

@@ -63,7 +63,7 @@ it('requires a name on creation but not in an update', () => {
   expect(issuesOf(UpdateCustomerBody, {})).toEqual({});
 });
 
-describe('filters of the customer list', () => {
+describe('the customer list', () => {
   it.each([
     ['email', textOf(255), textOf(256)],
     ['email', 'x', ''],

@@ -128,7 +128,7 @@ describe('environment isolation', () => {
 });
 
 describe('the X-Service-Key-Id header', () => {
-  it.each(['key_unknown', '', 'x'.repeat(1000)])('has no effect with the value %p', async (hint) => {
+  it.each(['key_unknown', '', 'x'.repeat(1000)])('has no effect if its value is %p', async (hint) => {
     const answer = await gateway.call('/v1/balance', {
       key: merchant.test,
       headers: { 'x-service-key-id': hint },
@@ -136,7 +136,7 @@ describe('the X-Service-Key-Id header', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('has no effect with the ID of another merchant’s key', async () => {
+  it('has no effect if it contains the ID of another merchant’s key', async () => {
     const { key } = await gateway.key((await gateway.merchant()).id, ['*'], 'live');
     const headers = { 'x-service-key-id': key.id };
     const answer = await gateway.call('/v1/balance', { key: merchant.test, headers });

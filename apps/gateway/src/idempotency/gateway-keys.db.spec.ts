@@ -220,7 +220,7 @@ it('releases the key if the rejection is final', async () => {
 });
 
 describe('a gateway crash', () => {
-  it('makes a retry wait a few seconds and then use the same resource ID', async () => {
+  it('delays a retry for a few seconds and preserves the resource ID', async () => {
     const lost = await acquired(here);
     expect(lost.resource).toMatch(ULID);
     clock.advance(5_000);
@@ -230,7 +230,7 @@ describe('a gateway crash', () => {
     expect(retried.resource).toBe(lost.resource);
   });
 
-  it('never changes the resource ID, even if it happens repeatedly', async () => {
+  it('never changes the resource ID, even after repeated crashes', async () => {
     const first = await acquired(replica());
     for (let deaths = 0; deaths < 3; deaths++) {
       clock.advance(6_000);
@@ -259,7 +259,7 @@ describe('old records', () => {
     return Number(row!.n);
   };
 
-  it('are removed after 24 hours on the clock of their environment', async () => {
+  it("are removed after 24 hours on the environment's clock", async () => {
     await (await acquired(here)).finish(SUCCESS);
     await (await acquired(here, { environment: 'live' })).finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');

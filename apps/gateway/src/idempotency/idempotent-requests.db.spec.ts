@@ -174,7 +174,7 @@ describe('retry with the same Idempotency-Key', () => {
     expect((await payOut('order-1')).status).toBe(201);
   });
 
-  it('returns the existing payout after a failure that followed its creation', async () => {
+  it('returns the existing payout if the first request failed after creating the payout', async () => {
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
     expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;

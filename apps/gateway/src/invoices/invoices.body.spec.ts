@@ -123,7 +123,7 @@ describe('changing an invoice', () => {
   });
 });
 
-describe('actions on an invoice', () => {
+describe('an action on an invoice', () => {
   it.each<[DtoClass<object>, Input, Input, string]>([
     [PayInvoiceBody, { method: 'card' }, {}, 'method'],
     [PayInvoiceBody, { method: 'card' }, { method: 'cash' }, 'method'],

@@ -160,7 +160,7 @@ describe('key rotation', () => {
 });
 
 describe('key revocation', () => {
-  it('has no further effect when repeated', async () => {
+  it('has no effect when repeated', async () => {
     const { key } = await create();
     expect(await keys.revoke({ keyId: key.id })).toEqual({ ...key, revoked_at: NOW });
     clock.advance(60_000);

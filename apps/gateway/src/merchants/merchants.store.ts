@@ -16,7 +16,7 @@ export class MerchantsStore {
     return (raw as unknown[]).length === 1;
   }
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the merchant does not exist */
   async find(id: string): Promise<MerchantEntity> {
     return found(id, await this.findById(id));
   }
@@ -47,7 +47,7 @@ export class MerchantsStore {
 
   /**
    * Locks the merchant until the transaction ends.
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the merchant does not exist
    */
   async lock(tx: Tx, id: string): Promise<MerchantEntity> {
     const lock = { mode: 'pessimistic_write' } as const;

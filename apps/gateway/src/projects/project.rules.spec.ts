@@ -45,7 +45,7 @@ describe('project slug', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('gets a suffix if it is taken, and is still valid with the suffix', () => {
+  it('gets a suffix if it is taken, and remains valid with the suffix', () => {
     const candidates = slugCandidates('x'.repeat(100), () => 'abcd1234');
     expect(candidates.slice(0, 2)).toEqual(['x'.repeat(63), `${'x'.repeat(61)}-2`]);
     expect(candidates.at(-1)).toBe(`${'x'.repeat(54)}-abcd1234`);

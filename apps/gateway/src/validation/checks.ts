@@ -90,7 +90,10 @@ export const timestamp: Check = (value, input) => {
   return good ? null : 'must be Unix seconds or a date-time such as 2026-12-31T23:59:59+08:00';
 };
 
-/** Checks the format of a resource's ID. The service that owns the resource checks that it exists. */
+/**
+ * Checks the format of a resource's ID. The service that owns the resource checks whether the resource
+ * exists.
+ */
 export const idOf =
   (prefix: IdPrefix | 'shp'): Check =>
   (value) =>

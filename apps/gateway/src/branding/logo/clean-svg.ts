@@ -21,7 +21,7 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 
-/** Elements that draw nothing. They are removed with their content. */
+/** Elements that draw nothing, which are removed together with their content. */
 const SILENT = new Set(['title', 'desc', 'metadata']);
 
 const SVG = 'http://www.w3.org/2000/svg';

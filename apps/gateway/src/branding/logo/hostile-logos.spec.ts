@@ -19,7 +19,7 @@ function problemOf(read: () => unknown): unknown {
 const svg = (inner: string, root = 'viewBox="0 0 100 50"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inner}</svg>`;
 
-describe('JPEG headers', () => {
+describe('checking JPEG headers', () => {
   it.each([
     ['a scan that lists a component 255 times', { scans: 1, mentions: 255 }, /corrupt/],
     ['a scan that lists a component twice', { scans: 1, mentions: 2, band: [0, 0] }, /corrupt/],
@@ -56,7 +56,7 @@ describe('JPEG headers', () => {
   });
 });
 
-describe('PNG headers', () => {
+describe('checking PNG headers', () => {
   it.each([
     ['too many chunks', { extraChunks: 2_000 }, /chunks/],
     ['too many pixels', { width: 2_000, height: 1_001, inflated: 1 }, /2 million/],
@@ -127,7 +127,7 @@ describe('the logo decoder', () => {
   });
 });
 
-describe('SVG logos', () => {
+describe('cleaning SVG logos', () => {
   const box = (viewBox: string) => svg('', `viewBox="${viewBox}"`);
   it.each([
     ['a size close to zero', box('0 0 5e-324 5e-324'), /viewBox/],

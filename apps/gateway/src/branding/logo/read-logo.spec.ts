@@ -28,7 +28,7 @@ async function problemOf(logo: string): Promise<unknown> {
   }
 }
 
-describe('raster logos', () => {
+describe('reading raster logos', () => {
   it('scales a raster logo to fit, keeping its shape and color', async () => {
     const logo = await readLogo(pngOf(picture(1_000, 200)));
     expect(logo).toMatchObject({ kind: 'png', width: LOGO_ROOM.width, height: 80 });
@@ -90,7 +90,7 @@ describe('raster logos', () => {
   });
 });
 
-describe('vector logos', () => {
+describe('reading vector logos', () => {
   it('rebuilds an SVG at logo size from its visible parts', async () => {
     const inner =
       '<title>Shop</title><!-- note --><defs><linearGradient id="a"><stop offset="0" stop-color="#f00"/></linearGradient></defs>' +
