@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Makes the trigger for daily sums look up each account individually. When it used a join, its cached plan
- * was made while the tables were empty and compared every merchant in a batch with every account.
+ * Makes the trigger for daily sums look up each account individually. When the trigger used a join, its plan
+ * was cached while the tables were empty and compared every merchant in a batch with every account.
  */
 export class LookUpAccountsOfDays1011000000000 implements MigrationInterface {
   name = 'LookUpAccountsOfDays1011000000000';

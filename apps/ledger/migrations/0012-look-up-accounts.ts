@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Makes `open_accounts` look up each account individually. When it used a join, the plan could be cached
- * while the table was empty; the connection then compared every account in a batch with every account in the
- * table until it was closed.
+ * Makes `open_accounts` look up each account individually. When the function used a join, its plan could be
+ * cached while the table was empty. The connection then compared every account in a batch with every account
+ * in the table until the connection was closed.
  */
 export class LookUpAccounts1012000000000 implements MigrationInterface {
   name = 'LookUpAccounts1012000000000';

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Creates the provider accounts: each provider's debt to us, its fees, and its payments to our bank account.
- * They use the same tables as the merchant accounts, with `provider:<name>` in place of the merchant ID.
- * `settlements` stores who recorded each bank transfer. `provider_days` contains the increases and decreases
- * of a provider's debt by Manila date, like `balance_days` for merchants.
+ * Provider accounts use the same tables as merchant accounts, with `provider:<name>` in place of the merchant
+ * ID. `settlements` stores who recorded each bank transfer. `provider_days` contains the increases and
+ * decreases of a provider's debt by Manila date, as `balance_days` does for merchants.
  */
 export class CreateProviderBooks1014000000000 implements MigrationInterface {
   name = 'CreateProviderBooks1014000000000';

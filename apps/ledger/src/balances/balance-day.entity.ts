@@ -1,7 +1,9 @@
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One Manila day of an available balance. A trigger writes it in the same transaction as the journals. */
+/**
+ * One Manila day of an available balance. A trigger writes the row in the same transaction as the journals.
+ */
 @Entity('balance_days')
 export class BalanceDayEntity {
   @PrimaryColumn('bigint', { name: 'account_id' })

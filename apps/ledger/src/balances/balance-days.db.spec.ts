@@ -38,7 +38,7 @@ const days = async (of = merchantId) =>
   ).map(({ day, lines, amount }) => [day, lines, Number(amount)]);
 const dayOf = (time: number): number => (time + 8 * 3_600) / DAY;
 
-describe('daily sums of a balance', () => {
+describe('summing balances by day', () => {
   it('counts each movement on the Manila date of its event, even when it is posted late', async () => {
     await ledger.post(paymentPosting(merchantId, { created: MIDNIGHT }));
     await ledger.post(

@@ -1,6 +1,6 @@
 import { toBalance, toMoneyInTransit } from './balance.view';
 
-describe('balance views', () => {
+describe('the balance view', () => {
   it('always includes PHP', () => {
     expect(toBalance('live', [])).toEqual({
       object: 'balance_list',

@@ -29,7 +29,7 @@ const query = (changes: Partial<ListBalanceTransactionsRequest> = {}): ListBalan
   ...changes,
 });
 
-describe('negative balances', () => {
+describe('counting negative balances', () => {
   it('exports the number of negative balances by environment and currency, without merchant IDs', async () => {
     const owe = (environment: 'test' | 'live', currency: 'PHP' | 'USD') => ({
       ...refundPosting(newId('mer'), 100n),
@@ -97,7 +97,7 @@ describe('money in transit', () => {
   });
 });
 
-describe('balance transactions', () => {
+describe('listing balance transactions', () => {
   it('lists transactions newest first, each page starting after the last ID of the previous page', async () => {
     for (let i = 1; i <= 7; i++) await ledger.post(paymentPosting(merchantId, { gross: BigInt(i), fee: 0n }));
     const first = await store.transactions(query({ limit: 3 }));
@@ -145,7 +145,7 @@ describe('balance transactions', () => {
     ]);
   });
 
-  it('filters by type, source and creation time, including combinations', async () => {
+  it('filters by any combination of type, source and creation time', async () => {
     const postings = [100, 200, 300].map((created) => paymentPosting(merchantId, { created }));
     const payout = payoutPosting(merchantId, 5n, { created: 300 });
     await ledger.post(...postings, payout);

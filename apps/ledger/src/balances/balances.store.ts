@@ -116,9 +116,9 @@ export class BalancesStore {
   }
 
   /**
-   * Returns up to `limit` + 1 balance transactions; the extra row means that there is another page. They are
-   * sorted newest first in posting order, which matches `balance_after`, or by `created` if a currency or
-   * period is given.
+   * Returns up to `limit` + 1 balance transactions; the extra row means that there is another page. The
+   * transactions are sorted newest first: in posting order, which matches `balance_after`, or by `created` if
+   * a currency or period is given.
    * @throws DomainError `invalid_request` if the cursor is not a balance transaction of this merchant and
    * environment
    */

@@ -10,7 +10,7 @@ const MAX_MOMENTS = 100;
 export class GetBalanceHistory {
   constructor(private readonly balances: BalancesStore) {}
 
-  /** @throws DomainError `invalid_request` */
+  /** @throws DomainError `invalid_request` if the currency or a point in time is invalid */
   async execute(query: GetBalanceHistoryRequest): Promise<BalanceHistory> {
     const currency = validCurrency(query);
     const minor = await this.balances.balancesAt(query);

@@ -19,7 +19,7 @@ import { LINES_PER_PAGE, StatementsStore, type Place } from './statements.store'
 export class GetStatement {
   constructor(private readonly statements: StatementsStore) {}
 
-  /** @throws DomainError `invalid_request` */
+  /** @throws DomainError `invalid_request` if a parameter or the cursor is invalid */
   async execute(query: GetStatementRequest): Promise<Statement> {
     const currency = validCurrency(query);
     const start = await this.startOf(query);

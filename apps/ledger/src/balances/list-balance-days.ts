@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 export class ListBalanceDays {
   constructor(private readonly days: BalanceDaysStore) {}
 
-  /** @throws DomainError `invalid_request` */
+  /** @throws DomainError `invalid_request` if the currency or a date is invalid */
   async execute(query: ListBalanceDaysRequest): Promise<List<BalanceDay>> {
     const { currency, limit } = query;
     if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');

@@ -3,7 +3,7 @@ import { minorUnits, safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { AccountCode } from './posting.rules';
 
-/** Ledger account. Only `post_batch` writes it. */
+/** Ledger account, written only by `post_batch`. */
 @Entity('accounts')
 export class AccountEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -25,9 +25,8 @@ export class AdjustBalance {
   ) {}
 
   /**
-   * Posts an operator's correction and records its author and reason. Repeating the same adjustment has no
-   * effect.
-   * @throws DomainError `invalid_request`
+   * Posts an operator's correction and records its author and reason. Repeating an adjustment has no effect.
+   * @throws DomainError `invalid_request` if a field is invalid or the ID was used for a different adjustment
    */
   async execute(adjustment: AdjustBalanceRequest): Promise<DebitVerdict> {
     const posting = postingOfAdjustment(adjustment, toUnix(this.clock.now(adjustment.environment)));

@@ -17,7 +17,7 @@ const ACTOR_MAX = 200;
 /**
  * Returns the posting for a refund's or payout's debit. The debit is posted before the provider is called.
  * @param now Unix seconds on the environment's clock
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if a field is invalid
  */
 export function postingOfDebit(debit: DebitRequest, now: number): Posting {
   const { kind, sourceId, merchantId, environment } = debit;
@@ -44,7 +44,7 @@ export function postingOfDebit(debit: DebitRequest, now: number): Posting {
 /**
  * Returns the posting for an operator's correction, which can make the balance negative.
  * @param now Unix seconds on the environment's clock
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if a field is invalid
  */
 export function postingOfAdjustment(adjustment: AdjustBalanceRequest, now: number): Posting {
   const { adjustmentId, merchantId, environment } = adjustment;

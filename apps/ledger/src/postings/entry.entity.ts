@@ -1,7 +1,7 @@
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Change of one account by one journal. Only `post_batch` writes entries; they never change. */
+/** Change to one account by one journal. Entries are written only by `post_batch` and never change. */
 @Entity('entries')
 export class EntryEntity {
   @PrimaryColumn('bigint', { name: 'account_id' })

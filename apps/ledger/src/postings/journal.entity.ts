@@ -3,7 +3,7 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PostingKind } from './posting.rules';
 
-/** Business event in the ledger. Only `post_batch` writes journals; they never change. */
+/** Business event in the ledger. Journals are written only by `post_batch` and never change. */
 @Entity('journals')
 export class JournalEntity {
   @PrimaryColumn('bigint')

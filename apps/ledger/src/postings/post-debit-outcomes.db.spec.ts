@@ -52,7 +52,7 @@ const movements = async (source: string): Promise<string[]> =>
     )
   ).map(({ type }) => type);
 
-describe('payout outcomes', () => {
+describe('posting payout outcomes', () => {
   it('settles a succeeded payout without changing the balance', async () => {
     await take(payoutEnded(payout, 'payout.succeeded'));
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, clearing: -5_000n });
@@ -120,7 +120,7 @@ describe('payout outcomes', () => {
   });
 });
 
-describe('refund outcomes', () => {
+describe('posting refund outcomes', () => {
   it('settles a succeeded refund without changing the balance', async () => {
     await take(refundEnded(refund, 'refund.succeeded'));
     expect(await books()).toEqual({ ...START, refunds_in_transit: 0n, clearing: -8_000n });

@@ -25,7 +25,7 @@ const CHANGES = ['journals', 'entries'].flatMap((table) => [
   `TRUNCATE ${table}`,
 ]);
 
-describe('PostgreSQL guards', () => {
+describe('PostgreSQL', () => {
   it.each([
     ...CHANGES,
     'DELETE FROM accounts',

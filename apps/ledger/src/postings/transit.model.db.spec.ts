@@ -154,7 +154,7 @@ class Walk {
 }
 
 describe(`debits and their outcomes against an in-memory model (FC_SEED=${seed})`, () => {
-  it(`matches the model after every step of ${numRuns} random sequences with retries and crashes`, async () => {
+  it(`match the model after every step of ${numRuns} random sequences with retries and crashes`, async () => {
     const property = asyncProperty(array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const walk = new Walk();
       for (const one of steps) {

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { CheckpointEntity, type CheckpointPart } from './checkpoint.entity';
 
-/** Stores the checkpoints of all parts. Only one replica at a time updates them. */
+/** Stores the checkpoints of all parts. Only one replica at a time updates checkpoints. */
 @Injectable()
 export class CheckpointsStore {
   constructor(

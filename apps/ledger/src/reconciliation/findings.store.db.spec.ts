@@ -41,7 +41,7 @@ it('stores every finding once if there are only a few', async () => {
   ]);
 });
 
-it('stores a sample of many findings and counts the rest by check and day', async () => {
+it('stores a sample of many findings and counts the remaining findings by check and day', async () => {
   for (let page = 0; page < 30; page++) await store.add('payments', many(1_000, page * 1_000));
   const other = { ...missing('pay_x'), check: 'state_change_has_one_event' as const };
   await store.add('payments', [other]);

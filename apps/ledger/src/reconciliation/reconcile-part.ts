@@ -45,7 +45,8 @@ export class ReconcilePart {
 
   /**
    * @returns the findings, and `changed`: the objects whose events are on the page
-   * @throws DomainError `invalid_request`, `internal_error`
+   * @throws DomainError `invalid_request` if the part or the grace period is invalid, or `internal_error` if
+   * a service does not reply
    */
   async page({ part, cursor, graceSeconds }: ReconcileRequest): Promise<Reconciled & { changed: string[] }> {
     if (!Object.hasOwn(SUBJECTS, part)) throw invalidField('part', 'must be a part of the verification');

@@ -2,7 +2,7 @@ import type { MoneyKind } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Seal over a page of payment, refund or payout rows. It never changes; a later seal of the same page
+ * Seal over a page of payment, refund or payout rows. A seal never changes; a later seal of the page
  * supersedes it.
  */
 @Entity('row_seals')

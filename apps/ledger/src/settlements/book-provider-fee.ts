@@ -31,7 +31,10 @@ export class BookProviderFee {
     private readonly queue: PostingQueue,
   ) {}
 
-  /** @throws DomainError `invalid_request`, or `conflict` while the payment is not posted */
+  /**
+   * @throws DomainError `invalid_request` if a field is invalid or does not match the payment, or `conflict`
+   * if the payment is not posted yet
+   */
   async execute(request: BookProviderFeeRequest): Promise<{ booked: true }> {
     const { paymentId, environment, fee } = request;
     if (!isId(ID_PREFIXES.payment, paymentId)) throw invalidField('paymentId', 'must be a payment ID');

@@ -2,7 +2,8 @@ import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * One Manila day of a provider's `owed` account. A trigger writes it in the same transaction as the journals.
+ * One Manila day of a provider's `owed` account. A trigger writes the row in the same transaction as the
+ * journals.
  */
 @Entity('provider_days')
 export class ProviderDayEntity {

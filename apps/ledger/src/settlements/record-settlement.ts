@@ -30,7 +30,8 @@ export class RecordSettlement {
   /**
    * Posts a provider's bank transfer and records the operator. A reference is posted once; repeating it
    * returns the recorded settlement.
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if a field is invalid, or the reference or ID was used for a
+   * different settlement
    */
   async execute(request: RecordSettlementRequest): Promise<Settlement> {
     const settlement = settlementOf(request);

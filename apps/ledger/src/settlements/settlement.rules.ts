@@ -14,7 +14,7 @@ const ACTOR_MAX = 200;
 
 /**
  * Validates a request to record a settlement.
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if a field is invalid
  */
 export function settlementOf(request: RecordSettlementRequest): NewSettlement {
   const { settlementId: id, provider, environment, currency, reference, receivedOn, actor } = request;

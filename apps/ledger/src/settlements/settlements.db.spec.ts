@@ -71,7 +71,7 @@ const balances = async () => {
   return Object.fromEntries(codes.map((code, i) => [code, minor[i]]));
 };
 
-describe('provider accounts', () => {
+describe('posting to provider accounts', () => {
   it("stores the provider's debt, fees and payments, and passes verification", async () => {
     await pay('300');
     await pay();

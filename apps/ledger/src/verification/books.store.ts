@@ -102,7 +102,7 @@ export class BooksStore {
 
   /**
    * Returns the last assigned number, and a transaction ID later than every transaction that has been
-   * assigned a number up to it.
+   * assigned a number.
    */
   private lastNumber(): Promise<{ last: string; xid: string }> {
     return this.db.transaction(async (tx) => {

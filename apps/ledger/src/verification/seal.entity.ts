@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Seal over the journals after the previous seal. The regular verification writes seals; they never change.
+ * Seal over the journals after the previous seal. Seals are written by the regular verification and never
+ * change.
  */
 @Entity('book_seals')
 export class SealEntity {

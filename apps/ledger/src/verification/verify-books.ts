@@ -13,8 +13,9 @@ import { BooksStore, type CheckedPage } from './books.store';
 import { SealsStore } from './seals.store';
 
 /**
- * Runs the full verification, one page at a time. No state is kept between pages, so it can continue after a
- * restart or on another replica. It covers the journals up to its start; later postings do not affect it.
+ * Runs the full verification, one page at a time. No state is kept between pages, so the verification can
+ * continue after a restart or on another replica. It covers the journals up to its start; later postings do
+ * not affect it.
  */
 @Injectable()
 export class VerifyBooks {
