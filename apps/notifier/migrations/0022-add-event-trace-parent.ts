@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the span that caused an event. Every delivery attempt links to it. No table is rewritten. */
+/** Adds the span that caused an event, to which every delivery attempt links. No table is rewritten. */
 export class AddEventTraceParent0022000000001 implements MigrationInterface {
   name = 'AddEventTraceParent0022000000001';
 

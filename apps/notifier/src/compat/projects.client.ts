@@ -22,7 +22,7 @@ export class ProjectsClient {
 
   /**
    * Returns the project's webhook, cached for at most one second.
-   * @throws DomainError `project_not_found`
+   * @throws DomainError `project_not_found` if the project does not exist
    */
   webhook(projectId: string): Promise<CompatWebhook> {
     const known = this.answers.get(projectId);

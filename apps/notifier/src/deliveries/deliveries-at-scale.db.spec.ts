@@ -115,7 +115,7 @@ describe('delivery list with 20,000 deliveries', () => {
     ['no filters', {}, [2_001, 2_001, 2_000]],
     ['an endpoint', { endpoint }, [2_000, 1_998, 1_996]],
     ['a project', { project }, [2_001, 1_999, 1_997]],
-  ])('lists failed and other deliveries in a single order: %s', async (_, query, expected) => {
+  ])('lists failed and other deliveries together, newest first: %s', async (_, query, expected) => {
     const { found, rows } = await read({ ...owner, createdLte: 2_001, ...query });
     expect(times(found)).toEqual(expected);
     expect(rows).toBeLessThan(400);

@@ -12,7 +12,10 @@ export class ReplayDelivery {
     private readonly replays: QueueReplays,
   ) {}
 
-  /** @throws DomainError `not_found`, `unauthenticated`, `invalid_state` */
+  /**
+   * @throws DomainError `not_found`, `unauthenticated` if the delivery belongs to the other environment, or
+   * `invalid_state` if the delivery is pending or a sample, or its endpoint is disabled or deleted
+   */
   async execute({ actor, ...query }: ReplayWebhookDeliveryRequest): Promise<Replayed> {
     const { status, sample } = await this.deliveries.get(query);
     if (sample)

@@ -14,7 +14,7 @@ const MAX_OVERDUE = 10_000;
 /**
  * Finds receivers whose backlog keeps growing, for example because they time out. While too many of a
  * receiver's deliveries are overdue, new deliveries fail immediately and can be replayed. Retries that are
- * not due yet do not count, so that an endpoint that is merely down keeps all its retries.
+ * not due yet do not count, so that an endpoint that is only temporarily down keeps all its retries.
  */
 @Injectable()
 export class BacklogLimit {

@@ -8,7 +8,7 @@ const gate = () => {
 };
 
 describe('InFlight', () => {
-  it('is full with 1,024 attempts until one ends', async () => {
+  it('is full with 1,024 attempts until an attempt ends', async () => {
     const inFlight = new InFlight();
     const { opened, open } = gate();
     const attempts = Array.from({ length: 1_024 }, () => inFlight.attempt(() => opened));

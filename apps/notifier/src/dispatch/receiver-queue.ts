@@ -89,8 +89,8 @@ export class ReceiverQueue {
   }
 
   /**
-   * Removes taken deliveries in one operation, which is cheaper than shifting each. Taken deliveries and
-   * their bodies stay in memory until they outnumber the queued ones.
+   * Removes taken deliveries in one operation, which is cheaper than shifting each delivery. Taken deliveries
+   * and their bodies stay in memory until they outnumber the queued deliveries.
    */
   private letGo(): void {
     if (this.taken >= this.length) this.waiting = this.drain();

@@ -11,7 +11,7 @@ describe('RecentAttempts', () => {
     expect(begin(new RecentAttempts(), 1_000)).toHaveLength(256);
   });
 
-  it('allows another attempt as soon as one ends', () => {
+  it('allows another attempt as soon as an attempt ends', () => {
     const attempts = new RecentAttempts();
     const [first, second] = begin(attempts, 1_000);
     attempts.ended(first!);

@@ -3,8 +3,9 @@ import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
 import { observed, type Observed } from './endpoint-health.rules';
 
 /**
- * Collects attempt results in memory, so that an attempt needs no query. `SaveEndpointHealth` saves them
- * every few seconds. A killed process loses its unsaved results, but the next attempt produces new ones.
+ * Collects attempt results in memory, so that an attempt needs no query. `SaveEndpointHealth` saves the
+ * results every few seconds. A killed process loses its unsaved results, but the next attempt produces a new
+ * result.
  */
 @Injectable()
 export class EndpointHealth {

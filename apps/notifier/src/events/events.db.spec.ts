@@ -36,7 +36,7 @@ const live = (): Tenant => ({ ...tenant, environment: 'live' });
 const receivers = async (of = tenant) => (await n.deliveriesOf(of)).map(({ endpoint }) => endpoint);
 
 describe('a stored event', () => {
-  it('has the documented envelope and the exact text sent in deliveries', async () => {
+  it('has the documented envelope and exactly the body sent in deliveries', async () => {
     const data = {
       object: {
         id: 'pay_1',

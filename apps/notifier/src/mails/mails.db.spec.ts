@@ -271,7 +271,7 @@ it('prevents names from adding headers or recipients to an email', async () => {
   expect(server.taken.map(({ to }) => (to as { text: string }).text)).toContain('maria@example.test');
 });
 
-it('deletes emails after their retention period, except pending ones', async () => {
+it('deletes emails after their retention period, except pending emails', async () => {
   server.answer = (recipient) => (recipient.startsWith('busy') ? 451 : null);
   await service.plan.execute([
     under.paid(tenant, 'maria@example.test'),

@@ -44,7 +44,7 @@ async function mailsOf(tenant: Tenant, ...emails: string[]): Promise<Map<string,
   );
 }
 
-it("stops a merchant's emails to a recipient, regardless of letter case in the address, and resumes them", async () => {
+it('unsubscribes and resubscribes a recipient, regardless of letter case in the address', async () => {
   const [tenant, other] = [newTenant(), newTenant()];
   const token = (await mailsOf(tenant, 'maria@example.test')).get('maria@example.test')!;
   expect(await page.find({ token })).toEqual({ ...tenant, subscribed: true });
@@ -76,7 +76,7 @@ it('rejects a link that was altered or signed with another key', async () => {
   expect((await mailsOf(tenant, 'lita@example.test')).size).toBe(1);
 });
 
-it('accepts a link while its signing key is configured; the link reveals no address', () => {
+it('accepts a link that reveals no address as long as the signing key is configured', () => {
   const key = (n: number): string => `k${n}:${Buffer.alloc(32, n).toString('base64')}`;
   const subscription = { merchantId: newId('mer'), environment: 'live' as const, reader: 'r'.repeat(22) };
   const token = new SubscriptionLinks({ SEAL_KEYS: key(1) }).tokenOf(subscription);

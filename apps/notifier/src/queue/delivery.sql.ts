@@ -23,9 +23,9 @@ export const makeDeliveries = (refused: string): string => `made AS (
   )`;
 
 /**
- * Returns SQL for the CTE `receivers`, which lists the receivers in the queue; its last row is null. It steps
- * from one receiver to the next in the index, so that its cost does not depend on the number of deliveries
- * per receiver.
+ * Returns SQL for the CTE `receivers`, which lists the receivers in the queue; its last row is null. The CTE
+ * steps from one receiver to the next in the index, so that the cost does not depend on the number of
+ * deliveries per receiver.
  * @param environment SQL expression
  */
 export const queuedReceivers = (environment: string): string => `RECURSIVE receivers (receiver) AS (

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { packBody, unpackBody } from './event-body';
 
 describe('stored event body', () => {
-  it('decompresses to the same bytes for any text', () => {
+  it('decompresses to the same bytes for any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 5_000 }), (text) => {
         expect(unpackBody(packBody(text))).toBe(text);
@@ -16,7 +16,7 @@ describe('stored event body', () => {
     expect(packBody(BODY).length).toBeLessThan(BODY.length / 2);
   });
 
-  it('can be uncompressed, as in earlier releases', () => {
+  it('may be stored uncompressed, as in earlier releases', () => {
     expect(unpackBody(BODY)).toBe(BODY);
   });
 });

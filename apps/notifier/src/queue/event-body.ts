@@ -1,8 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * Compression dictionary with the parts that most bodies share. It must never change, because stored bodies
- * cannot be decompressed without it. A better dictionary needs a new marker and a separate constant.
+ * Compression dictionary with the parts that most bodies share. The dictionary must never change, because
+ * stored bodies cannot be decompressed without it. A better dictionary needs a new marker and a separate
+ * constant.
  */
 const COMMON = Buffer.from(
   '"object":"payout","bank_code":"account_number":"account_name":"reference":"object":"invoice","number":"INV-' +
@@ -32,7 +33,10 @@ const MARK = 'z1:';
  */
 export const packBody = (body: string): string => MARK + deflateRawSync(body, OPTIONS).toString('base64');
 
-/** Returns the text of a stored body. Bodies from earlier releases and benchmarks are stored uncompressed. */
+/**
+ * Returns a stored body in uncompressed form. Bodies from earlier releases and benchmarks are stored
+ * uncompressed.
+ */
 export const unpackBody = (stored: string): string =>
   stored.startsWith(MARK)
     ? inflateRawSync(Buffer.from(stored.slice(MARK.length), 'base64'), OPTIONS).toString('utf8')

@@ -84,7 +84,7 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
 
   /**
    * Returns the beginning of the response body with NUL characters replaced, because PostgreSQL cannot store
-   * them in text.
+   * NUL in a text column.
    */
   private responseText(): string | null {
     if (this.status === null) return null;

@@ -74,7 +74,7 @@ describe('UndeliveredStore with complete rows', () => {
     expect(await find(event)).toEqual([]);
   });
 
-  it('accepts an event that was sent to its own URL instead', async () => {
+  it("accepts an event that was sent to the payment's own URL instead", async () => {
     await n.endpoint(tenant);
     await later();
     expect(await find(await recorded({ webhookUrl: 'http://127.0.0.1:9/own' }))).toEqual([]);

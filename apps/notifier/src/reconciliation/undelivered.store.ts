@@ -4,8 +4,9 @@ import { Database } from '@tulay/persistence';
 import { HAS_COMPAT_REPORT } from '../queue/delivery.sql';
 
 /**
- * Margin around an endpoint's change. An event's receivers are selected while it is recorded, so a change
- * within this time may or may not have been visible. Such an endpoint is not checked.
+ * Margin around an endpoint's change. An event's receivers are selected while the event is recorded, so a
+ * change within this time may or may not have been visible. Endpoints that changed within the margin are not
+ * checked.
  */
 const MARGIN = `interval '2 seconds'`;
 

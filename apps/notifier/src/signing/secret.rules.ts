@@ -10,14 +10,14 @@ export interface StoredSecret {
 const MAX_SECRETS = 4;
 const MAX_OVERLAP_SECONDS = 604_800;
 
-/** @throws DomainError `invalid_request` */
+/** @throws DomainError `invalid_request` if the overlap is out of range */
 export function requireOverlap(seconds: number): void {
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > MAX_OVERLAP_SECONDS)
     throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
 }
 
 /**
- * Returns the secrets with the new one first. Every older secret expires at `endsAt`, unless it already
+ * Returns the secrets with the new secret first. Every older secret expires at `endsAt`, unless it already
  * expires earlier.
  */
 export function rotated(

@@ -7,7 +7,10 @@ import { DashboardClient } from './dashboard.client';
 import { PagesClient } from './pages.client';
 import { SmtpClient } from './smtp.client';
 
-/** Requests an email's text and sends it, unless the recipient has unsubscribed or the email is obsolete. */
+/**
+ * Requests the content of an email and sends the email, unless the recipient has unsubscribed or the email is
+ * obsolete.
+ */
 @Injectable()
 export class DeliverMail {
   constructor(

@@ -14,7 +14,7 @@ export class SetMailSubscription {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the token has no valid signature */
   async execute({ token, subscribed }: SetMailSubscriptionRequest): Promise<MailSubscription> {
     const subscription = this.links.read(token);
     const { merchantId, environment } = subscription;
