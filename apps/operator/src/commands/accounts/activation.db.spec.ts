@@ -115,7 +115,7 @@ describe('application documents', () => {
   });
 });
 
-describe('approval and rejection of an application', () => {
+describe('approving or rejecting an application', () => {
   beforeEach(() => {
     services.answer(approveMerchantCommand, () => activation);
     services.answer(rejectMerchantCommand, ({ reason }) => ({

@@ -167,7 +167,7 @@ describe('operator ledger verify', () => {
     expect(out).toContain('2 unapplied receipt(s) are open');
   });
 
-  it('can skip the other services', async () => {
+  it('can verify the ledger without the other services', async () => {
     services.answer(verifyLedgerCommand, () => sound);
     expect((await run('ledger verify --books-only')).out).toBe(
       'The ledger balances: 3 accounts, 2 journals, 4 entries.\nSealed up to journal 2 by seal 7, ab12.',

@@ -113,7 +113,7 @@ function closeCommand(
 
 /**
  * Returns the service that a discrepancy's ID belongs to.
- * @throws DomainError `not_found`
+ * @throws DomainError `not_found` if the ID does not start with the name of a service
  */
 function serviceOf(id: string): RoutingService {
   const service = ROUTING_SERVICES.find((one) => id.startsWith(`${one}-`));

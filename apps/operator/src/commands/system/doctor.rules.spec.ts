@@ -122,7 +122,7 @@ describe('failed publication of events', () => {
     },
   );
 
-  it('reports any other reason', () => {
+  it('reports the error from NATS in other cases', () => {
     expect(failing('no stream exists for the event').map(({ what }) => what)).toEqual([
       'payments cannot publish: no stream exists for the event',
     ]);
