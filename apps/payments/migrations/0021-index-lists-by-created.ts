@@ -25,9 +25,9 @@ const REFUNDS = {
 
 /**
  * Indexes lists by `created`, so that reading a period costs as much as its page. The ID is not indexed: few
- * rows share a second, and they are sorted on read. The indexes contain both `status` and `method`: a list
- * that filters by only one merges the few values of the other column, which the check constraint makes
- * complete.
+ * rows share a second, and they are sorted on read. The indexes contain both `status` and `method`. A list
+ * that filters by only one of these columns merges the few values of the other column, all of which the check
+ * constraint lists.
  */
 export class IndexListsByCreated0021000000001 implements MigrationInterface {
   name = 'IndexListsByCreated0021000000001';

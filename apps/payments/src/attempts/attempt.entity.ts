@@ -74,7 +74,7 @@ export class AttemptEntity {
   @Column('text', { nullable: true })
   cancel: 'wanted' | 'done' | 'refused' | null;
 
-  /** Number of polls since the payment was opened, or since it ended. */
+  /** Number of polls since the payment was opened, or since the payment ended. */
   @Column('int', { default: 0 })
   polls: number;
 

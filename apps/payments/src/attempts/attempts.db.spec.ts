@@ -62,7 +62,7 @@ const passKeyDeadline = () =>
     [merchantId],
   );
 
-describe('provider attempts', () => {
+describe('creating a payment at a provider', () => {
   it('saves an attempt before the call, and the provider’s IDs after it', async () => {
     const asked = request();
     let before: unknown;
@@ -135,8 +135,8 @@ describe('provider attempts', () => {
   });
 });
 
-describe('requests during a provider call', () => {
-  it('returns a conflict for the same Idempotency-Key until the provider call ends', async () => {
+describe('handling requests during a provider call', () => {
+  it('returns conflict for the same Idempotency-Key until the provider call ends', async () => {
     const { release } = held();
     const one = create.execute(request({ idempotencyKey: 'a' }));
     await eventually(() => first.opened.length === 1);
@@ -170,7 +170,7 @@ describe('requests during a provider call', () => {
   });
 });
 
-describe('requests after a crash during the provider call', () => {
+describe('handling requests after a crash during the provider call', () => {
   it('lets another request claim the key after the deadline, and ignores the late response', async () => {
     const { release } = held();
     const dead = request({ idempotencyKey: 'a' });

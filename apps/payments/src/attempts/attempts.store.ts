@@ -135,9 +135,9 @@ export class AttemptsStore {
   }
 
   /**
-   * Makes the attempt that a callback reports due immediately and saves the provider's IDs, because the
-   * response that contained them may have been lost.
-   * @returns false if there is no such attempt
+   * Makes the attempt that a callback reports due immediately. Saves the provider's IDs, because the response
+   * that contained the IDs may have been lost.
+   * @returns false if the attempt does not exist
    */
   async wake(
     tx: Tx,

@@ -22,7 +22,11 @@ export class SimulateOutcome {
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_state`, `invalid_request` */
+  /**
+   * @throws DomainError `not_found` for a live payment or a payment in a provider's own test mode,
+   * `invalid_state` if the payment is completed, or `invalid_request` if the method cannot fail with the
+   * failure code
+   */
   async execute({ paymentId, outcome, failureCode }: SimulateOutcomeRequest): Promise<Payment> {
     const payment = await this.payments.find(paymentId);
     // A payment in a provider's own test mode is paid with that provider's test tools.

@@ -3,7 +3,7 @@ import type { Environment, PaymentStatus } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { ProviderDay } from '@tulay/reconciliation';
 
-/** An attempt, with the payment that uses it and the unapplied receipt of its money, if any. */
+/** An attempt, with the payment that uses the attempt and the unapplied receipt for its money, if any. */
 export interface OwnAttempt {
   id: string;
   provider: string;

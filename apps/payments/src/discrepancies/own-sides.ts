@@ -28,7 +28,7 @@ function paidSide({ payment, provider, ...attempt }: OwnAttempt, environment: En
   };
 }
 
-/** The ledger has no posting for an unapplied receipt until it is applied to a payment. */
+/** The ledger has no posting for an unapplied receipt until the receipt is applied to a payment. */
 function unappliedSide({ id, provider, unapplied }: OwnAttempt): OwnRecord | null {
   if (!unapplied) return null;
   return {

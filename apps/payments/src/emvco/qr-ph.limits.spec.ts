@@ -45,7 +45,7 @@ const problemsOfBuilding = (qr: QrPh) => {
   }
 };
 
-describe('fields with a maximum length', () => {
+describe('encoding fields with a maximum length', () => {
   it.each(LIMITS)('builds and parses %s with %i characters', (tag, max, make, base) => {
     expect(problemsOfBuilding(make(x(max)))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(max) }, base))).toEqual([]);
@@ -62,11 +62,11 @@ describe('fields with a maximum length', () => {
   });
 });
 
-describe('name and city', () => {
+describe('encoding the name and city', () => {
   it.each([
     ['59', 25],
     ['60', 15],
-  ])('accepts %s with %i characters, and rejects one more', (tag, max) => {
+  ])('accepts %s with %i characters, and rejects one more character', (tag, max) => {
     expect(qrPhProblems(codeWith({ [tag]: x(max) }))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }))).toEqual([over(tag, max + 1, max)]);
   });
@@ -78,7 +78,7 @@ describe('name and city', () => {
   });
 });
 
-describe('fields with a fixed length', () => {
+describe('encoding fields with a fixed length', () => {
   it.each([
     ['27.01', 11, 'person', 'must be a BIC of 11 characters'],
     ['28.01', 11, 'merchant', 'must be a BIC of 11 characters'],
@@ -132,7 +132,7 @@ describe('the amount', () => {
   });
 });
 
-describe('templates', () => {
+describe('encoding templates', () => {
   it.each([
     // The other fields, and the tag and length of the tested field, occupy 47 of the 99 characters in
     // template 27, 60 in template 28, and 20 in template 88.

@@ -5,7 +5,7 @@ import { InvalidQrPh, type QrPh } from './qr-ph';
 
 const VALID = VECTORS['P2M, dynamic, of a fictional acquirer'];
 
-describe('parsing malformed text', () => {
+describe('parsing malformed strings', () => {
   it.each([
     ['an empty string', '', { tag: '00', reason: 'must come first' }],
     ['arbitrary text', 'https://pay.example', { tag: '00', reason: 'must come first' }],

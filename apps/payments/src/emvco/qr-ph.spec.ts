@@ -12,8 +12,8 @@ it('computes the CRC-16/CCITT-FALSE of the standard check string', () => {
   expect(crc16('123456789')).toBe('29B1');
 });
 
-describe('the published codes', () => {
-  it.each(vectors)('rebuilds the same text after parsing: %s', (_, code) => {
+describe('QR Ph codec with published codes', () => {
+  it.each(vectors)('rebuilds the same string after parsing: %s', (_, code) => {
     expect(buildQrPh(parseQrPh(code))).toBe(code);
   });
 
@@ -58,7 +58,7 @@ describe('the published codes', () => {
     });
   });
 
-  it('includes our own example', () => {
+  it('builds our own example code', () => {
     const qr: QrPh = {
       ...SAMPLE,
       additional: { ...SAMPLE.additional, store: 'MAIN0001', terminal: 'WEB00001', purpose: '***' },

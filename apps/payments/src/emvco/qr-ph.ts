@@ -73,7 +73,7 @@ export interface Problem {
   reason: string;
 }
 
-/** Thrown for text or properties that do not form a valid QR Ph code. Contains every problem. */
+/** Thrown for a string or properties that do not form a valid QR Ph code. Contains every problem. */
 export class InvalidQrPh extends Error {
   constructor(readonly problems: Problem[]) {
     super(`not a QR Ph code: ${problems.map(({ tag, reason }) => `${tag} ${reason}`).join('; ')}`);

@@ -7,7 +7,7 @@ export interface Field {
 /** Maximum length of a value, because the length has two digits. */
 export const MAX_VALUE = 99;
 
-/** Thrown for text that is not a sequence of fields. */
+/** Thrown for a string that is not a sequence of fields. */
 export class BrokenFields extends Error {
   constructor(
     readonly tag: string,

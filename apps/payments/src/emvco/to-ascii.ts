@@ -35,7 +35,7 @@ const SPELLINGS: Record<string, string> = {
 };
 
 /**
- * Returns the text in printable ASCII. Accents are removed (ñ becomes n), and line breaks and tabs become
+ * Converts a string to printable ASCII. Accents are removed (ñ becomes n), and line breaks and tabs become
  * spaces. Letters without a Latin equivalent are removed, so the result may be empty.
  */
 export function toAscii(text: string): string {

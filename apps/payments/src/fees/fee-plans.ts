@@ -49,7 +49,7 @@ export class FeePlans implements OnModuleInit {
 
   /**
    * Sets the merchant's fee for payments created from now on.
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if a field is invalid
    */
   async set(request: SetFeeRequest): Promise<FeePlan> {
     const fee = checked(request);

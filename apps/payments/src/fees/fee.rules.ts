@@ -18,8 +18,8 @@ export function feeOf(amount: bigint, { basisPoints, fixedMinor }: Fee): bigint 
 }
 
 /**
- * Returns the fee for a method and currency from the first table that contains it. Otherwise returns the PHP
- * fee without its fixed part, which cannot be charged in another currency.
+ * Returns the fee from the first table that contains the method and currency. Otherwise returns the PHP fee
+ * without its fixed part, which cannot be charged in another currency.
  */
 export function feeFor(method: PaymentMethod, currency: Currency, tables: readonly FeeTable[]): Fee {
   const exact = firstIn(tables, feeKey(method, currency));

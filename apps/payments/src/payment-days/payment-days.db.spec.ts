@@ -93,7 +93,7 @@ it('sums completed payments by day in Manila, method, currency and outcome', asy
   expect(sorted(await read())).toEqual(expected);
 });
 
-it('uses another timestamp if the previous release stored no completion time', async () => {
+it('uses succeeded_at, failed_at or expires_at if the previous release stored no completion time', async () => {
   const at = (await until()) + HOUR;
   await insert(
     ended(at, { endedAt: null }),

@@ -31,7 +31,8 @@ export class ApplyProviderOutcome {
 
   /**
    * Idempotent.
-   * @throws DomainError `not_found`, `invalid_state`
+   * @throws DomainError `not_found` if the payment does not exist, or `invalid_state` if the transition is
+   * not allowed
    */
   execute(outcome: ProviderOutcome): Promise<Payment> {
     return this.db.transaction((tx) => this.executeIn(tx, outcome));

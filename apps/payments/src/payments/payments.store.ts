@@ -125,7 +125,7 @@ export class PaymentsStore {
     return (await readPage<DbRecord>(this.db, 'payments', query, filtersOf(query))).map(fromRecord);
   }
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the payment does not exist */
   async lock(tx: Tx, id: string): Promise<PaymentEntity> {
     const [record] = await tx.query<DbRecord>(
       { name: 'lock-payment', text: 'SELECT * FROM payments WHERE id = $1 FOR UPDATE' },

@@ -29,7 +29,8 @@ export class ResolvePayment {
 
   /**
    * Idempotent.
-   * @throws DomainError `not_found`, `invalid_state`
+   * @throws DomainError `not_found` if the payment does not exist, or `invalid_state` if the payment is
+   * completed or is not a live payment through the acquirer
    */
   async execute({ paymentId, outcome }: ResolvePaymentRequest): Promise<Payment> {
     const known = await this.payments.find(paymentId);

@@ -211,7 +211,7 @@ describe('receiving a failure notification', () => {
     expect(await world.statusOf(payment)).toBe('succeeded');
   });
 
-  it('leaves money that arrives afterwards unapplied', async () => {
+  it('leaves money that arrives after the failure unapplied', async () => {
     const body = paid({ status: 'failed' });
     await call(body);
     expect((await call({ ...body, status: 'paid' })).outcome).toBe('unapplied');

@@ -14,8 +14,8 @@ type Read<T> = { value: T } | { problem: string };
 
 /**
  * Parses the acquirer's callback body: `{reference, amount, status, provider_ref, occurred_at}`. The amount
- * is a JSON number in PHP, the time is in Unix seconds. Other fields are ignored.
- * @throws DomainError `invalid_request`
+ * is a JSON number in PHP, and the time is in Unix seconds. Other fields are ignored.
+ * @throws DomainError `invalid_request` if a field is missing or invalid
  */
 export function readNotification(provider: string, body: Buffer): ProviderNotification {
   const input = bodyOf(body);

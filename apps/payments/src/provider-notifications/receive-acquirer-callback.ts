@@ -30,7 +30,10 @@ export class ReceiveAcquirerCallback {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws DomainError `unauthenticated`, `invalid_request` */
+  /**
+   * @throws DomainError `unauthenticated` if no valid secret verifies the signature, or `invalid_request` if
+   * the body is invalid
+   */
   async execute({ rawBody, signature }: ReceiveAcquirerCallbackRequest): Promise<ReceivedCallback> {
     const body = Buffer.from(rawBody, 'base64');
     // The clock of the live environment is the wall clock and cannot be moved.

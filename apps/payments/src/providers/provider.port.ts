@@ -213,7 +213,8 @@ export interface PaymentProvider {
   findRefund(request: RefundRequest): Promise<RefundAnswer>;
   /**
    * Verifies the signature over the raw bytes with each valid secret, and returns what the callback is about.
-   * @throws DomainError `unauthenticated`, `invalid_request`
+   * @throws DomainError `unauthenticated` if no secret verifies the signature, or `invalid_request` if the
+   * body is invalid
    */
   readCallback(callback: ProviderCallback): CallbackHint;
   /** Checks the credentials with one call that has no side effects. */

@@ -34,7 +34,8 @@ export class ApplyRefundOutcome {
 
   /**
    * Idempotent.
-   * @throws DomainError `not_found`, `invalid_state`
+   * @throws DomainError `not_found` if the refund does not exist, or `invalid_state` if the transition is not
+   * allowed
    */
   async execute(outcome: RefundOutcome): Promise<RefundEntity> {
     const known = await this.refunds.find(outcome.refundId);

@@ -165,7 +165,7 @@ describe('creating a refund', () => {
     const paymentId = await pay();
     const results = await Promise.allSettled(Array.from({ length: 500 }, () => refund(paymentId, 1)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(100);
-    // Under load, a refund may time out while it waits for a connection. The job then completes it.
+    // Under load, a refund may time out while it waits for a connection. The job then completes the refund.
     clock.advance(30_000);
     await runDue();
     const types = await typesOf(paymentId);

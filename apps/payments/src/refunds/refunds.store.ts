@@ -126,7 +126,7 @@ export class RefundsStore {
     }
   }
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the refund does not exist */
   async lock(tx: Tx, id: string): Promise<RefundEntity> {
     const row = await this.findIn(tx, id, 'FOR UPDATE');
     if (!row) throw notFound('refund', id);

@@ -17,8 +17,8 @@ import { refundAmount, requireRefundable } from './refund.rules';
 import { RefundsStore } from './refunds.store';
 
 /**
- * Inserts a refund if the payment's remaining amount and its provider allow it. The refund is not debited
- * yet.
+ * Inserts a refund if the payment's remaining amount and the provider allow the refund. The refund is not
+ * debited yet.
  */
 @Injectable()
 export class ReserveRefund {

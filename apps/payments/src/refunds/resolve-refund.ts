@@ -17,7 +17,8 @@ export class ResolveRefund {
 
   /**
    * Idempotent.
-   * @throws DomainError `not_found`, `invalid_state`
+   * @throws DomainError `not_found` if the refund does not exist, or `invalid_state` if the refund was not
+   * sent or has a different outcome
    */
   async execute({ refundId, outcome }: ResolveRefundRequest): Promise<Refund> {
     const refund = await this.refunds.find(refundId);

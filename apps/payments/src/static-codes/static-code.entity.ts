@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A static QR code at the acquirer and the merchant that receives its money. */
 @Entity('static_codes')
 export class StaticCodeEntity {
-  /** Reference in the code. The acquirer reports it with received money. */
+  /** Reference in the code, which the acquirer reports with received money. */
   @PrimaryColumn('text')
   reference: string;
 

@@ -3,7 +3,7 @@ import { invalidField, requireText, type Environment } from '@tulay/contracts';
 const NOTE_MAX = 400;
 const ACTOR_MAX = 200;
 
-/** @throws DomainError `invalid_request` */
+/** @throws DomainError `invalid_request` if the receipt ID, the note or the actor is invalid */
 export function checkDecision({
   receiptId,
   note,

@@ -15,7 +15,7 @@ export class ReceiptRefundRequests {
     private readonly router: ProviderRouter<PaymentProvider>,
   ) {}
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the refund does not exist */
   async named(id: string) {
     const refund = await this.refunds.find(id);
     if (!refund) throw notFound('refund', id);

@@ -135,7 +135,7 @@ describe('the refund of a receipt', () => {
     expect(await audited(receipt)).toEqual([...actions, ...actions, 'receipt.resolved']);
   });
 
-  it('blocks other decisions while the provider’s response is pending', async () => {
+  it('blocks a decision by an operator while the provider’s response is pending', async () => {
     const { id } = await lateMoney();
     provider.onRefund = () => Promise.resolve({ outcome: 'pending', providerRef: 'rfd-1' });
     expect((await refund(id)).refund).toMatchObject({ status: 'pending', provider_ref: 'rfd-1' });

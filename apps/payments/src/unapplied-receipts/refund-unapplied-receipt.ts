@@ -20,7 +20,8 @@ export class RefundUnappliedReceipt {
 
   /**
    * Idempotent per refund ID.
-   * @throws DomainError `not_found`, `invalid_request`, `invalid_state`
+   * @throws DomainError `not_found` if the receipt does not exist, `invalid_request` if a field is invalid,
+   * or `invalid_state` if the receipt is resolved or cannot be refunded
    */
   async execute(request: RefundReceiptRequest): Promise<UnappliedReceipt> {
     checkDecision(request);

@@ -11,7 +11,9 @@ import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** Inserts a receipt refund before the provider is called, if the receipt and its provider allow it. */
+/**
+ * Inserts a receipt refund before the provider is called, if the receipt and its provider allow the refund.
+ */
 @Injectable()
 export class ReserveReceiptRefund {
   constructor(
@@ -26,7 +28,8 @@ export class ReserveReceiptRefund {
 
   /**
    * @returns null if the refund was already created by an earlier request
-   * @throws DomainError `invalid_request`, `invalid_state`
+   * @throws DomainError `invalid_request` if another refund has this ID, or `invalid_state` if the receipt is
+   * resolved or cannot be refunded
    */
   async executeIn(
     tx: Tx,

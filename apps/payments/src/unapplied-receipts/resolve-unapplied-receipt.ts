@@ -40,7 +40,8 @@ export class ResolveUnappliedReceipt {
 
   /**
    * Idempotent.
-   * @throws DomainError `not_found`, `invalid_request`, `invalid_state`
+   * @throws DomainError `not_found` if the receipt does not exist, `invalid_request` if a field is invalid,
+   * or `invalid_state` if a refund is in progress or a different decision was made
    */
   async execute(request: ResolveReceiptRequest): Promise<UnappliedReceipt> {
     check(request);

@@ -56,7 +56,7 @@ export class UnappliedReceiptsStore {
     return page.getMany();
   }
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the receipt does not exist */
   async get(id: number): Promise<UnappliedReceiptDetails> {
     const receipt = await this.details().where('receipt.id = :id', { id }).getOne();
     if (!receipt) throw notFound('unapplied receipt', String(id));

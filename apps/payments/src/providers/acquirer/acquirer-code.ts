@@ -47,7 +47,7 @@ const payeeOf = ({ bic, merchantId, name, city, postalCode, category }: Acquirer
   postalCode: postalCode || undefined,
 });
 
-/** Returns the reasons why the account cannot produce a valid code; empty if it can. */
+/** Returns the reasons why the account cannot produce a valid code; empty if the account is valid. */
 export function acquirerProblems(acquirer: Acquirer): Problem[] {
   try {
     acquirerCode(acquirer, newId('pay'), 100n);

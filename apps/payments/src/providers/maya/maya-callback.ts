@@ -15,7 +15,8 @@ const JSON_LIMITS = { depth: 10, values: 500 };
  * `X-Maya-Webhook-Signature: nonce=…,v1=<hex>`, an RSA-SHA256 signature with any of the published keys. Maya
  * signs the values of the body, not its bytes, so the body must be parsed before it is authenticated. The
  * body is therefore parsed only if a key is configured, and with limits.
- * @throws DomainError `unauthenticated`, `invalid_request`
+ * @throws DomainError `unauthenticated` if no key verifies the signature, or `invalid_request` if the body is
+ * invalid
  */
 export function readMayaCallback(callback: ProviderCallback, keys: readonly KeyObject[]): CallbackHint {
   if (keys.length === 0) throw refused('No public key of Maya is available');

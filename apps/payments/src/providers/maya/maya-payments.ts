@@ -10,7 +10,7 @@ export class MayaPayments {
 
   /**
    * Reads all Maya payments with our reference; a successful payment takes precedence.
-   * @throws DomainError `provider_error`
+   * @throws DomainError `provider_error` if Maya cannot be queried
    */
   async find(opened: OpenedAt): Promise<PaymentReport> {
     const path = `/payments/v1/payment-rrns/${encodeURIComponent(opened.reference)}`;

@@ -7,8 +7,8 @@ import { refundMeaning, wayBack } from './maya.rules';
 
 const UNKNOWN: RefundAnswer = { outcome: 'unknown' };
 /**
- * Number of polls after which a refund that Maya does not list cannot exist, because the connection of its
- * request was closed long ago.
+ * Number of polls after which a refund that Maya does not list cannot exist, because the connection that sent
+ * the request was closed long ago.
  */
 const POLLS_UNTIL_ABSENT = 3;
 

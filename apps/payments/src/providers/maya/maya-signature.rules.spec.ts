@@ -47,7 +47,7 @@ it('signs both decimals of every amount', () => {
   );
 });
 
-it('signs the same text regardless of whitespace and field order', () => {
+it('signs the same string regardless of whitespace and field order', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
       const body = { b: value, a: [value] };

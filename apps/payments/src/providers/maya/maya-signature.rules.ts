@@ -3,16 +3,16 @@ import { DomainError } from '@tulay/contracts';
 /** Maximum length of a path. Maya's longest paths, `fundSource.details.…`, are far shorter. */
 const MAX_PATH = 200;
 /**
- * Maximum length of the signed text, which repeats the full path of each value and can be much longer than
+ * Maximum length of the signed string, which repeats the full path of each value and can be much longer than
  * the body.
  */
 const MAX_TEXT = 64 * 1024;
 
 /**
- * Returns the text that Maya signs: each value of the body under its path, ordered by the bytes of the paths.
- * Array indexes are path segments. Null, empty strings and empty lists are left out.
+ * Returns the string that Maya signs: each value of the body under its path, ordered by the bytes of the
+ * paths. Array indexes are path segments. Null, empty strings and empty lists are omitted.
  * @param rawBody valid JSON of limited size, depth and number of values
- * @throws DomainError `invalid_request` if a path or the whole text is too long
+ * @throws DomainError `invalid_request` if a path or the whole string is too long
  */
 export function signedText(rawBody: string, nonce: string): string {
   const leaves = leavesOf('', JSON.parse(withNumbersAsText(rawBody)) as Value);
@@ -28,7 +28,7 @@ export function signedText(rawBody: string, nonce: string): string {
 type Value = string | boolean | null | Value[] | { [name: string]: Value };
 
 /**
- * Matches JSON strings and numbers. An unterminated string matches to the end of the text, because retrying
+ * Matches JSON strings and numbers. An unterminated string matches to the end of the input, because retrying
  * at each of its quotes would take quadratic time.
  */
 const TOKEN = /"(?:[^"\\]|\\[^])*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

@@ -3,7 +3,10 @@ import type { CallbackHint } from '../provider.port';
 import { idIn, idsOf, objectIn, type Json } from '../remote/answer.rules';
 import { resourceIn, type Resource } from './paymongo.api';
 
-/** @throws DomainError `unauthenticated`, `invalid_request` */
+/**
+ * @throws DomainError `unauthenticated` if no secret verifies the signature, or `invalid_request` if the body
+ * is invalid
+ */
 export function readPaymongoCallback(callback: ProviderCallback, secrets: readonly string[]): CallbackHint {
   demandPaymongoSignature(callback, secrets);
   const { rawBody } = callback;

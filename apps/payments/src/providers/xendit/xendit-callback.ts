@@ -12,7 +12,7 @@ const KINDS: readonly [prefix: string, kind: CallbackSubject['kind']][] = [
   ['payout', 'payout'],
 ];
 
-/** @throws DomainError `unauthenticated`, `invalid_request` */
+/** @throws DomainError `unauthenticated` if no token matches, or `invalid_request` if the body is invalid */
 export function readXenditCallback(callback: ProviderCallback, tokens: readonly string[]): CallbackHint {
   demandXenditToken(callback, tokens);
   const { rawBody } = callback;

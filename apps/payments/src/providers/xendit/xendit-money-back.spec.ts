@@ -172,7 +172,7 @@ describe('reading a callback', () => {
     expect(xendit.readCallback(callback(body)).subject).toMatchObject(subject);
   });
 
-  it('uses the same deduplication key for every delivery, and a different one for other events', () => {
+  it('uses the same deduplication key for every delivery of an event, and a different key for each event', () => {
     const key = (body: unknown) => xendit.readCallback(callback(body)).dedupeKey;
     expect(key(paid)).toBe(key(paid));
     expect(key(paid)).not.toBe(key({ ...paid, event: 'payment.failure' }));

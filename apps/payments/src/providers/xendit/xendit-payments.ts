@@ -14,7 +14,7 @@ export class XenditPayments {
   /**
    * An attempt without a Xendit ID is found only once it is paid, because Xendit has no search for payment
    * requests.
-   * @throws DomainError `provider_error`
+   * @throws DomainError `provider_error` if Xendit cannot be queried
    */
   find(opened: OpenedAt): Promise<PaymentReport> {
     const id = idOf(opened);
