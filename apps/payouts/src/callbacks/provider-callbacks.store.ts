@@ -34,7 +34,7 @@ export class ProviderCallbacksStore {
   /**
    * Makes the payout due immediately and saves the provider's reference. Also clears `unsent`, because a
    * callback proves that the provider received the payout.
-   * @returns the payout's ID, or null if the provider has no such payout of ours
+   * @returns the payout's ID, or null if no payout of the provider matches
    */
   async wake(
     tx: Tx,

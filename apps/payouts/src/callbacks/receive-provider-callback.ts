@@ -34,7 +34,10 @@ export class ReceiveProviderCallback {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found` (provider), `unauthenticated`, `invalid_request` */
+  /**
+   * @throws DomainError `not_found` if the provider is unknown, `unauthenticated` if no credentials verify
+   * the callback, or `invalid_request` if the body is invalid
+   */
   async execute(request: ReceiveProviderCallbackRequest): Promise<ReceivedProviderCallback> {
     const provider = this.router.all().find((one) => isRemote(one) && one.name === request.provider);
     if (!provider || !isRemote(provider)) throw notFound('provider', request.provider);

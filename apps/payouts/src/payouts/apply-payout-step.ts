@@ -35,7 +35,8 @@ export class ApplyPayoutStep {
 
   /**
    * A repeat keeps the status and emits no event.
-   * @throws DomainError `not_found`, `invalid_state`
+   * @throws DomainError `not_found` if the payout does not exist, or `invalid_state` if the transition is not
+   * allowed
    */
   async execute(input: PayoutStepInput): Promise<PayoutEntity> {
     return (await this.db.transaction((tx) => this.executeIn(tx, input))).after;

@@ -68,7 +68,9 @@ export class PayoutEntity {
   @Column('bigint', { name: 'due_at', nullable: true, transformer: unixMilliseconds })
   dueAt: number | null;
 
-  /** Whether a processing payout is known not to have reached its provider. The next claim sends it. */
+  /**
+   * Whether a processing payout is known not to have reached its provider. The next claim sends the payout.
+   */
   @Column('boolean', { default: false })
   unsent: boolean;
 

@@ -83,7 +83,7 @@ export class PayoutsStore {
     return (await readPage<DbRecord>(this.db, 'visible_payouts', query, filters)).map(fromRecord);
   }
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the payout does not exist */
   async lock(tx: Tx, id: string): Promise<PayoutEntity> {
     const [record] = await tx.query<DbRecord>(
       { name: 'lock-payout', text: `SELECT * FROM payouts WHERE id = $1 AND debit = 'posted' FOR UPDATE` },

@@ -34,7 +34,10 @@ export class ResolvePayout {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_state` */
+  /**
+   * @throws DomainError `not_found` if the payout does not exist, `invalid_request` if the outcome is
+   * unknown, or `invalid_state` if the transition is not allowed
+   */
   execute({ payoutId, outcome }: ResolvePayoutRequest): Promise<Payout> {
     if (!PAYOUT_OUTCOMES.includes(outcome))
       throw invalidField('outcome', `must be one of ${PAYOUT_OUTCOMES.join(', ')}`);

@@ -87,7 +87,7 @@ const made = (order: PayoutOrder): number => lab.world.payouts.underReference(re
 const known = (order: PayoutOrder, report: PayoutReport): PayoutOrder =>
   'providerRef' in report && report.providerRef ? { ...order, providerRef: report.providerRef } : order;
 
-describe.each(NAMES)('%s payouts', (name) => {
+describe.each(NAMES)('the %s payouts connector', (name) => {
   const send = (order: PayoutOrder): Promise<PayoutReport> => connectors[name].send(order);
   const poll = (order: PayoutOrder): Promise<PayoutReport> => connectors[name].poll(order);
 

@@ -8,8 +8,8 @@ const RETURNED_AFTER = 30;
 
 /**
  * Handles all test payouts in PHP. The last digits of the account number select the outcome: 0000 fails, 0001
- * stays processing until an operator resolves it, 0002 succeeds and is returned after 30 seconds, and any
- * other number succeeds.
+ * stays processing until an operator resolves the payout, 0002 succeeds and is returned after 30 seconds, and
+ * all other numbers succeed.
  */
 export class SandboxProvider implements PayoutProvider {
   readonly name = 'sandbox';

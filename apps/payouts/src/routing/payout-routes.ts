@@ -17,8 +17,8 @@ export class PayoutRoutes {
   ) {}
 
   /**
-   * Returns the provider for a new payout, preferably one whose circuit is closed.
-   * @throws DomainError `no_route`
+   * Returns the provider for a new payout, preferably a provider whose circuit is closed.
+   * @throws DomainError `no_route` if no provider supports the payout
    */
   first(merchantId: string, order: Order): PayoutProvider {
     const able = this.able(merchantId, order);

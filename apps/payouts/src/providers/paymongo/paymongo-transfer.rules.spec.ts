@@ -22,7 +22,7 @@ const transfer = (changes: PaymongoTransfer = {}): PaymongoTransfer => ({
   ...changes,
 });
 
-describe('building a request for PayMongo', () => {
+describe('a request to PayMongo', () => {
   it('contains one transfer in centavos from our wallet to an institution with its BIC', () => {
     expect(bodyOf(order, SOURCE)).toEqual({
       transfers: [

@@ -3,9 +3,10 @@ import { objectIn, textIn } from '../callback-fields';
 import type { PayoutHint } from '../provider.port';
 
 /**
- * Verifies and parses a PayMongo callback. The event of a transfer contains the transfer, or a wallet
- * transaction with the transfer's ID.
- * @throws DomainError `unauthenticated`, `invalid_request`
+ * Verifies and parses a PayMongo callback. A transfer's event contains the transfer, or a wallet transaction
+ * with the transfer's ID.
+ * @throws DomainError `unauthenticated` if no secret verifies the signature, or `invalid_request` if the body
+ * is invalid
  */
 export function readPaymongoCallback(callback: ProviderCallback, secrets: readonly string[]): PayoutHint {
   demandPaymongoSignature(callback, secrets);

@@ -4,7 +4,7 @@ import type { PayoutHint } from '../provider.port';
 
 /**
  * Verifies and parses a Xendit callback. Every `payout.…` event triggers a poll of the payout.
- * @throws DomainError `unauthenticated`, `invalid_request`
+ * @throws DomainError `unauthenticated` if no token matches, or `invalid_request` if the body is invalid
  */
 export function readXenditCallback(callback: ProviderCallback, tokens: readonly string[]): PayoutHint {
   demandXenditToken(callback, tokens);

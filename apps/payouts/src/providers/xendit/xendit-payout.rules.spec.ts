@@ -13,7 +13,7 @@ const payout = (changes: XenditPayout = {}): XenditPayout => ({
   ...changes,
 });
 
-describe('building a request for Xendit', () => {
+describe('a request to Xendit', () => {
   it('contains the wallet’s channel, and its number in place of a missing name', () => {
     expect(bodyOf(order)).toEqual({
       reference_id: referenceOf(order.id),

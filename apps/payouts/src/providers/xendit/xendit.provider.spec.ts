@@ -137,7 +137,7 @@ describe('reading a Xendit callback', () => {
     expect(xendit.readCallback(callback(body)).dedupeKey).toBe(xendit.readCallback(callback(body)).dedupeKey);
   });
 
-  it('returns no payout for other subjects', () => {
+  it('returns no payout for a callback about another subject', () => {
     const hint = xendit.readCallback(callback({ event: 'payment.capture', data }));
     expect(hint).toMatchObject({ reference: null, providerRef: null });
   });
