@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Creates the customers table. Times are Unix seconds. `search` is the text that the list parameter `q`
- * matches. Each word in `search` follows a space, so a trigram index finds any part of the text, and also the
- * first letters of a word when `q` is shorter than a trigram.
+ * searches. Each word in `search` follows a space, so the trigram index also finds the first letters of a
+ * word if `q` is shorter than a trigram.
  */
 export class CreateCustomers1010000000000 implements MigrationInterface {
   name = 'CreateCustomers1010000000000';
@@ -38,8 +38,8 @@ export class CreateCustomers1010000000000 implements MigrationInterface {
 }
 
 /**
- * Returns the trigram operator class, qualified with its schema. If the extension pg_trgm already existed, it
- * may be installed in any schema.
+ * Returns the schema-qualified trigram operator class, because an existing pg_trgm extension may be installed
+ * in any schema.
  */
 export async function trigrams(db: QueryRunner): Promise<string> {
   const [extension] = (await db.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the append-only log of operators' actions on invoices. */
+/** Creates the append-only log of operator actions on invoices. */
 export class CreateAuditLog1021000000000 implements MigrationInterface {
   name = 'CreateAuditLog1021000000000';
 

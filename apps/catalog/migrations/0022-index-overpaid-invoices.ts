@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates an index for the operator's list of overpaid invoices, which covers both environments, newest
- * first.
+ * Replaces the index for the operator's list of overpaid invoices. The list contains both environments and
+ * starts with the newest invoice.
  */
 export class IndexOverpaidInvoices1022000000000 implements MigrationInterface {
   name = 'IndexOverpaidInvoices1022000000000';

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Creates the payment links table. Amounts are minor units and times are Unix seconds. `active_until` is the
- * time at which a link stops being active, or a time in the distant past if the link is inactive. A
- * comparison with the clock, inside the index, separates active from inactive links, so no job has to expire
- * links. A deleted link's row is retained, because payments started from the link may still succeed.
+ * time at which a link stops being active, or 0 if the link is inactive. Queries compare `active_until` with
+ * the current time, so no job has to expire links. A deleted link's row is retained, because payments started
+ * from the link may still succeed.
  */
 export class CreatePaymentLinks1031000000000 implements MigrationInterface {
   name = 'CreatePaymentLinks1031000000000';

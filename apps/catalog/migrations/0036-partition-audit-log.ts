@@ -1,7 +1,7 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Partitions the audit log by month, which keeps reads and backups fast. No partition is ever dropped. */
+/** Partitions the audit log by month to keep reads and backups fast. Partitions are never dropped. */
 export class PartitionAuditLog1036000000000 implements MigrationInterface {
   name = 'PartitionAuditLog1036000000000';
   transaction = false as const;

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Raises the statistics target of the search columns. With the default of 100, PostgreSQL estimates that a
- * text found in one row in 1,000 occurs in one row in 100, and scans the newest rows instead of using the
- * text index.
+ * string found in one row in 1,000 occurs in one row in 100, and scans the newest rows instead of using the
+ * trigram index.
  */
 export class SampleSearchTexts1037000000000 implements MigrationInterface {
   name = 'SampleSearchTexts1037000000000';

@@ -1,7 +1,7 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates an index on all merchants' open invoices by due date, for reminders. */
+/** Creates an index on the due dates of all merchants' open invoices, for reminders. */
 export class IndexDueInvoices1045000000000 implements MigrationInterface {
   name = 'IndexDueInvoices1045000000000';
   transaction = false as const;

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the setting for each of the payer's name, email and phone number: `off`, `optional` or `required`. */
+/**
+ * Adds the settings for the payer's name, email and phone number. Each setting is `off`, `optional` or
+ * `required`.
+ */
 export class AddPayerFields1061000000000 implements MigrationInterface {
   name = 'AddPayerFields1061000000000';
 

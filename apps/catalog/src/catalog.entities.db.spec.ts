@@ -1,4 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { catalogSchema } from './catalog.migrations';
 
-it('the entities match the migrated tables', () => expectEntitiesMatchSchema('catalog', catalogSchema));
+it('the catalog entities match the migrated tables', () =>
+  expectEntitiesMatchSchema('catalog', catalogSchema));

@@ -119,7 +119,7 @@ export const invoiceOf = (changes: Partial<CreateInvoiceRequest> = {}): CreateIn
   ...changes,
 });
 
-/** Returns the secret last part of a public URL. */
+/** Returns the secret last segment of a public URL. */
 export const slugOf = ({ url }: { url: string }): string => url.slice(url.lastIndexOf('/') + 1);
 
 /** Builds a submitted payment form for ₱100.00 by GCash, with a unique form key. */

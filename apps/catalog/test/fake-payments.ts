@@ -96,10 +96,7 @@ export class FakePayments {
     return this.end(catalogPayment, 'expired', null);
   }
 
-  /**
-   * Changes a payment's status as a payer, a bank or a refund would. Returns the payment as its event
-   * contains it.
-   */
+  /** Changes a payment's status as a payer, a bank or a refund would. Returns the changed payment. */
   turn(paymentId: string, status: PaymentStatus): Payment {
     const turned = { ...this.payments.get(paymentId)!, status };
     this.payments.set(paymentId, turned);

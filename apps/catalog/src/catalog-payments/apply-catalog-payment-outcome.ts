@@ -55,7 +55,7 @@ export class ApplyCatalogPaymentOutcome {
     return saved;
   }
 
-  /** Returns the quantities to store in `taken`. */
+  /** Updates the stock. Returns the quantities to store in `taken`. */
   private async moveStock(tx: Tx, changed: CatalogPaymentEntity): Promise<StockedProduct[]> {
     if (changed.status === 'paid') return this.stock.sell(tx, changed, changed.items);
     if (changed.status === 'refunded') await this.stock.returnStock(tx, changed, changed.taken);

@@ -153,7 +153,7 @@ describe('the stock of a product sold through a payment link', () => {
     expect((await linkNow(link)).usage_count).toBe(1);
   });
 
-  it('never falls below 0, and a refund returns only the units that the payment took', async () => {
+  it('never falls below 0, and a refund restores only the units that the payment took', async () => {
     const productId = await counted(2);
     const link = await aLink({ productId });
     const [first, second] = [await pay(link), await pay(link)];
@@ -215,7 +215,7 @@ describe('an event that contradicts the payment’s status', () => {
 });
 
 describe('a failure to save the outcome', () => {
-  it('rolls back the inbox row, and the redelivered event is applied', async () => {
+  it('rolls back the inbox row, so the redelivered event is applied', async () => {
     const link = await aLink();
     const event = of(await pay(link), 'succeeded');
     await catalog.admin.query(

@@ -7,7 +7,9 @@ import type { CatalogPaymentStatus } from './catalog-payment.states';
 
 export type CatalogPaymentKind = 'payment_link' | 'invoice';
 
-/** Details of a payment that, apart from the amount, are sent to the payments service. */
+/**
+ * Details of a catalog payment apart from the amount. All except `order` are sent to the payments service.
+ */
 export interface PaymentTerms {
   description: string | null;
   returnUrl: string | null;
@@ -18,9 +20,9 @@ export interface PaymentTerms {
   metadata: Record<string, unknown>;
   /** Seconds after which an unpaid payment expires. */
   expiresIn: number;
-  /** Language of the payment page, in which the receipt is shown. */
+  /** Language of the payment page and the receipt. */
   language?: Language;
-  /** Stored only in catalog and not sent to the payments service. */
+  /** Stored only in catalog. */
   order?: PaymentOrder;
 }
 
@@ -30,7 +32,7 @@ interface PaymentOrder {
   fields: { label: string; value: string }[];
 }
 
-/** Final error that the payments service returned instead of creating the payment. */
+/** Final error with which the payments service rejected the creation of a payment. */
 export interface Refusal {
   code: ErrorCode;
   message: string;
@@ -103,8 +105,8 @@ export class CatalogPaymentEntity {
 }
 
 /**
- * Payment requested from a payment link or an invoice. Its ID is ignored if the form key already has a
- * payment.
+ * Payment requested from a payment link or an invoice. The draft's ID is ignored if the form key already has
+ * a payment.
  */
 export type CatalogPaymentDraft = Omit<
   CatalogPaymentEntity,

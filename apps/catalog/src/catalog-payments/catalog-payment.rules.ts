@@ -27,7 +27,7 @@ export const unconfirmedPayment = (draft: CatalogPaymentDraft, now: Date): Catal
  */
 const FINAL: readonly ErrorCode[] = ['invalid_request', 'not_found', 'no_route'];
 
-/** Returns the rejection in an error, or null if a payment may exist despite the error. */
+/** Converts a final error to a rejection. Returns null if a payment may exist despite the error. */
 export function refusalIn(error: unknown): Refusal | null {
   if (!(error instanceof DomainError) || !FINAL.includes(error.code)) return null;
   const { code, message, issues } = error;

@@ -28,12 +28,12 @@ const pairs = (Object.keys(EXPECTED) as CatalogPaymentStatus[]).flatMap((status)
 );
 
 describe('status changes of a catalog payment', () => {
-  it.each(pairs)('%s, on %s: %j', (status, outcome, expected) => {
+  it.each(pairs)('from %s on %s are %j', (status, outcome, expected) => {
     if (expected === CONTRADICTION) expect(() => outcomePath(status, outcome)).toThrow(ContradictoryOutcome);
     else expect(outcomePath(status, outcome)).toEqual(expected);
   });
 
-  it('map every final payment status to an outcome, and no other status', () => {
+  it('exist for every final payment status and for no other status', () => {
     expect(PAYMENT_STATUSES.map((status) => [status, outcomeOf(status)])).toEqual([
       ['pending', null],
       ['processing', null],

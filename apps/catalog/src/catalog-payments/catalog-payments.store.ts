@@ -36,8 +36,8 @@ const FIND_BY_FORM_KEY: Prepared = {
 export type OrderKey = Pick<CatalogPaymentDraft, 'sourceId' | 'formKey' | 'method' | 'amount'>;
 
 /**
- * SQL for catalog payments, except the retry job's. Status changes are conditional updates, which TypeORM
- * repositories cannot express.
+ * Stores catalog payments. The retry job uses `UnconfirmedPaymentsStore` instead. Status changes are
+ * conditional updates in SQL, which TypeORM repositories cannot express.
  */
 @Injectable()
 export class CatalogPaymentsStore {
@@ -49,7 +49,7 @@ export class CatalogPaymentsStore {
    * method
    */
   async add(draft: CatalogPaymentEntity, on: Queries = this.db): Promise<CatalogPaymentEntity> {
-    // Repeats only if the existing payment ended between the two statements and thereby left the unique
+    // Repeats only if the existing payment ended between the two statements and therefore left the unique
     // index.
     for (;;) {
       const [added] = await on.query<DbRecord>(INSERT, [JSON.stringify(toRecord(draft))]);
@@ -140,7 +140,7 @@ export class CatalogPaymentsStore {
     );
   }
 
-  /** Records that the payment exists. An outcome that an event recorded in the meantime stays unchanged. */
+  /** Records that the payment exists. Keeps an outcome that an event has recorded in the meantime. */
   async confirm(paymentId: string): Promise<void> {
     await this.db.query(
       {

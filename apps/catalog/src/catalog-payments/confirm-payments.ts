@@ -34,7 +34,7 @@ export class ConfirmPayments {
     return due.length;
   }
 
-  /** Postpones the claimed payments, so no other replica claims them at the same time. */
+  /** Claims due payments by postponing them, so no other replica claims the same payments. */
   private claim({ environment, limit }: ConfirmPaymentsBatch): Promise<CatalogPaymentEntity[]> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();

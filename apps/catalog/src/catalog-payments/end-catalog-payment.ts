@@ -13,8 +13,8 @@ interface CatalogPaymentEnd {
 }
 
 /**
- * Ends a payment, after which it can no longer be paid. An unconfirmed payment is created first, because the
- * payments service cannot end a payment that does not exist.
+ * Cancels or expires a payment, which can then no longer be paid. An unconfirmed payment is created first,
+ * because the payments service cannot end a payment that does not exist.
  */
 @Injectable()
 export class EndCatalogPayment {

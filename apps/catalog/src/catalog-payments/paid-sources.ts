@@ -4,9 +4,9 @@ import type { Tx } from '@tulay/persistence';
 import type { CatalogPaymentEntity, CatalogPaymentKind } from './catalog-payment.entity';
 
 /**
- * A payment link or an invoice, as the source of a payment. Each method is called once per catalog payment,
- * in the transaction that changes the catalog payment and before the stock changes. Rows are therefore locked
- * in the order catalog payment, source, product.
+ * Source of a payment: a payment link or an invoice. Each method is called once per catalog payment, in the
+ * transaction that changes the catalog payment and before the stock changes. Rows are therefore locked in the
+ * order catalog payment, source, product.
  */
 export interface PaidSource {
   readonly kind: CatalogPaymentKind;

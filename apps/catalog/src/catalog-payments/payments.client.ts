@@ -42,7 +42,7 @@ export class PaymentsClient {
     return (await this.commands.ask(listPaymentMethodsCommand, { merchantId, environment })).methods;
   }
 
-  /** Returns the QR code that wallets scan, or null if the static QR has none. */
+  /** Returns the QR code that wallets scan, or null if the static QR code has no wallet code. */
   async staticCode(qr: IssueStaticCodeRequest): Promise<StaticCode | null> {
     if (qr.environment === 'test') return null;
     const { id, paymentLinkId, merchantId, environment, name, currency } = qr;

@@ -7,7 +7,10 @@ import { PaymentsClient } from './payments.client';
 export class RequireRoute {
   constructor(private readonly payments: PaymentsClient) {}
 
-  /** @throws DomainError `no_route`; `invalid_request` for `amount`, with the limits in the message */
+  /**
+   * @throws DomainError `no_route` if no payment method accepts the payment, `invalid_request` if the amount
+   * is outside the limits, which the message contains
+   */
   async execute(
     { merchantId, environment }: Tenant,
     { method, currency, amount }: Omit<RoutablePayment, 'environment'>,

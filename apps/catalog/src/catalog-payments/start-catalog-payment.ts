@@ -7,8 +7,8 @@ import { CatalogPaymentsStore } from './catalog-payments.store';
 import { PaymentsClient } from './payments.client';
 
 /**
- * Creates the payment for a saved catalog payment. Can be retried after a failure at any step, and
- * concurrently.
+ * Creates the payment for a saved catalog payment. Concurrent calls and retries after a failure at any step
+ * are safe.
  */
 @Injectable()
 export class StartCatalogPayment {

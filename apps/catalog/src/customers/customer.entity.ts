@@ -28,7 +28,7 @@ export class CustomerEntity {
   @Column('json')
   metadata: Record<string, unknown>;
 
-  /** Secret last part of the URL of the customer's receipts. */
+  /** Secret last segment of the customer's receipts URL. */
   @Column('text', { name: 'receipts_slug' })
   receiptsSlug: string;
 

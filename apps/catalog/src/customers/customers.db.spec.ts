@@ -94,7 +94,7 @@ describe('updating a customer', () => {
 });
 
 describe('the owner of a receipts page', () => {
-  it('is found by the URL’s secret part, with merchant and environment', async () => {
+  it('is found by the URL’s secret segment, with merchant and environment', async () => {
     const customer = await create.execute(customerOf(inLive(tenant)));
     const { merchantId } = tenant;
     expect(await findOwner.execute({ slug: slugOf(customer) })).toEqual({
@@ -104,7 +104,7 @@ describe('the owner of a receipts page', () => {
     });
   });
 
-  it.each(['', 'x', '0'.repeat(32)])('is not found for %j', async (slug) => {
+  it.each(['', 'x', '0'.repeat(32)])('is not found by %j', async (slug) => {
     await expect(findOwner.execute({ slug })).rejects.toEqual(code('not_found'));
   });
 
@@ -116,7 +116,7 @@ describe('the owner of a receipts page', () => {
   });
 });
 
-describe('customers of another merchant or environment', () => {
+describe('isolation of customers', () => {
   it.each([
     ['another merchant’s', () => aTenant(), 'not_found'],
     ['the other environment’s', () => inLive(tenant), 'unauthenticated'],
@@ -130,7 +130,7 @@ describe('customers of another merchant or environment', () => {
     expect(await list({ ...strangerOf() })).toEqual([]);
   });
 
-  it('are omitted when names are looked up, like deleted customers', async () => {
+  it('omits deleted and foreign customers when names are looked up', async () => {
     const [own, deleted] = [
       await create.execute(customerOf(tenant)),
       await create.execute(customerOf(tenant)),
@@ -164,7 +164,7 @@ describe('searching customers', () => {
     ['accents that the name lacks', 'Jüän'],
     ['a part of the email', '@gmail'],
     ['a part of the phone number', '7 123'],
-    ['a text across the name and the email', 'peña juan@'],
+    ['text that spans the name and the email', 'peña juan@'],
     ['the first letter of a word', 'd'],
     ['the first two letters of a word', 'ju'],
     ['the first two characters of a word', '+6'],

@@ -17,7 +17,10 @@ export class CustomersStore {
     private readonly db: Database,
   ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's customer */
+  /**
+   * @throws DomainError `not_found` if the customer does not exist, `unauthenticated` if the customer belongs
+   * to the other environment
+   */
   async get(query: GetRequest): Promise<CustomerEntity> {
     const { id, merchantId } = query;
     return requireOwn('customer', await this.customers.findOneBy({ id, merchantId }), query);
@@ -51,7 +54,7 @@ export class CustomersStore {
     );
   }
 
-  /** Finds a customer without a merchant, because the slug is secret. */
+  /** Finds a customer by slug alone, because the slug is secret. */
   findByReceiptsSlug(receiptsSlug: string): Promise<CustomerEntity | null> {
     return this.customers.findOneBy({ receiptsSlug });
   }

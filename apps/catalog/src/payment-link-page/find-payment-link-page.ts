@@ -28,7 +28,7 @@ export class FindPaymentLinkPage {
     private readonly stock: LinkStock,
   ) {}
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if no link has the slug */
   async execute({ slug, paymentId }: FindPaymentLinkPageRequest): Promise<PaymentLinkPage> {
     const link = await this.links.findBySlug(slug);
     if (!link) throw notFound('payment link', slug);

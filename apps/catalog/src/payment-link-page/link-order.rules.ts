@@ -33,7 +33,7 @@ const FORM_KEY = /^[\w-]{1,64}$/;
 
 /**
  * Validates a payer's order.
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if the link does not accept the order
  */
 export function linkOrder(link: PaymentLinkEntity, wanted: PayPaymentLinkRequest): LinkOrder {
   const { amount, method, formKey, quantity: wantedQuantity } = wanted;

@@ -16,7 +16,7 @@ export type EnteredPayer = Partial<Record<PayerField, string>>;
 
 /**
  * Validates the payer's details and omits details that the link does not request.
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if a detail is invalid or a required detail is missing
  */
 export function enteredPayer(
   { payerFields }: Pick<PaymentLinkEntity, 'payerFields'>,
@@ -49,7 +49,8 @@ const PROBLEMS: Record<PayerField, (value: string) => string | null> = {
 
 /**
  * Returns the payer's details as the payment's customer, or the link's customer if the payer entered nothing.
- * The two are never combined, because a receipt could then be sent to another person's email address.
+ * The payer's details and the link's customer are never combined, because a receipt could then be sent to
+ * another person's email address.
  */
 export function payerOf(
   { name, email, phone }: EnteredPayer,

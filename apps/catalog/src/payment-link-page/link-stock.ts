@@ -47,6 +47,6 @@ export class LinkStock {
   }
 }
 
-/** Whether a link sells a product, whose stock limits the sales if inventory is tracked. */
+/** Returns whether a link sells a product, whose stock limits the sales if inventory is tracked. */
 export const countsStock = (link: PaymentLinkEntity): link is PaymentLinkEntity & { productId: string } =>
   link.productId !== null;

@@ -193,13 +193,13 @@ describe('a payment that the payments service rejects', () => {
   });
 });
 
-describe('an outage of the payments service', () => {
+describe('a payment during an outage of the payments service', () => {
   const silence = new DomainError('internal_error', 'no answer');
 
   it.each([
     ['before the payment is created', 'beforeCreate'],
     ['after the payment is created', 'afterCreate'],
-  ] as const)('%s: submitting the form again confirms the payment', async (_, moment) => {
+  ] as const)('is confirmed by submitting the form again if the outage starts %s', async (_, moment) => {
     catalog.payments[moment] = () => Promise.reject(silence);
     const command = paying(link);
     await expect(catalog.links.pay.execute(command)).rejects.toThrow(silence.message);
@@ -209,7 +209,7 @@ describe('an outage of the payments service', () => {
     expect(await statusOf(payment)).toBe('open');
   });
 
-  it('is recovered by a job, which confirms the payment once it is due', async () => {
+  it('is confirmed by a job once the retry is due', async () => {
     catalog.payments.afterCreate = () => Promise.reject(silence);
     await expect(pay()).rejects.toThrow(silence.message);
     catalog.payments.afterCreate = async () => undefined;
@@ -223,7 +223,7 @@ describe('an outage of the payments service', () => {
     expect(await catalog.catalogPayments.confirm.execute({ environment: 'test', limit: 10 })).toBe(0);
   });
 
-  it('increases the delay between the job’s retries', async () => {
+  it('is retried by the job with increasing delays', async () => {
     catalog.payments.beforeCreate = () => Promise.reject(silence);
     await expect(pay()).rejects.toThrow(silence.message);
     const untilAsked = async (seconds = 0): Promise<number> => {

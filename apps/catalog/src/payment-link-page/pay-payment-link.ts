@@ -29,8 +29,8 @@ export class PayPaymentLink {
   ) {}
 
   /**
-   * @throws DomainError `not_found`, `invalid_request`, `invalid_state` if the link is inactive, or the error
-   * of the payments service
+   * @throws DomainError `not_found` if no link has the slug, `invalid_request` if the order is invalid,
+   * `invalid_state` if the link is inactive, or the payments service's error
    */
   async execute(command: PayPaymentLinkRequest): Promise<Payment> {
     const link = await this.links.findPaidBySlug(command.slug);

@@ -4,7 +4,7 @@ import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store
 import { PaymentsClient } from '../catalog-payments/payments.client';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 
-/** Finds the payment from which a payer returns to its link. */
+/** Finds the payment from which a payer returns to the link's page. */
 @Injectable()
 export class ReturningPayment {
   constructor(

@@ -12,7 +12,10 @@ export class DeletePaymentLink {
     private readonly links: PaymentLinksStore,
   ) {}
 
-  /** @throws DomainError `not_found`; `invalid_state` for the link of a static QR code */
+  /**
+   * @throws DomainError `not_found` if the link does not exist, `invalid_state` if the link belongs to a
+   * static QR code
+   */
   execute(query: GetRequest): Promise<Deleted<'payment_link'>> {
     return executeOnce(this.db, async (tx) => {
       const link = await this.links.lock(tx, query);

@@ -26,7 +26,7 @@ export const NO_OPTIONS: LinkOptions = {
 
 /**
  * Returns the options after an update. An absent option stays unchanged, and null removes it.
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if the options are invalid or contradict the price
  */
 export function optionsAfter(current: LinkOptions, change: PaymentLinkOptions, price: Price): LinkOptions {
   const { presetAmounts, maxQuantity, customFields, payerFields, thankYouText } = change;

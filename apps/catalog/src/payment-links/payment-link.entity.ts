@@ -20,14 +20,14 @@ export class PaymentLinkEntity {
   @Column('text')
   environment: Environment;
 
-  /** Secret last part of the public URL. */
+  /** Secret last segment of the public URL. */
   @Column('text')
   slug: string;
 
   @Column('text')
   switch: LinkSwitch;
 
-  /** The static QR code that the link was created for, or null. */
+  /** Static QR code that the link was created for, or null. */
   @Column('text', { name: 'static_qr_id', nullable: true })
   staticQrId: string | null;
 

@@ -14,7 +14,7 @@ import type { PaymentLinkEntity } from './payment-link.entity';
 
 /**
  * Returns a new active link created at `now` (Unix seconds).
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if a field is invalid
  */
 export function newLink(command: CreatePaymentLinkRequest, slug: string, now: number): PaymentLinkEntity {
   const currency = currencyIn(command.currency);
@@ -39,7 +39,7 @@ export function newLink(command: CreatePaymentLinkRequest, slug: string, now: nu
 
 /**
  * Returns the link as updated at `now` (Unix seconds). Amount, currency and method never change.
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if a field is invalid
  */
 export function applyUpdate(
   link: PaymentLinkEntity,
@@ -76,7 +76,7 @@ function requireFuture(expiresAt: number | null, now: number): void {
 
 /**
  * Rejects changes to a static QR code's link, which can be ended only by archiving the static QR code.
- * @throws DomainError `invalid_state`
+ * @throws DomainError `invalid_state` if the link belongs to a static QR code
  */
 export function requireNotPrinted({ staticQrId }: Pick<PaymentLinkEntity, 'staticQrId'>): void {
   if (staticQrId === null) return;

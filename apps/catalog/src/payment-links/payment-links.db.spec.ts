@@ -88,7 +88,7 @@ describe('creating a payment link', () => {
   });
 });
 
-describe.each(['test', 'live'] as const)('a payment link that cannot be paid, in %s mode', (environment) => {
+describe.each(['test', 'live'] as const)('a payment link that cannot be paid in %s mode', (environment) => {
   const createIn = (over: object) => {
     const owner = environment === 'live' ? inLive(tenant) : tenant;
     return catalog.links.create.execute(linkOf(owner, over));

@@ -58,7 +58,10 @@ export class PaymentLinksStore {
     });
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's link */
+  /**
+   * @throws DomainError `not_found` if the link does not exist, `unauthenticated` if the link belongs to the
+   * other environment
+   */
   async get(query: GetRequest): Promise<PaymentLinkEntity> {
     const { id, merchantId } = query;
     const found = await this.links.findOneBy({ id, merchantId, deleted: false });
@@ -77,7 +80,7 @@ export class PaymentLinksStore {
     return this.links.findOneBy({ id, merchantId });
   }
 
-  /** Finds a link without a merchant, because the slug is secret. */
+  /** Finds a link by slug alone, because the slug is secret. */
   findBySlug(slug: string): Promise<PaymentLinkEntity | null> {
     return this.links.findOneBy({ slug, deleted: false });
   }
@@ -95,7 +98,7 @@ export class PaymentLinksStore {
     return (await readPage<DbRecord>(this.db, 'visible_payment_links', query, filters)).map(fromRecord);
   }
 
-  /** Saves an update or a switch of a link that this transaction has locked. */
+  /** Saves a link that this transaction has locked. */
   async save(tx: Tx, link: PaymentLinkEntity): Promise<void> {
     const { id, merchantId, description, imageUrl, successUrl, cancelUrl, metadata } = link;
     const { switch: position, customerId, productId, expiresAt } = link;
@@ -111,8 +114,8 @@ export class PaymentLinksStore {
   }
 
   /**
-   * Counts a use, also of a deleted link. Stores the most recent payment, regardless of the order in which
-   * events arrive.
+   * Counts a use of a link, even if the link was deleted. Stores the most recent payment, regardless of the
+   * order in which events arrive.
    */
   async countUse(tx: Tx, query: GetRequest, use: LinkUse): Promise<PaymentLinkEntity> {
     const { id, merchantId, environment } = query;

@@ -24,7 +24,8 @@ export class SwitchPaymentLink {
 
   /**
    * Does nothing if the link already has the requested state.
-   * @throws DomainError `not_found`, `invalid_state`
+   * @throws DomainError `not_found` if the link does not exist, `invalid_state` if the link cannot change to
+   * the requested state
    */
   async execute(command: LinkSwitch): Promise<PaymentLink> {
     return executeOnce(this.db, async (tx) =>

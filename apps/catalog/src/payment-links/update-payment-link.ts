@@ -17,7 +17,10 @@ export class UpdatePaymentLink {
     private readonly view: PaymentLinkView,
   ) {}
 
-  /** @throws DomainError `invalid_request`, or else `not_found` for the customer or product */
+  /**
+   * @throws DomainError `invalid_request` if a field is invalid, `not_found` if the link, the customer or the
+   * product does not exist
+   */
   async execute(command: UpdatePaymentLinkRequest): Promise<PaymentLink> {
     const now = toUnix(this.clock.now(command.environment));
     applyUpdate(await this.links.get(command), command, now);

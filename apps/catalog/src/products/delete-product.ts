@@ -11,7 +11,10 @@ export class DeleteProduct {
     private readonly products: ProductsStore,
   ) {}
 
-  /** @throws DomainError `invalid_state` for a sold product, because payments and invoices refer to it */
+  /**
+   * @throws DomainError `invalid_state` if the product was sold, because payments and invoices refer to the
+   * product
+   */
   execute(query: GetRequest): Promise<Deleted<'product'>> {
     return executeOnce(this.db, async (tx) => {
       const { id, sold } = await this.products.lock(tx, query);

@@ -16,7 +16,7 @@ export type ProductChange = (product: ProductEntity, now: number) => ProductEnti
 
 /**
  * Returns a price in minor units.
- * @throws DomainError `invalid_request` if the price has more decimals than the currency
+ * @throws DomainError `invalid_request` if the price has more decimals than the currency allows
  */
 export function priceOf(price: number | null, currency: Currency): bigint | null {
   if (price === null) return null;
@@ -30,7 +30,7 @@ export function priceOf(price: number | null, currency: Currency): bigint | null
 
 /**
  * Returns a change that applies the update.
- * @throws DomainError `invalid_request` for the price, or if the merged metadata exceeds its limits
+ * @throws DomainError `invalid_request` if the price is invalid or the merged metadata exceeds its limits
  */
 export const updated =
   (changes: UpdateProductRequest): ProductChange =>

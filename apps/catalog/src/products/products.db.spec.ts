@@ -111,7 +111,7 @@ describe('generated SKUs and barcodes', () => {
     expect(results.slice(15).every(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  it('reuse the number of a product that was rejected', async () => {
+  it('reuse the number of a rejected product', async () => {
     await create({ barcode: 'X' });
     await expect(create({ barcode: 'X' })).rejects.toEqual(refused('barcode'));
     expect((await create()).sku).toBe('SKU-00002');
@@ -192,7 +192,7 @@ describe('a product’s stock', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('has no change IDs left after the product is deleted', async () => {
+  it('retains no change IDs after the product is deleted', async () => {
     const { id } = await create();
     await moveBy(id, 1);
     await remove.execute({ ...tenant, id });
@@ -201,7 +201,7 @@ describe('a product’s stock', () => {
   });
 });
 
-describe('products of another merchant or environment', () => {
+describe('isolation of products', () => {
   it.each([
     ['another merchant’s', () => aTenant(), 'not_found'],
     ['the other environment’s', () => inLive(tenant), 'unauthenticated'],
@@ -223,8 +223,8 @@ describe('products of another merchant or environment', () => {
   });
 });
 
-describe('the list of products', () => {
-  it('combines its filters', async () => {
+describe('the product list', () => {
+  it('combines all filters', async () => {
     const wanted = await create({ name: 'Ube Halaya', sku: 'UBE', barcode: '48' });
     await create({ name: 'Ube jam' });
     const gone = await create({ name: 'Ube tart' });

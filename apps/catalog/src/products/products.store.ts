@@ -38,7 +38,10 @@ export class ProductsStore {
     private readonly db: Database,
   ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's product */
+  /**
+   * @throws DomainError `not_found` if the product does not exist, `unauthenticated` if the product belongs
+   * to the other environment
+   */
   async get(query: GetRequest): Promise<ProductEntity> {
     const { id, merchantId } = query;
     return requireOwn('product', await this.products.findOneBy({ id, merchantId }), query);

@@ -8,7 +8,7 @@ import { PaymentLinkView } from '../payment-links/payment-link.view';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
 import { invoicePurchase, linkPurchase } from './purchase.view';
 
-/** Finds what a payment was for, even if the payment link was deleted. */
+/** Finds the purchase behind a payment, even if the payment link was deleted. */
 @Injectable()
 export class FindPurchase {
   constructor(

@@ -36,7 +36,7 @@ export function linkPurchase(link: PaymentLinkEntity, paid: CatalogPaymentEntity
   };
 }
 
-/** Returns a line with the quantity, or no line for a single unit. */
+/** Returns one line item with the quantity, or no line items for a single unit. */
 function linesOf(
   link: PaymentLinkEntity,
   { terms, amount, currency }: CatalogPaymentEntity,

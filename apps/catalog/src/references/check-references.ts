@@ -18,7 +18,10 @@ export class CheckReferences {
     private readonly products: ProductsStore,
   ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's customer or product */
+  /**
+   * @throws DomainError `not_found` if a customer or product does not exist, `unauthenticated` if one belongs
+   * to the other environment
+   */
   async execute({ merchantId, environment, customerId, productIds }: References): Promise<void> {
     if (customerId) await this.customers.get({ id: customerId, merchantId, environment });
     const named = new Set(productIds.flatMap((id) => id ?? []));

@@ -5,7 +5,7 @@ import { isCurrency, type Currency } from '@tulay/money';
 export const changed = <Value>(current: Value, change: Value | undefined): Value =>
   change === undefined ? current : change;
 
-/** @throws DomainError `invalid_request` for an unknown currency */
+/** @throws DomainError `invalid_request` if the currency is unknown */
 export function currencyIn(code: string): Currency {
   if (!isCurrency(code)) throw invalidField('currency', 'must be a supported currency');
   return code;
@@ -13,7 +13,7 @@ export function currencyIn(code: string): Currency {
 
 /**
  * Returns the payment method with this name, or null if the name is null.
- * @throws DomainError `invalid_request` for an unknown method
+ * @throws DomainError `invalid_request` if the method is unknown
  */
 export function methodIn(field: string, name: string | null): PaymentMethod | null {
   if (name === null) return null;

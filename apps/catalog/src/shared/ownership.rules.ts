@@ -3,7 +3,8 @@ import { environmentCrossing, notFound, type Environment, type GetRequest } from
 /**
  * Returns the object if it exists and belongs to the merchant's environment.
  * @param what the object's name in error messages, such as `payment link`
- * @throws DomainError `not_found`, or `unauthenticated` for the other environment's object
+ * @throws DomainError `not_found` if the object does not exist, `unauthenticated` if the object belongs to
+ * the other environment
  */
 export function requireOwn<Found extends { environment: Environment }>(
   what: string,

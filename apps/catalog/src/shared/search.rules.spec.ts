@@ -17,7 +17,7 @@ describe('a search', () => {
     expect(patternOf(q)).toBe(pattern);
   });
 
-  it('escapes the wildcards of LIKE', () => {
+  it('escapes LIKE wildcards', () => {
     expect(patternOf('50%_a\\b')).toBe('%50\\%\\_a\\\\b%');
   });
 
@@ -25,7 +25,7 @@ describe('a search', () => {
     expect(patternOf('５０％')).toBe('%50\\%%');
   });
 
-  it('does not filter without a search text', () => {
+  it('does not filter without a query', () => {
     expect(Object.values(searchTerm(undefined))).toEqual([undefined]);
   });
 });

@@ -1,7 +1,7 @@
 import { lengthOf } from '@tulay/contracts';
 
 /**
- * Minimum length of text that a trigram index finds anywhere. Shorter text is found only at the beginning of
+ * Minimum length of a query that matches any part of the text. A shorter query matches only the beginning of
  * a word.
  */
 const TRIGRAM = 3;
@@ -14,7 +14,7 @@ export const searchTerm = (q: string | undefined): Record<string, string | undef
   'search_form(search) LIKE search_form(?)': q === undefined ? undefined : patternOf(q),
 });
 
-/** Normalizes the text before escaping it, because `search_form` turns some characters into wildcards. */
+/** Normalizes the query before escaping it, because `search_form` turns some characters into wildcards. */
 function patternOf(q: string): string {
   const parts = q.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
   const literal = parts.replace(/[\\%_]/g, '\\$&');

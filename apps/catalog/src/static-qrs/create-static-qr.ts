@@ -20,7 +20,8 @@ export class CreateStaticQr {
 
   /**
    * Creates the code once per ID. A retry returns the current static QR code.
-   * @throws DomainError `invalid_request`, `no_route`
+   * @throws DomainError `invalid_request` if a field is invalid, `no_route` if no provider accepts the
+   * currency or the default method
    */
   async execute(command: CreateStaticQrRequest): Promise<StaticQr> {
     const method = methodIn('default_method', command.defaultMethod);

@@ -17,8 +17,8 @@ export class FindStaticQrImage {
   ) {}
 
   /**
-   * @throws DomainError `not_found` for an unknown code, and for an archived code, which must not be printed
-   * again
+   * @throws DomainError `not_found` if the code does not exist or is archived, because an archived code must
+   * not be printed again
    */
   async execute({ id }: FindStaticQrImageRequest): Promise<StaticQrImage> {
     const qr = await this.qrs.find(id);

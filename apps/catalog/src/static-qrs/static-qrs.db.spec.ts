@@ -114,7 +114,7 @@ describe('archiving a static QR code', () => {
     expect((await linkOf(qr)).status).toBe('active');
   });
 
-  it('is audited once if an operator archives the code, and not if the merchant does', async () => {
+  it('is audited once for an operator and never for the merchant', async () => {
     const qr = await create();
     for (const archived of [true, true, false, false])
       await catalog.qrs.archive.execute({ ...tenant, id: qr.id, archived, actor: 'maria' });
@@ -126,7 +126,7 @@ describe('archiving a static QR code', () => {
     ]);
   });
 
-  it('leaves code and link in the same state when concurrent with unarchiving', async () => {
+  it('leaves the code and its link in the same state when concurrent with unarchiving', async () => {
     const qr = await create();
     for (let round = 0; round < 5; round++) {
       await Promise.all([archive(qr, true), archive(qr, false), archive(qr, true), archive(qr, false)]);

@@ -29,7 +29,10 @@ export class StaticQrsStore {
     return false;
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's code */
+  /**
+   * @throws DomainError `not_found` if the code does not exist, `unauthenticated` if the code belongs to the
+   * other environment
+   */
   async get(query: GetRequest): Promise<StaticQrEntity> {
     const { id, merchantId } = query;
     return requireOwn('static QR', await this.qrs.findOneBy({ id, merchantId }), query);

@@ -23,7 +23,9 @@ export class UpdateStaticQr {
   ) {}
 
   /**
-   * @throws DomainError `invalid_request`, `not_found`, `unauthenticated`; `no_route` for the default method
+   * @throws DomainError `invalid_request` if a field is invalid, `not_found` if the code does not exist,
+   * `unauthenticated` if the code belongs to the other environment, `no_route` if no provider accepts the
+   * default method
    */
   async execute(command: UpdateStaticQrRequest): Promise<StaticQr> {
     await this.requireRoute(command);
@@ -36,7 +38,7 @@ export class UpdateStaticQr {
     });
   }
 
-  /** Checks the default method as on creation, but only if it changes. */
+  /** Applies the same check to the default method as on creation, but only if the method changes. */
   private async requireRoute(command: UpdateStaticQrRequest): Promise<void> {
     if (command.defaultMethod === undefined || command.defaultMethod === null) return;
     const qr = await this.qrs.get(command);

@@ -14,8 +14,8 @@ export class CheckDraft {
   ) {}
 
   /**
-   * @throws DomainError `no_route` if no payment method accepts the currency; `not_found` or
-   * `unauthenticated` for the customer or a product
+   * @throws DomainError `no_route` if no payment method accepts the currency, `not_found` if the customer or
+   * a product does not exist, `unauthenticated` if the customer or a product belongs to the other environment
    */
   async execute(owner: Tenant, draft: Partial<InvoiceDraft>): Promise<void> {
     // The amount is not checked, because an invoice may be paid in parts.

@@ -170,7 +170,7 @@ describe('updating an invoice', () => {
     expect((await merge(null)).metadata).toEqual({});
   });
 
-  it('changes dates and texts after sending, but not the amount owed', async () => {
+  it('changes the due date and notes of a sent invoice, but not the amount owed', async () => {
     const invoice = await draft();
     await on.send.execute(idOf(invoice));
     expect(await update(invoice, { dueDate: '2026-03-01', notes: 'n' })).toMatchObject({
@@ -191,7 +191,7 @@ describe('updating an invoice', () => {
     await expect(update(invoice, { description: 'x' })).rejects.toEqual(refusedWith('invalid_state'));
   });
 
-  it('returns not_found to other merchants', async () => {
+  it('returns not_found for another merchant’s invoice', async () => {
     const { id } = await draft();
     const changes = { notes: 'mine' };
     await expect(on.update.execute({ ...aTenant(), id, changes })).rejects.toEqual(refusedWith('not_found'));

@@ -5,7 +5,7 @@ describe('invoice numbers', () => {
     [2026, 1, 'INV-2026-0001'],
     [2026, 9999, 'INV-2026-9999'],
     [2026, 10_000, 'INV-2026-10000'],
-  ])('year %p, count %p: %s', (year, count, number) => {
+  ])('for year %p and count %p are formatted as %s', (year, count, number) => {
     expect(invoiceNumberOf(year, count)).toBe(number);
   });
 
@@ -13,7 +13,7 @@ describe('invoice numbers', () => {
     ['2026-12-31T15:59:59.999Z', 2026],
     ['2026-12-31T16:00:00.000Z', 2027],
     ['2027-01-01T00:00:00.000Z', 2027],
-  ])('%s: belongs to the year %p in Manila', (time, year) => {
+  ])('at %s use the year %p, as in Manila', (time, year) => {
     expect(manilaYearOf(new Date(time))).toBe(year);
   });
 });

@@ -12,7 +12,7 @@ import { InvoicesStore } from './invoices.store';
 
 const WHOLE = 1_000_000n;
 
-/** Input of `ApplyInvoiceStep`. The transaction has locked the invoice. */
+/** Input of `ApplyInvoiceStep`. The caller's transaction has locked the invoice. */
 interface SteppedInvoice {
   invoice: InvoiceEntity;
   step: InvoiceStep;
@@ -43,7 +43,7 @@ export class ApplyInvoiceStep {
   }
 }
 
-/** Returns the lines that are products. Product quantities are always whole numbers. */
+/** Returns the invoice lines that are products. Product quantities are always whole numbers. */
 const goodsOf = (lines: InvoiceEntity['lines']): StockedProduct[] =>
   lines.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity: Number(quantity / WHOLE) }],

@@ -86,7 +86,7 @@ export class InvoiceEntity {
   @Column('boolean', { name: 'allow_partial_payment' })
   allowPartialPayment: boolean;
 
-  /** In millionths. */
+  /** Rate in millionths. */
   @Column('int', { name: 'deposit_rate', nullable: true })
   depositRate: number | null;
 
@@ -130,7 +130,7 @@ export class InvoiceEntity {
   @Column('json')
   metadata: Record<string, unknown>;
 
-  /** Secret last part of the public URL. */
+  /** Secret last segment of the public URL. */
   @Column('text')
   slug: string;
 

@@ -7,7 +7,7 @@ import { InvoiceView } from './invoice.view';
 import { InvoicesStore } from './invoices.store';
 import { InvoiceEntity } from './invoice.entity';
 
-/** Providers that the other invoice modules share. */
+/** Providers shared by all invoice modules. */
 @Module({
   imports: [TypeOrmModule.forFeature([InvoiceEntity]), ProductsModule],
   providers: [ApplyInvoiceStep, GetInvoice, InvoiceView, InvoicesStore],

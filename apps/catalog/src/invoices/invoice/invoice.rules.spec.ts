@@ -18,14 +18,14 @@ const pairs = INVOICE_STATUSES.flatMap((status) => FIELDS.map((field) => [status
 const allowed = (status: string, field: keyof InvoiceDraft): boolean =>
   field === 'notes' || status === 'draft' || (['sent', 'partial'].includes(status) && !OWED.includes(field));
 
-describe('the fields of an invoice that may change', () => {
-  it.each(pairs)('%s invoice: accepts or rejects a change of %s', (status, field) => {
+describe('changes of invoice fields', () => {
+  it.each(pairs)('on a %s invoice are accepted or rejected: %s', (status, field) => {
     const change = () => requireChangeable(status, 'invoice', { [field]: draft[field] });
     if (allowed(status, field)) expect(change).not.toThrow();
     else expect(change).toThrow(expect.objectContaining({ code: 'invalid_state' }));
   });
 
-  it('are only the notes for an activation fee', () => {
+  it('are limited to the notes on an activation fee', () => {
     expect(() => requireChangeable('sent', 'activation_fee', { dueDate: null })).toThrow();
     expect(() => requireChangeable('sent', 'activation_fee', { notes: '' })).not.toThrow();
     expect(() => requireMerchantsOwn({ kind: 'activation_fee' })).toThrow(

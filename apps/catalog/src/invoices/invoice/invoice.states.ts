@@ -11,7 +11,7 @@ export const INVOICE_TRIGGERS = [
 export type InvoiceTrigger = (typeof INVOICE_TRIGGERS)[number];
 
 /**
- * All transitions of an invoice. Resending an invoice and paying another part keep the status, but each emits
+ * All transitions of an invoice. Resending an invoice or paying another part of it keeps the status but emits
  * an event.
  */
 export const INVOICE_STEPS = [
@@ -35,7 +35,7 @@ export interface InvoiceStep {
   emits: EventType;
 }
 
-/** @throws DomainError `invalid_state` if the table has no transition */
+/** @throws DomainError `invalid_state` if the table has no transition for the trigger */
 export function nextInvoiceStep(status: InvoiceStatus, trigger: InvoiceTrigger): InvoiceStep {
   const row = INVOICE_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row) throw new DomainError('invalid_state', REFUSALS[trigger](status));

@@ -40,7 +40,8 @@ const NEXT_NUMBER: Prepared = {
 
 /**
  * The index `invoices_by_currency` has the status before `created`, so a list filtered by currency reads one
- * page per status. A customer has few invoices, which have their own index.
+ * page per status. A list filtered by customer uses the customer index instead, because a customer has few
+ * invoices.
  */
 const statesOf = ({ status, customerId, currency }: ListInvoicesRequest): Terms[] | undefined =>
   currency === undefined || customerId !== undefined || status !== undefined
@@ -56,7 +57,10 @@ export class InvoicesStore {
     private readonly db: Database,
   ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` for the other environment's invoice */
+  /**
+   * @throws DomainError `not_found` if the invoice does not exist, `unauthenticated` if the invoice belongs
+   * to the other environment
+   */
   async get(query: GetRequest): Promise<InvoiceEntity> {
     const { id, merchantId } = query;
     return requireOwn('invoice', await this.invoices.findOneBy({ id, merchantId }), query);
@@ -82,7 +86,7 @@ export class InvoicesStore {
     return this.invoices.findOneBy({ id });
   }
 
-  /** Finds an invoice without a merchant, because the slug is secret. */
+  /** Finds an invoice by slug alone, because the slug is secret. */
   findBySlug(slug: string): Promise<InvoiceEntity | null> {
     return this.invoices.findOneBy({ slug });
   }
@@ -99,7 +103,7 @@ export class InvoicesStore {
 
   /**
    * Returns all merchants' overpaid invoices, newest first. Returns up to `limit + 1` rows, so the caller can
-   * tell whether there is another page.
+   * detect another page.
    */
   overpaid({ limit, startingAfter }: ListOverpaidInvoicesRequest): Promise<InvoiceEntity[]> {
     const older = startingAfter === undefined ? {} : { id: LessThan(startingAfter) };
@@ -110,7 +114,7 @@ export class InvoicesStore {
     });
   }
 
-  /** Returns false if the ID is already in use. */
+  /** Inserts an invoice. Returns false if the ID is already in use. */
   async insert(tx: Tx, invoice: InvoiceEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify(toRecord(invoice))])).length > 0;
   }

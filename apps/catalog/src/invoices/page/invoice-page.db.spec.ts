@@ -42,7 +42,7 @@ const pay = (invoice: Invoice, changes: Partial<PayInvoicePageRequest> = {}) =>
 const succeed = (id: string) => on.hear(on.payments.turn(id, 'succeeded'));
 
 describe('an invoice’s public page', () => {
-  it('creates payments for which the purchase can be looked up', async () => {
+  it('creates payments whose purchase can be looked up', async () => {
     const invoice = await sent({ taxAmount: 60, discountAmount: 10 });
     const { id } = await pay(invoice);
     expect(await on.get(FindPurchase).execute(id)).toEqual({
@@ -80,7 +80,7 @@ describe('an invoice’s public page', () => {
       expect(JSON.stringify(page)).not.toContain(secret);
   });
 
-  it('is not found before the invoice is sent, for a voided draft, or for an unknown slug', async () => {
+  it('is not found before the invoice is sent, after a draft is voided, or for an unknown slug', async () => {
     const never = await draft();
     await expect(pageOf(never)).rejects.toMatchObject({ code: 'not_found' });
     await expect(pay(never)).rejects.toMatchObject({ code: 'not_found' });

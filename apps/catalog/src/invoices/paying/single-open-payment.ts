@@ -6,10 +6,10 @@ import { EndCatalogPayment } from '../../catalog-payments/end-catalog-payment';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoicesStore } from '../invoice/invoices.store';
 
-/** Maximum number of attempts while other callers start payments. After that, the caller gets `conflict`. */
+/** Maximum number of attempts while other callers start payments. The last attempt throws `conflict`. */
 const ROUNDS_MAX = 5;
 
-/** An operation that must not run while the invoice has an open payment. */
+/** Operation that must not run while the invoice has an open payment. */
 export interface Decision<T> {
   invoice: GetRequest;
   end: 'cancel' | 'expire';
@@ -24,8 +24,8 @@ export interface Decision<T> {
 
 /**
  * Ensures that an invoice has at most one open payment. An operation that conflicts with an open payment runs
- * under the invoice's lock, after that payment has ended. If the payment succeeded in the meantime, its money
- * is applied first.
+ * under the invoice's lock, after the open payment has ended. If that payment succeeded in the meantime, the
+ * money is applied first.
  */
 @Injectable()
 export class SingleOpenPayment {

@@ -10,7 +10,7 @@ import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { SingleOpenPayment } from './single-open-payment';
 
 export interface InvoiceOrder extends GetRequest {
-  /** `pay_…`; ignored if this ID or the form key already has a payment. */
+  /** ID of the new payment (`pay_…`). Ignored if this ID or the form key already has a payment. */
   paymentId: string;
   formKey: string;
   method: PaymentMethod;

@@ -8,13 +8,13 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import { applyPayment, type IncomingMoney } from './invoice-payment.rules';
 import { Overpayments } from './overpayments';
 
-/** Input of `ApplyInvoicePayment`. The transaction has locked the invoice. */
+/** Input of `ApplyInvoicePayment`. The caller's transaction has locked the invoice. */
 interface PaidInvoice {
   invoice: InvoiceEntity;
   money: IncomingMoney;
 }
 
-/** Applies money to a locked invoice. An invoice becomes paid only through this class. */
+/** Applies money to a locked invoice. No other class marks an invoice as paid. */
 @Injectable()
 export class ApplyInvoicePayment {
   constructor(

@@ -35,7 +35,7 @@ export function markRefunded(invoice: InvoiceEntity, paymentId: string): Invoice
   return { ...invoice, payments, amountOverpaid: overpaidOf(payments) };
 }
 
-/** Whether all payments that were applied to the invoice have been refunded. */
+/** Returns whether all payments that were applied to the invoice have been refunded. */
 export const isRefundedInFull = ({ status, payments }: InvoiceEntity): boolean =>
   status === 'paid' && payments.some(({ applied }) => applied > 0n) && payments.every(isGone);
 

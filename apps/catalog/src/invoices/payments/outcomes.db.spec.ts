@@ -114,7 +114,7 @@ describe('an overpayment', () => {
     expect(await again(invoice)).toMatchObject({ status: 'void', amount_paid: 0, amount_overpaid: 500 });
   });
 
-  it('pays the amount still owed first, and only the rest counts as overpaid', async () => {
+  it('first pays the amount still owed, and only the rest counts as overpaid', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const late = await straggler(invoice);
     await on.hear(turn(await pay(invoice, 400), 'succeeded'));

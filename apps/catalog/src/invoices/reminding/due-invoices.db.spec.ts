@@ -36,7 +36,7 @@ const list = async (changes: Partial<ListDueInvoicesRequest> = {}) => {
 };
 const idsOf = (invoices: readonly DueInvoice[]) => invoices.map(({ id }) => id);
 
-it('lists sent, unpaid invoices due between two dates, with the customer’s email', async () => {
+it('the due invoices list contains sent, unpaid invoices due between two dates, with the customer’s email', async () => {
   const first = await sent('2031-03-01');
   const last = await sent('2031-03-10');
   await sent('2031-02-28');
@@ -58,7 +58,7 @@ it('lists sent, unpaid invoices due between two dates, with the customer’s ema
   ]);
 });
 
-it('lists one environment’s invoices with customers of the same environment', async () => {
+it('the due invoices list contains only one environment’s invoices and customers', async () => {
   await sent('2031-03-05');
   expect(await list({ environment: 'live' })).toEqual([]);
   const live = inLive(tenant);
@@ -69,7 +69,7 @@ it('lists one environment’s invoices with customers of the same environment', 
   ]);
 });
 
-it('paginates due invoices without gaps or duplicates', async () => {
+it('the due invoices list is paginated without gaps or duplicates', async () => {
   const due = ['2031-03-02', '2031-03-02', '2031-03-03', '2031-03-01', '2031-03-02'];
   const made = await Promise.all(due.map((day) => sent(day)));
   const seen: string[] = [];
@@ -90,7 +90,7 @@ it('paginates due invoices without gaps or duplicates', async () => {
   expect(seen).toEqual(expect.arrayContaining(idsOf(made as unknown as DueInvoice[])));
 });
 
-it('uses an index to find due invoices among 20,000', async () => {
+it('the due invoices list uses an index among 20,000 invoices', async () => {
   const template = await sent('2031-03-05');
   await on.admin.query(
     `INSERT INTO catalog.invoices SELECT filled.* FROM catalog.invoices i, generate_series(1, 20000) n,
@@ -111,7 +111,7 @@ it('uses an index to find due invoices among 20,000', async () => {
   expect(lines).not.toMatch(/Seq Scan on invoices/);
 });
 
-it('omits invoices whose customer was deleted', async () => {
+it('the due invoices list omits invoices whose customer was deleted', async () => {
   const gone = await customer('gone@example.test');
   await sent('2031-03-05', { customerId: gone });
   await on.admin.query('DELETE FROM catalog.customers WHERE id = $1', [gone]);

@@ -3,8 +3,8 @@ import type { DueInvoice, ListDueInvoicesRequest } from '@tulay/contracts';
 import { Database, type Prepared } from '@tulay/persistence';
 
 /**
- * Covers all merchants and is used only for reminders. Each row is joined with a customer of the same
- * merchant. The limit applies before the join, so PostgreSQL uses the index on due dates.
+ * Due invoices of all merchants, for reminders. Each row is joined with a customer of the same merchant. The
+ * limit applies before the join, so PostgreSQL uses the index on due dates.
  */
 const DUE: Prepared = {
   name: 'list-due-invoices',
@@ -27,8 +27,8 @@ export class DueInvoicesStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns due invoices ordered by due date and ID. Returns up to `limit + 1` rows, so the caller can tell
-   * whether there is another page.
+   * Returns due invoices ordered by due date and ID. Returns up to `limit + 1` rows, so the caller can detect
+   * another page.
    */
   async list({ environment, dueFrom, dueTo, limit, after }: ListDueInvoicesRequest): Promise<DueRow[]> {
     const values = [environment, dueFrom, dueTo, after?.dueDate ?? '', after?.id ?? '', limit + 1];

@@ -114,7 +114,7 @@ describe('paying an invoice', () => {
     expect(on.payments.payments.size).toBe(0);
   });
 
-  it('returns not_found to other merchants', async () => {
+  it('returns not_found for another merchant’s invoice', async () => {
     const { id } = await sent();
     const order = { id, paymentId: newId('pay'), method: 'card', amount: null, returnUrl: null } as const;
     await expect(on.pay.execute({ ...aTenant(), ...order })).rejects.toMatchObject({ code: 'not_found' });
@@ -199,10 +199,10 @@ describe('an invoice’s open payment', () => {
   });
 });
 
-describe('a crash or a lost response', () => {
+describe('a retry after a crash or a lost response', () => {
   const dies = () => Promise.reject(new DomainError('internal_error', 'no answer'));
 
-  it('before the payment exists: the same form key starts the payment', async () => {
+  it('starts the payment for the same form key if the payment was not created', async () => {
     const invoice = await sent();
     const key = newId('pay');
     on.payments.beforeCreate = dies;
@@ -211,7 +211,7 @@ describe('a crash or a lost response', () => {
     expect(await pay(invoice, null, key)).toMatchObject({ id: key, status: 'pending' });
   });
 
-  it('before the response: the same form key returns the payment, even after it succeeded', async () => {
+  it('returns the existing payment for the same form key, even after the payment succeeded', async () => {
     const invoice = await sent();
     const key = newId('pay');
     on.payments.afterCreate = dies;
@@ -223,7 +223,7 @@ describe('a crash or a lost response', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('before the payment exists: another payment replaces it, and the first can no longer be paid', async () => {
+  it('replaces a payment that was not created, which can then no longer be paid', async () => {
     const invoice = await sent();
     const ghost = newId('pay');
     on.payments.beforeCreate = ({ paymentId }) => (paymentId === ghost ? dies() : Promise.resolve());
@@ -234,7 +234,7 @@ describe('a crash or a lost response', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('after the previous payment ended: the invoice can be paid again or voided', async () => {
+  it('pays or voids the invoice if the previous payment has ended', async () => {
     for (const next of ['pay', 'void'] as const) {
       const invoice = await sent();
       const first = await pay(invoice);
@@ -247,7 +247,7 @@ describe('a crash or a lost response', () => {
     }
   });
 
-  it('while it is unknown whether the previous payment exists: no new payment starts', async () => {
+  it('starts no new payment while it is unknown whether the previous payment exists', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = dies;
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'internal_error' });
@@ -255,7 +255,7 @@ describe('a crash or a lost response', () => {
     expect(on.payments.payments.size).toBe(0);
   });
 
-  it('with an unsupported method: fails with no_route and does not block the next payment', async () => {
+  it('starts a new payment after the first request failed with no_route', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'no provider'));
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'no_route' });

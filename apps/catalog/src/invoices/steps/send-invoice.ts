@@ -21,7 +21,7 @@ export class SendInvoice {
     return executeOnce(this.db, async (tx) => {
       const invoice = await this.invoices.lock(tx, query);
       requireMerchantsOwn(invoice);
-      // An invoice with an amount of 0 is paid as soon as it is sent. A retry gets the same response.
+      // An invoice with an amount of 0 is paid as soon as it is sent. A retry returns the paid invoice.
       if (isRetry && invoice.status === 'paid' && invoice.amount === 0n) return this.view.toResource(invoice);
       const trigger = invoice.amount === 0n ? 'sent.nothing-owed' : 'sent';
       const step = nextInvoiceStep(invoice.status, trigger);

@@ -28,7 +28,7 @@ export class VoidInvoice {
         requireMerchantsOwn(invoice);
         const kept = await answer.find(tx);
         if (kept) return kept;
-        // A retry gets the original response, because the first request may have voided the invoice already.
+        // A retry returns the void invoice, because the first request may have voided it already.
         if (isRetry && invoice.status === 'void') return this.view.toResource(invoice);
         stepOf(invoice, forfeit);
         return null;
