@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** User accounts, links sent by email, and sessions. Tokens are stored only as hashes. */
+/** Creates the tables for user accounts, emailed links and sessions. Tokens are stored only as hashes. */
 export class CreateAccounts1001000000000 implements MigrationInterface {
   name = 'CreateAccounts1001000000000';
 

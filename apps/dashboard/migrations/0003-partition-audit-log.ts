@@ -11,8 +11,8 @@ export class PartitionAuditLog1003000000000 implements MigrationInterface {
   }
 
   /**
-   * Does nothing: a revert would have to copy all rows, and the previous release works with the partitioned
-   * table.
+   * Does nothing, because earlier releases also work with the partitioned table and a rollback would have to
+   * copy all rows.
    */
   down(): Promise<void> {
     return Promise.resolve();

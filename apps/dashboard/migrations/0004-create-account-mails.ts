@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Emails about account changes, queued for the notifier. */
+/** Creates the queue of emails about account changes, which the notifier sends. */
 export class CreateAccountMails1004000000000 implements MigrationInterface {
   name = 'CreateAccountMails1004000000000';
 

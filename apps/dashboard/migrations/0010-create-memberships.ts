@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Users' merchant memberships. When a merchant signs up, the IDs of the merchant and of the merchant's first
- * key are saved before the gateway is called. The key's secret is stored encrypted until it has been shown.
+ * Creates the tables for users' merchant memberships. When a merchant signs up, the IDs of the merchant and
+ * of the merchant's first key are saved before the gateway is called. The key's secret is stored encrypted
+ * until it has been shown.
  */
 export class CreateMemberships1010000000000 implements MigrationInterface {
   name = 'CreateMemberships1010000000000';

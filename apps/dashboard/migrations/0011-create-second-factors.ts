@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Authenticator apps, recovery codes, and the sessions that passed two-factor authentication. */
+/**
+ * Creates the tables for authenticator apps, recovery codes, and sessions that passed two-factor
+ * authentication.
+ */
 export class CreateSecondFactors1011000000000 implements MigrationInterface {
   name = 'CreateSecondFactors1011000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Team invitations. Link tokens are stored as hashes. */
+/** Creates the table of team invitations. Link tokens are stored as hashes. */
 export class CreateInvitations1012000000000 implements MigrationInterface {
   name = 'CreateInvitations1012000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Passkeys and pending WebAuthn challenges. */
+/** Creates the tables for passkeys and pending WebAuthn challenges. */
 export class CreatePasskeys1020000000000 implements MigrationInterface {
   name = 'CreatePasskeys1020000000000';
 

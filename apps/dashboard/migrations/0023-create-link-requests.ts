@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pending link requests. A job sends the email, or discards the request if no account has the address. */
+/**
+ * Creates the table of pending link requests. A job sends the email, or discards the request if no account
+ * has the address.
+ */
 export class CreateLinkRequests1023000000000 implements MigrationInterface {
   name = 'CreateLinkRequests1023000000000';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Payout requests, saved before they are sent, and the limits above which a second member must approve a
- * payout. The indexes serve the full list, the list filtered by status, a user's total for the last 24 hours,
- * and the jobs.
+ * Creates the tables for payout requests, which are saved before they are sent, and for the limits above
+ * which a second member must approve a payout. The indexes serve the full list, the list filtered by status,
+ * a user's total for the last 24 hours, and the jobs.
  */
 export class CreatePayoutRequests1050000000000 implements MigrationInterface {
   name = 'CreatePayoutRequests1050000000000';

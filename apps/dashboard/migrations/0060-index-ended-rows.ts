@@ -1,7 +1,7 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes for the jobs that delete old completed rows. */
+/** Creates indexes for the jobs that delete old completed rows. */
 export class IndexEndedRows1060000000000 implements MigrationInterface {
   name = 'IndexEndedRows1060000000000';
   transaction = false as const;

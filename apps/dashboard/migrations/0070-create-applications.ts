@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Applications for live mode. The form and the documents are stored encrypted. */
+/** Creates the tables for live-mode applications. The form and the documents are stored encrypted. */
 export class CreateApplications1070000000000 implements MigrationInterface {
   name = 'CreateApplications1070000000000';
 

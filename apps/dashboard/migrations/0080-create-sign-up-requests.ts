@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Pending sign-up requests. A job creates the account, or notifies the owner of an existing account by email.
+ * Creates the table of pending sign-up requests. A job creates the account, or notifies the owner of an
+ * existing account by email.
  */
 export class CreateSignUpRequests1080000000000 implements MigrationInterface {
   name = 'CreateSignUpRequests1080000000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds an index of a merchant's audit log by mode. Entries without a mode appear in both modes. */
+/** Adds an index on a merchant's audit log by mode. Entries without a mode appear in both modes. */
 export class IndexAuditLogBySide1085000000000 implements MigrationInterface {
   name = 'IndexAuditLogBySide1085000000000';
 

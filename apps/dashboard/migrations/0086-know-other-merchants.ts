@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Allows merchants created by an operator. They have no user who signed up and no first key; the operator
+ * Allows merchants created by an operator, which have no user who signed up and no first key. The operator
  * invites the first owner.
  */
 export class KnowOtherMerchants1086000000000 implements MigrationInterface {

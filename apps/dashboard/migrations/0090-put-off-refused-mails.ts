@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the time at which an email that the notifier rejected is resubmitted, so that a rejected email does
- * not block others.
+ * Adds the time at which a rejected email is resubmitted to the notifier, so that it does not block other
+ * emails.
  */
 export class PutOffRefusedMails1090000000000 implements MigrationInterface {
   name = 'PutOffRefusedMails1090000000000';

@@ -17,7 +17,7 @@ const isCommand = (value: unknown): value is Command<object, object> =>
 /** The bank list is the same for all merchants. */
 const OF_NOBODY = contracts.listBanksCommand.subject;
 
-/** Rejects every command that the dashboard may send and records its merchant and mode. */
+/** Rejects every command that the dashboard may send, and records the command's merchant and mode. */
 const answers: Answer[] = Object.values(contracts as object)
   .filter(isCommand)
   .filter(({ callers }) => (callers as readonly string[]).includes('dashboard'))
@@ -52,8 +52,8 @@ interface Asking {
 const browsers = new Map<string, Browser>();
 
 /**
- * Returns a browser that all pages of a user and mode share. Each form gets a new browser, because it may end
- * the session.
+ * Returns a browser that all pages of a user and mode share. Each form gets a new browser, because submitting
+ * a form may end the session.
  */
 async function browserOf(
   { userId }: Member,
@@ -83,7 +83,7 @@ function cutOff(error: unknown): { status: number; body: string } {
   return { status: 200, body: '' };
 }
 
-it('finds the routes of all controllers', () => {
+it('the routes of all controllers are found', () => {
   expect(routes.length).toBeGreaterThan(40);
   expect(routes.map(nameOf)).toEqual(
     expect.arrayContaining([
@@ -94,11 +94,11 @@ it('finds the routes of all controllers', () => {
   );
 });
 
-it('requires every route to declare who may access it', () => {
+it('every route declares who may access it', () => {
   expect(routes.filter(({ access }) => access === undefined).map(nameOf)).toEqual([]);
 });
 
-it('redirects signed-out users to sign-in from every protected route', async () => {
+it('every protected route redirects signed-out users to sign-in', async () => {
   const wrong: unknown[] = [];
   for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {
     const browser = dashboard.browser();
@@ -109,7 +109,7 @@ it('redirects signed-out users to sign-in from every protected route', async () 
   expect(wrong).toEqual([]);
 });
 
-it("rejects every form without the session's CSRF token", async () => {
+it("every form is rejected without the session's CSRF token", async () => {
   const member = await dashboard.member('owner');
   const wrong: unknown[] = [];
   for (const route of routes.filter(({ method, access }) => method === 'POST' && access?.kind !== 'file')) {
@@ -140,7 +140,7 @@ describe.each(ROLES)('the role %s', (role: Role) => {
   );
 });
 
-it('ignores a merchant in the session that the user does not belong to', async () => {
+it('every route ignores a merchant in the session that the user does not belong to', async () => {
   const [member, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
   const wrong: unknown[] = [];
   for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {
@@ -152,7 +152,7 @@ it('ignores a merchant in the session that the user does not belong to', async (
   expect(wrong).toEqual([]);
 });
 
-it("denies a removed member access to the merchant's data", async () => {
+it("a removed member cannot access the merchant's data", async () => {
   const owner = await dashboard.member('owner');
   const member = await dashboard.member('owner', { of: owner });
   await dashboard.db.query('DELETE FROM memberships WHERE user_id = $1', [member.userId]);

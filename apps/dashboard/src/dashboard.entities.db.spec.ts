@@ -1,5 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { dashboardSchema } from './dashboard.migrations';
 
-it('defines entities that match the migrated tables', () =>
+it('the dashboard entities match the migrated tables', () =>
   expectEntitiesMatchSchema('dashboard', dashboardSchema));

@@ -9,7 +9,10 @@ import { dashboardSchema } from './dashboard.migrations';
 import { takeUploads } from './uploads/take-uploads';
 import { DashboardModule } from './dashboard.module';
 
-/** Request timeout. A slower upload would block a slot for too long; 5 MB at 0.5 Mbit/s take 80 seconds. */
+/**
+ * Request timeout. A slower upload would occupy a slot for too long. Uploading 5 MB at 0.5 Mbit/s takes 80
+ * seconds.
+ */
 const REQUEST_MS = 120_000;
 
 /** @param env default: `process.env` */

@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => both.stop());
 
 /**
- * Form fields that users do not type. A form with an invalid value in one of them is rejected before the
- * other fields are read.
+ * Form fields that users do not type. A form with an invalid value in one of these fields is rejected before
+ * the other fields are read.
  */
 const PROTECTED = ['form_token', 'operation', 'idempotency_token'];
 
 /**
- * Texts that a browser can submit: no unpaired surrogates, which a form cannot encode, and no single space,
+ * Strings that a browser can submit: no unpaired surrogates, which a form cannot encode, and no single space,
  * which is trimmed.
  */
 const TEXTS = HOSTILE_TEXTS.filter((text) => !/\p{Surrogate}/u.test(text) && text !== ' ');
@@ -54,7 +54,7 @@ function addressOf({ path, url }: Route): string {
   }
 }
 
-/** Whether the response is a page, a file or a redirect rather than a failure or a JSON error. */
+/** Returns whether the response is a page, a file or a redirect rather than a failure or a JSON error. */
 const isGood = ({ status, body }: Answered): boolean => status < 500 && !body.startsWith('{"statusCode"');
 
 /** Treats an aborted download as status 200, because the headers are sent before all rows have been read. */
@@ -84,7 +84,7 @@ const check = (what: unknown, answer: Answered): void => {
 /** Returns and clears the unexpected responses, logged errors and invalid commands. */
 const found = (): unknown[] => [...wrong.splice(0), ...errors.mock.calls.splice(0), ...unstorable.splice(0)];
 
-it('handles every value of every query parameter without an error', async () => {
+it('every page handles every value of every query parameter without an error', async () => {
   for (const page of pages) {
     const browser = await browserFor(page);
     const [path = ''] = addressOf(page).split('?');
@@ -106,7 +106,7 @@ it('handles every value of every query parameter without an error', async () => 
   expect(pages.flatMap(queryOf).length).toBeGreaterThan(60);
 });
 
-it('handles every value of every form field without an error', async () => {
+it('every form handles every value of every field without an error', async () => {
   for (const form of forms) {
     let browser = await browserFor(form);
     const post = async (fields: Typed): Promise<void> => {
@@ -127,7 +127,7 @@ it('handles every value of every form field without an error', async () => {
   expect(forms.flatMap(fieldsOf).length).toBeGreaterThan(100);
 });
 
-it('handles every value of every path parameter without an error', async () => {
+it('every route handles every value of every path parameter without an error', async () => {
   for (const route of [...pages, ...forms]) {
     if (!route.path.includes('/:')) continue;
     const browser = await browserFor(route);

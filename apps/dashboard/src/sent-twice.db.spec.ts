@@ -61,7 +61,7 @@ const CASES = Object.entries(SUBMISSIONS).flatMap(([path, sendings]) =>
   sendings.map((sending): [string, Submission] => [path, sending]),
 );
 
-it.each(CASES)('executes %s once even if the form is submitted repeatedly', async (path, sending) => {
+it.each(CASES)('%s is executed once even if the form is submitted repeatedly', async (path, sending) => {
   const opened = await open(sending);
   const isAction = (action: string) =>
     opened.action === undefined ? patternOf(path).test(action) : action === opened.action;
@@ -79,7 +79,7 @@ it.each(CASES)('executes %s once even if the form is submitted repeatedly', asyn
   expect(await done(opened)).toEqual(after);
 });
 
-it('covers every form that is not listed as exempt', () => {
+it('every form that is not listed as exempt is tested', () => {
   const paths = routesOf(world.dashboard.running.app)
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/dashboard'))
     .map(({ path }) => path);

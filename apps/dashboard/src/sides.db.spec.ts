@@ -26,7 +26,8 @@ const isAboutThing = (form: Route): boolean =>
   isMembers(form) && form.path.includes('/:') && !OF_PEOPLE.some((section) => form.path.startsWith(section));
 
 /**
- * Removes the parts of the URL from the page, because a page may repeat them without having found an object.
+ * Removes the parts of the URL from the page, because a page may contain the URL without having found an
+ * object.
  */
 function withoutNamed(body: string, address: string): string {
   const { pathname, searchParams } = new URL(address, 'https://pay.example');
@@ -34,7 +35,7 @@ function withoutNamed(body: string, address: string): string {
   return named.reduce((text, each) => text.replaceAll(each, ''), body);
 }
 
-it.each(MODES)('shows only objects of %s mode on pages that depend on the mode', async (side) => {
+it.each(MODES)('pages that depend on the mode show only objects of %s mode', async (side) => {
   const wrong: unknown[] = [];
   for (const { path } of ofSides())
     for (const address of addressesOf(path, side, both)) {
@@ -45,7 +46,7 @@ it.each(MODES)('shows only objects of %s mode on pages that depend on the mode',
   expect(wrong).toEqual([]);
 });
 
-it.each(MODES)('hides objects of the other mode in %s mode', async (side) => {
+it.each(MODES)('objects of the other mode are hidden in %s mode', async (side) => {
   const wrong: unknown[] = [];
   const other = otherThan(side);
   for (const { path } of ofSides())
@@ -58,7 +59,7 @@ it.each(MODES)('hides objects of the other mode in %s mode', async (side) => {
   expect(wrong).toEqual([]);
 });
 
-it.each(MODES)('shows no objects on mode-independent pages in %s mode', async (side) => {
+it.each(MODES)('mode-independent pages show no objects in %s mode', async (side) => {
   const wrong: unknown[] = [];
   for (const page of pages.filter((each) => !ofSides().includes(each))) {
     const isOfNone = MODE_INDEPENDENT.includes(page.path);
@@ -71,13 +72,13 @@ it.each(MODES)('shows no objects on mode-independent pages in %s mode', async (s
   expect(wrong).toEqual([]);
 });
 
-it('lists only existing pages as mode-independent', () => {
+it('the list of mode-independent pages contains only existing pages', () => {
   const members = pages.filter(isMembers).map(({ path }) => path);
   expect(MODE_INDEPENDENT.filter((path) => !members.includes(path))).toEqual([]);
   expect(ofSides().length).toBeGreaterThan(40);
 });
 
-it('records the mode in every audit entry that concerns one mode', async () => {
+it('every audit entry that concerns one mode contains the mode', async () => {
   const entries = await both.dashboard.db.query<{ action: string; detail: Record<string, unknown> }>(
     'SELECT action, detail FROM audit_log WHERE subject = $1 ORDER BY id',
     [both.owner.merchantId],
@@ -101,7 +102,7 @@ it('records the mode in every audit entry that concerns one mode', async () => {
 /** Input for the forms of all kinds of objects. */
 const TYPED = { name: 'x', url: 'https://shop.example/hook', events: '*', sure: 'yes', set: '1' };
 
-it.each(MODES)('changes no object of the other mode in %s mode', async (side) => {
+it.each(MODES)('forms change no object of the other mode in %s mode', async (side) => {
   const wrong: unknown[] = [];
   const other = otherThan(side);
   const browser = both.browsers[side];

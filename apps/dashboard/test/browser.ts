@@ -10,7 +10,7 @@ export type Typed = Record<string, string | readonly string[]>;
 
 export type Answered = Awaited<ReturnType<Browser['get']>>;
 
-/** A browser that stores cookies and sends a referrer with forms. */
+/** Browser that stores cookies and sends a referrer with forms. */
 export class Browser {
   readonly jar = new Map<string, string>();
   /** CSRF token; empty without a session. */
@@ -69,7 +69,7 @@ export class Browser {
     return token;
   }
 
-  /** Returns an idempotency token for the form, or nothing if the user is signed out. */
+  /** Returns an idempotency token for the form, or an empty object if the user is signed out. */
   private async operationTo(url: string): Promise<{ operation?: string }> {
     const context = await this.app
       .get(SessionContexts, { strict: false })

@@ -19,7 +19,7 @@ export class FakeCatalogItems<Thing extends { id: string; created: number }> {
 
   constructor(private readonly kind: string) {}
 
-  /** Creates an object. A repeat with the same ID returns the existing object. */
+  /** Creates an object. A retry with the same ID returns the existing object. */
   create({ merchantId, environment }: Tenant, thing: Thing): Thing {
     const known = this.kept.get(thing.id);
     if (!known) this.kept.set(thing.id, { owner: { merchantId, environment }, thing });

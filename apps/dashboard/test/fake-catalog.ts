@@ -46,7 +46,7 @@ import { on, type Answer } from '@tulay/testing';
 import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from './catalog-builders';
 import { FakeCatalogItems } from './fake-catalog-items';
 
-/** A fake catalog service that records all requests. */
+/** Fake catalog service that records all requests. */
 export class FakeCatalog {
   readonly customers = new FakeCatalogItems<Customer>('customer');
   readonly products = new FakeCatalogItems<Product>('product');
@@ -74,7 +74,7 @@ export class FakeCatalog {
     return this.requests.filter((each) => each.subject === subject).map(({ commandId }) => commandId);
   }
 
-  /** Rejects the next command that changes something. */
+  /** Rejects the next command that changes data. */
   refuseNext(error: Error): void {
     this.refusal = error;
   }

@@ -22,7 +22,7 @@ import { FakeCatalogItems } from './fake-catalog-items';
 
 const works = ({ revoked_at: at }: ApiKey): boolean => at === null;
 
-/** A fake gateway with keys, projects and branding. It acknowledges changes without saving them. */
+/** Fake gateway with keys, projects and branding. Acknowledges changes without saving them. */
 export class FakeGateway {
   readonly keys = new FakeCatalogItems<ApiKey>('key');
   readonly projects = new FakeCatalogItems<Project>('project');

@@ -4,7 +4,7 @@ import type { Answered, Browser } from './browser';
 export const formIdIn = (body: string): string =>
   /name="idempotency_token" value="([0-9a-z]{26})"/.exec(body)![1]!;
 
-/** Returns a field's error message, or null unless the message is also announced by screen readers. */
+/** Returns a field's error message. Returns null if the message is not announced by screen readers. */
 export function wrongIn(body: string, name: string): string | null {
   const said = new RegExp(`<small class="wrong" id="${name}-wrong">([^<]+)</small>`).exec(body)?.[1] ?? null;
   const field = new RegExp(`<(?:input|select|textarea)[^>]*\\bid="${name}"[^>]*>`).exec(body)?.[0] ?? '';

@@ -21,12 +21,12 @@ import { UnsentRequestsJob } from '../src/payout-requests/unsent-requests.job';
 import type { AccountsUnderTest } from './accounts-under-test';
 import { teamUnderTest } from './team-under-test';
 
-/** A fake payouts service that creates one payout per ID. */
+/** Fake payouts service that creates one payout per ID. */
 class FakePayouts {
   readonly asked: CreatePayoutRequest[] = [];
   /** Created payouts by ID. */
   readonly made = new Map<string, CreatePayoutRequest>();
-  /** Error with which the fake rejects payouts; null to accept them. */
+  /** Error with which the fake rejects payouts, or null to accept payouts. */
   refusal: ErrorCode | null = null;
   /** Called before the service replies. */
   before: (request: CreatePayoutRequest) => Promise<void> | void = () => undefined;

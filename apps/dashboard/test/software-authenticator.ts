@@ -10,8 +10,8 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const base64url = (data: string | Buffer): string => Buffer.from(data).toString('base64url');
 
 /**
- * A simulated WebAuthn authenticator with one ES256 key pair, and its browser. Responses are JSON strings, as
- * submitted in forms.
+ * Simulated WebAuthn authenticator with one ES256 key pair, and the browser that uses the authenticator.
+ * Responses are JSON strings, as submitted in forms.
  */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16);

@@ -81,7 +81,7 @@ export const aDelivery = (changes: Partial<WebhookDeliveryDetail> = {}): Webhook
   ...changes,
 });
 
-/** A fake notifier that stores endpoints and rejects requests for endpoints of another merchant or mode. */
+/** Fake notifier that stores endpoints and rejects requests for endpoints of another merchant or mode. */
 export class NotifierUnderTest {
   endpoints: Of<WebhookEndpoint>[] = [];
   events: Of<EventResource>[] = [];

@@ -24,8 +24,8 @@ export class ApplicationForms {
 const contextOf = (merchantId: string): string => `application ${merchantId}`;
 
 /**
- * Returns a hex digest of the application that an operator reviews. It changes whenever the form, the account
- * or a document changes.
+ * Returns a hex digest of the application that an operator reviews. The digest changes whenever the form, the
+ * account or a document changes.
  */
 export function digestOf(
   { details, account }: ApplicationForm,

@@ -22,8 +22,8 @@ export class ApplicationSteps {
   ) {}
 
   /**
-   * Locks and returns the merchant's application. Returns a new one if none exists yet.
-   * @throws DomainError `not_found` for an unknown merchant
+   * Locks and returns the merchant's application. Returns a new application if none exists yet.
+   * @throws DomainError `not_found` if the merchant is unknown
    */
   async lockIn(tx: Tx, merchantId: string): Promise<ApplicationEntity> {
     const found = await this.store.lock(tx, merchantId);
@@ -32,9 +32,9 @@ export class ApplicationSteps {
   }
 
   /**
-   * Saves a locked application with its transition, audit entry and email. A change of the bank account also
-   * adds an audit entry and an email.
-   * @throws DomainError `invalid_state`
+   * Saves a locked application with its transition, audit entry and email. A change of the bank account is
+   * also reported to the owners by email.
+   * @throws DomainError `invalid_state` if the application's state does not allow the trigger
    */
   async executeIn(
     tx: Tx,

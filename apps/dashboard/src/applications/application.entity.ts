@@ -7,7 +7,7 @@ import type {
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Business details and bank account of an application. Stored as one encrypted text. */
+/** Business details and bank account of an application. Stored as one encrypted string. */
 export interface ApplicationForm {
   details: BusinessDetails;
   account: SettlementAccount | null;

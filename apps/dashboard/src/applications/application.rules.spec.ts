@@ -11,7 +11,7 @@ const DETAILS = {
 };
 const ACCOUNT = { bankCode: 'BPI', accountNumber: '1234-5678 90', accountName: 'Nena Reyes' };
 
-it('accepts an empty draft and trims the fields', () => {
+it('an application draft can be empty, and its fields are trimmed', () => {
   expect(checkedDetails({})).toEqual(EMPTY_FORM.details);
   expect(checkedDetails({ legalName: '\u200b', contactName: ' \u2800' })).toEqual(EMPTY_FORM.details);
   expect(checkedDetails({ ...DETAILS, legalName: '  Aling Nena Trading ' })).toEqual(DETAILS);
@@ -25,14 +25,14 @@ it.each([
   ['legalName', 'a\u0000b'],
   ['address', 'x'.repeat(301)],
   ['contactPhone', 'call me'],
-] as const)('rejects an invalid %s: %j', (field, text) => {
+] as const)('an invalid %s is rejected: %j', (field, text) => {
   const typed = { ...DETAILS, [field]: text };
   expect(() => checkedDetails(typed)).toThrow(
     expect.objectContaining({ code: 'invalid_request', issues: { [field]: expect.anything() } }),
   );
 });
 
-it('accepts spaces and dashes in an account number and rejects unsupported banks', () => {
+it('an account number may contain spaces and dashes, but the bank must be supported', () => {
   expect(checkedAccount(ACCOUNT, ['BPI'])).toEqual({ ...ACCOUNT, accountNumber: '1234567890' });
   for (const [field, text] of [
     ['bankCode', 'XYZ'],
@@ -46,7 +46,7 @@ it('accepts spaces and dashes in an account number and rejects unsupported banks
     );
 });
 
-it('reports the missing fields, account and documents', () => {
+it('an incomplete application reports the missing fields, account and documents', () => {
   const form = { details: checkedDetails(DETAILS), account: checkedAccount(ACCOUNT, ['BPI']) };
   expect(isComplete(missingOf(form, ['registration', 'identity', 'bank', 'bank']))).toBe(true);
   expect(missingOf(form, ['registration', 'other'])).toEqual({

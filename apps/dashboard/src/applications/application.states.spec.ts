@@ -8,7 +8,7 @@ const rowOf = (state: string, trigger: string) =>
   APPLICATION_STEPS.find(([from, on]) => from === state && on === trigger);
 
 it.each(PAIRS.filter(([state, trigger]) => rowOf(state, trigger)))(
-  'allows a transition from state %s on %s',
+  'an application in state %s accepts %s',
   (state, trigger) => {
     const [, , to, mail] = rowOf(state, trigger)!;
     expect(nextApplicationStep(state, trigger)).toEqual({ to, mail });
@@ -16,7 +16,7 @@ it.each(PAIRS.filter(([state, trigger]) => rowOf(state, trigger)))(
 );
 
 it.each(PAIRS.filter(([state, trigger]) => !rowOf(state, trigger)))(
-  'rejects a transition from state %s on %s',
+  'an application in state %s rejects %s',
   (state, trigger) => {
     expect(() => nextApplicationStep(state, trigger)).toThrow(
       expect.objectContaining({ code: 'invalid_state' }),
@@ -24,7 +24,7 @@ it.each(PAIRS.filter(([state, trigger]) => !rowOf(state, trigger)))(
   },
 );
 
-it('allows edits only in the states draft and rejected', () => {
+it('an application can be edited only in the states draft and rejected', () => {
   expect(APPLICATION_STATES.filter(isOpen)).toEqual(['draft', 'rejected']);
   expect(APPLICATION_STEPS.filter(([from]) => (from as string) === 'active')).toEqual([]);
 });

@@ -43,13 +43,13 @@ export interface ApplicationStep {
   mail: StepMail | null;
 }
 
-/** @throws DomainError `invalid_state` if the trigger is not allowed in this state */
+/** @throws DomainError `invalid_state` if the state does not allow the trigger */
 export function nextApplicationStep(state: ApplicationState, trigger: ApplicationTrigger): ApplicationStep {
   const row = APPLICATION_STEPS.find(([from, on]) => from === state && on === trigger);
   if (row) return { to: row[2], mail: row[3] };
   throw new DomainError('invalid_state', `An application that is ${state} cannot be ${trigger}`);
 }
 
-/** Whether the merchant may edit the application. */
+/** Returns whether the merchant may edit the application. */
 export const isOpen = (state: ApplicationState): boolean =>
   APPLICATION_STEPS.some(([from, on]) => from === state && on === 'saved');

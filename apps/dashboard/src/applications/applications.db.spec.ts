@@ -131,7 +131,7 @@ describe('applications', () => {
 describe('activation changes from the gateway', () => {
   const fee = { amount: 1500, currency: 'PHP', environment: 'live' as const, url: 'https://pay.example/i' };
 
-  it('sends one email per step and ignores outdated or repeated changes', async () => {
+  it('send one email per step, and are ignored if outdated or repeated', async () => {
     await fill();
     await on.change.submit(actor);
     await tell('fee_due', { fee });
@@ -148,12 +148,12 @@ describe('activation changes from the gateway', () => {
     ]);
   });
 
-  it('activates a merchant without a submitted application', async () => {
+  it('activate a merchant without a submitted application', async () => {
     await tell('active', { revision: 0 });
     expect((await read()).state).toBe('active');
   });
 
-  it('ignores a merchant that did not sign up in the dashboard', async () => {
+  it('are ignored for a merchant that did not sign up in the dashboard', async () => {
     await tell('active', { merchant_id: 'mer_00000000000000000000000000' });
     await expect(on.commands.get({ merchantId: 'mer_00000000000000000000000000' })).rejects.toMatchObject({
       code: 'not_found',
@@ -161,8 +161,8 @@ describe('activation changes from the gateway', () => {
   });
 });
 
-describe('documents of an application', () => {
-  it('returns a document in parts that add up to the whole file', async () => {
+describe('application documents', () => {
+  it('are returned in parts that add up to the whole file', async () => {
     await upload('registration');
     const [document] = (await read()).documents;
     const parts: Buffer[] = [];
@@ -179,7 +179,7 @@ describe('documents of an application', () => {
     expect(createHash('sha256').update(whole).digest('hex')).toBe(document!.sha256);
   });
 
-  it("returns not_found for another merchant's document", async () => {
+  it('are not found by another merchant', async () => {
     await upload('registration');
     const [document] = (await read()).documents;
     const asked = { merchantId: 'mer_other', documentId: document!.id, part: 0 };
@@ -188,7 +188,7 @@ describe('documents of an application', () => {
     await expect(on.documents.remove(stranger, document!.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('stores the form and the documents encrypted', async () => {
+  it('are stored encrypted, like the form', async () => {
     await fill();
     const rows = await accounts.db.query(
       `SELECT sealed_form, encode(sealed, 'escape') AS sealed FROM applications
@@ -204,7 +204,7 @@ describe('documents of an application', () => {
     ['type', 'bank', Buffer.from('<script>alert(1)</script>')],
     ['size', 'bank', null],
     ['kind', 'selfie', PDF],
-  ] as const)('rejects a document for its %s and stores nothing', async (issue, kind, bytes) => {
+  ] as const)('are rejected and not stored if a file has an invalid %s', async (issue, kind, bytes) => {
     await expect(upload(kind, bytes)).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { [issue]: expect.anything() },
@@ -212,7 +212,7 @@ describe('documents of an application', () => {
     await expect(read()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('rejects a document if the total size would exceed 25 MiB', async () => {
+  it('are rejected if the total size would exceed 25 MiB', async () => {
     const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(UPLOAD_BYTES_MAX - 5)]);
     for (let made = 0; made < 5; made++) await upload('other', large);
     await expect(upload('other')).rejects.toMatchObject({ issues: { sum: expect.anything() } });

@@ -27,7 +27,7 @@ export class ChangeApplication {
 
   /**
    * Saves the given parts of the form. Does nothing if no value changed.
-   * @throws DomainError `invalid_state` once the application is submitted
+   * @throws DomainError `invalid_state` if the application is submitted
    */
   async save(
     { merchantId, userId: actor }: ApplicationActor,
@@ -44,7 +44,10 @@ export class ChangeApplication {
     });
   }
 
-  /** @throws DomainError `invalid_state` if already submitted, `invalid_request` if incomplete */
+  /**
+   * @throws DomainError `invalid_state` if the application is submitted, `invalid_request` if the application
+   * is incomplete
+   */
   async submit({ merchantId, userId: actor }: ApplicationActor): Promise<void> {
     await this.answers.keep(async (tx) => {
       const application = await this.steps.lockIn(tx, merchantId);

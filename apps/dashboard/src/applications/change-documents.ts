@@ -19,8 +19,8 @@ export class ChangeDocuments {
   ) {}
 
   /**
-   * @throws DomainError `invalid_request` with the issue `kind`, `type`, `size`, `number` or `sum`;
-   * `invalid_state` once the application is submitted
+   * @throws DomainError `invalid_request` with the issue `kind`, `type`, `size`, `number` or `sum` if the
+   * document violates a limit, `invalid_state` if the application is submitted
    */
   async add(
     { merchantId, userId: actor }: ApplicationActor,
@@ -40,7 +40,10 @@ export class ChangeDocuments {
     });
   }
 
-  /** @throws DomainError `not_found`; `invalid_state` once the application is submitted */
+  /**
+   * @throws DomainError `not_found` if the document does not exist, `invalid_state` if the application is
+   * submitted
+   */
   async remove({ merchantId, userId: actor }: ApplicationActor, id: string): Promise<void> {
     await this.answers.keep(async (tx) => {
       const application = await this.steps.lockIn(tx, merchantId);

@@ -14,7 +14,7 @@ it.each([
   [null, Buffer.from(' %PDF-')],
   [null, Buffer.from('89504e47', 'hex')],
   [null, Buffer.alloc(0)],
-])("detects the type %s from the file's content", (type, bytes) => {
+])("a document's type %s is detected from the file's content", (type, bytes) => {
   expect(fileTypeOf(bytes)).toBe(type);
 });
 
@@ -27,7 +27,7 @@ it.each([
   ['x'.repeat(300), 'x'.repeat(100)],
   [`🙂${'x'.repeat(98)}🙂`, `🙂${'x'.repeat(98)}🙂`],
   [`🙂${'x'.repeat(99)}🙂`, `${'x'.repeat(99)}🙂`],
-])('stores the file name %j as %j', (name, kept) => {
+])("a document's file name %j is stored as %j", (name, kept) => {
   expect(checkedFile('bank', { name, bytes: PDF }).name).toBe(kept);
 });
 
@@ -36,13 +36,13 @@ it.each([
   ['size', 'bank', null],
   ['kind', 'selfie', PDF],
   ['kind', 'constructor', PDF],
-] as const)('rejects a document with an invalid %s', (issue, kind, bytes) => {
+] as const)('a document with an invalid %s is rejected', (issue, kind, bytes) => {
   expect(() => checkedFile(kind, { name: 'x.pdf', bytes })).toThrow(
     expect.objectContaining({ code: 'invalid_request', issues: { [issue]: expect.anything() } }),
   );
 });
 
-it('allows at most ten documents and 25 MiB per application', () => {
+it('an application can have at most ten documents and 25 MiB', () => {
   const five = Array.from({ length: 4 }, () => UPLOAD_BYTES_MAX);
   expect(() => requireRoom(five, UPLOAD_BYTES_MAX)).not.toThrow();
   const refused = (issue: string) => expect.objectContaining({ issues: { [issue]: expect.anything() } });
@@ -56,7 +56,7 @@ it('allows at most ten documents and 25 MiB per application', () => {
 });
 
 it.each([1, PART_BYTES, PART_BYTES + 1, 3 * PART_BYTES])(
-  'splits a file of %p bytes into parts that add up to the whole file',
+  'a file of %p bytes is split into parts that add up to the whole file',
   (size) => {
     const bytes = Buffer.alloc(size, 7);
     const parts = partsOf(bytes);

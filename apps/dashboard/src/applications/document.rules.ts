@@ -20,13 +20,13 @@ const BEGINNINGS: readonly (readonly [FileType, Buffer])[] = [
 ];
 
 /**
- * Detects the file type from the content; the name is ignored.
+ * Detects the file type from the content and ignores the name.
  * @returns null for an unsupported type
  */
 export const fileTypeOf = (bytes: Buffer): FileType | null =>
   BEGINNINGS.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0] ?? null;
 
-/** An uploaded file. `bytes` is null if the file exceeded the size limit. */
+/** Uploaded file. `bytes` is null if the file exceeded the size limit. */
 interface SentFile {
   name: string;
   bytes: Buffer | null;
@@ -66,7 +66,7 @@ const plainName = (name: string): string =>
 /**
  * Checks the limits on the number and total size of documents.
  * @param sizes sizes of the existing documents
- * @throws DomainError `invalid_request` with the issue `number` or `sum`
+ * @throws DomainError `invalid_request` with the issue `number` or `sum` if a limit is exceeded
  */
 export function requireRoom(sizes: readonly number[], size: number): void {
   if (sizes.length >= FILES_MAX)

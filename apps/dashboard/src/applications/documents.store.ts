@@ -41,7 +41,7 @@ export class DocumentsStore {
     await tx.query(INSERT_PARTS, [document.id, sealed]);
   }
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the document does not exist */
   async remove(tx: Tx, merchantId: string, id: string): Promise<void> {
     const text = 'DELETE FROM application_documents WHERE merchant_id = $1 AND id = $2 RETURNING id';
     if (!(await tx.query(text, [merchantId, id])).length) throw notFound('document', id);
@@ -49,7 +49,7 @@ export class DocumentsStore {
 
   /**
    * @param part index, starting at 0
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the document has no such part
    */
   async read(merchantId: string, id: string, part: number): Promise<{ bytes: Buffer; hasMore: boolean }> {
     const [row] = await this.db.query<{ sealed: Buffer; more: boolean }>(PART, [merchantId, id, part]);

@@ -5,7 +5,7 @@ import type { AuditAction, AuditDetail } from './audit-actions';
 
 interface ActionEntry {
   action: AuditAction;
-  /** ID of the merchant, or of the user if the action changed a user's own account. */
+  /** Merchant ID, or user ID if the action changed a user's own account. */
   subject: string;
   detail?: AuditDetail;
   /** User ID, `operator` or `dashboard`. */

@@ -115,7 +115,6 @@ export interface AuditDetail {
   environment?: Environment;
   /** Idempotency ID of the command, which prevents a second entry if a form is submitted twice. */
   operation?: string;
-  /** IDs of the affected objects. */
   session?: string;
   member?: string;
   key?: string;
@@ -143,17 +142,17 @@ export interface AuditDetail {
   asked?: AuditAction;
   /** Error code with which the action was rejected. */
   refusal?: ErrorCode;
-  /** Minor units of PHP, or `none`. */
+  /** Limit in centavos, or `none`. */
   limit?: string;
   limit_before?: string;
   scopes?: readonly string[];
-  /** Expiry in Unix seconds; null if it does not expire. */
+  /** Expiry in Unix seconds, or null if the key does not expire. */
   expires_at?: number | null;
   overlap_hours?: number;
   /** Origin of a webhook URL. The path is omitted because it may contain a secret. */
   address?: string;
   events?: readonly string[];
-  /** Unix seconds; failed deliveries since then are replayed. */
+  /** Time in Unix seconds since which failed deliveries are replayed. */
   since?: number;
   origins?: readonly string[];
   fields?: readonly (keyof BrandingChanges)[];
@@ -162,7 +161,7 @@ export interface AuditDetail {
   /** File size in bytes. */
   size?: number;
   removed?: string;
-  /** How many times the application has been submitted. */
+  /** Number of times the application has been submitted. */
   revision?: number;
   /** Sequence number of the gateway's activation change. */
   change?: number;

@@ -111,7 +111,7 @@ describe("a merchant's audit log", () => {
   });
 });
 
-it('notifies a member by email when their password is reset', async () => {
+it("a member is notified by email when the member's password is reset", async () => {
   const email = await accounts.member();
   await accounts.mailLink.execute(email, 'reset_password');
   await accounts.resetPassword.execute(accounts.linkOf(email), 'isda sa dagat at ilog');

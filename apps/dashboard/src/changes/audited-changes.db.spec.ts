@@ -42,7 +42,7 @@ const asked = () => ({
   detail: { environment: by.environment, ...change.detail },
 });
 
-it("records and emails a change before calling the service and returns the service's reply", async () => {
+it('a change is recorded and emailed before the service is called', async () => {
   const reply = await changes.request(by, change, async () => {
     expect(await entries()).toEqual([asked()]);
     expect(accounts.mails.map(({ kind }) => kind)).toEqual(['webhooks_changed']);
@@ -51,7 +51,7 @@ it("records and emails a change before calling the service and returns the servi
   expect([reply, await entries()]).toEqual(['gone', [asked()]]);
 });
 
-it('calls no service and sends no email if the audit entry cannot be saved', async () => {
+it('a change whose audit entry cannot be saved is neither sent nor emailed', async () => {
   const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies here'));
   const send = jest.fn();
   await expect(changes.request(by, change, send)).rejects.toThrow('dies');
@@ -61,7 +61,7 @@ it('calls no service and sends no email if the audit entry cannot be saved', asy
 });
 
 it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict', 'insufficient_scope'])(
-  'records a rejection with %s and rethrows the error',
+  'a rejection with %s is recorded and rethrown',
   async (code) => {
     const refusal = new DomainError(code, 'no');
     await expect(changes.request(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
@@ -75,7 +75,7 @@ it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict',
   },
 );
 
-it('records not_found for an object in the other mode', async () => {
+it('a change to an object in the other mode is recorded as not_found', async () => {
   const refusal = new DomainError('unauthenticated', 'of the other mode');
   await expect(changes.request(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
   expect((await entries()).at(-1)).toMatchObject({ detail: { refusal: 'not_found' } });
@@ -85,13 +85,13 @@ it.each([
   ['the service does not reply', new ServiceUnavailable('no reply')],
   ['a provider fails', new DomainError('provider_error', 'it may have been executed')],
   ['the process crashes', new Error('the process crashes here')],
-])('records only the request if %s', async (_, error) => {
+])('only the request is recorded if %s', async (_, error) => {
   await expect(changes.request(by, change, () => Promise.reject(error))).rejects.toBe(error);
   expect(await entries()).toEqual([asked()]);
 });
 
 it.each(Object.entries(NOTIFICATIONS) as [AuditAction, string][])(
-  'emails every owner about %s with the template %s',
+  'every owner is emailed about %s with the template %s',
   async (action, kind) => {
     const other = await founder(accounts);
     const text = `INSERT INTO memberships VALUES ($1, $2, 'owner', 1)`;
@@ -103,7 +103,7 @@ it.each(Object.entries(NOTIFICATIONS) as [AuditAction, string][])(
   },
 );
 
-it('records a refund without sending an email', async () => {
+it('a refund is recorded but not emailed', async () => {
   const refund = {
     action: 'refund.create',
     detail: { refund: 're_1', amount: '100', currency: 'PHP' },
@@ -114,7 +114,7 @@ it('records a refund without sending an email', async () => {
   expect(accounts.mails).toEqual([]);
 });
 
-it('records and emails a change once even if it is submitted concurrently', async () => {
+it('a change is recorded and emailed once even if it is submitted concurrently', async () => {
   const again = { ...change, operation: 'cmd_1' };
   const refusal = new DomainError('conflict', 'made already');
   const ask = () => changes.request(by, again, () => Promise.reject(refusal)).catch(() => undefined);
@@ -129,7 +129,7 @@ it('records and emails a change once even if it is submitted concurrently', asyn
   expect(await actions()).toEqual([change.action, 'change.refused', ...Array<string>(3).fill(change.action)]);
 });
 
-it('treats the same idempotency token as different for another merchant or mode', async () => {
+it('an idempotency token is independent of the same token of another merchant', async () => {
   const again = { ...change, operation: 'cmd_3' };
   const other = await founder(accounts);
   const live = { ...by, environment: 'live' as const };

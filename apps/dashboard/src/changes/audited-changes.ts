@@ -17,7 +17,7 @@ export interface RequestedChange {
   detail: AuditDetail;
   /** ID of the command or of the created object. Requests with the same ID are recorded once. */
   operation: string;
-  /** Error code that means that the change was already made. */
+  /** Error code that means that the change has already been applied. */
   doneBefore?: ErrorCode;
 }
 
@@ -31,9 +31,9 @@ const IS_KNOWN = `SELECT 1 AS known FROM (
 const UNKNOWN: readonly ErrorCode[] = ['internal_error', 'provider_error'];
 
 /**
- * Sends users' changes to other services. Each change is recorded, and emailed to the owners if it is
- * sensitive, before the service is called, so that a crash cannot leave an unrecorded change. A rejection
- * adds a second entry. If the service does not reply, the first entry remains. A resubmitted form is recorded
+ * Sends users' changes to other services. Each change is recorded before the service is called, so that a
+ * crash cannot leave an unrecorded change. A sensitive change is also emailed to the owners. A rejection adds
+ * a second entry. If the service does not reply, the first entry remains. A resubmitted form is recorded
  * once.
  */
 @Injectable()

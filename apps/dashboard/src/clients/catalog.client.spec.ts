@@ -37,28 +37,28 @@ beforeEach(() => {
   noted.splice(0);
 });
 
-it("sends the session's merchant and mode even if the request contains different ones", async () => {
+it("every request contains the session's merchant and mode, even if the caller passes different ones", async () => {
   const typed = { id: 'cus_1', merchantId: 'mer_2', environment: 'live' };
   await catalog.ask(getCustomerCommand, visitAt('mer_1'), typed);
   expect(sent[0]![1]).toEqual({ id: 'cus_1', merchantId: 'mer_1', environment: 'test' });
   expect(noted).toEqual([]);
 });
 
-it("uses the form's idempotency token as command ID", async () => {
+it("a form's idempotency token is sent as the command ID", async () => {
   await catalog.ask(sendInvoiceCommand, visitAt('mer_1'), { id: 'inv_1' }, 'cmd_1');
   expect(sent[0]![2]).toBe('cmd_1');
   const by = { merchantId: 'mer_1', environment: 'test', userId: 'u1' };
   expect(noted).toEqual([[by, { action: 'invoice.send', detail: { id: 'inv_1' }, operation: 'cmd_1' }]]);
 });
 
-it("identifies a creation by the object's ID and other changes by the form's idempotency token", async () => {
+it("a creation is identified by the object's ID, other changes by the form's idempotency token", async () => {
   await catalog.ask(createCustomerCommand, visitAt('mer_1'), { id: 'cus_1' } as never);
   await catalog.ask(changeStockCommand, visitAt('mer_1'), { id: 'prd_1', changeId: 'stk_1' } as never);
   await catalog.ask(updateCustomerCommand, visitAt('mer_1'), { id: 'cus_1' }, 'cmd_2');
   expect(noted.map(([, { operation }]) => operation)).toEqual(['cus_1', 'stk_1', 'cmd_2']);
 });
 
-it('rejects a change without an idempotency token', async () => {
+it('a change without an idempotency token is rejected', async () => {
   const asked = catalog.ask(updateCustomerCommand, visitAt('mer_1'), { id: 'cus_1' });
   await expect(asked).rejects.toThrow('customer.update has no idempotency token');
   expect(sent).toEqual([]);

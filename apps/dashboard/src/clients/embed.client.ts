@@ -11,7 +11,7 @@ export class EmbedClient {
   /**
    * Returns the static QR card as a PDF in the reader's language. The caller must have checked that the
    * static QR belongs to the merchant.
-   * @throws DomainError `not_found` for an archived static QR
+   * @throws DomainError `not_found` if the static QR is archived
    */
   async card(id: string, layout: PrintLayout): Promise<Buffer> {
     const request = { id, layout, language: currentLanguage() };

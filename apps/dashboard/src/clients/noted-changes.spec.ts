@@ -160,14 +160,14 @@ const CHANGES: [AuditAction, string, object, () => Promise<unknown>][] = [
 const commandNamed = (name: string): Command<Requester, unknown> =>
   (contracts as unknown as Record<string, Command<Requester, unknown>>)[`${name}Command`]!;
 
-it.each(CHANGES)('records %s before calling %s', async (action, name, detail, ask) => {
+it.each(CHANGES)('the dashboard records %s before calling %s', async (action, name, detail, ask) => {
   await ask();
   const [asker, change] = sent.get(commandNamed(name).subject)!;
   expect(asker).toMatchObject(by);
   expect([change.action, change.detail]).toEqual([action, detail]);
 });
 
-it('records every catalog command except reads', async () => {
+it('the dashboard records every catalog command except reads', async () => {
   for (const { subject } of ofDashboard().filter((each) => each.subject.startsWith('catalog.'))) {
     await catalog.ask({ subject } as Command<Requester, unknown>, visit, { userId: 'u1' }, operation);
     const action = CATALOG_ACTIONS.get(subject);
@@ -185,7 +185,7 @@ const READS = /^(?:find|get|list|read|print)[A-Z]/;
 /** Commands that are recorded where their row is saved: sign-ups, payout requests and emails. */
 const OF_OWN_ROWS = ['openMerchantCommand', 'createPayoutCommand', 'sendAccountMailsCommand'];
 
-it('records every dashboard command that changes data', () => {
+it('the dashboard records every command that changes data', () => {
   const known = [...CHANGES.map(([, name]) => commandNamed(name).subject), ...CATALOG_ACTIONS.keys()];
   const unnoted = ofDashboard()
     .filter(({ name, subject }) => !READS.test(name) && !known.includes(subject))

@@ -36,14 +36,18 @@ export class PaymentsClient {
 
   /**
    * Returns a payment with its events.
-   * @throws DomainError `not_found`; `unauthenticated` for a payment in the other mode
+   * @throws DomainError `not_found` if the payment does not exist, `unauthenticated` if the payment is in the
+   * other mode
    */
   async get(tenant: Tenant, id: string): Promise<Payment> {
     if (!isId('pay', id)) throw notFound('payment', id);
     return this.commands.ask(getPaymentCommand, { ...tenant, id, expandEvents: true });
   }
 
-  /** @throws DomainError `not_found`; `invalid_state` unless the payment is pending */
+  /**
+   * @throws DomainError `not_found` if the payment does not exist, `invalid_state` if the payment is not
+   * pending
+   */
   async cancel(visit: RequestContext, id: string, operation: string): Promise<void> {
     if (!isId('pay', id)) throw notFound('payment', id);
     const request = { ...tenantOf(visit), id, isRetry: true };

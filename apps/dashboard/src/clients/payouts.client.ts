@@ -27,7 +27,8 @@ export class PayoutsClient {
 
   /**
    * Creates a payout. Idempotent: repeating a request with the same ID creates no second payout.
-   * @throws DomainError `invalid_request`, `no_route`, `insufficient_balance`
+   * @throws DomainError `invalid_request` if a field is invalid, `no_route` if no provider accepts the
+   * payout, `insufficient_balance` if the balance is too low
    */
   create(request: CreatePayoutRequest): Promise<Payout> {
     return this.commands.ask(createPayoutCommand, request, request.id);
@@ -41,20 +42,26 @@ export class PayoutsClient {
     return this.commands.ask(listPayoutsCommand, query);
   }
 
-  /** @throws DomainError `not_found`; `unauthenticated` for a payout in the other mode */
+  /**
+   * @throws DomainError `not_found` if the payout does not exist, `unauthenticated` if the payout is in the
+   * other mode
+   */
   get(query: GetRequest): Promise<Payout> {
     return this.commands.ask(getPayoutCommand, query);
   }
 
   /**
    * Lists a payout's events, oldest first. Events are deleted after their retention period.
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the payout does not exist
    */
   events(query: GetRequest): Promise<EventResource<Payout>[]> {
     return this.commands.ask(listPayoutEventsCommand, query);
   }
 
-  /** @throws DomainError `not_found`; `invalid_state` if the payout was already sent */
+  /**
+   * @throws DomainError `not_found` if the payout does not exist, `invalid_state` if the payout was already
+   * sent
+   */
   async cancel(visit: RequestContext, id: string, operation: string): Promise<void> {
     const query = { ...tenantOf(visit), id };
     await this.changes.request(

@@ -14,7 +14,7 @@ import { AuditedChanges } from '../changes/audited-changes';
 import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 
 interface WantedRefund {
-  /** `re_…` */
+  /** Refund ID (`re_…`). */
   id: string;
   payment: Pick<Payment, 'id' | 'currency'>;
   /** Amount in minor units. */
@@ -39,8 +39,8 @@ export class RefundsClient {
 
   /**
    * Creates a refund. Idempotent: repeating a request with the same ID creates no second refund.
-   * @throws DomainError `not_found`; `invalid_request` if the amount exceeds the remaining amount;
-   * `invalid_state` if the payment or its provider does not allow refunds
+   * @throws DomainError `not_found` if the payment does not exist, `invalid_request` if the amount exceeds
+   * the remaining amount, `invalid_state` if the payment or its provider does not allow refunds
    */
   create(visit: RequestContext, { id, payment, amount, reason }: WantedRefund): Promise<Refund> {
     const main = fromMinor(amount, currencyOf(payment.currency));

@@ -28,7 +28,10 @@ import type { AuditDetail, PermissionOf } from '../audit/audit-actions';
 import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 import type { CatalogCall } from './catalog.client';
 
-/** Page size that exceeds the maximum number of endpoints per merchant. */
+/**
+ * Page size that exceeds the maximum number of endpoints per merchant, so that one page contains all
+ * endpoints.
+ */
 const ALL = 100;
 
 /**
@@ -55,7 +58,7 @@ export class WebhooksClient {
   /**
    * Creates an endpoint and returns its secret. Idempotent: repeating a request with the same ID creates no
    * second endpoint.
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if a field is invalid
    */
   create(
     visit: RequestContext,
@@ -68,7 +71,7 @@ export class WebhooksClient {
     );
   }
 
-  /** @throws DomainError `invalid_request` */
+  /** @throws DomainError `invalid_request` if a field is invalid */
   update(
     visit: RequestContext,
     request: CatalogCall<UpdateWebhookEndpointRequest>,

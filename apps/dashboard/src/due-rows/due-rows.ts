@@ -14,8 +14,8 @@ interface DueTable {
 }
 
 /**
- * Saves the retry delay together with the claim. Until then, no other replica processes the row; after a
- * crash, the row becomes due again; and a row that always fails does not block other rows.
+ * Claims due rows and saves the time of their next attempt. No other replica processes a claimed row before
+ * that time, a row becomes due again after a crash, and a row that always fails does not block other rows.
  */
 const claimOf = ({ table, waiting, columns }: DueTable): string => `WITH claimed AS (
     UPDATE ${table} SET tries = tries + 1,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * Even a slow mobile connection drains the network buffers (a few MB) in less time, so a reader that stalls
- * for longer has disconnected.
+ * Even a slow mobile connection drains the network buffers (a few MB) within five minutes, so a reader that
+ * has read nothing for five minutes has disconnected.
  */
 const STALL_MS = 5 * 60_000;
 

@@ -1,7 +1,7 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A slot for one of a user's simultaneous exports. */
+/** Slot for one of a user's simultaneous exports. */
 @Entity('export_seats')
 export class ExportSlotEntity {
   @PrimaryColumn('text', { name: 'user_id' })
@@ -15,8 +15,8 @@ export class ExportSlotEntity {
   holder: string;
 
   /**
-   * Expiry, extended while the export runs. An expired slot was held by a crashed replica and can be claimed
-   * again.
+   * Expiry of the slot in Unix seconds, extended while the export runs. An expired slot was held by a crashed
+   * replica and can be claimed again.
    */
   @Column('bigint', { name: 'held_until', transformer: unixSeconds })
   heldUntil: number;

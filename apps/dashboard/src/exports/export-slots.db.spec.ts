@@ -61,7 +61,7 @@ async function nextOf(stream: Readable): Promise<unknown> {
   return stream.read();
 }
 
-it('limits each user to two simultaneous exports across all replicas', async () => {
+it('each user can run two simultaneous exports across all replicas', async () => {
   const person = newPerson();
   const asked = Array.from({ length: 6 }, (_, i) => begun(i % 2 ? one : other, person));
   const results = await Promise.allSettled(asked);
@@ -80,13 +80,13 @@ it('limits each user to two simultaneous exports across all replicas', async () 
 it.each<[string, boolean, (reader: AsyncIterator<Buffer>) => Promise<unknown>]>([
   ['is canceled', false, (reader) => reader.return!()],
   ['fails', true, (reader) => expect(readToEnd(reader)).rejects.toThrow('could not be read')],
-])('releases the slot of an export that %s', async (_, breaks, end) => {
+])('the slot of an export that %s is released', async (_, breaks, end) => {
   const person = newPerson();
   for (let round = 0; round < 3; round++) await end(await begun(one, person, breaks));
   expect(await accounts.db.query('SELECT FROM export_seats')).toEqual([]);
 });
 
-it('releases the slots of crashed replicas and of unread exports after a minute', async () => {
+it('the slots of crashed replicas and of unread exports are released after a minute', async () => {
   const person = newPerson();
   for (const _ of [1, 2]) await one.seated(person, file());
   accounts.clock.advance(59_000);
@@ -95,7 +95,7 @@ it('releases the slots of crashed replicas and of unread exports after a minute'
   await readToEnd(await begun(other, person));
 });
 
-it('does not release an expired slot that another export has claimed', async () => {
+it('an export whose expired slot was claimed by another export does not release the slot', async () => {
   const person = newPerson();
   const [late, second] = [await begun(one, person), await begun(one, person)];
   accounts.clock.advance(60_000);
@@ -105,7 +105,7 @@ it('does not release an expired slot that another export has claimed', async () 
   for (const reader of readers) await readToEnd(reader);
 });
 
-it('renews the slot of a long-running export', async () => {
+it('a long-running export renews its slot', async () => {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],
   });
@@ -124,7 +124,7 @@ it('renews the slot of a long-running export', async () => {
   for (const reader of readers) await readToEnd(reader);
 });
 
-it('aborts an export if the reader stalls for five minutes', async () => {
+it('an export is aborted if the reader stalls for five minutes', async () => {
   const person = newPerson();
   const seats = () => accounts.db.query('SELECT FROM export_seats WHERE user_id = $1', [person]);
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setInterval'] });

@@ -33,7 +33,7 @@ export class ExportSlots {
 
   /**
    * Claims a slot and releases it when the export ends, fails or is canceled.
-   * @throws TooManyExports
+   * @throws TooManyExports if the user has no free slot
    */
   async seated(userId: string, file: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> {
     return this.held(await this.take(userId), file);

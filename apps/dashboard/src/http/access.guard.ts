@@ -46,10 +46,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /**
-   * Rejects a form that was rendered for another merchant or mode, because another tab has since switched the
-   * session.
-   */
+  /** Rejects a form that was rendered before another tab switched the merchant or mode. */
   private requireView(execution: ExecutionContext, context: SessionContext): void {
     if (this.reflector.get<boolean | undefined>(OF_ANY_VIEW, execution.getHandler())) return;
     const request = execution.switchToHttp().getRequest<FastifyRequest>();

@@ -12,8 +12,8 @@ export const Public = () => SetMetadata(ACCESS, { kind: 'public' });
 export const Allowed = (right: AccessRight | null) => SetMetadata(ACCESS, { kind: 'allowed', right });
 
 /**
- * Marks a form whose effect does not depend on the merchant or mode, so that it is accepted after another tab
- * switched them.
+ * Marks a form whose effect does not depend on the merchant or mode. The form is accepted even after another
+ * tab has switched the merchant or mode.
  */
 export const AnyMode = () => SetMetadata(OF_ANY_VIEW, true);
 

@@ -8,6 +8,6 @@ it.each([
   ['invalid characters', `<script>${TOKEN}`, undefined],
   ['too long', 'a'.repeat(101), undefined],
   ['missing', undefined, undefined],
-])('returns the token only if the cookie is valid: %s', (_, sent, token) => {
+])("a cookie's token is returned only if the cookie is valid: %s", (_, sent, token) => {
   expect(cookieToken({ cookies: { tulay_session: sent } }, 'tulay_session')).toBe(token);
 });

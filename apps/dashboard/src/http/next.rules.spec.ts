@@ -12,6 +12,6 @@ it.each([
   ['/\t/evil.example/dashboard/', '/dashboard/home'],
   [['/dashboard/a'], '/dashboard/home'],
   [undefined, '/dashboard/home'],
-])('redirects after sign-in with the requested page %j to %s', (next, path) => {
+])('sign-in with the requested page %j redirects to %s', (next, path) => {
   expect(ownPath(next)).toBe(path);
 });

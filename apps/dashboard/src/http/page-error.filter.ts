@@ -63,7 +63,7 @@ export class PageErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Returns the URL to redirect to instead of showing the error, such as sign-in, or null. */
+/** Returns the URL to redirect to, such as the sign-in page. Returns null if the error is shown instead. */
 function leadsTo(error: unknown, request: FastifyRequest): string | null {
   if (error instanceof SignInFirst) return error.address;
   if (error instanceof ExpiredForm) return expiredFormUrl(requestedPage(request));
@@ -72,7 +72,7 @@ function leadsTo(error: unknown, request: FastifyRequest): string | null {
 
 const isPart = (reply: FastifyReply): boolean => reply.request.headers['hx-request'] !== undefined;
 
-/** Reloads the page, because an htmx response would replace only a part of it. */
+/** Reloads the page, because an htmx response would replace only part of the page. */
 async function reload(reply: FastifyReply): Promise<void> {
   await reply.status(204).headers({ 'hx-refresh': 'true', 'cache-control': 'no-store' }).send();
 }

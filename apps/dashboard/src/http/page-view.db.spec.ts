@@ -45,7 +45,7 @@ describe('a page after another tab switched the merchant or mode', () => {
     expect(left.status).toBe(409);
   });
 
-  it('reloads the page when it requests a part', async () => {
+  it('reloads when it requests a part of the page', async () => {
     const view = `${owner.merchantId}.test`;
     expect((await owner.get('/dashboard/settings')).body).toContain(view);
     const part = () => owner.get('/dashboard/settings', { 'hx-request': 'true', 'tulay-view': view });

@@ -8,8 +8,8 @@ import type { DashboardConfig } from '../config/dashboard.config';
 
 const WINDOW_SECONDS = 15 * 60;
 /**
- * Forms per client that send an email or hash a password. The limit is high because the users of an office
- * share an IP address.
+ * Maximum number of submissions per client of forms that send an email or hash a password. The limit is high
+ * because the users of an office share an IP address.
  */
 const FORMS = 50;
 
@@ -25,7 +25,7 @@ export class RequestLimit implements CanActivate {
     this.windows = new RateWindows(db, 'account-form', WINDOW_SECONDS);
   }
 
-  /** @throws DomainError `rate_limited` */
+  /** @throws DomainError `rate_limited` if the client has reached the limit */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const { ip } = http.getRequest<FastifyRequest>();

@@ -11,7 +11,11 @@ describe('step-up authentication', () => {
     ['to the page', { method: 'GET', url: '/dashboard/keys?a=1', headers: {} }, '/dashboard/keys?a=1'],
     ['to the page with the form', form('https://pay.example/dashboard/keys?a=1'), '/dashboard/keys?a=1'],
     ['to the home page without a Referer', form(), '/dashboard/home'],
-    ['to our own site for a foreign Referer', form('https://evil.example/dashboard/keys'), '/dashboard/keys'],
+    [
+      'to the dashboard if the Referer is on another site',
+      form('https://evil.example/dashboard/keys'),
+      '/dashboard/keys',
+    ],
     [
       'to the home page if the Referer is not a dashboard page',
       form('https://evil.example//evil.example/'),
@@ -22,7 +26,7 @@ describe('step-up authentication', () => {
     expect(requestedPage(request)).toBe(page);
   });
 
-  it('contains the required proof in the URL', () => {
+  it('requests the required proof in the URL', () => {
     expect(stepUpUrl('any', '/dashboard/keys?a=1')).toBe(
       '/dashboard/confirm?next=%2Fdashboard%2Fkeys%3Fa%3D1',
     );

@@ -42,7 +42,10 @@ export class ChangeKeys {
     private readonly answers: StoredResponses,
   ) {}
 
-  /** @throws DomainError `invalid_request`, `insufficient_scope`, `invalid_state` */
+  /**
+   * @throws DomainError `invalid_request` if a field is invalid, `insufficient_scope` if the member's role
+   * cannot grant the scopes, `invalid_state` if the merchant cannot use live mode
+   */
   async create(by: KeyHolder, { operation, scopes, expiresAt }: NewKey): Promise<CreatedKey> {
     const { secret, drawn } = await this.drawn(operation, by.environment);
     const detail = { key: drawn.id, scopes, expires_at: expiresAt };
@@ -55,7 +58,9 @@ export class ChangeKeys {
 
   /**
    * Creates a key that replaces another key after an overlap.
-   * @throws DomainError `not_found`, `invalid_request`, `insufficient_scope`, `invalid_state`
+   * @throws DomainError `not_found` if the key does not exist, `invalid_request` if the overlap is invalid,
+   * `insufficient_scope` if the member's role cannot grant the key's scopes, `invalid_state` if the key
+   * cannot be replaced
    */
   async replace(by: KeyHolder, { keyId, operation, overlapHours }: Replacement): Promise<CreatedKey> {
     const { secret, drawn: next } = await this.drawn(operation, by.environment);
@@ -67,7 +72,7 @@ export class ChangeKeys {
     return { key, secret };
   }
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the key does not exist */
   async revoke(by: KeyHolder, keyId: string, operation: string): Promise<void> {
     await this.changes.request(by, { action: 'key.revoke', detail: { key: keyId }, operation }, () =>
       this.keys.revoke({ ...asked(by), keyId }, operation),

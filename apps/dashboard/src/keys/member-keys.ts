@@ -5,7 +5,7 @@ import { KeysClient } from '../clients/keys.client';
 
 const PAGE = 100;
 
-/** An active key and the last user who was shown the secret. */
+/** Active key and the last user who was shown the secret. */
 export interface MemberKey {
   key: ApiKey;
   maker: KeyCreator;

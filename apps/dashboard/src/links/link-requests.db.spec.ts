@@ -16,7 +16,7 @@ afterAll(() => accounts.stop());
 
 const waiting = async () => (await accounts.db.query('SELECT FROM link_requests')).length;
 
-it('saves a request for any address and emails only addresses with an account', async () => {
+it('a request is saved for any address, but only addresses with an account receive an email', async () => {
   const email = await accounts.member();
   const before = accounts.mails.length;
   await requests.add(` ${email} `);
@@ -30,7 +30,7 @@ it('saves a request for any address and emails only addresses with an account', 
   expect(await waiting()).toBe(0);
 });
 
-it('sends the email in a later run after a failure', async () => {
+it('an email that could not be sent is sent in a later run', async () => {
   const email = await accounts.member();
   await requests.add(email);
   const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies here'));
@@ -45,7 +45,7 @@ it('sends the email in a later run after a failure', async () => {
   ).resolves.toBeUndefined();
 });
 
-it('retries failing rows with increasing delays and does not block other rows', async () => {
+it('failing rows are retried with increasing delays and do not block other rows', async () => {
   const { db, clock, mailLink } = accounts;
   for (let each = 0; each < 25; each++) await requests.add(`fails${each}@shop.example`);
   clock.advance(1_000);
@@ -70,7 +70,7 @@ it('retries failing rows with increasing delays and does not block other rows', 
   await db.query('DELETE FROM link_requests');
 });
 
-it('sends one email per request while several jobs run simultaneously', async () => {
+it('one email per request is sent even if several jobs run simultaneously', async () => {
   const people: string[] = [];
   for (let person = 0; person < 6; person++) people.push(await accounts.member());
   for (const email of people) await requests.add(email);

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type LinkPurpose = 'verify_email' | 'reset_password' | 'change_email';
 
-/** A single-use link sent by email. */
+/** Single-use link sent by email. */
 @Entity('links')
 export class LinkEntity {
   /** SHA-256 of the token. The plain token is only in the email. */

@@ -43,8 +43,8 @@ export class LinksStore {
 
   /**
    * Marks a link as used.
-   * @throws DomainError `already_used`; `invalid_token` if the link is unknown, expired or has another
-   * purpose
+   * @throws DomainError `already_used` if the link was used or replaced, `invalid_token` if the link is
+   * unknown, expired or has another purpose
    */
   async use(tx: Tx, token: string, purpose: LinkPurpose): Promise<UsedLink> {
     const [used] = await tx.query<UsedLink>(USE, [hashOfToken(token), purpose, this.now()]);
@@ -58,10 +58,7 @@ export class LinksStore {
     ]);
   }
 
-  /**
-   * Returns the ID of the link's user. Does not mark the link as used.
-   * @throws DomainError as `use`
-   */
+  /** Returns the ID of the link's user without marking the link as used. Throws the same errors as `use`. */
   async find(db: Pick<Tx, 'query'>, token: string, purpose: LinkPurpose): Promise<string> {
     const parameters = [hashOfToken(token), purpose, this.now()];
     const [known] = await db.query<{ user_id: string; used: boolean; current: boolean }>(FIND, parameters);

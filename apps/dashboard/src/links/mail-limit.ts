@@ -4,7 +4,7 @@ import { RateWindows } from '@tulay/service-host';
 import { createHash } from 'node:crypto';
 
 const WINDOW_SECONDS = 60 * 60;
-/** Emails per address and hour that signed-out users can trigger. */
+/** Maximum number of emails per address and hour that signed-out users can trigger. */
 const MAILS = 5;
 
 /** Limits emails that anyone can trigger, to prevent flooding a mailbox. */
@@ -17,7 +17,8 @@ export class MailLimit {
   }
 
   /**
-   * Counts an email. Returns false once the address has reached the limit, whether or not it has an account.
+   * Counts an email. Returns false once the address has reached the limit, whether or not the address has an
+   * account.
    */
   async allows(email: string): Promise<boolean> {
     const key = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');

@@ -2,10 +2,10 @@ import type { AccountMailKind, Language } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An email about an account, sent by the notifier. */
+/** Email about an account, sent by the notifier. */
 @Entity('account_mails')
 export class AccountMailEntity {
-  /** `mail_…` */
+  /** Email ID (`mail_…`). */
   @PrimaryColumn('text')
   id: string;
 

@@ -166,7 +166,7 @@ describe('the content of an account email', () => {
     expect(await read(id)).toBeNull();
   });
 
-  it('returns null for an email that a newer one replaced', async () => {
+  it('returns null for an email that a newer email has replaced', async () => {
     const to = reader();
     const [older, newer] = [await sent({ to }), await sent({ to })];
     expect([await read(older), typeof (await read(newer))]).toEqual([null, 'object']);

@@ -20,7 +20,7 @@ export class ReadAccountMail {
 
   /**
    * @returns null if the email has expired or was replaced
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the email was deleted
    */
   async execute(id: string): Promise<WrittenMail | null> {
     const found = await this.store.find(id);

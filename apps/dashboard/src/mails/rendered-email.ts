@@ -2,7 +2,7 @@ import type { AccountMailKind, WrittenMail } from '@tulay/contracts';
 import { Eta } from 'eta';
 import { mailsStrings as strings } from './mails.strings';
 
-/** A simplified version of the layout of payer emails. */
+/** Simplified version of the layout of payer emails. */
 const TEMPLATE = `<!doctype html>
 <html lang="<%= it.language %>">
 <head>

@@ -45,8 +45,8 @@ export class SubmitEmails {
   }
 
   /**
-   * Submits a single email. The notifier accepts or rejects a batch as a whole, so one invalid email must not
-   * block the rest of its batch.
+   * Submits a single email of a rejected batch. The notifier accepts or rejects a batch as a whole, and one
+   * invalid email must not block the rest of the batch.
    */
   private async handOverAlone(mail: AccountMailOrder): Promise<void> {
     try {

@@ -76,7 +76,7 @@ describe('email verification', () => {
     expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();
   });
 
-  it('creates the merchant although many earlier creations always fail', async () => {
+  it('creates the merchant even if many earlier creations keep failing', async () => {
     accounts.gateway = () => {
       throw new ServiceUnavailable('no reply');
     };
@@ -97,7 +97,7 @@ describe('email verification', () => {
     await accounts.db.query(`DELETE FROM merchants WHERE owner_id LIKE 'fails%'`);
   });
 
-  it('also creates the merchant when the user resets the password instead', async () => {
+  it('is implied by a password reset, which creates the merchant', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     await accounts.mailLink.execute(email, 'reset_password');

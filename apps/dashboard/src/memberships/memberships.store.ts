@@ -9,7 +9,7 @@ const INSERT = `INSERT INTO memberships (${columns})
 
 @Injectable()
 export class MembershipsStore {
-  /** @returns false if the user is already a member */
+  /** Adds a member. Returns false if the user is already a member. */
   async add(tx: Tx, membership: MembershipEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify([toRecord(membership)])])).length > 0;
   }

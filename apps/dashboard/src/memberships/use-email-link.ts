@@ -11,7 +11,7 @@ export interface EmailLink {
   purpose: LinkPurpose;
 }
 
-/** A link from an email, and the action to perform when it is used. */
+/** Link from an email, and the action to perform when the link is used. */
 export interface VerifiedEmail<Result> extends EmailLink {
   finish: (tx: Tx, userId: string) => Promise<Result>;
 }
@@ -27,8 +27,9 @@ export class UseEmailLink {
   ) {}
 
   /**
-   * Returns the ID of the link's user. Does not mark the link as used.
-   * @throws DomainError `invalid_token`, `already_used`
+   * Returns the ID of the link's user without marking the link as used.
+   * @throws DomainError `already_used` if the link was used or replaced, `invalid_token` if the link is
+   * unknown, expired or has another purpose
    */
   holder({ token, purpose }: EmailLink): Promise<string> {
     return this.links.find(this.db, token, purpose);
@@ -36,8 +37,7 @@ export class UseEmailLink {
 
   /**
    * Uses a link, which also verifies the user's email address. The first verification makes the user the
-   * owner of the merchant named at sign-up.
-   * @throws DomainError as `holder`
+   * owner of the merchant named at sign-up. Throws the same errors as `holder`.
    */
   async execute<Result>({ token, purpose, finish }: VerifiedEmail<Result>): Promise<Result> {
     const { userId, result } = await this.db.transaction(async (tx) => {

@@ -6,12 +6,15 @@ import { CLOCK } from '@tulay/service-host';
 import { StoredResponses } from '../stored-responses/stored-responses';
 import { MerchantsStore } from './merchants.store';
 
-/** How long the secret is stored. A user who has not opened it by then creates another key. */
+/**
+ * Period for which the secret is stored. A user who has not viewed the secret by then has to create another
+ * key.
+ */
 export const KEY_SECONDS = 24 * 3_600;
 
 type GeneratedKey = Record<'keyId' | 'keyHash' | 'keyLast4' | 'sealedKey', string>;
 
-/** A merchant's first test key, whose secret is stored encrypted until it has been shown. */
+/** Merchant's first test key, whose secret is stored encrypted until it has been shown. */
 @Injectable()
 export class FirstKey {
   constructor(
@@ -29,7 +32,7 @@ export class FirstKey {
     return { keyId, keyHash: hash.toString('base64'), keyLast4: last4, sealedKey };
   }
 
-  /** Whether the secret is available and has not been shown yet. */
+  /** Returns whether the secret is available and has not been shown yet. */
   isWaiting(merchantId: string): Promise<boolean> {
     return this.merchants.hasKey(merchantId, this.since());
   }

@@ -2,7 +2,7 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A merchant that signed up in the dashboard or was created by an operator. After a sign-up, the row contains
+ * Merchant that signed up in the dashboard or was created by an operator. After a sign-up, the row contains
  * the data with which the merchant is created at the gateway.
  */
 @Entity('merchants')
@@ -11,7 +11,7 @@ export class MerchantEntity {
   id: string;
 
   /**
-   * User who signed up; null if an operator created the merchant. The columns of the first key are then also
+   * User who signed up. If an operator created the merchant, this column and the columns of the first key are
    * null.
    */
   @Column('text', { name: 'owner_id', nullable: true })

@@ -54,7 +54,7 @@ export class MerchantsStore {
   /** Returns a user's merchant that still has to be created at the gateway, or null. */
   async toOpen(ownerId: string): Promise<MerchantDraft | null> {
     const [row] = await this.db.query<DbRecord & { email: string }>(TO_OPEN, [ownerId]);
-    // Only a merchant that signed up in the dashboard can be pending, and such a merchant has a key.
+    // Only a merchant that signed up in the dashboard can be pending, so the row has a key.
     return row ? ({ ...fromRecord(row), email: row.email } as MerchantDraft) : null;
   }
 
@@ -76,7 +76,7 @@ export class MerchantsStore {
     return row ? { keyId: row.key_id, sealed: row.text } : null;
   }
 
-  /** Whether `takeKey` would return a secret. */
+  /** Returns whether `takeKey` would return a secret. */
   async hasKey(id: string, since: number): Promise<boolean> {
     const text = `SELECT FROM merchants
       WHERE id = $1 AND opened_at IS NOT NULL AND sealed_key IS NOT NULL AND created > $2`;

@@ -4,7 +4,7 @@ import { contentOf } from './form-content';
 const form = { name: 'Ana', role: 'viewer', form_token: 'a', operation: 'b', idempotency_token: 'c' };
 const file = (text: string) => ({ file: new FormFile('permit.pdf', Buffer.from(text)) });
 
-it('returns the same digest for the same input, regardless of page tokens and field order', () => {
+it('the digest is the same for the same input, regardless of page tokens and field order', () => {
   const again = { idempotency_token: 'z', operation: 'y', form_token: 'x', role: 'viewer', name: 'Ana' };
   expect(contentOf(again)).toBe(contentOf(form));
   expect(contentOf(file('one'))).toBe(contentOf(file('one')));
@@ -13,14 +13,14 @@ it('returns the same digest for the same input, regardless of page tokens and fi
 it.each([
   ['another text', { ...form, name: 'Ben' }],
   ['another field', { ...form, note: '' }],
-  ['a text in another field', { name: 'viewer', role: 'Ana' }],
+  ['the value in another field', { name: 'viewer', role: 'Ana' }],
   ['a list', { ...form, name: ['Ana', 'Ben'] }],
   ['nothing', null],
-])('returns a different digest for %s', (_, other) => {
+])('the digest is different for %s', (_, other) => {
   expect(contentOf(other)).not.toBe(contentOf(form));
 });
 
-it('returns a different digest for another file and for no file', () => {
+it('the digest is different for another file and for no file', () => {
   const contents = [file('one'), file('two'), { file: new FormFile('permit.pdf', null) }, {}].map(contentOf);
   expect(new Set(contents).size).toBe(4);
 });

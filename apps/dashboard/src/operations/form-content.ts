@@ -5,8 +5,8 @@ import { FormFile } from '../uploads/uploaded-file';
 const OF_PAGE: readonly string[] = ['form_token', 'operation', 'idempotency_token'];
 
 /**
- * Returns a digest of a form's fields and file. Not suitable for secrets, because short texts can be found by
- * brute force.
+ * Returns a digest of a form's fields and file. Not suitable for secrets, because short values can be found
+ * by brute force.
  */
 export function contentOf(body: unknown): string {
   const fields = Object.entries((body ?? {}) as Record<string, unknown>)

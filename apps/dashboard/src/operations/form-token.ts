@@ -11,9 +11,12 @@ import { IdempotencyTokens } from './idempotency-tokens';
  * the changed content counts as a new operation.
  */
 export interface IdempotencyToken {
-  /** ID derived from the token and the form's content. Commands to other services use it as their ID. */
+  /** ID derived from the token and the form's content. It is also the ID of commands to other services. */
   id: string;
-  /** Executes a use case of the dashboard, or returns the response that `StoredResponses` saved for it. */
+  /**
+   * Executes a use case of the dashboard, or returns the response that `StoredResponses` saved for this
+   * token.
+   */
   once<Answer>(work: () => Promise<Answer>): Promise<Answer>;
 }
 

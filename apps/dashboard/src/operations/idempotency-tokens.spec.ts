@@ -11,7 +11,7 @@ const clock = new FixedClock(new Date());
 const operations = new IdempotencyTokens(clock);
 const ana = visitOf('ana');
 
-it("returns a new ID for each rendered form, valid only for the form's purpose", () => {
+it("each rendered form gets a new ID that is valid only for the form's purpose", () => {
   const [one, other] = [operations.draw(ana, 'rotate whe_1'), operations.draw(ana, 'rotate whe_1')];
   const ids = [one, other].map((each) => operations.idIn(ana, 'rotate whe_1', each)!);
   expect(new Set(ids).size).toBe(2);
@@ -24,11 +24,11 @@ it.each<[string, RequestContext]>([
   ['another session', visitOf('bob')],
   ['another merchant', visitOf('ana', 'mer_2')],
   ['the other mode', visitOf('ana', 'mer_1', 'live')],
-])('rejects a token from %s', (_, visit) => {
+])('a token from %s is rejected', (_, visit) => {
   expect(operations.idIn(visit, 'delete', operations.draw(ana, 'delete'))).toBeNull();
 });
 
-it('rejects a token after ten minutes', () => {
+it('a token is rejected after ten minutes', () => {
   const drawn = operations.draw(ana, 'delete');
   clock.advance(9 * MINUTE);
   expect(operations.idIn(ana, 'delete', drawn)).not.toBeNull();
@@ -37,7 +37,7 @@ it('rejects a token after ten minutes', () => {
 });
 
 it.each([undefined, '', 'cmd_01', ['a'], 'cmd_01jd0000000000000000000000.x', '.'])(
-  'rejects the token %j',
+  'the token %j is rejected',
   (sent) => {
     expect(operations.idIn(ana, 'delete', sent)).toBeNull();
   },

@@ -24,7 +24,7 @@ async function staleOnes(): Promise<Record<string, string>[]> {
 
 const entries = () => dashboard.db.query('SELECT id FROM audit_log');
 
-it('rejects a button with an invalid token and shows a notice on the page', async () => {
+it('a button with an invalid token is rejected and the page shows a notice', async () => {
   const before = await entries();
   for (const stale of await staleOnes()) {
     const form = { ...stale, form_token: owner.formToken };
@@ -36,7 +36,7 @@ it('rejects a button with an invalid token and shows a notice on the page', asyn
   expect(await entries()).toEqual(before);
 });
 
-it('keeps the input of a form with an invalid token and accepts its resubmission', async () => {
+it('a form with an invalid token keeps the input and can be resubmitted', async () => {
   const typed = { email: 'cora@shop.example', role: 'finance' };
   const form = { ...typed, form_token: owner.formToken };
   const { status, body } = await owner.send(`${TEAM}/invitations`, form);
@@ -47,7 +47,7 @@ it('keeps the input of a form with an invalid token and accepts its resubmission
   expect((await owner.send(`${TEAM}/invitations`, { ...form, operation })).goesTo).toBe(`${TEAM}?done=sent`);
 });
 
-it('executes a form again after the user goes back and edits it', async () => {
+it('a form is executed again after the user goes back and edits it', async () => {
   const { body } = await owner.get('/dashboard/settings');
   const [, operation = ''] = /settings\/profile">\s*<[^>]*>\s*<[^>]*name="operation" value="([^"]+)"/.exec(
     body,
@@ -57,7 +57,7 @@ it('executes a form again after the user goes back and edits it', async () => {
   expect((await owner.get('/dashboard/settings')).body).toContain('Ana Santos');
 });
 
-it('does not show a message that is passed in the URL', async () => {
+it('a message that is passed in the URL is not shown', async () => {
   const { body } = await owner.get(`${SECURITY}?stale=%3Cb%3Ehello`);
   expect(body).not.toContain('<b>hello');
 });

@@ -20,7 +20,7 @@ export class AddMerchant {
   /**
    * Adds the merchant if it is missing. Queries the gateway a second time after saving: later activations are
    * reported to the dashboard, and the second query detects an activation that happened in between.
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the gateway does not have the merchant
    */
   async execute(merchantId: string): Promise<void> {
     const merchant = await this.gateway.merchant(merchantId);

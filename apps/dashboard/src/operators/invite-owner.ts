@@ -20,7 +20,10 @@ export class InviteOwner {
     private readonly notices: TeamNotifications,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_request`; `invalid_state` if the team is full */
+  /**
+   * @throws DomainError `not_found` if the merchant does not exist, `invalid_request` if the email address is
+   * invalid, `invalid_state` if the team is full
+   */
   async execute(request: InviteOwnerRequest): Promise<OwnerInvitation> {
     await this.merchant.execute(request.merchantId);
     return executeOnce(this.db, (tx) => this.inviteIn(tx, request));

@@ -111,7 +111,7 @@ describe('owner invitations by an operator', () => {
   ])('offers live mode if the merchant is activated %s', async (_when, at) => {
     const [merchantId, email] = [made(), accounts.newEmail()];
     let answers = 0;
-    // Reports an activation, which the dashboard ignores while it does not have the merchant.
+    // Reports an activation, which the dashboard ignores because it has not stored the merchant yet.
     asked = async () => {
       if (++answers !== at) return;
       merchants.get(merchantId)!.live = true;

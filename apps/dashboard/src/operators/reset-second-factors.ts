@@ -17,9 +17,9 @@ export class ResetSecondFactors {
   ) {}
 
   /**
-   * Ends the user's sessions; afterwards the user signs in with the password only. Does nothing if the user
-   * has no second factor.
-   * @throws DomainError `not_found`
+   * Ends the user's sessions. The user then signs in with only the password. Does nothing if the user has no
+   * second factor.
+   * @throws DomainError `not_found` if no user has the email address
    */
   async execute(email: string): Promise<void> {
     const { id } = await this.people.find(email);

@@ -27,7 +27,7 @@ type FoundPerson = Person & { id: string };
 export class UserAccountsStore {
   constructor(private readonly db: Database) {}
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if no user has the email address */
   async find(email: string): Promise<FoundPerson> {
     const [row] = await this.db.query<FoundPerson & Record<string, unknown>>(FIND, [email.trim()]);
     if (!row) throw notFound('person', email);

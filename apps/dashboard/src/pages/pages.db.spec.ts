@@ -22,11 +22,11 @@ async function linkFor(purpose: 'verify_email' | 'reset_password'): Promise<stri
   return db.transaction((tx) => links.issue(tx, id, purpose));
 }
 
-it.each(['/livez', '/readyz'])('serves %s without a session', async (path) => {
+it.each(['/livez', '/readyz'])('%s is served without a session', async (path) => {
   expect(await browser.get(path)).toMatchObject({ status: 200, cookies: [] });
 });
 
-it('signs a user up, verifies the email address and shows the first key once', async () => {
+it('a user who signs up verifies the email address and sees the first key once', async () => {
   const person = { merchant: 'Aling Nena Store', name: 'Ana Reyes', email: EMAIL, password: PASSWORD };
   expect((await browser.submit('/dashboard/sign-up', person)).body).toContain('Look in your mail');
   const link = `/dashboard/verify-email/${await linkFor('verify_email')}`;
@@ -52,14 +52,14 @@ it('signs a user up, verifies the email address and shows the first key once', a
   expect(browser.jar.get('tulay_session')).not.toBe(before);
 });
 
-it('resets the password with a single-use link', async () => {
+it('a single-use link resets the password', async () => {
   const link = `/dashboard/reset-password/${await linkFor('reset_password')}`;
   expect((await browser.submit(link, { password: 'short' })).status).toBe(400);
   expect((await browser.submit(link, { password: PASSWORD })).body).toContain('Your password is changed');
   expect((await browser.submit(link, { password: PASSWORD })).body).toContain('does not work any more');
 });
 
-it('returns the same response for a known and an unknown email address', async () => {
+it('the response is the same for a known and an unknown email address', async () => {
   for (const [url, typed] of [
     ['/dashboard/forgot-password', {}],
     ['/dashboard/sign-in', { password: 'not the password' }],
@@ -71,7 +71,7 @@ it('returns the same response for a known and an unknown email address', async (
   }
 });
 
-it('rejects a form without a valid CSRF token', async () => {
+it('a form without a valid CSRF token is rejected', async () => {
   await browser.get('/dashboard/sign-in');
   const typed = { email: EMAIL, password: PASSWORD };
   expect((await browser.send('/dashboard/sign-in', typed)).status).toBe(403);
@@ -79,7 +79,7 @@ it('rejects a form without a valid CSRF token', async () => {
   expect((await browser.send('/dashboard/sign-in', other)).status).toBe(403);
 });
 
-it('forbids caching, framing and inline scripts', async () => {
+it('every page forbids caching, framing and inline scripts', async () => {
   const { headers, body } = await browser.get('/dashboard/sign-in');
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toMatch(/script-src 'self'.*frame-ancestors 'none'/);
@@ -88,7 +88,7 @@ it('forbids caching, framing and inline scripts', async () => {
   expect((await browser.get(asset)).status).toBe(200);
 });
 
-it('switches to live mode once the merchant is live', async () => {
+it('live mode is available once the merchant is live', async () => {
   await browser.submit('/dashboard/sign-in', { email: EMAIL, password: PASSWORD });
   expect((await browser.get('/dashboard/home')).body).toContain('Test mode: what you see here');
   expect((await browser.get('/dashboard/home')).body).not.toContain('value="live"');
@@ -111,7 +111,7 @@ it('switches to live mode once the merchant is live', async () => {
     expect((await browser.get(url)).body).toContain('We cannot find this page');
 });
 
-it('limits a client to fifty forms that send an email or hash a password', async () => {
+it('a client can submit at most fifty forms that send an email or hash a password', async () => {
   const page = await browser.get('/dashboard/forgot-password');
   const form_token = /name="form_token" value="([^"]+)"/.exec(page.body)![1]!;
   const statuses = new Set<number>();

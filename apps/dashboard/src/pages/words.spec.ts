@@ -33,7 +33,7 @@ import { eventsStrings } from './events/events.strings';
 import { refundsStrings } from './refunds/refunds.strings';
 import { webhooksStrings } from './webhooks/webhooks.strings';
 
-/** Texts that are the same in Filipino: names, and English words in common use. */
+/** Strings that are the same in Filipino: names, and English words in common use. */
 const SAME =
   /^(?:[A-Z]{2,}|GCash|Card|Customer|Bank transfer|Test mode|Privacy|Menu|[Tt]est|[Ll]ive|\{size\} KB|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 

@@ -20,7 +20,7 @@ export class AddPasskey {
 
   /**
    * Returns the creation options for the browser.
-   * @throws DomainError `unauthenticated` if step-up authentication is required; `invalid_state` if the user
+   * @throws DomainError `unauthenticated` if step-up authentication is required, `invalid_state` if the user
    * has the maximum number of passkeys
    */
   async options(session: SessionEntity, person: { email: string; name: string }): Promise<CreationOptions> {
@@ -29,10 +29,11 @@ export class AddPasskey {
   }
 
   /**
-   * Saves the passkey that the browser created and ends the user's other sessions.
+   * Saves the passkey that the browser created and ends the user's other sessions. Throws the same errors as
+   * `options`.
    * @param answer the browser's response as JSON
    * @returns recovery codes to show once; empty if the user already has recovery codes
-   * @throws DomainError as `options`; `invalid_request`
+   * @throws DomainError `invalid_request` if the name or the response is invalid
    */
   async execute(session: SessionEntity, name: string, answer: string): Promise<string[]> {
     await this.allowed(session);

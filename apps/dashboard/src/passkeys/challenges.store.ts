@@ -37,8 +37,8 @@ export class ChallengesStore {
   }
 
   /**
-   * Uses up a challenge. If the verification fails afterwards, the challenge remains used unless the
-   * transaction is rolled back.
+   * Uses up a challenge, even if the verification fails afterwards. Only a rollback of the transaction makes
+   * the challenge usable again.
    * @returns false if the challenge was not issued to this browser for this purpose, or has expired
    */
   async take(

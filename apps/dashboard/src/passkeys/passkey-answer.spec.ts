@@ -4,7 +4,7 @@ const clientDataJSON = Buffer.from(JSON.stringify({ challenge: 'c' })).toString(
 const textOf = (more: object): string => JSON.stringify({ id: 'p', response: { clientDataJSON }, ...more });
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
-it('returns the response and the challenge in it', () => {
+it('a passkey response is parsed together with its challenge', () => {
   expect(parsedAnswer(textOf({}))).toMatchObject({ answer: { id: 'p' }, challenge: 'c' });
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['is larger than 32 KB', textOf({ rawId: 'a'.repeat(32 * 1024) })],
   ['must have at most 50 levels of nesting', textOf({ extensions: nested(8) })],
   ['has too many values', textOf({ transports: Array(100).fill('usb') })],
-])('rejects a response that %s', (_, text) => {
+])('a passkey response that %s is rejected', (_, text) => {
   expect(() => parsedAnswer(text)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
 });

@@ -7,13 +7,13 @@ import { wrongPasskey } from './passkey.rules';
 const MAX_LENGTH = 32 * 1024;
 const JSON_LIMITS = { depth: 8, values: 100 };
 
-/** A browser's response and the challenge in it. Neither has been verified yet. */
+/** Browser's response and the challenge that the response contains. Neither has been verified yet. */
 interface ParsedAnswer<Answer> {
   answer: Answer;
   challenge: string;
 }
 
-/** @throws DomainError `invalid_request` if the text is not a passkey response */
+/** @throws DomainError `invalid_request` if the string is not a passkey response */
 export function parsedAnswer<Answer extends RegistrationResponseJSON | AuthenticationResponseJSON>(
   text: string,
 ): ParsedAnswer<Answer> {
@@ -23,7 +23,7 @@ export function parsedAnswer<Answer extends RegistrationResponseJSON | Authentic
     const { challenge } = decodeClientDataJSON(answer.response.clientDataJSON);
     if (typeof answer.id === 'string' && typeof challenge === 'string') return { answer, challenge };
   } catch {
-    // The text is not a browser's response.
+    // The string is not a browser's response.
   }
   throw wrongPasskey();
 }

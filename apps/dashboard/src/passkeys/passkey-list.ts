@@ -43,7 +43,7 @@ export class PasskeyList {
    * have verified the user with biometrics or a PIN, so that the passkey counts as both factors.
    * @param text the browser's response as JSON
    * @param userId the expected user; null to accept any user's passkey
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if the verification fails
    */
   async execute<Result>(
     { text, asked, userId }: { text: string; asked: IssuedChallenge; userId: string | null },

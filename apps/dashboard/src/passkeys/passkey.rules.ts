@@ -4,7 +4,7 @@ const PASSKEYS_MAX = 10;
 
 /**
  * Checks the limit on passkeys per user.
- * @throws DomainError `invalid_state`
+ * @throws DomainError `invalid_state` if the user has the maximum number of passkeys
  */
 export function requireRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length >= PASSKEYS_MAX)
@@ -13,7 +13,7 @@ export function requireRoom(passkeys: readonly unknown[]): void {
 
 /**
  * Returns the trimmed name.
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if the name is invalid
  */
 export function checkedName(name: string): string {
   const trimmed = name.trim();
@@ -24,10 +24,7 @@ export function checkedName(name: string): string {
 
 export const wrongPasskey = () => invalidField('passkey', 'must be a valid passkey of this account');
 
-/**
- * Rejects a response. The error does not reveal the reason.
- * @throws DomainError `invalid_request`
- */
+/** Rejects a response with `invalid_request`. The error does not reveal the reason. */
 export function refuse(): never {
   throw wrongPasskey();
 }

@@ -234,7 +234,7 @@ describe('responses of an authenticator', () => {
   );
 });
 
-it('limits a user to ten passkeys', async () => {
+it('a user can have at most ten passkeys', async () => {
   const { session } = await withPasskey();
   await accounts.db.query(
     `INSERT INTO passkeys SELECT id || n, user_id, name, public_key, counter, transports, NULL, created

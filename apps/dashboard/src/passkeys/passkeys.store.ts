@@ -18,7 +18,10 @@ const USE = `UPDATE passkeys SET counter = $2, last_used_at = $3
 export class PasskeysStore {
   constructor(private readonly db: Database) {}
 
-  /** Returns a user's passkeys, oldest first. No pagination, because their number is limited. */
+  /**
+   * Returns a user's passkeys, oldest first. The list has no pages, because the number of passkeys is
+   * limited.
+   */
   async ofUser(userId: string): Promise<PasskeyEntity[]> {
     const text = `SELECT ${columns} FROM passkeys WHERE user_id = $1 ORDER BY created, id`;
     return (await this.db.query<DbRecord>(text, [userId])).map(fromRecord);
@@ -35,7 +38,7 @@ export class PasskeysStore {
     return row ? fromRecord(row) : null;
   }
 
-  /** @returns false if the passkey already exists */
+  /** Adds a passkey. Returns false if the passkey already exists. */
   async add(tx: Tx, passkey: PasskeyEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify([toRecord(passkey)])])).length > 0;
   }

@@ -30,7 +30,7 @@ export class RegisteredPasskeys {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param known passkeys that the user already has and the authenticator must not register again */
+  /** @param known the user's existing passkeys, which the authenticator must not register again */
   async options(
     { id, userId }: SessionEntity,
     { email, name }: { email: string; name: string },
@@ -53,7 +53,7 @@ export class RegisteredPasskeys {
   /**
    * Verifies a new credential and uses up the challenge.
    * @param text the browser's response as JSON
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if the verification fails
    */
   async verifiedIn(tx: Tx, { id }: SessionEntity, text: string): Promise<MadePasskey> {
     const { answer, challenge } = parsedAnswer<RegistrationResponseJSON>(text);

@@ -15,7 +15,10 @@ export class RemovePasskey {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws DomainError `unauthenticated` without a recent second factor; `not_found` */
+  /**
+   * @throws DomainError `unauthenticated` if the second factor was not verified recently, `not_found` if the
+   * user has no such passkey
+   */
   async execute(session: SessionEntity, id: string): Promise<void> {
     await this.sessions.requireStrongest(session);
     const { userId } = session;

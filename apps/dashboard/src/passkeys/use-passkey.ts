@@ -6,7 +6,10 @@ import type { IssuedChallenge } from './challenges.store';
 import { PasskeysStore } from './passkeys.store';
 import { PasskeyList, type RequestOptions } from './passkey-list';
 
-/** Authenticates with a passkey: instead of a password, as second factor, or for step-up authentication. */
+/**
+ * Authenticates a user with a passkey instead of a password, as the second factor, or for step-up
+ * authentication.
+ */
 @Injectable()
 export class UsePasskey {
   constructor(
@@ -22,7 +25,7 @@ export class UsePasskey {
 
   /**
    * Signs in without a password.
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if the verification fails
    */
   signIn(formToken: string, text: string, visitor: Visitor): Promise<OpenedSession> {
     const shown = { text, asked: signInOf(formToken), userId: null };
@@ -36,7 +39,7 @@ export class UsePasskey {
 
   /**
    * Completes a sign-in that waits for a second factor.
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if the verification fails
    */
   finish(waiting: SessionEntity, text: string, visitor: Visitor): Promise<OpenedSession> {
     const shown = { text, asked: factorOf(waiting), userId: waiting.userId };
@@ -45,7 +48,7 @@ export class UsePasskey {
 
   /**
    * Completes step-up authentication.
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if the verification fails
    */
   confirm(session: SessionEntity, text: string): Promise<void> {
     const shown = { text, asked: factorOf(session), userId: session.userId };

@@ -14,7 +14,7 @@ export const passwordProblemOf = (message: string): PasswordProblem | undefined 
 
 /**
  * Returns the password if it is acceptable.
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if the password violates a password rule
  */
 export function checkedPassword(password: string, person: { email: string; name: string }): string {
   const problem = passwordProblem(password, person);

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { workerFile, WorkerRejection, WorkerThreads } from '@tulay/security';
 
 /**
- * Cost parameters of a hash; `memorySize` is in KiB. Each stored hash contains the parameters that it was
- * created with.
+ * Cost parameters of a hash. `memorySize` is in KiB. Each stored hash contains the parameters with which the
+ * hash was created.
  */
 export interface HashCosts {
   memorySize: number;
@@ -17,8 +17,8 @@ export const COSTS: HashCosts = { memorySize: 19_456, iterations: 2 };
 const SHAPE = { parallelism: 1, hashLength: 32 };
 
 /**
- * A busy thread uses 19 MiB and one CPU core. If more hashes are waiting, further requests are rejected, because they
- * would wait for several seconds.
+ * A busy thread uses 19 MiB and one CPU core. While 32 hashes are waiting, new requests are rejected, because
+ * they would wait for several seconds.
  */
 const LIMITS = { threads: 2, waiting: 32 };
 
@@ -27,7 +27,7 @@ const LIMITS = { threads: 2, waiting: 32 };
  * files.
  */
 export class HashingThreads implements OnApplicationShutdown {
-  /** A hash that matches no password and costs the same to verify as a real one. */
+  /** A hash that matches no password and costs the same to verify as a stored hash. */
   readonly nobodys: string;
 
   private readonly threads = new WorkerThreads(workerFile(__dirname, 'passwords/argon2.worker.cjs'), LIMITS);
@@ -47,7 +47,7 @@ export class HashingThreads implements OnApplicationShutdown {
   }
 
   /**
-   * Whether the password matches the hash.
+   * Returns whether the password matches the hash.
    * @throws ServiceUnavailableException if the queue is full
    */
   verify(hash: string, password: string): Promise<boolean> {

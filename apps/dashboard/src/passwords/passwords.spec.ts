@@ -13,38 +13,38 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('hashes a password with Argon2id and a random salt', async () => {
+it('a password is hashed with Argon2id and a random salt', async () => {
   const [one, other] = await Promise.all([passwords.hash('bahay kubo'), passwords.hash('bahay kubo')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
 });
 
-it('accepts only the correct password and rejects every password of an unknown user', async () => {
+it('only the correct password is accepted, and an unknown user has no correct password', async () => {
   const kept = await passwords.hash('bahay kubo');
   expect(await passwords.matches(kept, 'bahay kubo')).toBe(true);
   expect(await passwords.matches(kept, 'bahay Kubo')).toBe(false);
   expect(await passwords.matches(null, 'bahay kubo')).toBe(false);
 });
 
-it('rejects an empty password', async () => {
+it('an empty password is rejected', async () => {
   expect(await passwords.matches(await passwords.hash(' '), '')).toBe(false);
   expect(await passwords.matches(null, '')).toBe(false);
 });
 
-it('uses the same hashing cost for an unknown user', async () => {
+it('a password of an unknown user is verified at the same hashing cost', async () => {
   const costsOf = (hash: string) => hash.split('$').map((part, i) => (i < 4 ? part : part.length));
   const { nobodys } = app.get(HashingThreads);
   expect(costsOf(nobodys)).toEqual(costsOf(await passwords.hash('bahay kubo')));
 });
 
-it('does not block the event loop while hashing', async () => {
+it('hashing does not block the event loop', async () => {
   const hashed = passwords.hash('bahay kubo').then(() => 'hashed');
   const turned = new Promise((resolve) => setImmediate(() => resolve('turned')));
   expect(await Promise.race([hashed, turned])).toBe('turned');
   expect(await hashed).toBe('hashed');
 });
 
-it('returns 503 while the queue is full and recovers afterwards', async () => {
+it('a full queue returns 503 and recovers afterwards', async () => {
   const asked = Array.from({ length: 100 }, () => passwords.matches(null, 'bahay kubo'));
   const answers = await Promise.allSettled(asked);
   const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];

@@ -20,7 +20,7 @@ export class Passwords {
   }
 
   /**
-   * Whether the password matches.
+   * Returns whether the password matches.
    * @param kept stored hash; null for an unknown user, for whom the result is false after the same amount of
    * work
    * @throws ServiceUnavailableException if the queue is full

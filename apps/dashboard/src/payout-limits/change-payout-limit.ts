@@ -20,7 +20,10 @@ export class ChangePayoutLimit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws StepUpRequired without a recent second factor; DomainError `insufficient_scope` */
+  /**
+   * @throws StepUpRequired if the second factor was not verified recently
+   * @throws DomainError `insufficient_scope` if the user may not change the limit
+   */
   async execute(session: SessionEntity, tenant: Tenant, limit: PayoutLimit): Promise<void> {
     requireFreshFactor(session, toUnix(this.clock.now('live')));
     await this.answers.keep(async (tx) => {

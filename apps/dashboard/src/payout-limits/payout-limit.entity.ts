@@ -11,7 +11,7 @@ export class PayoutLimitEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** Centavos; null for no limit. */
+  /** Limit in centavos, or null for no limit. */
   @Column('bigint', { nullable: true, transformer: minorUnits })
   amount: bigint | null;
 }

@@ -5,7 +5,7 @@ import { Database, type Tx } from '@tulay/persistence';
 /** ₱50,000.00, the InstaPay limit per transfer. */
 const DEFAULT_LIMIT = 5_000_000n;
 
-/** Amount in centavos that a member may pay out within 24 hours without approval; null for no limit. */
+/** Amount in centavos that a member may pay out within 24 hours without approval, or null for no limit. */
 export type PayoutLimit = bigint | null;
 
 const FIND = 'SELECT amount FROM payout_limits WHERE merchant_id = $1 AND environment = $2';

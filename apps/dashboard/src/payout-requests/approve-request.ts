@@ -19,8 +19,9 @@ export class ApproveRequest {
   /**
    * @returns a request with status `sent` or `refused`, or `sending` if the payouts service did not reply and
    * a job will retry
-   * @throws StepUpRequired without a recent second factor; DomainError `not_found`, `insufficient_scope`,
-   * `invalid_state`
+   * @throws StepUpRequired if the second factor was not verified recently
+   * @throws DomainError `not_found` if the request does not exist, `insufficient_scope` if the user may not
+   * approve the request, `invalid_state` if the request can no longer be approved
    */
   async execute(session: SessionEntity, which: GetRequest): Promise<PayoutRequestEntity> {
     requireFreshFactor(session, toUnix(this.clock.now('live')));

@@ -32,7 +32,8 @@ export class DecideRequest {
 
   /**
    * Approves the request. The caller then sends the payout.
-   * @throws DomainError `not_found`, `insufficient_scope`, `invalid_state`
+   * @throws DomainError `not_found` if the request does not exist, `insufficient_scope` if the user may not
+   * approve the request, `invalid_state` if the request can no longer be approved
    */
   approve(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
     const now = toUnix(this.clock.now('live'));
@@ -41,7 +42,10 @@ export class DecideRequest {
     );
   }
 
-  /** @throws DomainError `not_found`, `insufficient_scope`, `invalid_state` */
+  /**
+   * @throws DomainError `not_found` if the request does not exist, `insufficient_scope` if the user may not
+   * decline the request, `invalid_state` if the request can no longer be declined
+   */
   decline(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
     return this.decide(userId, which, 'declined', (request, members) =>
       requireDifferentApprover(request, members, userId),
@@ -49,8 +53,9 @@ export class DecideRequest {
   }
 
   /**
-   * Withdraws a request. Only the requester may withdraw it.
-   * @throws DomainError `not_found`, `insufficient_scope`, `invalid_state`
+   * Withdraws a request. Only the requester may withdraw a request.
+   * @throws DomainError `not_found` if the request does not exist, `insufficient_scope` if the user is not
+   * the requester, `invalid_state` if the request can no longer be withdrawn
    */
   withdraw(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
     return this.decide(userId, which, 'withdrawn', (request) => requireRequester(request, userId));

@@ -5,8 +5,8 @@ import { PayoutRequestEntity } from './payout-request.entity';
 const { columns, fromRecord } = rowMapperOf(PayoutRequestEntity);
 
 /**
- * Saves the retry delay together with the claim. Until then, no other replica sends the request; after a
- * crash, the request becomes due again.
+ * Saves the retry delay together with the claim. No other replica sends the request before the delay has
+ * passed, and the request becomes due again after a crash.
  */
 const CLAIM = `UPDATE payout_requests SET asks = asks + 1,
     next_ask_at = $1 + least($3 * 2 ^ least(asks + 1, 10), $4)::bigint

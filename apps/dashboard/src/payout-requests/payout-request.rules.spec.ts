@@ -30,7 +30,7 @@ it.each([
   [2_500n, 2_501n, 5_000n, true],
   [1n, 0n, 0n, true],
   [10n ** 12n, 10n ** 12n, null, false],
-])('checks whether %s after %s needs approval with a limit of %s: %s', (amount, before, limit, outcome) => {
+])('a request for %s after %s with a limit of %s needs approval: %s', (amount, before, limit, outcome) => {
   expect(needsApproval(amount, before, limit)).toBe(outcome);
 });
 
@@ -39,13 +39,13 @@ it.each([
   ['finance', 'allowed'],
   ['developer', 'insufficient_scope'],
   ['viewer', 'insufficient_scope'],
-] as const)('checks whether the role %s may send and approve payouts: %s', (role, outcome) => {
+] as const)('the role %s may send and approve payouts: %s', (role, outcome) => {
   expect(codeOf(() => requireCanSend(team(role), 'u0'))).toBe(outcome);
   expect(codeOf(() => requireDifferentApprover(request, team('owner', role), 'u1'))).toBe(outcome);
   expect(codeOf(() => requireApprovable(request, team('owner', role), 'u1', NOW))).toBe(outcome);
 });
 
-it('does not let the requester or a non-member approve a request', () => {
+it('neither the requester nor a non-member can approve a request', () => {
   expect(codeOf(() => requireDifferentApprover(request, team('owner', 'owner'), 'stranger'))).toBe(
     'insufficient_scope',
   );
@@ -60,11 +60,11 @@ it.each([
   ['the requester has left the team', team('owner').slice(1).concat({ userId: 'u1', role: 'owner' }), NOW],
   ['the requester is now a viewer', team('viewer', 'owner'), NOW],
   ['it has expired', team('owner', 'owner'), NOW + 1],
-])('rejects an approval if %s', (_, members, now) => {
+])('an approval is rejected if %s', (_, members, now) => {
   expect(codeOf(() => requireApprovable(request, members, 'u1', now))).toBe('invalid_state');
 });
 
-it('rejects a request if no other member may approve it', () => {
+it('a request is rejected if no other member may approve it', () => {
   expect(codeOf(() => requireApprover(team('owner', 'viewer', 'developer'), 'u0'))).toBe('invalid_state');
   expect(approversOf(team('owner', 'finance', 'viewer'), 'u0').map(({ userId }) => userId)).toEqual(['u1']);
 });

@@ -14,8 +14,8 @@ export const WAIT_SECONDS = 7 * 86_400;
 export const PAUSES = { first: 30, longest: 600 };
 
 /**
- * Whether a second member has to approve. All payouts that the member sent without approval are included, so
- * that splitting an amount does not evade the limit.
+ * Returns whether a second member has to approve. All payouts that the member sent without approval are
+ * included, so that splitting an amount does not evade the limit.
  * @param before total that the member sent without approval within `WINDOW_SECONDS`
  * @param limit null for no limit
  */
@@ -59,10 +59,10 @@ export function requireDifferentApprover(
 }
 
 /**
- * Checks that the user may approve the request and that it can still be approved.
+ * Checks that the user may approve the request and that the request can still be approved.
  * @param now Unix seconds
- * @throws DomainError `insufficient_scope`; `invalid_state` if the request has expired or the requester may
- * no longer send payouts
+ * @throws DomainError `insufficient_scope` if the user may not approve the request, `invalid_state` if the
+ * request has expired or the requester may no longer send payouts
  */
 export function requireApprovable(
   request: Decided,

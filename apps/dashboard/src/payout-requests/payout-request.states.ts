@@ -51,7 +51,7 @@ const TRIGGER_PHRASES: Record<RequestTrigger, string> = {
   'payout.refused': 'be refused',
 };
 
-/** @throws DomainError `invalid_state` if the trigger is not allowed in this status */
+/** @throws DomainError `invalid_state` if the trigger is not allowed in the current status */
 export function nextRequestStatus(status: RequestStatus, trigger: RequestTrigger): RequestStatus {
   const row = REQUEST_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row)

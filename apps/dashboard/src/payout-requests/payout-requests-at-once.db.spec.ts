@@ -42,7 +42,7 @@ const read = async (request: { id: string }) => (await under.store.find(at(reque
 const audited = async () =>
   (await accounts.audited(owner.tenant.merchantId)).filter((action) => action.startsWith('payout.'));
 
-/** Expects one payout if the request has the status `sent`, and none otherwise. */
+/** Expects one payout if the request has the status `sent`, and no payout otherwise. */
 async function expectTold(request: { id: string }): Promise<void> {
   const { status } = await read(request);
   expect([...under.payouts.made.keys()]).toEqual(status === 'sent' ? [request.id] : []);
@@ -187,7 +187,7 @@ describe('a crash during a payout request', () => {
     expect((await audited()).filter((action) => action === 'payout.sent')).toHaveLength(1);
   });
 
-  it('lets the user resubmit the form after a crash', async () => {
+  it('lets the user resubmit the form', async () => {
     const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
     writeFileSync(armed, 'dashboard.request.saved');
     expect(await codeOf(under.request.execute(finance.fresh(), form))).toBe('died');

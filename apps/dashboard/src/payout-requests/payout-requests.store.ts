@@ -49,7 +49,7 @@ export class PayoutRequestsStore {
 
   /**
    * Locks the request until the transaction ends.
-   * @throws DomainError `not_found`, also for a request in the other mode
+   * @throws DomainError `not_found` if the request does not exist or is in the other mode
    */
   async lock(tx: Tx, { id, merchantId, environment }: GetRequest): Promise<PayoutRequestEntity> {
     const text = `SELECT ${columns} FROM payout_requests WHERE id = $1 AND merchant_id = $2 AND environment = $3 FOR UPDATE`;

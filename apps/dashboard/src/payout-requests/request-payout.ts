@@ -22,7 +22,9 @@ export class RequestPayout {
    * request.
    * @returns a request with status `waiting`, `sent` or `refused`, or `sending` if the payouts service did
    * not reply and a job will retry
-   * @throws StepUpRequired without a recent second factor; DomainError `insufficient_scope`, `invalid_state`
+   * @throws StepUpRequired if the second factor was not verified recently
+   * @throws DomainError `insufficient_scope` if the user may not send payouts, `invalid_state` if the form
+   * was submitted with different content or no other member may approve the payout
    */
   async execute(
     session: SessionEntity,

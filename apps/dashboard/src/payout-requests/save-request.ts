@@ -23,7 +23,7 @@ export type PayoutDraft = Pick<
   'amount' | 'currency' | 'method' | 'destination' | 'description'
 >;
 
-/** A payout draft with its requester and the form's idempotency token. */
+/** Payout draft with the requester and the form's idempotency token. */
 export interface RequestedPayout {
   tenant: Tenant;
   userId: string;
@@ -47,8 +47,8 @@ export class SaveRequest {
   /**
    * Saves the request, or returns the request that this form already created. The team's lock serializes a
    * merchant's requests, so that concurrent requests cannot exceed the limit together.
-   * @throws DomainError `insufficient_scope`; `invalid_state` if the form was submitted with different
-   * content, or no other member may approve the payout
+   * @throws DomainError `insufficient_scope` if the user may not send payouts, `invalid_state` if the form
+   * was submitted with different content or no other member may approve the payout
    */
   async executeIn(tx: Tx, asked: RequestedPayout): Promise<PayoutRequestEntity> {
     const { tenant, userId, formKey, draft } = asked;

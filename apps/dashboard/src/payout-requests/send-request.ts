@@ -67,7 +67,10 @@ export class SendRequest {
     return after;
   }
 
-  /** No email for a rejection without approval, because the page shows it to the requester. */
+  /**
+   * Records the outcome and emails the requester. A rejection without approval is not emailed, because the
+   * page shows the rejection to the requester.
+   */
   private async tell(tx: Tx, request: PayoutRequestEntity): Promise<void> {
     const { status, decidedBy, askedBy } = request;
     const isSent = status === 'sent';

@@ -21,7 +21,7 @@ export class ChangeEmail {
   /**
    * Sends a link to the new address. If the address belongs to another account, notifies the owner of that
    * account instead. The response is the same in both cases.
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if the address is invalid
    */
   async ask(person: { id: string; email: string }, typed: string): Promise<void> {
     const email = typed.trim();
@@ -38,10 +38,11 @@ export class ChangeEmail {
   }
 
   /**
-   * Changes the address that the link has verified. Notifies the old address and invalidates the links sent
-   * to it.
-   * @throws DomainError `invalid_token`, `already_used`; `email_taken` if another user has signed up with the
-   * address or verified it in the meantime
+   * Changes the user's address to the address that the link has verified. Notifies the old address and
+   * invalidates the links sent to the old address.
+   * @throws DomainError `invalid_token` if the link is unknown or has expired, `already_used` if the link was
+   * used or replaced, `email_taken` if another user has signed up with the address or verified it in the
+   * meantime
    */
   async execute(token: string): Promise<void> {
     await this.answers.keep(async (tx) => {

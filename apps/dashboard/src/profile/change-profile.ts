@@ -12,7 +12,7 @@ export class ChangeProfile {
 
   /**
    * @returns the validated language
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if the name or the language is invalid
    */
   async execute(userId: string, typed: { name: string; language: string }): Promise<Language> {
     const name = typed.name.trim();

@@ -29,8 +29,8 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-describe('a change of the email address', () => {
-  it('changes the address when the user opens the link', async () => {
+describe('an email address change', () => {
+  it('takes effect when the user opens the link', async () => {
     const person = await member();
     const email = accounts.newEmail();
     await changeEmail.ask(person, ` ${email} `);
@@ -100,7 +100,7 @@ describe('a change of the email address', () => {
     expect(await codeOf(chosen)).toBe('already_used');
   });
 
-  it('cancels a pending change when the password is reset or changed', async () => {
+  it('is canceled when the password is reset or changed', async () => {
     const person = await member();
     const [reset, changed] = [accounts.newEmail(), accounts.newEmail()];
     await changeEmail.ask(person, reset);
@@ -127,7 +127,7 @@ describe('a change of the email address', () => {
   });
 });
 
-it("validates the user's name and language", async () => {
+it("the user's name and language are validated", async () => {
   const { id, email } = await member();
   const profile = new ChangeProfile(accounts.answers, accounts.users);
   expect(await profile.execute(id, { name: ' Ana Cruz ', language: 'en' })).toBe('en');

@@ -7,7 +7,7 @@ const READS = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 /**
  * API scopes of each role. Developers cannot pay out or refund money. Finance members cannot change settings
- * that the merchant's programs depend on.
+ * that the merchant's integration depends on.
  */
 const GRANTED: Record<Role, readonly Scope[]> = {
   owner: ['*'],

@@ -25,7 +25,8 @@ export class CheckCode {
 
   /**
    * Checks an app code or recovery code and runs `work` in the same transaction.
-   * @throws DomainError `invalid_request`; TooManyCodes for app codes
+   * @throws DomainError `invalid_request` if the code is wrong
+   * @throws TooManyCodes if the user has reached the limit for app codes
    */
   execute<Result>(userId: string, code: string, work: Work<Result>): Promise<Result> {
     return isTotpCode(code) ? this.byApp(userId, code, work) : this.byRecoveryCode(userId, code, work);

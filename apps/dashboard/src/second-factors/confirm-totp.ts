@@ -24,8 +24,8 @@ export class ConfirmTotp {
    * step-up authentication, as reading the secret does, so that another session cannot confirm a secret that
    * it has not read.
    * @returns recovery codes to show once
-   * @throws DomainError `unauthenticated` if step-up authentication is required; `invalid_request`,
-   * `invalid_state`
+   * @throws DomainError `unauthenticated` if step-up authentication is required, `invalid_request` if the
+   * code is wrong, `invalid_state` if no authenticator app is being set up
    */
   async execute(session: SessionEntity, code: string): Promise<string[]> {
     await this.sessions.requireStrongest(session);

@@ -108,7 +108,7 @@ describe('a user whose app codes are guessed', () => {
     expect((await accounts.audited(person.userId)).filter((each) => each === 'totp.guessed')).toHaveLength(2);
   });
 
-  it('receives the email on the next attempt if the process crashed before queueing it', async () => {
+  it('receives the email on the next attempt if the process crashed before the email was queued', async () => {
     const person = await enrolled();
     for (let guess = 0; guess < 4; guess++) await person.wrong();
     const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies'));

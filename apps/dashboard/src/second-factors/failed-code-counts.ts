@@ -7,11 +7,11 @@ import { TooManyCodes } from './too-many-codes';
 
 const QUARTER = 15 * 60;
 const DAY = 24 * 3_600;
-/** Attempts per 15 minutes. At any time, three of the million possible codes are valid. */
+/** Maximum number of attempts per 15 minutes. At any time, three of the million possible codes are valid. */
 const IN_QUARTER = 5;
 /**
- * Attempts per day. An attacker who uses all attempts every day for a year finds a code with a probability of
- * 2 %, and the user receives an email every day.
+ * Maximum number of attempts per day. An attacker who uses all attempts every day for a year finds a code
+ * with a probability of 2 %, and the user receives an email every day.
  */
 const IN_DAY = 20;
 
@@ -34,7 +34,7 @@ const COUNT: Prepared = {
     RETURNING quarter_guesses AS quarter, day_guesses AS day, coalesce(told_at > $2 - ${DAY}, false) AS told`,
 };
 
-/** If several requests are concurrent, only one records the email. */
+/** If several requests are concurrent, only one request records the email. */
 const NOTE_TOLD = `UPDATE code_guesses SET told_at = $2
   WHERE user_id = $1 AND (told_at IS NULL OR told_at <= $2 - ${DAY}) RETURNING user_id`;
 
@@ -62,7 +62,7 @@ export class FailedCodeCounts {
 
   /**
    * Counts an attempt before the code is checked, so that concurrent attempts are also limited.
-   * @throws TooManyCodes
+   * @throws TooManyCodes if a limit is exceeded
    */
   async count(userId: string): Promise<Counted> {
     const [counted] = await this.db.query<Counted>(COUNT, [userId, this.now()]);

@@ -22,7 +22,8 @@ export class GenerateTotpSecret {
   /**
    * Generates an authenticator secret as text and as QR code content. Sign-in requires app codes only after
    * the user has confirmed the secret with a code.
-   * @throws DomainError `unauthenticated` if step-up authentication is required; `invalid_state`
+   * @throws DomainError `unauthenticated` if step-up authentication is required, `invalid_state` if the user
+   * already has an authenticator app
    */
   async execute(session: SessionEntity, email: string): Promise<PendingTotp> {
     await this.sessions.requireStrongest(session);

@@ -1,7 +1,7 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A single-use code that replaces a lost authenticator app or passkey. */
+/** Single-use code that replaces a lost authenticator app or passkey. */
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {
   @PrimaryColumn('text', { name: 'user_id' })

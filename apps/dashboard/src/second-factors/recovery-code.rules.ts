@@ -18,5 +18,5 @@ export const plainRecoveryCode = (typed: string): string =>
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1');
 
-/** Whether the input is an app code rather than a recovery code. */
+/** Returns whether the input is an app code rather than a recovery code. */
 export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(typed.replaceAll(/\s/g, ''));

@@ -15,7 +15,10 @@ export class RemoveTotp {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws DomainError `unauthenticated` without a recent second factor; `invalid_state` */
+  /**
+   * @throws DomainError `unauthenticated` if no second factor was verified recently, `invalid_state` if the
+   * user has no authenticator app
+   */
   async execute(session: SessionEntity): Promise<void> {
     this.sessions.requireFactor(session);
     const { userId } = session;

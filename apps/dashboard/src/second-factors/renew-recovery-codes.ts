@@ -17,7 +17,7 @@ export class RenewRecoveryCodes {
   /**
    * Replaces the recovery codes.
    * @returns the new codes to show once
-   * @throws DomainError `unauthenticated` without a recent second factor
+   * @throws DomainError `unauthenticated` if no second factor was verified recently
    */
   async execute(session: SessionEntity): Promise<string[]> {
     this.sessions.requireFactor(session);

@@ -8,14 +8,16 @@ import type { TotpEntity } from './totp.entity';
 const STEP_SECONDS = 30;
 const ISSUER = 'Tulay';
 
-/** An authenticator secret that the user has not confirmed with a code yet. */
+/** Authenticator secret that the user has not confirmed with a code yet. */
 export interface PendingTotp {
   secret: string;
   /** `otpauth:` URI shown as a QR code. */
   uri: string;
 }
 
-/** Generates and checks time-based codes (RFC 6238). Secrets are stored encrypted and bound to their user. */
+/**
+ * Generates and checks time-based codes (RFC 6238). Each secret is stored encrypted and bound to its user.
+ */
 @Injectable()
 export class TotpCodes {
   constructor(
@@ -23,7 +25,7 @@ export class TotpCodes {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Generates a secret: in plain text for display, and encrypted for storage. */
+  /** Generates a secret, in plain text for display and encrypted for storage. */
   draw(userId: string, email: string): PendingTotp & { sealed: string } {
     const secret = generateSecret();
     return { ...shownTotp(secret, email), sealed: this.sealer.seal(secret, contextOf(userId)) };

@@ -38,8 +38,8 @@ async function waiting(email: string) {
   return { token, session: (await accounts.sessions.findWaiting(token))! };
 }
 
-describe('authenticator apps', () => {
-  it('requires a code at every sign-in once the app is confirmed', async () => {
+describe('an authenticator app', () => {
+  it('requires a code at every sign-in once confirmed', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     const { secret, uri } = await factors.draw.execute(session, email);
@@ -54,7 +54,7 @@ describe('authenticator apps', () => {
     expect(await accounts.contexts.find(later.token)).toBeNull();
   });
 
-  it('completes a sign-in with a new session that replaces the pending one', async () => {
+  it('completes a sign-in with a new session that replaces the pending session', async () => {
     const { email, secret } = await enrolled();
     const { token, session } = await waiting(email);
     const opened = await factors.show.signIn(session, codeOf(secret), { ...HOME, token });
@@ -63,7 +63,7 @@ describe('authenticator apps', () => {
     expect((await accounts.contexts.find(opened.token))!.session.secondFactorAt).not.toBeNull();
   });
 
-  it('stores the secret encrypted', async () => {
+  it('has an encrypted secret in the database', async () => {
     const { secret, session } = await enrolled();
     const rows = await accounts.db.query<{ user_id: string }>('SELECT * FROM totps');
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -77,14 +77,14 @@ describe('authenticator apps', () => {
     await expect(factors.confirm.execute(session, '123456')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('requires step-up authentication to set up the app', async () => {
+  it('can be set up only after step-up authentication', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     accounts.clock.advance(10 * MINUTE_MS);
     await expect(factors.draw.execute(session, email)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('requires step-up authentication to confirm the app', async () => {
+  it('can be confirmed only after step-up authentication', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     const { secret } = await factors.draw.execute(session, email);
@@ -96,7 +96,7 @@ describe('authenticator apps', () => {
 });
 
 describe('app codes', () => {
-  it('accepts a code once even if it is submitted twice concurrently', async () => {
+  it('are accepted once even if submitted twice concurrently', async () => {
     const { email, secret } = await enrolled();
     const both = [await waiting(email), await waiting(email)];
     const code = codeOf(secret);
@@ -111,14 +111,14 @@ describe('app codes', () => {
     [-1, true],
     [1, true],
     [2, false],
-  ])('accepts a code that is %d time steps off: %s', async (steps, works) => {
+  ])('are accepted if they are %d time steps off: %s', async (steps, works) => {
     const { secret, session } = await enrolled();
     accounts.clock.advance(3 * STEP_MS);
     const [shown] = await Promise.allSettled([factors.show.confirm(session, codeOf(secret, steps))]);
     expect(shown.status).toBe(works ? 'fulfilled' : 'rejected');
   });
 
-  it('rejects a code older than the last used one', async () => {
+  it('are rejected if they are older than the last used code', async () => {
     const { secret, session } = await enrolled();
     await factors.show.confirm(session, codeOf(secret, 1));
     await expect(factors.show.confirm(session, codeOf(secret))).rejects.toMatchObject(WRONG);
@@ -126,7 +126,7 @@ describe('app codes', () => {
 });
 
 describe('recovery codes', () => {
-  it('accepts a recovery code once, in any capitalization and with any separators', async () => {
+  it('are accepted once, in any capitalization and with any separators', async () => {
     const { email, session: first, recoveryCodes } = await enrolled();
     expect(recoveryCodes).toHaveLength(10);
     const { session } = await waiting(email);
@@ -138,7 +138,7 @@ describe('recovery codes', () => {
     expect(await accounts.audited(first.userId)).toContain('recovery_code.used');
   });
 
-  it('stores recovery codes as hashes that are bound to the user', async () => {
+  it('are stored as hashes that are bound to the user', async () => {
     const { recoveryCodes } = await enrolled();
     const rows = JSON.stringify(await accounts.db.query('SELECT * FROM recovery_codes'));
     for (const code of recoveryCodes) expect(rows).not.toContain(code);
@@ -146,7 +146,7 @@ describe('recovery codes', () => {
     await expect(factors.show.confirm(other.session, recoveryCodes[0]!)).rejects.toMatchObject(WRONG);
   });
 
-  it('requires a recent second factor to replace recovery codes or remove the app', async () => {
+  it('can be replaced only with a recent second factor, which removing the app also requires', async () => {
     const { email, secret, session, token, recoveryCodes } = await enrolled();
     accounts.clock.advance(10 * MINUTE_MS);
     const stale = (await accounts.sessions.find(token))!;

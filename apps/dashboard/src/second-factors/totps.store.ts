@@ -6,7 +6,7 @@ import { TotpEntity } from './totp.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(TotpEntity);
 
-/** Replaces a secret only if it was never confirmed. */
+/** Replaces a secret only if the old secret was never confirmed. */
 const PUT = `INSERT INTO totps (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS t(${record})
   ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, last_step = excluded.last_step,
     created = excluded.created

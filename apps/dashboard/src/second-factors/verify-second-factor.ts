@@ -14,8 +14,9 @@ export class VerifySecondFactor {
   ) {}
 
   /**
-   * Completes a sign-in that waits for a second factor. A new session replaces the pending one.
-   * @throws DomainError `invalid_request`, `rate_limited`
+   * Completes a sign-in that waits for a second factor. A new session replaces the pending session.
+   * @throws DomainError `invalid_request` if the code is wrong, `rate_limited` if the user has reached the
+   * limit for app codes
    */
   signIn(waiting: SessionEntity, code: string, visitor: Visitor): Promise<OpenedSession> {
     return this.checkCode.execute(waiting.userId, code, async (tx, kind) => {

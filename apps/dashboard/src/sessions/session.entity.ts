@@ -2,7 +2,7 @@ import type { Environment } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A user's session in one browser. */
+/** User's session in one browser. */
 @Entity('sessions')
 export class SessionEntity {
   /** Identifies the session in lists. Unlike the cookie, the ID grants no access. */

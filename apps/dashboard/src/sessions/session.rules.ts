@@ -22,26 +22,26 @@ const FRESH_SECONDS = 10 * MINUTE;
 type Times = Pick<SessionEntity, 'created' | 'seenAt' | 'endedAt' | 'confirmedAt' | 'awaitsFactor'>;
 
 /**
- * Whether a session is active.
- * @param now Unix seconds, as in all functions here
+ * Returns whether a session is active.
+ * @param now Unix seconds
  */
 export const isOpen = ({ created, seenAt, endedAt, awaitsFactor }: Times, now: number): boolean =>
   !awaitsFactor && endedAt === null && now < seenAt + IDLE_SECONDS && now < created + LIFE_SECONDS;
 
-/** Whether a sign-in still waits for the second factor. */
+/** Returns whether a sign-in still waits for the second factor. */
 export const isWaiting = ({ created, endedAt, awaitsFactor }: Times, now: number): boolean =>
   awaitsFactor && endedAt === null && now < created + WAIT_SECONDS;
 
 export const shouldUpdateLastSeen = ({ seenAt }: Times, now: number): boolean => now >= seenAt + NOTE_SECONDS;
 
-/** Whether the last authentication is recent enough for sensitive actions. */
+/** Returns whether the last authentication is recent enough for sensitive actions. */
 export const isRecentAuthentication = ({ confirmedAt }: Times, now: number): boolean =>
   now < confirmedAt + FRESH_SECONDS;
 
-/** What step-up authentication requires: any method, or a second factor. */
+/** Authentication that a sensitive action requires: any method, or a second factor. */
 export type AuthenticationProof = 'any' | 'factor';
 
-/** Thrown if step-up authentication is required. The user is redirected to it and then back. */
+/** Thrown if step-up authentication is required. The user is redirected to the step-up page and then back. */
 export class StepUpRequired extends DomainError {
   constructor(readonly proof: AuthenticationProof) {
     super('unauthenticated', proof === 'any' ? 'Show again who you are' : 'Show your second factor again');
@@ -49,18 +49,18 @@ export class StepUpRequired extends DomainError {
   }
 }
 
-/** @throws StepUpRequired (`unauthenticated`) without a recent authentication */
+/** @throws StepUpRequired (`unauthenticated`) if the last authentication is not recent */
 export function requireRecentAuthentication(session: Times, now: number): void {
   if (!isRecentAuthentication(session, now)) throw new StepUpRequired('any');
 }
 
 type FactorTime = Pick<SessionEntity, 'secondFactorAt'>;
 
-/** Whether the second factor was verified recently enough for the most sensitive actions. */
+/** Returns whether the second factor was verified recently enough for the most sensitive actions. */
 const isFactorFresh = ({ secondFactorAt }: FactorTime, now: number): boolean =>
   secondFactorAt !== null && now < secondFactorAt + FRESH_SECONDS;
 
-/** @throws StepUpRequired (`unauthenticated`) without a recent second factor */
+/** @throws StepUpRequired (`unauthenticated`) if no second factor was verified recently */
 export function requireFreshFactor(session: FactorTime, now: number): void {
   if (!isFactorFresh(session, now)) throw new StepUpRequired('factor');
 }

@@ -20,8 +20,8 @@ export interface Visitor {
   address: string;
   agent: string;
   /**
-   * Session cookie that the browser sent. That session ends at sign-in, so that a session cookie planted by
-   * an attacker is useless (session fixation).
+   * Session cookie that the browser sent. The cookie's session ends at sign-in, so that a session cookie
+   * planted by an attacker is useless (session fixation).
    */
   token?: string;
 }
@@ -100,7 +100,7 @@ export class Sessions {
     return session && (await this.sees(session)) ? session : null;
   }
 
-  /** Whether the session is active. Also records the time of use. */
+  /** Returns whether the session is active, and records the time of use. */
   async sees(session: SessionEntity): Promise<boolean> {
     const now = this.now();
     if (!isOpen(session, now)) return false;
@@ -143,7 +143,7 @@ export class Sessions {
     return this.store.noteConfirmed(session.id, this.now());
   }
 
-  /** Whether the user has an authenticator app or a passkey. */
+  /** Returns whether the user has an authenticator app or a passkey. */
   hasFactor(userId: string, db?: Pick<Tx, 'query'>): Promise<boolean> {
     return this.store.hasFactor(userId, db);
   }
@@ -154,8 +154,8 @@ export class Sessions {
   }
 
   /**
-   * Requires a recent second factor if the user has one, and otherwise a recent password.
-   * @throws StepUpRequired (`unauthenticated`)
+   * Requires a recent second factor if the user has a second factor, and otherwise a recent password.
+   * @throws StepUpRequired (`unauthenticated`) if the user has to authenticate again
    */
   async requireStrongest(session: SessionEntity): Promise<void> {
     if (await this.hasFactor(session.userId)) requireFreshFactor(session, this.now());

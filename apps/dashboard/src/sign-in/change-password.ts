@@ -16,8 +16,9 @@ export class ChangePassword {
   ) {}
 
   /**
-   * Changes the password after checking the current one, and ends the user's other sessions.
-   * @throws DomainError `invalid_request`, `rate_limited`
+   * Changes the password after checking the current password, and ends the user's other sessions.
+   * @throws DomainError `invalid_request` if the current password is wrong or the new password is rejected,
+   * `rate_limited` if there were too many failed attempts
    */
   async execute(person: StepUp & { name: string }, chosen: string): Promise<void> {
     await this.confirm.execute(person);

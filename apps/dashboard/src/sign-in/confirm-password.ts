@@ -24,7 +24,8 @@ export class ConfirmPassword {
 
   /**
    * Checks the password. Failed attempts count toward the sign-in limit.
-   * @throws DomainError `invalid_request` for a wrong password; `rate_limited`
+   * @throws DomainError `invalid_request` if the password is wrong, `rate_limited` if there were too many
+   * failed attempts
    */
   async execute({ session, email, password, address }: StepUp): Promise<void> {
     await this.failed.count({ email, address });

@@ -7,14 +7,14 @@ import { createHash } from 'node:crypto';
 import type { DashboardConfig } from '../config/dashboard.config';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Failed attempts at one account from one IP address. */
+/** Maximum number of failed attempts at one account from one IP address. */
 const BOTH = 5;
 /**
- * Failed attempts at one account from all IP addresses. Higher than the limit per IP address, so that a
- * single client cannot lock out the account's owner.
+ * Maximum number of failed attempts at one account from all IP addresses. Higher than the limit per IP
+ * address, so that a single client cannot lock out the account's owner.
  */
 const ACCOUNT = 50;
-/** Failed attempts at all accounts from one IP address. */
+/** Maximum number of failed attempts at all accounts from one IP address. */
 const ADDRESS = 50;
 
 interface Attempt {
@@ -37,7 +37,7 @@ export class FailedSignIns {
   /**
    * Counts an attempt before the password is checked, so that concurrent attempts are also limited. A
    * successful attempt is subtracted afterwards. Addresses without an account are counted in the same way.
-   * @throws DomainError `rate_limited`
+   * @throws DomainError `rate_limited` if a limit is exceeded
    */
   async count(attempt: Attempt): Promise<void> {
     for (const [key, limit] of this.keysOf(attempt)) {
@@ -57,7 +57,7 @@ export class FailedSignIns {
     for (const [key, most] of others) await this.windows.giveBack(key, 1, most);
   }
 
-  /** In a local stack, all clients have the machine's own IP address, which is therefore exempt. */
+  /** In a local stack, all clients have the machine's IP address, which is therefore exempt. */
   private keysOf(attempt: Attempt): [Counted, ...Counted[]] {
     const [both, account, client] = keysOf(attempt);
     const isExempt = this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(attempt.address);

@@ -12,7 +12,7 @@ export class NewPassword {
 
   /**
    * Sets a password and invalidates all links emailed to the user, because an attacker who knew the old
-   * password may have requested one to regain access.
+   * password may have requested a link to regain access.
    */
   async setIn(
     tx: Tx,

@@ -14,9 +14,9 @@ export class ResetPassword {
   ) {}
 
   /**
-   * Sets the new password and ends all sessions. Also verifies the email address, because the link was sent
-   * to it.
-   * @throws DomainError `invalid_token`, `already_used`, `invalid_request`
+   * Sets the new password and ends all sessions. Also verifies the email address to which the link was sent.
+   * @throws DomainError `invalid_token` if the link is unknown or has expired, `already_used` if the link was
+   * used or replaced, `invalid_request` if the password is rejected
    */
   async execute(token: string, password: string): Promise<void> {
     // The link is checked before the password is hashed, because hashing is expensive.

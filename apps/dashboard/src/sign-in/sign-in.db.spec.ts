@@ -120,7 +120,7 @@ describe('a user session', () => {
   });
 });
 
-it('records step-up authentication in the session', async () => {
+it('step-up authentication is recorded in the session', async () => {
   const { token, session } = await accounts.signInAs(await accounts.member());
   accounts.clock.advance(20 * MINUTE_MS);
   await accounts.sessions.confirm(session);
@@ -193,7 +193,7 @@ describe('a password reset', () => {
     await expect(accounts.resetPassword.execute(link, NEW)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  it('also verifies the email address', async () => {
+  it('verifies the email address', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     await accounts.mailLink.execute(email, 'reset_password');

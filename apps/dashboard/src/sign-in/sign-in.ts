@@ -26,8 +26,9 @@ export class SignIn {
   /**
    * Signs a user in with a password. A wrong password and an unknown address return the same error after the
    * same amount of work.
-   * @throws DomainError `unauthenticated`; `rate_limited`; `invalid_state` if the password is correct but the
-   * address is not verified
+   * @throws DomainError `unauthenticated` if the password is wrong or the address is unknown, `rate_limited`
+   * if there were too many failed attempts, `invalid_state` if the password is correct but the address is not
+   * verified
    */
   async execute({ email, password, visitor }: SignInRequest): Promise<OpenedSession> {
     const attempt = { email, address: visitor.address };

@@ -14,7 +14,7 @@ export class AddAccount {
 
   /**
    * Creates the account and emails a verification link. If the address already has an account, emails a
-   * notice to its owner instead.
+   * notice to the account's owner instead.
    */
   async executeIn(tx: Tx, draft: UserDraft): Promise<void> {
     const reader = { to: draft.email, language: draft.language };

@@ -41,7 +41,7 @@ const WAYS: [string, (email: string) => Promise<unknown>][] = [
   ['changing the email address', changeEmailTo],
 ];
 
-it.each(WAYS)('runs the same SQL statements for a known and an unknown address: %s', async (_, ask) => {
+it.each(WAYS)('the same SQL statements run for a known and an unknown address: %s', async (_, ask) => {
   await ask(accounts.newEmail()).catch(() => undefined);
   const member = await accounts.member();
   const known = await statementsOf(() => ask(member));
@@ -49,7 +49,7 @@ it.each(WAYS)('runs the same SQL statements for a known and an unknown address: 
   expect(await statementsOf(() => ask(accounts.newEmail()))).toEqual(known);
 });
 
-it('detects the different SQL statements of the job', async () => {
+it('the comparison detects that the job runs different SQL statements', async () => {
   const member = await accounts.member();
   const known = await statementsOf(() => accounts.signUpAs(member));
   expect(await statementsOf(() => accounts.signUpAs(accounts.newEmail()))).not.toEqual(known);

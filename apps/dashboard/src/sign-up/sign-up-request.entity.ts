@@ -2,7 +2,7 @@ import type { Language } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A sign-up that the job has not processed yet. The address may already have an account. */
+/** Sign-up that the job has not processed yet. The address may already have an account. */
 @Entity('sign_up_requests')
 export class SignUpRequestEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -36,7 +36,7 @@ export class SignUpRequests {
   }
 
   /**
-   * Processes due sign-ups. Each is processed exactly once, even after a crash.
+   * Processes due sign-ups. Each sign-up is processed exactly once, even after a crash.
    * @returns whether more sign-ups may be due
    */
   execute(): Promise<boolean> {

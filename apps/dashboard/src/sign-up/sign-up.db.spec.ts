@@ -115,7 +115,7 @@ describe('signing up', () => {
 });
 
 describe('the verification link', () => {
-  it('requires the password and remains valid after a wrong one', async () => {
+  it('requires the password and remains valid after a wrong password', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const token = accounts.linkOf(email);

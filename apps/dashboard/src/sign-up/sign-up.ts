@@ -15,7 +15,7 @@ export class SignUp {
   /**
    * Accepts a sign-up. The work before the response is the same for every address, so that callers cannot
    * detect existing accounts. An email is sent afterwards unless the address has reached the limit.
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if a field is invalid
    */
   async execute(request: SignUpRequest): Promise<void> {
     const { password, merchant: merchantName, ...person } = checkedSignUp(request);

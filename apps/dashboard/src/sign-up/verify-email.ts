@@ -18,7 +18,8 @@ export class VerifyEmail {
    * Verifies the address, creates the user's merchant with a first key, and signs the user in. Requires the
    * password, so that a user who signed up with another person's address does not get an account when that
    * person opens the link.
-   * @throws DomainError `invalid_token`, `already_used`; `unauthenticated` for a wrong password
+   * @throws DomainError `invalid_token` if the link is unknown or has expired, `already_used` if the link was
+   * used or replaced, `unauthenticated` if the password is wrong
    */
   async execute(token: string, password: string, visitor: Visitor): Promise<OpenedSession> {
     const link = { token, purpose: 'verify_email' } as const;

@@ -11,7 +11,7 @@ afterAll(() => accounts.stop());
 const SECRET = 'sk_test_of_this_form';
 const refusal = new DomainError('invalid_request', 'no');
 
-/** A use case that can succeed only once, like changing the password with the current one. */
+/** Use case that can succeed only once, such as changing the password with the current password. */
 function useCase() {
   let times = 0;
   const execute = async (): Promise<string> => {
@@ -21,14 +21,14 @@ function useCase() {
   return { execute, times: () => times };
 }
 
-it('returns the stored response to a resubmitted form', async () => {
+it('a resubmitted form returns the stored response', async () => {
   const [{ execute, times }, operation] = [useCase(), newCommandId()];
   const first = await accounts.answers.once(operation, execute);
   expect(await accounts.answers.once(operation, execute)).toBe(first);
   expect([first, times()]).toEqual([`${SECRET} 1`, 1]);
 });
 
-it('returns the same response to two concurrent submissions and executes one', async () => {
+it('two concurrent submissions return the same response, and only one is executed', async () => {
   const operation = newCommandId();
   const { execute, times } = useCase();
   const late = accounts.answers.once(operation, async () => {
@@ -39,20 +39,20 @@ it('returns the same response to two concurrent submissions and executes one', a
   expect([new Set(answers).size, times()]).toEqual([1, 1]);
 });
 
-it('executes forms with different tokens independently', async () => {
+it('forms with different tokens are executed independently', async () => {
   const { execute } = useCase();
   await accounts.answers.once(newCommandId(), execute);
   await expect(accounts.answers.once(newCommandId(), execute)).rejects.toBe(refusal);
 });
 
-it('executes a form that is resubmitted after a rejection', async () => {
+it('a form that is resubmitted after a rejection is executed', async () => {
   const operation = newCommandId();
   const refused = () => accounts.answers.keep(() => Promise.reject(refusal));
   await expect(accounts.answers.once(operation, refused)).rejects.toBe(refusal);
   expect(await accounts.answers.once(operation, useCase().execute)).toBe(`${SECRET} 1`);
 });
 
-it('stores responses encrypted', async () => {
+it('responses are stored encrypted', async () => {
   await accounts.answers.once(newCommandId(), useCase().execute);
   const kept = await accounts.db.query<{ answer: string }>('SELECT answer FROM command_answers');
   expect(kept.length).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ export class StoredResponses {
     return `${operation}.${this.sealer.digest(content, `form ${operation}`)}`;
   }
 
-  /** Runs `work` in a transaction, once per idempotency token. Without a token, it always runs. */
+  /** Runs `work` in a transaction, once per idempotency token. Without a token, `work` always runs. */
   keep<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
     return executeOnce(this.db, async (tx) => ({ answer: await work(tx) }), {
       write: (text, operation) => this.sealer.seal(text, contextOf(operation)),

@@ -24,7 +24,8 @@ export class AcceptInvitation {
 
   /**
    * Adds a signed-in user to the team and returns the merchant's ID.
-   * @throws DomainError `invalid_token`, also if the invitation is for another user; `already_used`
+   * @throws DomainError `invalid_token` if the link is invalid or the invitation is for another user,
+   * `already_used` if the invitation was used
    */
   async asMember(user: { id: string; email: string }, token: string): Promise<string> {
     const { invitation } = await this.invitations.find(token);
@@ -36,8 +37,9 @@ export class AcceptInvitation {
 
   /**
    * Creates an account for the invited address and signs the user in.
-   * @throws DomainError `invalid_token`, `already_used`, `invalid_request`; `email_taken` if the address
-   * already has an account, whose user must sign in to accept
+   * @throws DomainError `invalid_token` if the link is invalid, `already_used` if the invitation was used,
+   * `invalid_request` if the name or the password is rejected, `email_taken` if the address already has an
+   * account, whose user must sign in to accept
    */
   async asNew(member: NewMember, token: string, visitor: Visitor): Promise<OpenedSession> {
     const { invitation } = await this.invitations.find(token);

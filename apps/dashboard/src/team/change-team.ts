@@ -24,8 +24,8 @@ export class ChangeTeam {
 
   /**
    * Changes a member's role from the next request on.
-   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_request`; `invalid_state` for the last
-   * owner
+   * @throws DomainError `insufficient_scope` if the actor lacks the permission, `not_found` if the user is
+   * not a member, `invalid_request` if the role is unknown, `invalid_state` if the member is the last owner
    */
   async setRole(actor: Actor, userId: string, role: string): Promise<void> {
     requireRole(role);
@@ -41,7 +41,8 @@ export class ChangeTeam {
 
   /**
    * Returns the member if `remove` would succeed now. `remove` checks again under the lock.
-   * @throws DomainError `insufficient_scope`, `not_found`; `invalid_state` for the last owner
+   * @throws DomainError `insufficient_scope` if the actor lacks the permission, `not_found` if the user is
+   * not a member, `invalid_state` if the member is the last owner
    */
   async requireRemovable(actor: Actor, userId: string): Promise<TeamMember> {
     return requireChangeable(await this.team.members(actor.merchantId), actor, userId, null);
@@ -49,7 +50,8 @@ export class ChangeTeam {
 
   /**
    * Removes a member and ends the member's sessions. Every member may leave.
-   * @throws DomainError `insufficient_scope`, `not_found`; `invalid_state` for the last owner
+   * @throws DomainError `insufficient_scope` if the actor lacks the permission, `not_found` if the user is
+   * not a member, `invalid_state` if the member is the last owner
    */
   async remove(actor: Actor, userId: string): Promise<void> {
     await this.answers.keep(async (tx) => {

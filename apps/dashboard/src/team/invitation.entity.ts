@@ -2,7 +2,7 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from '../roles/role-scopes.rules';
 
-/** An invitation to a merchant's team, sent to an email address. The link can be used once. */
+/** Invitation to a merchant's team, sent to an email address. The link can be used once. */
 @Entity('invitations')
 export class InvitationEntity {
   @PrimaryColumn('text')

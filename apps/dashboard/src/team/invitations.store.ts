@@ -54,8 +54,8 @@ export class InvitationsStore {
   ) {}
 
   /**
-   * Creates an invitation, which replaces an older one to the same address.
-   * @returns the invitation and the token of its link
+   * Creates an invitation, which replaces an older invitation to the same address.
+   * @returns the invitation and the link's token
    */
   async issue(tx: Tx, draft: InvitationDraft): Promise<{ invitation: InvitationEntity; token: string }> {
     const [token, created] = [newToken(), this.now()];
@@ -66,7 +66,9 @@ export class InvitationsStore {
     return { invitation, token };
   }
 
-  /** Returns the pending invitations, oldest first. No pagination, because the team size is limited. */
+  /**
+   * Returns the pending invitations, oldest first. The list has no pages, because the team size is limited.
+   */
   async open(merchantId: string): Promise<InvitationEntity[]> {
     return (await this.db.query<DbRecord>(OPEN, [merchantId, this.now()])).map(fromRecord);
   }
@@ -92,7 +94,8 @@ export class InvitationsStore {
 
   /**
    * Returns the invitation of a link.
-   * @throws DomainError `already_used`; `invalid_token` if the link is unknown or has expired
+   * @throws DomainError `already_used` if the invitation was used, `invalid_token` if the link is unknown or
+   * has expired
    */
   async find(token: string): Promise<FoundInvitation> {
     const [row] = await this.db.query<FoundRow>(BY_TOKEN, [hashOfToken(token)]);
@@ -111,7 +114,7 @@ export class InvitationsStore {
   /**
    * Marks the invitation as used.
    * @returns the current time in Unix seconds
-   * @throws DomainError `already_used`, also if a concurrent request was first
+   * @throws DomainError `already_used` if the invitation was used, for example by a concurrent request
    */
   async use(tx: Tx, token: string): Promise<number> {
     const now = this.now();

@@ -28,8 +28,9 @@ export class InviteMember {
   /**
    * Emails a link that can be used once within seven days. A newer invitation to the same address replaces
    * older ones.
-   * @throws DomainError `insufficient_scope`, `invalid_request`; `invalid_state` if the team is full;
-   * `rate_limited` if the address has received too many invitations
+   * @throws DomainError `insufficient_scope` if the actor lacks the permission, `invalid_request` if the
+   * address or the role is invalid, `invalid_state` if the team is full, `rate_limited` if the address has
+   * received too many invitations
    */
   async execute(actor: Actor, request: InvitationRequest): Promise<void> {
     requireRole(request.role);
@@ -38,8 +39,8 @@ export class InviteMember {
   }
 
   /**
-   * Resends a pending invitation with a new link.
-   * @throws DomainError `not_found`; otherwise as `execute`
+   * Resends a pending invitation with a new link. Throws the same errors as `execute`.
+   * @throws DomainError `not_found` if the invitation is not pending
    */
   async again(actor: Actor, id: string, language: Language): Promise<void> {
     const open = (await this.invitations.open(actor.merchantId)).find((each) => each.id === id);
@@ -52,7 +53,7 @@ export class InviteMember {
   }
 
   /**
-   * Invitations have a limit of their own, so that emails triggered by signed-out users cannot block them.
+   * Invitations have a separate limit, so that emails triggered by signed-out users cannot block invitations.
    */
   private async requireFew(email: string): Promise<void> {
     if (!(await this.limit.allows(`invitation ${email.trim()}`)))
@@ -81,7 +82,10 @@ export class InviteMember {
     return invitation;
   }
 
-  /** @throws DomainError `insufficient_scope`, `not_found` */
+  /**
+   * @throws DomainError `insufficient_scope` if the actor lacks the permission, `not_found` if the invitation
+   * is not pending
+   */
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.answers.keep(async (tx) => {
       const { email } = await this.endIn(tx, actor, id);

@@ -23,9 +23,9 @@ export class RemoveMember {
 
   /**
    * Revokes the keys before removing the member, so that resubmitting the form completes an interrupted
-   * removal.
-   * @throws DomainError `insufficient_scope`, `not_found`; `invalid_state` for the last owner. Nothing is
-   * changed in these cases
+   * removal. The errors below are thrown before any change.
+   * @throws DomainError `insufficient_scope` if the actor lacks a permission, `not_found` if the user is not
+   * a member or did not create a key, `invalid_state` if the member is the last owner
    */
   async execute(by: KeyHolder, { userId, keyIds, operation }: Removal): Promise<void> {
     await this.change.requireRemovable(by, userId);

@@ -98,7 +98,7 @@ describe('an invitation to a team', () => {
     expect(await open()).toBe('already_used');
   });
 
-  it('expires after seven days and is replaced by a newer one', async () => {
+  it('expires after seven days and is replaced by a newer invitation', async () => {
     const by = await owner();
     const email = accounts.newEmail();
     await invite(by, email);

@@ -30,7 +30,7 @@ it.each([
   ['developer', 'insufficient_scope'],
   ['finance', 'insufficient_scope'],
   ['viewer', 'insufficient_scope'],
-] as const)('checks whether the role %s may change the team: %s', (role, outcome) => {
+] as const)('the role %s may change the team: %s', (role, outcome) => {
   expect(codeOf(() => requirePermission(team(role), 'u0', 'team.change'))).toBe(outcome);
   expect(codeOf(() => requirePermission(team(role), 'stranger', 'team.change'))).toBe('insufficient_scope');
 });
@@ -41,13 +41,13 @@ it.each([
   ['ana@shop.example', [], 99, 'allowed'],
   ['ana@shop.example', [], 100, 'invalid_state'],
 ])(
-  'checks an invitation of %s to a team of %j with %d pending invitations: %s',
+  'an invitation of %s to a team of %j with %d pending invitations is checked: %s',
   (email, members, open, outcome) => {
     expect(codeOf(() => requireInvitable(email, members, open))).toBe(outcome);
   },
 );
 
-it('rejects an unknown role', () => {
+it('an unknown role is rejected', () => {
   expect(codeOf(() => requireRole('admin'))).toBe('invalid_request');
   expect(codeOf(() => requireRole('viewer'))).toBe('allowed');
 });

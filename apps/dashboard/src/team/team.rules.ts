@@ -22,7 +22,7 @@ export function requirePermission(members: readonly Place[], userId: string, dee
     throw new DomainError('insufficient_scope', 'Your role does not allow this');
 }
 
-/** @throws DomainError `not_found` */
+/** @throws DomainError `not_found` if the user is not a member */
 export function memberOf<Member extends Place>(members: readonly Member[], userId: string): Member {
   const member = members.find((each) => each.userId === userId);
   if (!member) throw notFound('member', userId);
@@ -37,7 +37,7 @@ export function isLastOwner(members: readonly Place[], userId: string): boolean 
 /**
  * Checks that the team keeps an owner. Without an owner, the team could not be changed again.
  * @param to the member's new role; null if the member leaves
- * @throws DomainError `invalid_state`
+ * @throws DomainError `invalid_state` if the user is the last owner
  */
 export function requireAnotherOwner(members: readonly Place[], userId: string, to: Role | null): void {
   if (to !== 'owner' && isLastOwner(members, userId))
@@ -47,7 +47,7 @@ export function requireAnotherOwner(members: readonly Place[], userId: string, t
     );
 }
 
-/** @throws DomainError `invalid_request` */
+/** @throws DomainError `invalid_request` if the role is unknown */
 export function requireRole(role: string): asserts role is Role {
   if (!(ROLES as readonly string[]).includes(role))
     throw invalidField('role', `must be one of ${ROLES.join(', ')}`);
@@ -55,7 +55,8 @@ export function requireRole(role: string): asserts role is Role {
 
 /**
  * Checks that the address can be invited.
- * @throws DomainError `invalid_request`; `invalid_state` if the team is full
+ * @throws DomainError `invalid_request` if the address is invalid or already belongs to a member,
+ * `invalid_state` if the team is full
  */
 export function requireInvitable(email: string, members: readonly { email: string }[], open: number): void {
   if (!isEmail(email)) throw invalidField('email', 'must be an email address');

@@ -37,7 +37,7 @@ async function beginToSend({ jar }: Member): Promise<Socket> {
 const upload = (member: Member) =>
   member.upload(DOCUMENTS, { typed: { document: 'registration' }, file: FILE }, '/dashboard/activation');
 
-it("accepts other users' uploads while one user blocks many uploads", async () => {
+it("other users' uploads are accepted while one user blocks many uploads", async () => {
   const [slow, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
   const sockets = await Promise.all(Array.from({ length: MANY }, () => beginToSend(slow)));
   await eventually(async () => (await connections()) >= MANY);
@@ -46,7 +46,7 @@ it("accepts other users' uploads while one user blocks many uploads", async () =
   expect((await upload(slow)).status).toBe(303);
 });
 
-it('releases the slots of clients that disconnect', async () => {
+it('the slots of clients that disconnect are released', async () => {
   const people: Member[] = [];
   for (let person = 0; person < MANY; person++) people.push(await dashboard.member('owner'));
   const sockets = await Promise.all(people.map(beginToSend));

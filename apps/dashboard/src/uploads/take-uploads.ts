@@ -9,7 +9,7 @@ import { FormFile } from './uploaded-file';
 /** Maximum file size in bytes. */
 export const UPLOAD_BYTES_MAX = 5 * 2 ** 20;
 /**
- * Maximum number of uploads read into memory simultaneously. Further uploads are not read until a slot is
+ * Maximum number of uploads read into memory simultaneously. An additional upload is not read until a slot is
  * free.
  */
 const BATCH_SIZE = 8;
@@ -25,7 +25,7 @@ const LIMITS = {
 
 /**
  * Parses multipart forms of signed-in users. Runs before the guard, because the guard checks the CSRF token
- * in the parsed fields. The bodies of other requests are not read; the guard rejects these requests.
+ * in the parsed fields. The forms of signed-out users are not read, because the guard rejects them.
  */
 export async function takeUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -56,7 +56,7 @@ async function valueOf(part: Multipart): Promise<string | FormFile | null> {
   return typeof part.value === 'string' ? part.value : null;
 }
 
-/** If no file was selected, browsers submit a file without name and content. */
+/** If no file was selected, browsers submit a file without a name or content. */
 async function readFile({ file, filename }: MultipartFile): Promise<FormFile | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);

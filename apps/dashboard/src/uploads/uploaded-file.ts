@@ -11,7 +11,10 @@ export function fileIn(body: unknown, field: string): UploadedFile | null {
   return value instanceof FormFile ? value : null;
 }
 
-/** A class, so that a text field cannot be mistaken for a file. Only the upload parser creates instances. */
+/**
+ * This is a class, so that a text field cannot be mistaken for a file. Only the upload parser creates
+ * instances.
+ */
 export class FormFile implements UploadedFile {
   constructor(
     readonly name: string,

@@ -60,7 +60,7 @@ export async function reviewed(by: Member): Promise<OpenedForm> {
 }
 
 /**
- * Requests a payout that needs approval and opens its page.
+ * Requests a payout that needs approval and opens the request's page.
  * @param isOwn whether the requester opens the page
  */
 export async function waiting({ dashboard, owner }: TestEnvironment, isOwn: boolean): Promise<OpenedForm> {

@@ -22,7 +22,7 @@ import {
 } from './openings';
 import type { OpenedForm, TestEnvironment } from './test-environment';
 
-/** How the form of a route is submitted. */
+/** Submission of a route's form. */
 export interface Submission {
   /** Page with the form, opened by the owner, or a function that opens the page. */
   open: string | ((world: TestEnvironment) => Promise<OpenedForm>);
@@ -43,7 +43,7 @@ const key = `${WORK}/keys/${id('key')}`;
 const step = (path: string, ...parts: string[]): Submission[] =>
   parts.map((part) => ({ open: `${path}/${part}` }));
 
-/** Submissions of every form that changes something. Deletions come last. */
+/** Submissions of every form that changes data. Deletions come last. */
 export const SUBMISSIONS: Readonly<Record<string, readonly Submission[]>> = {
   '/dashboard/first-key': [{ open: firstKey }],
   '/dashboard/activation/details': [{ open: `${WORK}/activation`, typed: DETAILS }],

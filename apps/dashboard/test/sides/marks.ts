@@ -2,7 +2,7 @@ import type { Environment, IdPrefix } from '@tulay/contracts';
 
 /** Values that occur in all objects of one mode and nowhere else. */
 export interface Marks {
-  /** A word that occurs in every text. */
+  /** Word that occurs in every string. */
   word: string;
   /** Letter that is repeated at the end of every ID. */
   letter: string;

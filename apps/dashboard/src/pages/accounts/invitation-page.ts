@@ -33,8 +33,8 @@ export class InvitationPage {
   }
 
   /**
-   * Whether the error means that the invitation or the address is no longer available. The page then explains
-   * the error.
+   * Returns whether the error means that the invitation or the address is no longer available. The page then
+   * explains the error.
    */
   isOver(error: unknown): boolean {
     const codes = ['invalid_token', 'already_used', 'email_taken'];

@@ -18,7 +18,10 @@ export interface SentForm {
   visit: RequestContext;
   reply: FastifyReply;
   typed: Readonly<Record<string, string>>;
-  /** Null if the token has expired. Saving still works, because saving unchanged values has no effect. */
+  /**
+   * Null if the token has expired. The form is saved without a token, because saving unchanged values has no
+   * effect.
+   */
   operation: IdempotencyToken | null;
 }
 

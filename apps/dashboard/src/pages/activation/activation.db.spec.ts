@@ -31,7 +31,7 @@ const page = async (browser: Member) => (await browser.get(PATH)).body;
 const fill = (owner: Member) => fillApplication(owner, 'BPI');
 const tell = (owner: Member, told: Partial<Activation>) => tellActivation(dashboard, owner, told);
 
-it('activates live mode after submission, rejection, resubmission and payment', async () => {
+it('live mode is activated after submission, rejection, resubmission and payment', async () => {
   const owner = await dashboard.member('owner');
   expect(await page(owner)).toContain('Not submitted yet');
   await fill(owner);
@@ -55,7 +55,7 @@ it('activates live mode after submission, rejection, resubmission and payment', 
   expect((await owner.submit('/dashboard/view', { environment: 'live' }, PATH)).status).toBe(303);
 });
 
-it('shows errors per field, keeps the input and lists missing fields', async () => {
+it('the activation page shows errors per field, keeps the input and lists missing fields', async () => {
   const owner = await dashboard.member('owner');
   const sent = await owner.submit(`${PATH}/details`, { ...DETAILS, tin: '12' }, PATH);
   expect(sent.status).toBe(400);
@@ -72,13 +72,13 @@ it.each([
   ['no PDF, PNG or JPEG', Buffer.from('MZ a program'), 'permit.pdf'],
   ['larger than 5 MB', Buffer.concat([PDF, Buffer.alloc(5 * 2 ** 20)]), 'permit.pdf'],
   ['choose a file', Buffer.alloc(0), ''],
-])('rejects a file: %s', async (said, bytes, name) => {
+])('an uploaded file is rejected: %s', async (said, bytes, name) => {
   const owner = await dashboard.member('owner');
   const { status, body } = await uploadDocument(owner, 'registration', bytes, name);
   expect([status, body.includes(said)]).toEqual([400, true]);
 });
 
-it("removes the merchant's own document but not another merchant's", async () => {
+it("a merchant can remove its own document but not another merchant's", async () => {
   const owner = await dashboard.member('owner');
   await uploadDocument(owner, 'registration');
   const path = /action="([^"]+\/remove)"/.exec(await page(owner))![1]!;
@@ -88,7 +88,7 @@ it("removes the merchant's own document but not another merchant's", async () =>
   expect(await page(owner)).toContain('Nothing is uploaded yet');
 });
 
-it.each(['developer', 'finance', 'viewer'] as const)('lets the role %s see only the status', async (role) => {
+it.each(['developer', 'finance', 'viewer'] as const)('the role %s sees only the status', async (role) => {
   const owner = await dashboard.member('owner');
   await fill(owner);
   const other = await dashboard.member(role, { of: owner });
@@ -101,7 +101,7 @@ it.each(['developer', 'finance', 'viewer'] as const)('lets the role %s see only 
   expect((await uploadDocument(other, 'other')).status).toBe(403);
 });
 
-it('requires step-up authentication to change the bank account or submit the application', async () => {
+it('changing the bank account or submitting the application requires step-up authentication', async () => {
   const owner = await dashboard.member('owner');
   await fill(owner);
   await dashboard.makeStale(owner.userId);
@@ -115,7 +115,7 @@ it('requires step-up authentication to change the bank account or submit the app
   expect(await page(owner)).toContain('account ending in 7890');
 });
 
-it('does not read an upload without a session and a CSRF token', async () => {
+it('an upload without a session or a valid CSRF token is not read', async () => {
   const stranger = dashboard.browser();
   const file = { name: 'x.pdf', bytes: PDF };
   const sent = await stranger.upload(`${PATH}/documents`, { file }, '/dashboard/sign-in');

@@ -33,17 +33,17 @@ describe.each(LANGUAGES)('audit actions in the language %s', (language) => {
   });
 });
 
-it('describes each action differently', () => {
+it('each action has a different description', () => {
   for (const language of LANGUAGES) {
     const words = readBy({ language, address: '/' }, () => Object.values(auditStrings.actions));
     expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
   }
 });
 
-it('shows an unknown action of a later release by its name', () =>
+it('an unknown action of a later release is shown by its name', () =>
   expect(rowOf(entryOf('moon.landed'))).toContain('moon.landed'));
 
-it('shows a member, a former member or Tulay as the actor', () => {
+it('the actor is shown as a member, a former member or Tulay', () => {
   const by = (id: string) => rowOf(entryOf('payout.expired', { actor: { id, name: null, email: null } }));
   expect(rowOf(entryOf('payout.asked'))).toContain('Ana Reyes');
   expect(by('u2')).toContain('Somebody else');
@@ -99,12 +99,12 @@ it.each<[AuditDetail, string, string]>([
   [{ fields: ['mails'] }, 'What changed: Mails to your payers', 'Ang nabago: Mga email sa nagbabayad sa iyo'],
   [{ parts: ['account'] }, 'Part: bank account', 'Bahagi: account sa bangko'],
   [{ removed: 'x' }, 'A paper was removed', 'May papel na tinanggal'],
-])('shows the details %j as %j', (detail, en, fil) => {
+])('the details %j are shown as %j', (detail, en, fil) => {
   expect(readBy({ language: 'en', address: '/' }, () => detailText(detail))).toBe(en);
   expect(readBy({ language: 'fil', address: '/' }, () => detailText(detail))).toBe(fil);
 });
 
-it.each(ROLES)('translates the role %s', (role) => {
+it.each(ROLES)('the role %s is translated', (role) => {
   const fil = readBy({ language: 'fil', address: '/' }, () => detailText({ role }));
   expect(fil).not.toContain(role);
 });

@@ -68,7 +68,7 @@ beforeEach(() => {
 
 const PATH = '/dashboard/balance';
 
-it('shows the balance, money in transit and days of the current mode', async () => {
+it('the balance page shows the balance, money in transit and days of the current mode', async () => {
   const { body } = await ana.get(`${PATH}?from=2026-05-01&merchant_id=mer_other`);
   for (const shown of ['₱1,250.50', 'Payouts on their way', '₱77.00', '3 movements', '−₱0.50', '₱10.50'])
     expect(body).toContain(shown);
@@ -94,14 +94,14 @@ it('shows the balance, money in transit and days of the current mode', async () 
   expect((await ana.get(`${PATH}?starting_after=yesterday`)).status).toBe(404);
 });
 
-it('shows one currency and offers a choice if there are several', async () => {
+it('the balance page shows one currency and offers a choice if there are several', async () => {
   available = { PHP: 0, USD: 5 };
   expect((await ana.get(`${PATH}?currency=USD`)).body).toContain('value="USD" selected');
   await ana.get(`${PATH}?currency=EUR`);
   expect(daysAsked.map(({ currency }) => currency)).toEqual(['USD', 'PHP']);
 });
 
-it('lists transactions in pages with links to their payments, refunds and payouts', async () => {
+it('transactions are listed in pages with links to their payments, refunds and payouts', async () => {
   const { body } = await ana.get(`${PATH}/statement?from=2026-03-01&to=2026-03-31`);
   expect(movementsAsked).toEqual([
     {
@@ -122,7 +122,7 @@ it('lists transactions in pages with links to their payments, refunds and payout
   expect((await ana.get(`${PATH}/statement?starting_after=pay_1`)).status).toBe(404);
 });
 
-it('exports the statement page by page, oldest entries first', async () => {
+it('the statement is exported page by page, oldest entries first', async () => {
   const { headers, body } = await ana.get(`${PATH}/statement.csv?from=2026-03-01&to=2026-03-31`);
   expect(headers['content-disposition']).toBe('attachment; filename="statement.csv"');
   expect([headers['x-rows-from'], headers['x-rows-to']]).toEqual(['1772294400', '1774972799']);
@@ -134,7 +134,7 @@ it('exports the statement page by page, oldest entries first', async () => {
   ]);
 });
 
-it('aborts the download if a page cannot be read', async () => {
+it('the statement download is aborted if a page cannot be read', async () => {
   breaks = true;
   await expect(ana.get(`${PATH}/statement.csv`)).rejects.toThrow();
 });

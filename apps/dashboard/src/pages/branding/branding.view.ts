@@ -22,7 +22,7 @@ const NAMES = Object.keys(FIELDS) as Field[];
 
 export interface RefusedBranding {
   typed: Partial<Record<Field, string>>;
-  /** Issues by field name of the public API; `logo` and `needed` for the file. */
+  /** Issues by field name of the public API, or by `logo` or `needed` for the uploaded file. */
   issues: Readonly<Record<string, unknown>>;
   alert?: string;
 }
@@ -67,7 +67,7 @@ export function brandingView(branding: Branding, mayChange: boolean, refused?: R
 
 const ratio = (one: string, other: string): string => contrast(one, other).toFixed(1);
 
-/** Explains whether pages use the color as it is or darken it to make text legible. */
+/** Explains whether pages use the color unchanged or darken it to make text legible. */
 function contrastText(accent: string): string {
   const [{ accent: shown }] = accentTokens(accent);
   const white = '#ffffff';
@@ -75,7 +75,9 @@ function contrastText(accent: string): string {
   return interpolate(shown === accent ? words.contrast.good : words.contrast.darkened, values);
 }
 
-/** Returns a preview of each theme, light first. Uses the default color if the merchant has none. */
+/**
+ * Returns a preview of each theme, light first. Uses the default color if the merchant has not set a color.
+ */
 function previewsOf(accent: string | null) {
   return ([0, 1] as const).map((theme) => {
     const ours = { accent: COLOURS.accent[theme], 'on-accent': COLOURS['on-accent'][theme] };

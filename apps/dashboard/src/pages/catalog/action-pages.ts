@@ -12,7 +12,7 @@ import type { SectionName } from '../frame/sections';
 import type { FormBody } from '../forms/typed-form';
 import { recordStrings } from './record.strings';
 
-/** An action that the user confirms on a separate page. */
+/** Action that the user confirms on a separate page. */
 export interface Action {
   section: SectionName;
   /** Last path segment of the confirmation page. */
@@ -21,7 +21,7 @@ export interface Action {
   words: { title: string; text: string; button: string; refused?: string };
   /**
    * Returns the object's display name.
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the object does not exist
    */
   name: () => Promise<string>;
   /** Returns the side effects of the action. */
@@ -89,7 +89,7 @@ const isRefused = (error: unknown): boolean =>
 
 /**
  * Returns the named entry of a table.
- * @throws DomainError `not_found` for an unknown name
+ * @throws DomainError `not_found` if the name is unknown
  */
 export function entryOf<Name extends string, Entry>(
   table: Readonly<Record<Name, Entry>>,

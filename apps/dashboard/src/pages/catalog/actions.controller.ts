@@ -13,7 +13,7 @@ interface StepsOf<Client extends object> {
   right: AccessRight;
   prefix: IdPrefix;
   client: Type<Client>;
-  /** @throws DomainError `not_found` for an unknown action */
+  /** @throws DomainError `not_found` if the action is unknown */
   stepOf: (client: Client, asked: AskedStep) => Action;
 }
 

@@ -21,7 +21,7 @@ export interface FormPage {
   typed: TypedForm;
   submit: string;
   cancel: string;
-  /** Why the form was rejected if no field is invalid. */
+  /** Reason for the rejection if no field is invalid. */
   alert?: string;
 }
 

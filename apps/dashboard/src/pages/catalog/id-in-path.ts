@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Injects the ID from the path.
- * @throws DomainError `not_found` for a malformed ID
+ * @throws DomainError `not_found` if the ID is malformed
  */
 export const IdInPath = createParamDecorator((prefix: IdPrefix, context: ExecutionContext): string => {
   const { id = '' } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id?: string } }>>().params;

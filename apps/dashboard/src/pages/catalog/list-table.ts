@@ -23,7 +23,7 @@ export interface ListTable<Thing> {
   words: { caption: string; open: string } & Record<'empty' | 'noneFound', DataTable['empty']>;
   columns: () => readonly ListColumn<Thing>[];
   nameOf: (thing: Thing) => string;
-  /** Whether the row is dimmed. */
+  /** Returns whether the row is dimmed. */
   isQuiet?: (thing: Thing) => boolean;
 }
 

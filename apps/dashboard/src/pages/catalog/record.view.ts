@@ -11,7 +11,7 @@ export interface RecordRow {
   machine?: string;
 }
 
-/** A link to an action's confirmation page or form. */
+/** Link to an action's confirmation page or form. */
 export interface RecordAction {
   href: string;
   word: string;

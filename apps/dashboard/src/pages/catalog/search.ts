@@ -6,7 +6,7 @@ const SEARCH_MAX = 200;
 /** Rows per page. */
 export const ROWS = 50;
 
-/** Returns the search text, trimmed and truncated. */
+/** Returns the search query from the URL, trimmed and truncated. */
 export const searchIn = (query: RawQuery, max = SEARCH_MAX): string =>
   truncate(parameter(query, 'q').trim(), max);
 
@@ -17,7 +17,10 @@ export const searchField = (value: string, words: { search: string }): FilterFie
   value,
 });
 
-/** Runs a search. A text without letters and digits matches nothing, because such texts are not indexed. */
+/**
+ * Runs a search. A query without letters or digits returns no rows, because the search index ignores all
+ * other characters.
+ */
 export async function found<Row>(q: string, list: (q: string | undefined) => Promise<List<Row>>) {
   if (q !== '' && !isSearchable(q)) return { object: 'list' as const, data: [], has_more: false };
   return list(q || undefined);

@@ -149,7 +149,7 @@ describe('step-up authentication', () => {
     expect(Number((await seconds(person)).confirmed_at)).toBeGreaterThan(1);
   });
 
-  it('limits failed attempts as for sign-in', async () => {
+  it('has the same limit on failed attempts as sign-in', async () => {
     const browser = await member();
     const statuses = [];
     for (let guess = 0; guess < 12; guess++)

@@ -15,7 +15,7 @@ type Form = Record<string, unknown> | null;
 
 /**
  * Step-up authentication: a signed-in user authenticates again before a sensitive action and then returns to
- * the previous page. Throwing `StepUpRequired` redirects here.
+ * the previous page. Throwing `StepUpRequired` redirects to this page.
  */
 @PageController('dashboard/confirm')
 export class StepUpController {

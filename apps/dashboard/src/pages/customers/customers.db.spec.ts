@@ -12,13 +12,13 @@ const PATH = '/dashboard/customers';
 const shop = new ShopUnderTest('finance');
 const { catalog, owner } = shop;
 
-it('suggests creating a customer if the list is empty', async () => {
+it('an empty customer list suggests creating a customer', async () => {
   const { body } = await shop.person.get(PATH);
   expect(body).toContain('No customers yet');
   expect(body).toContain(`href="${PATH}/new"`);
 });
 
-it('searches customers and lists them in pages', async () => {
+it('customers can be searched and are listed in pages', async () => {
   const made = Array.from({ length: 51 }, (_, i) =>
     catalog.customers.create(owner(), aCustomer({ name: `N${i}` })),
   );
@@ -35,7 +35,7 @@ it('searches customers and lists them in pages', async () => {
   expect(catalog.asked(listCustomersCommand)).toHaveLength(asked);
 });
 
-it('creates a customer once even if the form is submitted twice', async () => {
+it('a customer is created once even if the form is submitted twice', async () => {
   const idempotency_token = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
     idempotency_token,
@@ -72,7 +72,7 @@ it('creates a customer once even if the form is submitted twice', async () => {
   expect((await shop.person.get(String(one.headers.location))).body).toContain('Created.');
 });
 
-it('shows errors next to the fields and keeps the input', async () => {
+it('the customer form shows errors next to the fields and keeps the input', async () => {
   const typed = { name: ' ', email: 'juan', phone: '<0917>', country: 'XX', metadata: 'nothing' };
   const { status, body } = await shop.person.post(`${PATH}/new`, typed);
   expect(status).toBe(400);
@@ -86,7 +86,7 @@ it('shows errors next to the fields and keeps the input', async () => {
   ).toEqual([]);
 });
 
-it('sends all fields of an update and clears emptied fields', async () => {
+it('an update sends all fields and clears emptied fields', async () => {
   const { id } = catalog.customers.create(owner(), aCustomer({ metadata: { table: 12, vip: true } }));
   const { body } = await shop.person.get(`${PATH}/${id}/edit`);
   expect(body).toContain('value="juan@example.com"');
@@ -102,7 +102,7 @@ it('sends all fields of an update and clears emptied fields', async () => {
   });
 });
 
-it('asks for confirmation before deleting a customer', async () => {
+it('deleting a customer requires confirmation', async () => {
   const { id } = catalog.customers.create(owner(), aCustomer());
   const asked = await shop.person.get(`${PATH}/${id}/delete`);
   expect(asked.body).toContain('Delete Juan dela Cruz?');
@@ -112,7 +112,7 @@ it('asks for confirmation before deleting a customer', async () => {
   expect((await shop.person.get(`${PATH}/${id}`)).status).toBe(404);
 });
 
-it("links to the customer's payments, invoices and receipts", async () => {
+it("a customer's page links to the customer's payments, invoices and receipts", async () => {
   const { id, receipts_history_url } = catalog.customers.create(owner(), aCustomer());
   const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const href of [

@@ -28,7 +28,7 @@ const delivery = (changes: Partial<WebhookDeliveryDetail> = {}, environment: 'te
 const operationAt = (body: string, action: string): string =>
   new RegExp(`action="${action}">[^]*?name="operation" value="([^"]+)"`).exec(body)![1]!;
 
-it("lists deliveries to endpoints, payments' webhook URLs and legacy checkouts", async () => {
+it("the list contains deliveries to endpoints, payments' webhook URLs and legacy checkouts", async () => {
   const endpoint = anEndpoint({ url: 'https://shop.example/hook' });
   notifier.endpoints.push({ ...mine(), resource: endpoint });
   delivery({ endpoint: endpoint.id, status: 'delivered' });
@@ -46,7 +46,7 @@ it("lists deliveries to endpoints, payments' webhook URLs and legacy checkouts",
   expect(body).toContain('Failed · Test');
 });
 
-it('keeps the search in the URL and requests the matching deliveries', async () => {
+it('a search is kept in the URL and requests the matching deliveries', async () => {
   const [endpoint, event, payment] = [newId('whe'), newId('evt'), newId('pay')];
   for (let made = 0; made < 51; made++) delivery();
   const search = `endpoint=${endpoint}&event=${event}&payment=${payment}&status=failed`;
@@ -67,7 +67,7 @@ it('keeps the search in the URL and requests the matching deliveries', async () 
   expect((await viewer.get(`${PATH}?starting_after=whe_1`)).status).toBe(404);
 });
 
-it('shows the request and response of each attempt as text', async () => {
+it("a delivery's page shows the request and response of each attempt as text", async () => {
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event });
   const { path } = delivery({ event: event.id, url: 'https://order.example/7' });
@@ -79,7 +79,7 @@ it('shows the request and response of each attempt as text', async () => {
   expect(body).toContain(`&quot;id&quot;: &quot;${event.id}&quot;`);
 });
 
-it('shows the body of a legacy checkout delivery without the static key', async () => {
+it('the body of a legacy checkout delivery is shown without the static key', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event });
   const { path } = delivery({ event: event.id, project: 'p1', history: [], attempts: 0 });
@@ -89,7 +89,7 @@ it('shows the body of a legacy checkout delivery without the static key', async 
   expect(body).toContain('Nothing has been sent yet');
 });
 
-it('replays a delivery once per form for members with permission', async () => {
+it('a delivery is replayed once per form by members with permission', async () => {
   const { path, id, event } = delivery();
   expect((await viewer.get(path)).body).not.toContain(`${path}/replay`);
   expect((await viewer.post(`${path}/replay`)).status).toBe(403);
@@ -107,14 +107,14 @@ it('replays a delivery once per form for members with permission', async () => {
 });
 
 it.each([{ status: 'pending' as const }, { sample: true }])(
-  'does not offer to replay a delivery with %j',
+  'the page does not offer to replay a delivery with %j',
   async (changes) => {
     const { path } = delivery(changes);
     expect((await dev.get(path)).body).not.toContain(`${path}/replay`);
   },
 );
 
-it('lists events of a type with links to their pages', async () => {
+it('the event list contains events of the selected type with links to their pages', async () => {
   expect((await viewer.get(EVENTS)).body).toContain('No events yet');
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event }, { ...mine('live'), resource: anEvent() });
@@ -126,7 +126,7 @@ it('lists events of a type with links to their pages', async () => {
   expect(notifier.asked[2]).not.toHaveProperty('type');
 });
 
-it('shows an event with body and deliveries and lets the owner replay it', async () => {
+it("an event's page shows the body and deliveries and lets the owner replay the event", async () => {
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event });
   const { path: of } = delivery({ event: event.id });
@@ -144,7 +144,7 @@ it('shows an event with body and deliveries and lets the owner replay it', async
   expect(notifier.changes).toMatchObject([['replay event', operation.split('.')[0], { id: event.id }]]);
 });
 
-it('returns 404 for an object of another merchant or mode', async () => {
+it('an object of another merchant or mode returns 404', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine('live'), resource: event });
   const [here, there] = [delivery(), delivery({}, 'live')];

@@ -92,7 +92,7 @@ export class DeliveryController {
   }
 }
 
-/** A delivery may be retained longer than its event. */
+/** Returns null if the event does not exist, because a delivery may be retained longer than its event. */
 function noneFor(error: unknown): EventResource | null {
   if (isMissing(error)) return null;
   throw error;

@@ -29,7 +29,7 @@ it.each([
   ['an incomplete row', [HEAD + row(9).slice(0, -1)], 0],
   ['new lines and quotes in a field', [HEAD + row(9, 'one\r\n""two""\nthree') + row(8)], 2],
   ['a field split across chunks', [HEAD + '"pay', '_1","x', '\r\ny"', '\r\n'], 1],
-])('counts rows in %s', (_, texts, rows) => {
+])('rows are counted in %s', (_, texts, rows) => {
   expect(read(...texts).rows).toBe(rows);
 });
 
@@ -41,12 +41,12 @@ it.each([
   ['a time after the period', [100, -20], 1],
   ['one row', [50], null],
   ['rows with the same time', [50, 50], null],
-])('calculates the progress for %s', (_, days, part) => {
+])('the progress is calculated for %s', (_, days, part) => {
   const progress = read(HEAD, ...days.map((day) => row(day)));
   expect(progress.part(PERIOD)).toBe(part);
 });
 
-it('estimates the total number of rows', () => {
+it('the total number of rows is estimated', () => {
   const many = Array.from({ length: 1_000 }, (_, i) => row(100 - i / 100)).join('');
   expect(read(HEAD, row(100), row(99)).about(PERIOD)).toBeNull();
   expect(read(HEAD + many).about(PERIOD)).toBe(10_000);

@@ -29,7 +29,7 @@ export class SaveFile {
   /**
    * Sends the period of the rows in headers (Unix seconds). The browser derives the progress from the period
    * and the rows' times, because counting the rows first would cost as much as the export.
-   * @throws TooManyExports
+   * @throws TooManyExports if the user already has two running exports
    */
   async execute(
     visit: RequestContext,

@@ -2,7 +2,7 @@
 export interface Field {
   name: string;
   label: string;
-  /** Default: `text`. `area` is a multi-line text; `check` is checked unless `value` is empty. */
+  /** Default: `text`. `area` is a multi-line field; `check` is checked unless `value` is empty. */
   type?:
     'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'datetime-local' | 'select' | 'area' | 'check';
   /** Previous input. Never set for a password. */

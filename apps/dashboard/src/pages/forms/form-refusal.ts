@@ -33,13 +33,14 @@ const WORDS: readonly [RegExp, ProblemWord][] = [
 ];
 
 /**
- * Minimum length of a text that is searched for in an error message. A shorter text could match by chance.
+ * Minimum length of a submitted value that is searched for in an error message. A shorter value could match
+ * by chance.
  */
 const ID_LENGTH = 30;
 
 /**
  * Translates a service's rejection to errors of the form.
- * @param texts submitted texts by field name
+ * @param texts submitted values by field name
  * @param nameOf maps a field of the service to a field of the form
  */
 export function refusalOf(

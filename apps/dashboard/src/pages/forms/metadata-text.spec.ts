@@ -9,13 +9,13 @@ const metadata = fc.dictionary(key, value, { maxKeys: 5, noNullPrototype: true }
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-it('preserves an order ID of 19 digits', () => {
+it('an order ID of 19 digits is preserved', () => {
   const orderId = { order_id: '1546130668394913822' };
   expect(metadataText(orderId)).toBe('order_id = 1546130668394913822');
   expect(metadataIn(metadataText(orderId))).toEqual(orderId);
 });
 
-it('parses its own output for any keys and values', () => {
+it('formatted metadata can be parsed for any keys and values', () => {
   fc.assert(fc.property(metadata, (each) => expect(metadataIn(metadataText(each))).toEqual(each)));
 });
 
@@ -34,7 +34,7 @@ it.each([
   [`art = ${'['.repeat(30)}`, { art: '['.repeat(30) }],
   [`deep = ${nested(18)}`, { deep: JSON.parse(nested(18)) as unknown }],
   ['', {}],
-])('parses the metadata %j as %j', (text, read) => {
+])('the metadata %j is parsed as %j', (text, read) => {
   expect(metadataIn(text)).toEqual(read);
 });
 
@@ -50,13 +50,13 @@ it.each([
   ['a number beyond 2^53 in a list', 'ids = [1546130668394913822]'],
   ['a value nested too deeply', `deep = ${nested(19)}`],
   ['a value nested far too deeply', `deep = ${nested(30_000)}`],
-  ['a text that is too long', `long = ${' '.repeat(64 * 1024)}1`],
+  ['text that is too long', `long = ${' '.repeat(64 * 1024)}1`],
   ['too many keys', Array.from({ length: 51 }, (_, i) => `k${i} = 1`).join('\n')],
-])('rejects metadata with %s', (_, text) => {
+])('metadata with %s is rejected', (_, text) => {
   expect(() => metadataIn(text)).toThrow(UnreadableMetadata);
 });
 
-describe('malicious texts', () => {
+describe('malicious metadata', () => {
   const LENGTH = 60_000;
   const costOf = (text: string, times: number): number => {
     const start = process.hrtime.bigint();
@@ -69,17 +69,17 @@ describe('malicious texts', () => {
     ['spaces around a letter', `${' '.repeat(LENGTH / 2)}x${' '.repeat(LENGTH / 2)}x`],
     ['an unterminated quote', `"${'\\"'.repeat(LENGTH / 2)}`],
     ['many quotes', '"" '.repeat(LENGTH / 3)],
-  ])('parses malicious text in linear time: %s', (_, text) => {
+  ])('is parsed in linear time: %s', (_, text) => {
     const plain = 'plain text '.repeat(LENGTH / 11);
     expect(costOf(text, 1)).toBeLessThan(costOf(plain, 200));
   });
 
-  it('rejects an overlong text', () => {
+  it('is rejected if it is too long', () => {
     expect(() => metadataIn(`${' '.repeat(200_000)}x`)).toThrow(UnreadableMetadata);
   });
 });
 
-it('deletes removed keys and returns undefined if nothing changed', () => {
+it('an update deletes removed keys and is undefined if nothing changed', () => {
   expect(metadataChanges({ a: 1, b: [2] }, { b: [2], c: 3 })).toEqual({ a: null, c: 3 });
   expect(metadataChanges({ a: 1, b: [2] }, { a: 1, b: [2] })).toBeUndefined();
 });

@@ -10,8 +10,8 @@ const MAX_LENGTH = 64 * 1024;
 const VALUE_LIMITS = { depth: 18, values: 16 * 1024 };
 
 /**
- * Thrown if a line is not `key = value`, if a text is reserved or cannot be stored, or if there are too many
- * keys, levels or characters.
+ * Thrown if a line is not `key = value`, if a key or value is reserved or cannot be stored, or if there are
+ * too many keys, levels or characters.
  */
 export class UnreadableMetadata extends Error {}
 
@@ -26,7 +26,7 @@ export const metadataText = (metadata: Readonly<Record<string, unknown>>): strin
 
 /**
  * Parses `key = value` lines.
- * @throws UnreadableMetadata
+ * @throws UnreadableMetadata if a line is invalid or a limit is exceeded
  */
 export function metadataIn(text: string): Record<string, unknown> {
   if (text.length > MAX_LENGTH) throw new UnreadableMetadata();
@@ -89,7 +89,7 @@ function valueIn(text: string): unknown {
   }
 }
 
-/** Parses JSON. Returns the text if it is not JSON or is a number that would be rounded. */
+/** Parses JSON. Returns the input if it is not JSON or is a number that would be rounded. */
 function parsed(text: string): unknown {
   try {
     const value = JSON.parse(text) as unknown;

@@ -16,7 +16,7 @@ it.each([
   ['email', 'must be an email address', 'Write an email address, such as ana@shop.example.'],
   ['email', 'already belongs to a team member', 'This address is of a member already.'],
   ['constructor', 'is not ours', 'Please check this.'],
-])('translates the error that %s %s: %s', (field, message, said) => {
+])('the error that %s %s is translated: %s', (field, message, said) => {
   expect(problemsOf(invalidField(field, message))).toEqual({ [field]: said });
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['short', 'Use at least 10 characters.'],
   ['aaaaaaaaaaaa', 'This is easy to guess. A few words that do not belong together are best.'],
   ['maria.santos1', 'Leave out your name and your address.'],
-])('explains the rejection of the password %s: %s', (password, said) => {
+])('the rejection of the password %s is explained: %s', (password, said) => {
   const person = { email: 'maria.santos@shop.example', name: 'Maria Santos' };
   expect(problemsOf(thrownBy(() => checkedPassword(password, person)))).toEqual({ password: said });
 });
@@ -33,11 +33,11 @@ it.each([
   new Error('a fault'),
   new DomainError('not_found', 'none'),
   new DomainError('invalid_request', 'bare'),
-])('rethrows the error %s', (error) => {
+])('the error %s is rethrown', (error) => {
   expect(() => problemsOf(error)).toThrow(error);
 });
 
-it('focuses the first invalid field', () => {
+it('the first invalid field is focused', () => {
   const fields = withProblems(
     ['a', 'b', 'c'].map((name) => ({ name, label: name })),
     { b: 'wrong', c: 'too' },

@@ -18,8 +18,8 @@ const NAMED = new Set<string>([
 ]);
 
 /**
- * Returns error messages by field, in the reader's language. Rethrows any error other than `TooManyCodes` and
- * an `invalid_request` with issues.
+ * Returns error messages by field, in the reader's language. Rethrows any error other than `TooManyCodes` or
+ * an `invalid_request` error with issues.
  */
 export function problemsOf(error: unknown): Record<string, string> {
   if (error instanceof TooManyCodes) return { code: strings[`codes_${error.within}`] };

@@ -25,7 +25,7 @@ describe('field readers', () => {
     ['10000000', 10_000_000, true],
     ['1e3', NaN, true],
     ['$5', NaN, true],
-  ])('parses the amount %p', (text, value, isWrong) => {
+  ])('parse the amount %p', (text, value, isWrong) => {
     expect(read(text, amount)).toEqual([value, isWrong]);
   });
 
@@ -34,7 +34,7 @@ describe('field readers', () => {
     ['2026-02-30T10:00', null, true],
     ['tomorrow', null, true],
     ['', null, false],
-  ])('parses the Manila time %p', (text, value, isWrong) => {
+  ])('parse the Manila time %p', (text, value, isWrong) => {
     expect(read(text, (form) => form.moment('field'))).toEqual([value, isWrong]);
     if (value !== null) expect(localTime(value)).toBe(text);
   });
@@ -47,7 +47,7 @@ describe('field readers', () => {
     ['https://shop.example/\u202Ecod.exe', true],
     ['https://user:secret@shop.example', true],
     [`https://shop.example/${'a'.repeat(2048)}`, true],
-  ])('validates the web URL %p in live mode', (text, isWrong) => {
+  ])('validate the web URL %p in live mode', (text, isWrong) => {
     expect(read(text, (form) => form.url('field', 'url', 'live'))[1]).toBe(isWrong);
   });
 
@@ -56,7 +56,7 @@ describe('field readers', () => {
     ['myapp://paid', false],
     ['http://shop.example', true],
     ['javascript://paid', true],
-  ])('validates the return URL %p in live mode', (text, isWrong) => {
+  ])('validate the return URL %p in live mode', (text, isWrong) => {
     expect(read(text, (form) => form.url('field', 'returnUrl', 'live'))[1]).toBe(isWrong);
   });
 
@@ -67,11 +67,11 @@ describe('field readers', () => {
     ['🙂'.repeat(10), '🙂'.repeat(10), false],
     ['🙂'.repeat(11), '🙂'.repeat(11), true],
     ['x'.repeat(11), 'x'.repeat(11), true],
-  ])('normalizes the text %p', (text, value, isWrong) => {
+  ])('normalize the text %p', (text, value, isWrong) => {
     expect(read(text, (form) => form.optionalText('field', 10))).toEqual([value, isWrong]);
   });
 
-  it('treats a repeated field as empty', () => {
+  it('treat a repeated field as empty', () => {
     const form = new TypedForm({ field: ['a', 'b'] });
     expect([form.value('field'), form.text('field', 10), form.wrong('field')]).toEqual([
       '',
@@ -82,13 +82,13 @@ describe('field readers', () => {
 });
 
 describe('the ID in a form', () => {
-  it('keeps the same ID when the form is submitted', () => {
+  it('stays the same when the form is submitted', () => {
     const { formId } = new TypedForm();
     expect(new TypedForm({ idempotency_token: formId }).newId('cus')).toBe(`cus_${formId}`);
   });
 
   it.each(['', 'x', '../../etc', newId('cus')])(
-    'replaces an invalid submitted ID: %p',
+    'is replaced if the submitted ID is invalid: %p',
     (idempotency_token) => {
       const form = new TypedForm({ idempotency_token });
       expect(form.newId('cus')).toMatch(/^cus_[0-9a-z]{26}$/);
@@ -97,7 +97,7 @@ describe('the ID in a form', () => {
   );
 });
 
-describe('rejections by a service', () => {
+describe("handling a service's rejection", () => {
   const refused = async (error: unknown, body: Record<string, string> = {}) => {
     const form = new TypedForm(body);
     const answer = await form.attempt(

@@ -51,7 +51,7 @@ export class TypedForm {
     return typeof value === 'string' ? value : '';
   }
 
-  /** Whether the form contains the field, even if the field is empty. */
+  /** Returns whether the form contains the field, even if the field is empty. */
   has(name: string): boolean {
     return Object.hasOwn(this.body ?? {}, name);
   }
@@ -69,7 +69,7 @@ export class TypedForm {
     return this.problems.size > 0 || this.isOutdated;
   }
 
-  /** All submitted texts, for creating another form with the same input. */
+  /** All submitted values, for creating another form with the same input. */
   get texts(): Record<string, string> {
     return Object.fromEntries(Object.keys(this.body ?? {}).map((name) => [name, this.value(name)]));
   }
@@ -204,8 +204,8 @@ export class TypedForm {
   }
 
   /**
-   * Last part of the new object's ID, submitted in a hidden field. A malformed value is replaced by a new
-   * one.
+   * Last segment of the new object's ID, submitted in a hidden field. A malformed value is replaced by a
+   * newly generated value.
    */
   get formId(): string {
     this.drawn ??= referenceOf(idOf('evt', this.value(FORM_ID)) ?? newId('evt'));

@@ -22,14 +22,14 @@ export interface Filters {
   fields: readonly FilterField[];
   /** URL of the list without filters; null if no filter is set. */
   clear: string | null;
-  /** URL of the export; null if there is none. */
+  /** URL of the export, or null if the list has no export. */
   export: string | null;
 }
 
 /** A parsed query string; a repeated parameter is an array. */
 export type RawQuery = Record<string, unknown>;
 
-/** Returns a parameter, or an empty string if it is missing or repeated. */
+/** Returns a parameter, or an empty string if the parameter is missing or repeated. */
 export const parameter = (query: RawQuery, name: string): string => {
   const value = query[name];
   return typeof value === 'string' ? value : '';
@@ -45,7 +45,7 @@ export function addressWith(
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(filled).toString()}`;
 }
 
-/** @param exportPath path of the export; null if there is none */
+/** @param exportPath path of the export, or null if the list has no export */
 export function filtersAt(
   action: string,
   fields: readonly FilterField[],

@@ -18,7 +18,7 @@ export function activationAttention({ state, reason, fee }: ActivationState): At
   return state === 'fee_due' && fee ? [feeDue(fee)] : [];
 }
 
-/** Links to the activation fee's invoice once it exists. */
+/** Links to the activation fee's invoice once the invoice exists. */
 const feeDue = ({ amount, currency, url }: ActivationFeeDue): Attention => ({
   tone: 'caution',
   text: interpolate(words.activation.fee, { amount: amountText(amount, currency) }),

@@ -23,7 +23,7 @@ describe('bars of a chart', () => {
   });
 });
 
-it('divides the width by share and omits empty shares', () => {
+it('a stacked bar divides the width by share and omits empty shares', () => {
   expect(sharesOf({ succeeded: 3, failed: 0, expired: 1 })).toEqual([
     { name: 'succeeded', x: 0, width: 450 },
     { name: 'expired', x: 450, width: 150 },

@@ -54,7 +54,7 @@ const day = (changes: Partial<PaymentDay>): PaymentDay => ({
 });
 const page = async () => (await ana.get('/dashboard/home')).body.replace(/\s+/g, ' ');
 
-it('shows 100% only if every payment succeeded', async () => {
+it('the success rate is 100% only if every payment succeeded', async () => {
   sums = [day({ payments: 60_001, amount: '6000100' }), day({ end: 'failed', payments: 1, amount: '100' })];
   const body = await page();
   expect(body).toContain('60,001 payments');
@@ -62,7 +62,7 @@ it('shows 100% only if every payment succeeded', async () => {
   expect(body).not.toContain('>100%');
 });
 
-it('shows volume and success rate for today and 30 days, with a table per chart', async () => {
+it('the overview shows volume and success rate for today and 30 days, with a table per chart', async () => {
   sums = [
     day({}),
     day({ day: '2026-11-01', payments: 2, amount: '200000' }),
@@ -82,7 +82,7 @@ it('shows volume and success rate for today and 30 days, with a table per chart'
   expect([pictures, body.match(/<caption/g)!.length]).toEqual([2 + 2 + 1, 2 + 1 + 1]);
 });
 
-it('shows the balance of the last 30 days and items that need attention', async () => {
+it('the overview shows the balance of the last 30 days and items that need attention', async () => {
   const now = Math.floor(Date.now() / 1000);
   available = { PHP: -12.5, USD: 3 };
   waiting = [{ id: 'po_1' } as Payout];
@@ -138,7 +138,7 @@ it.each([
   ['submitted', null, null, null, null],
   ['approved', null, null, null, null],
   ['active', null, fee, null, null],
-])('links an application in state %s (%s, %j) to %s', async (state, reason, due, href, text) => {
+])('an application in state %s (%s, %j) links to %s', async (state, reason, due, href, text) => {
   const owner = await dashboard.member('owner');
   if (state)
     await dashboard.db.query(
@@ -152,7 +152,7 @@ it.each([
   if (text) expect(listed).toContain(text);
 });
 
-it('shows the rest of the page if a service is unavailable', async () => {
+it('the rest of the overview is shown if a service is unavailable', async () => {
   isLedgerAway = true;
   const body = await page();
   expect(body).toContain('Some figures cannot be shown right now');
@@ -160,7 +160,7 @@ it('shows the rest of the page if a service is unavailable', async () => {
   expect(body).not.toContain('Available balance');
 });
 
-it('shows instructions until the first payment succeeds', async () => {
+it('instructions are shown until the first payment succeeds', async () => {
   const first = await page();
   expect(first).toContain('Your first payment');
   expect(first).not.toContain('class="chart-bar"');
@@ -168,13 +168,13 @@ it('shows instructions until the first payment succeeds', async () => {
   expect(await page()).not.toContain('Your first payment');
 });
 
-it('refreshes the overview every 30 seconds', async () => {
+it('the overview is refreshed every 30 seconds', async () => {
   expect(await page()).toContain(
     '<div class="overview" id="overview" hx-get="/dashboard/home" hx-select="#overview" hx-trigger="every 30s" hx-swap="outerHTML">',
   );
 });
 
-it('offers the first key only to the owner while it is available', async () => {
+it('the first key is offered only to the owner while it is available', async () => {
   const owner = await dashboard.member('owner', { of: ana });
   expect((await owner.get('/dashboard/home')).body).not.toContain('/dashboard/first-key');
   await dashboard.db.query(`UPDATE merchants SET sealed_key = 'sealed' WHERE id = $1`, [ana.merchantId]);

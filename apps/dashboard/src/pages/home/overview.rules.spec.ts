@@ -11,12 +11,12 @@ const day = (changes: Partial<PaymentDay>): PaymentDay => ({
   ...changes,
 });
 
-it('returns consecutive days across a month boundary', () => {
+it('the last days are consecutive across a month boundary', () => {
   expect(lastDays('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(startOf('2026-03-01')).toBe(Date.parse('2026-02-28T16:00:00Z') / 1000);
 });
 
-it("sums each day's successful payments in one currency", () => {
+it("each day's volume is the sum of the successful payments in one currency", () => {
   const sums = [
     day({ amount: '9007199254740993', payments: 2 }),
     day({ method: 'gcash_qr', amount: '7' }),
@@ -30,7 +30,7 @@ it("sums each day's successful payments in one currency", () => {
   ]);
 });
 
-it('lists PHP and the other currencies with payments', () => {
+it('the currency list contains PHP and the other currencies with successful payments', () => {
   expect(currenciesOf([])).toEqual(['PHP']);
   expect(currenciesOf([day({ currency: 'USD' }), day({ currency: 'JPY', end: 'expired' })])).toEqual([
     'PHP',
@@ -38,7 +38,7 @@ it('lists PHP and the other currencies with payments', () => {
   ]);
 });
 
-it('counts outcomes by payment method', () => {
+it('outcomes are counted by payment method', () => {
   const sums = [
     day({ payments: 3 }),
     day({ end: 'failed' }),
@@ -55,4 +55,4 @@ it.each([
   [{ succeeded: 3, failed: 1, expired: 0 }, 0.75],
   [{ succeeded: 0, failed: 0, expired: 2 }, 0],
   [{ succeeded: 0, failed: 0, expired: 0 }, null],
-])('calculates the success rate for %j: %j', (ends, rate) => expect(rateOf(ends)).toBe(rate));
+])('the success rate for %j is %j', (ends, rate) => expect(rateOf(ends)).toBe(rate));

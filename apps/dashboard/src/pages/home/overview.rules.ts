@@ -24,7 +24,7 @@ export function currenciesOf(sums: readonly PaymentDay[]): string[] {
 
 export interface DayVolume {
   day: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   payments: number;
 }

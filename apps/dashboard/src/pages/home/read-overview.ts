@@ -27,7 +27,7 @@ const FAILED_DAYS = 7;
 /** Current balance in one currency, and the balance at the end of each day. */
 export interface BalanceDays {
   currency: string;
-  /** Major units. */
+  /** Available balance in major units. */
   available: number;
   days: { day: string; balance: number }[];
 }

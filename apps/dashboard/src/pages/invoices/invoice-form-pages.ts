@@ -18,7 +18,7 @@ interface InvoiceForm {
   typed: TypedForm;
   /** Undefined for a new invoice. */
   invoice?: Invoice;
-  /** Why the form was rejected if no field is invalid. */
+  /** Reason for the rejection if no field is invalid. */
   alert?: string;
 }
 

@@ -12,9 +12,9 @@ export interface LineTexts {
   description: string;
   quantity: string;
   price: string;
-  /** Amount of the line; empty if it is quantity × price. */
+  /** Amount of the line, or an empty string if the amount is quantity × price. */
   amount: string;
-  /** Product ID; empty for none. */
+  /** Product ID, or an empty string if no product is selected. */
   product: string;
 }
 
@@ -30,7 +30,7 @@ export const fieldOfIssue = (field: string): string =>
     lineField(Number(index), name === 'unit_amount' ? 'price' : (name as keyof LineTexts)),
   );
 
-/** Returns the form's line items up to the first gap. */
+/** Returns the form's line items up to the first missing line item. */
 export function linesOf(typed: TypedForm): LineTexts[] {
   const lines: LineTexts[] = [];
   const hasLine = (index: number) => typed.has(lineField(index, 'description'));

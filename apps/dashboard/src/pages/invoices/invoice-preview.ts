@@ -65,6 +65,6 @@ const paidOf = ({ currency, ...invoice }: Invoice): Total[] => [
 /** Returns the form's totals as the service will calculate them, or null if a line item is incomplete. */
 export const typedTotals = (amounts: InvoiceAmounts | null): Total[] | null => amounts && totalsOf(amounts);
 
-/** Returns each line item's total, or an empty string if it cannot be calculated yet. */
+/** Returns each line item's total, or an empty string if the total cannot be calculated yet. */
 export const lineTotals = (amounts: InvoiceAmounts | null): string[] =>
   amounts ? amounts.lines.map(({ amount }) => formatMoney(amount, amounts.currency)) : [];

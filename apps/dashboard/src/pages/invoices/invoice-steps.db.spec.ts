@@ -36,7 +36,7 @@ describe('actions on an invoice', () => {
     ['partial', ['remind', 'edit', 'duplicate', 'forfeit']],
     ['paid', ['edit', 'duplicate']],
     ['void', ['edit', 'duplicate']],
-  ] as const)('for the status %s, offers the actions %p', async (status, steps) => {
+  ] as const)('with the status %s are %p', async (status, steps) => {
     const { id } = made({ status });
     const { body } = await shop.person.get(`${PATH}/${id}`);
     const shown = [...body.matchAll(new RegExp(`href="${PATH}/${id}/(\\w+)"`, 'g'))].map(([, step]) => step);
@@ -51,7 +51,7 @@ describe('actions on an invoice', () => {
     ['unsubscribed', 'ana@x.example has ended your mails', null, 'notMailed'],
     ['switched_off', 'none is sent on this side', null, 'notMailed'],
   ] as const)(
-    'shows before and after sending whether the customer receives an email: %s',
+    'show whether the customer receives an email before and after sending: %s',
     async (hindrance, said, way, done) => {
       const recipient = hindrance?.startsWith('no_') ? null : 'ana@x.example';
       mail = { recipient, hindrance };
@@ -72,7 +72,7 @@ describe('actions on an invoice', () => {
     },
   );
 
-  it('links to the email settings for members who may change them', async () => {
+  it('link to the email settings for members who may change them', async () => {
     mail = { recipient: 'ana@x.example', hindrance: 'not_asked_for' };
     const { id } = made();
     const boss = await shop.dashboard.member('owner', { of: shop.person });
@@ -82,7 +82,7 @@ describe('actions on an invoice', () => {
     expect(body).not.toContain('An owner or a developer');
   });
 
-  it("sends an invoice even if the email's status is unknown", async () => {
+  it("send an invoice even if the email's status is unknown", async () => {
     const { id } = made();
     expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('cannot be told right now');
     expect((await submitForm(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(
@@ -90,7 +90,7 @@ describe('actions on an invoice', () => {
     );
   });
 
-  it('requires confirmation and redirects back', async () => {
+  it('require confirmation and redirect back', async () => {
     const { id } = made();
     expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('Send INV-2026-0001?');
     expect((await submitForm(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(
@@ -113,7 +113,7 @@ describe('actions on an invoice', () => {
   });
 });
 
-it('sends an invoice once even if the form is submitted twice', async () => {
+it('an invoice is sent once even if the form is submitted twice', async () => {
   const { id } = made();
   const { body } = await shop.person.get(`${PATH}/${id}/send`);
   const operation = /name="operation" value="([^"]+)"/.exec(body)![1]!;
@@ -123,7 +123,7 @@ it('sends an invoice once even if the form is submitted twice', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
-it('rejects an action without a valid idempotency token', async () => {
+it('an action without a valid idempotency token is rejected', async () => {
   const { id } = made();
   const count = catalog.asked(sendInvoiceCommand).length;
   for (const typed of [{}, { operation: 'cmd_01jd0000000000000000000000.x' }])

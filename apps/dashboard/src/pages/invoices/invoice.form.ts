@@ -124,7 +124,7 @@ const NAMES: Record<Exclude<keyof InvoiceDraft, 'lines'>, string> = {
 
 const FIELDS = Object.entries(NAMES) as [keyof InvoiceDraft, string][];
 
-/** Whether the form field can still be changed. */
+/** Returns whether the form field can still be changed. */
 export const isOpen = (invoice: Invoice, name: string): boolean =>
   FIELDS.every(([field, each]) => each !== name || isInvoiceFieldOpen(invoice, field));
 

@@ -19,7 +19,7 @@ import { invoicesStrings as words } from './invoices.strings';
 import { invoicePath, statusChip } from './invoices.view';
 
 interface Shown {
-  /** Name of the customer; null if the customer was deleted. */
+  /** Customer's name, or null if the customer was deleted. */
   customer: string | null;
   mayChange: boolean;
   /** Unix seconds. */

@@ -15,7 +15,7 @@ const { catalog, owner } = shop;
 const made = (changes: Parameters<typeof anInvoice>[0] = {}) =>
   catalog.invoices.create(owner(), anInvoice(changes));
 
-it('lists invoices by status, customer and day with customer names', async () => {
+it('invoices are listed by status, customer and day with customer names', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No invoices yet');
   const { id } = catalog.customers.create(owner(), aCustomer());
   made({ customer_id: id, status: 'sent', due_date: '2020-01-01' });
@@ -66,7 +66,7 @@ describe('the invoice form', () => {
   });
 });
 
-it('creates an invoice once with all fields', async () => {
+it('an invoice is created once with all fields', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const product = catalog.products.create(owner(), aProduct()).id;
   const { body } = await shop.person.get(`${PATH}/new?customer=${customer}&product=${product}`);
@@ -141,7 +141,7 @@ it.each([
   ['due_date', { due_date: '2026-02-30' }],
   ['shipment_id', { shipment_id: 'box 1' }],
   ['currency', { currency: 'XXX' }],
-])('rejects the field %s in %p', async (name, typed) => {
+])('the field %s is rejected in %p', async (name, typed) => {
   const count = catalog.asked(createInvoiceCommand).length;
   const { status, body } = await shop.person.post(`${PATH}/new`, {
     ...LINE,
@@ -202,7 +202,7 @@ describe('the form for an existing invoice', () => {
   });
 });
 
-it('previews a draft and links a sent invoice to the public page', async () => {
+it('a draft has a preview and a sent invoice links to the public page', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const { id } = made({ customer_id: customer, terms: '30 days', deposit_rate: 0.5 });
   const { body } = await shop.person.get(`${PATH}/${id}/preview`);
@@ -213,7 +213,7 @@ it('previews a draft and links a sent invoice to the public page', async () => {
   expect((await shop.person.get(`${PATH}/${sent.id}`)).body).toContain(`href="${sent.url}"`);
 });
 
-it('links an invoice to its payments', async () => {
+it("an invoice's page links to the invoice's payments", async () => {
   const receipt = { reference: null, amount: 200, applied: 200, refunded: false, received_at: 1_764_000_000 };
   const receipts = [
     { ...receipt, payment_id: 'pay_1' },

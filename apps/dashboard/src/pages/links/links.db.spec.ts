@@ -14,7 +14,7 @@ const PATH = '/dashboard/links';
 const shop = new ShopUnderTest('owner');
 const { catalog, owner } = shop;
 
-it('lists payment links by status and customer', async () => {
+it('payment links are listed by status and customer', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No payment links yet');
   const { id } = catalog.customers.create(owner(), aCustomer());
   catalog.links.create(owner(), aLink({ amount: null, usage_count: 3 }));
@@ -26,7 +26,7 @@ it('lists payment links by status and customer', async () => {
   expect(catalog.asked(listPaymentLinksCommand).at(-1)).toMatchObject({ status: 'inactive', customerId: id });
 });
 
-it('creates a payment link with all fields', async () => {
+it('a payment link is created with all fields', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const product = catalog.products.create(owner(), aProduct()).id;
   const { body } = await shop.person.get(`${PATH}/new?customer=${customer}&product=${product}`);
@@ -96,7 +96,7 @@ it.each([
   ['question_2_label', { question_2_key: 'table' }],
   ['customer', { customer: 'cus_1' }],
   ['payer_name', { payer_name: 'sometimes' }],
-])('rejects the field %s in %p', async (name, typed) => {
+])('the field %s is rejected in %p', async (name, typed) => {
   const { status, body } = await shop.person.post(`${PATH}/new`, {
     description: 'Lunch',
     currency: 'PHP',
@@ -105,13 +105,13 @@ it.each([
   expect([status, wrongIn(body, name)]).toEqual([400, expect.any(String)]);
 });
 
-it('requires HTTPS for return URLs in live mode', async () => {
+it('return URLs must be HTTPS in live mode', async () => {
   const live = await shop.dashboard.member('owner', { environment: 'live' });
   const typed = { description: 'Lunch', currency: 'PHP', success_url: 'http://shop.example/' };
   expect(wrongIn((await live.post(`${PATH}/new`, typed)).body, 'success_url')).toContain('https://');
 });
 
-it('shows an error from the service next to the field', async () => {
+it('an error from the service is shown next to the field', async () => {
   const typed = { description: 'Lunch', currency: 'PHP', question_1_label: 'Q', question_1_key: 'quantity' };
   catalog.refuseNext(invalidField('custom_fields', 'must not contain the reserved key quantity'));
   expect(wrongIn((await shop.person.post(`${PATH}/new`, typed)).body, 'question_1_key')).toContain(
@@ -123,7 +123,7 @@ it('shows an error from the service next to the field', async () => {
   expect(wrongIn(gone.body, 'customer')).toContain('none with this id');
 });
 
-it('keeps the amount and accepts an unchanged expiry in the past', async () => {
+it('an update keeps the amount and accepts an unchanged expiry in the past', async () => {
   const { id } = catalog.links.create(owner(), aLink({ expires_at: 1_700_000_030 }));
   const { body } = await shop.person.get(`${PATH}/${id}/edit`);
   for (const name of ['amount', 'currency', 'method']) expect(body).not.toContain(`name="${name}"`);
@@ -135,7 +135,7 @@ it('keeps the amount and accepts an unchanged expiry in the past', async () => {
   expect(asked).not.toHaveProperty('expiresAt');
 });
 
-it('keeps a deleted customer until another customer is selected', async () => {
+it('a deleted customer stays selected until another customer is selected', async () => {
   const gone = newId('cus');
   const { id } = catalog.links.create(owner(), aLink({ customer_id: gone }));
   expect((await shop.person.get(`${PATH}/${id}/edit`)).body).toContain(`<option value="${gone}" selected>`);
@@ -145,7 +145,7 @@ it('keeps a deleted customer until another customer is selected', async () => {
   expect(catalog.asked(updatePaymentLinkCommand).at(-1)).toMatchObject({ customerId: null });
 });
 
-it('shows the URL, the questions and the number of payments', async () => {
+it("a link's page shows the URL, the questions and the number of payments", async () => {
   const link = aLink({
     usage_count: 7,
     last_payment_id: 'pay_x',

@@ -10,7 +10,8 @@ export interface WantedPage {
 }
 
 /**
- * Searches payments. Tries each meaning of the search text, such as amount or reference, until one matches.
+ * Searches payments. Tries each interpretation of the query, such as amount or reference, until one has
+ * results.
  */
 @Injectable()
 export class FindPayments {

@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const PATH = '/dashboard/payments';
 
-it('ignores a merchant or mode in the URL', async () => {
+it('a merchant or mode in the URL is ignored', async () => {
   const { status, body } = await ana.get(`${PATH}?merchant_id=mer_other&environment=live`);
   expect([status, asked]).toEqual([200, [{ merchantId: ana.merchantId, environment: 'test', limit: 50 }]]);
   expect(body).toContain('Juan dela Cruz');
@@ -62,7 +62,7 @@ it('ignores a merchant or mode in the URL', async () => {
   expect(body).toContain('aria-current="page">Payments</a>');
 });
 
-it('keeps the search in the URL, the form and the export link', async () => {
+it('the search is kept in the URL, the form and the export link', async () => {
   const { body } = await ana.get(`${PATH}?q=1,250.50&status=succeeded&from=2026-03-01&to=2026-03-31&x=1`);
   expect(asked[0]).toMatchObject({ status: 'succeeded', currency: 'PHP', amountGte: '125050' });
   expect(body).toContain('value="1,250.50"');
@@ -71,7 +71,7 @@ it('keeps the search in the URL, the form and the export link', async () => {
   expect(body).toContain(`href="${PATH}.csv?${search}"`);
 });
 
-it('links to the next page of payments', async () => {
+it('the list links to the next page of payments', async () => {
   payments = Array.from({ length: 60 }, () => aPayment());
   const last = payments[49]!.id;
   const first = await ana.get(`${PATH}?status=pending`);
@@ -88,12 +88,12 @@ it.each([
   ['', 'No payments yet'],
   ['?q=unknown', 'No payment found'],
   ['?q=7K3-Q92-MF2', 'Please check the reference'],
-])('explains an empty list for the query %j', async (query, heading) => {
+])('an empty list for the query %j is explained', async (query, heading) => {
   payments = [];
   expect((await ana.get(PATH + query)).body).toContain(heading);
 });
 
-it('exports all payments that match the search', async () => {
+it('the export contains all payments that match the search', async () => {
   payments = Array.from({ length: 130 }, () => aPayment());
   const { headers, body } = await ana.get(`${PATH}.csv?status=pending`);
   expect(headers).toMatchObject({
@@ -114,7 +114,7 @@ it('exports all payments that match the search', async () => {
   ]);
 });
 
-it('rejects a third simultaneous export', async () => {
+it('a third simultaneous export is rejected', async () => {
   const seat = `INSERT INTO export_seats VALUES ($1, 1, 'a', 4000000000), ($1, 2, 'b', 4000000000)`;
   await dashboard.db.query(seat, [ana.userId]);
   const { status, headers, body } = await ana.get(`${PATH}.csv`);
@@ -125,7 +125,7 @@ it('rejects a third simultaneous export', async () => {
   expect(await dashboard.db.query('SELECT holder FROM export_seats')).toEqual([{ holder: 'b' }]);
 });
 
-it('returns 404 for a payment of another merchant or mode', async () => {
+it('a payment of another merchant or mode returns 404', async () => {
   const { status, body } = await ana.get(`${PATH}/${payments[0]!.id}`);
   expect([status, body]).toEqual([200, expect.stringContaining('Juan dela Cruz')]);
   const bob = await dashboard.member('owner');
@@ -142,13 +142,13 @@ it.each([
   ['pending', true],
   ['processing', false],
   ['succeeded', false],
-] as const)('links a payment with status %s to the checkout: %s', async (status, leads) => {
+] as const)('a payment with status %s links to the checkout: %s', async (status, leads) => {
   payments = [aPayment({ status })];
   const { body } = await ana.get(`${PATH}/${payments[0]!.id}`);
   expect(body.includes(`href="/checkout/${payments[0]!.id}"`)).toBe(leads);
 });
 
-it('lets members with permission cancel a pending payment', async () => {
+it('members with permission can cancel a pending payment', async () => {
   payments = [aPayment({ status: 'pending' })];
   const url = `${PATH}/${payments[0]!.id}`;
   expect((await ana.get(url)).body).not.toContain(`${url}/cancel`);
@@ -162,7 +162,7 @@ it('lets members with permission cancel a pending payment', async () => {
   expect([late.status, late.body]).toEqual([400, expect.stringContaining('not pending any more')]);
 });
 
-it('requires membership in a merchant', async () => {
+it('the payments page requires membership in a merchant', async () => {
   const stranger = await dashboard.browser().get(PATH);
   expect(stranger.goesTo).toBe('/dashboard/sign-in?next=%2Fdashboard%2Fpayments');
   const removed = await dashboard.member('viewer');

@@ -15,7 +15,7 @@ import { toFormView, toReviewView, type FormContext } from './payout-form.view';
 /** Format of the tokens that `newToken` returns. */
 const KEY = /^[\w-]{20,100}$/;
 
-/** Returns the form's idempotency token, or null if it is missing or malformed. */
+/** Returns the form's idempotency token, or null if the token is missing or malformed. */
 export function idempotencyTokenIn(body: unknown): string | null {
   const { idempotency_token: key } = typedIn(body, ['idempotency_token']);
   return KEY.test(key) ? key : null;

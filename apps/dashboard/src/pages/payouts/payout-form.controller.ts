@@ -34,7 +34,7 @@ export class PayoutFormController {
     return this.form.show(reply, visit, { formKey: newToken() });
   }
 
-  /** Step-up authentication redirects here with GET, which shows an empty form. */
+  /** Step-up authentication redirects to this route with GET, which shows an empty form. */
   @Allowed('payouts:write')
   @Get(['review', 'edit'])
   again(@Res() reply: FastifyReply): Promise<void> {

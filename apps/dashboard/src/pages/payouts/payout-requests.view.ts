@@ -78,9 +78,9 @@ export interface RequestView {
   says: string;
   rows: DetailRow[];
   steps: DetailRow[];
-  /** URL of the payout; null unless it was sent. */
+  /** URL of the payout, or null if the payout was not sent. */
   payout: string | null;
-  /** URLs of the decisions available to the user; null if not available. */
+  /** URLs of the possible decisions. A URL is null if the user cannot make the decision. */
   approve: string | null;
   decline: string | null;
   withdraw: string | null;

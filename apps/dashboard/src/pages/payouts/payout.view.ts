@@ -11,7 +11,7 @@ const words = payoutsStrings.detail;
 export interface PayoutView {
   amount: string;
   chip: Chip;
-  /** Null unless the payout failed. */
+  /** Reason for the failure, or null if the payout has not failed. */
   failure: string | null;
   rows: DetailRow[];
   /** History, oldest first. */

@@ -88,7 +88,7 @@ async function reviewed(by: Member, typed: Record<string, string>): Promise<Reco
 
 const send = async (by: Member, typed: Record<string, string>) => by.post(PATH, await reviewed(by, typed));
 
-describe('new payouts', () => {
+describe('creating a payout', () => {
   it('sends the reviewed payout once even if the form is resubmitted', async () => {
     const form = await reviewed(finance, WALLET);
     const { body } = await finance.post(`${PATH}/review`, form);
@@ -231,7 +231,7 @@ describe('a payout over the limit', () => {
   });
 });
 
-describe('the page of the payout limit', () => {
+describe('the payout limit page', () => {
   const LIMIT = '/dashboard/payout-limit';
 
   it('shows the limit to all members and lets owners change it', async () => {

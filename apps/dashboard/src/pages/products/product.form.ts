@@ -39,7 +39,8 @@ export function readProduct(typed: TypedForm, environment: Environment): TypedPr
 export const readFirstStock = (typed: TypedForm): number => typed.whole('stock', STOCK) ?? 0;
 
 /**
- * Returns the stock change. Adds an error and returns null unless exactly one of the two fields is filled in.
+ * Returns the stock change. If not exactly one of the two fields is filled in, adds an error and returns
+ * null.
  */
 export function readStockChange(typed: TypedForm): StockChange | null {
   const set = typed.whole('set', STOCK);

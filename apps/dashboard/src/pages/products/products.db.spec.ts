@@ -14,7 +14,7 @@ const PATH = '/dashboard/products';
 const shop = new ShopUnderTest('developer');
 const { catalog, owner } = shop;
 
-it('lists products with their stock and filters archived products', async () => {
+it('the product list shows the stock and filters archived products', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No products yet');
   catalog.products.create(owner(), aProduct({ name: 'Low', low_stock: true, stock: 2 }));
   catalog.products.create(owner(), aProduct({ name: 'Gone', in_stock: false, stock: 0 }));
@@ -25,7 +25,7 @@ it('lists products with their stock and filters archived products', async () => 
   expect(catalog.asked(listProductsCommand).at(-1)).toMatchObject({ archived: true });
 });
 
-it('creates a product with all fields', async () => {
+it('a product is created with all fields', async () => {
   const idempotency_token = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
     idempotency_token,
@@ -69,7 +69,7 @@ it.each([
   ['stock', '1.5'],
   ['low_stock_threshold', '-1'],
   ['name', 'x'.repeat(201)],
-])('rejects the %s %p and shows an error next to the field', async (name, value) => {
+])('the %s %p is rejected with an error next to the field', async (name, value) => {
   const { status, body } = await shop.person.post(`${PATH}/new`, {
     name: 'Barako',
     currency: 'PHP',
@@ -78,14 +78,14 @@ it.each([
   expect([status, wrongIn(body, name)]).toEqual([400, expect.any(String)]);
 });
 
-it('shows an error from the service next to the field', async () => {
+it('an error from the service is shown next to the field', async () => {
   catalog.refuseNext(invalidField('sku', 'is already used by another product'));
   const { body } = await shop.person.post(`${PATH}/new`, { name: 'Barako', currency: 'PHP', sku: 'B-1' });
   expect(wrongIn(body, 'sku')).toBe('Another one has this already.');
   expect(body).toContain('value="B-1"');
 });
 
-it('changes the stock only through the stock form', async () => {
+it('the stock can be changed only through the stock form', async () => {
   const { id } = catalog.products.create(owner(), aProduct());
   await shop.person.post(`${PATH}/${id}/edit`, { name: 'Robusta', currency: 'PHP', stock: '0' });
   expect(catalog.asked(updateProductCommand).at(-1)).not.toHaveProperty('stock');
@@ -97,7 +97,7 @@ it('changes the stock only through the stock form', async () => {
   for (const typed of wrong) expect((await shop.person.post(`${PATH}/${id}/stock`, typed)).status).toBe(400);
 });
 
-it('suggests archiving a product that cannot be deleted because it was sold', async () => {
+it('archiving is suggested for a product that cannot be deleted because it was sold', async () => {
   const { id } = catalog.products.create(owner(), aProduct());
   catalog.refuseNext(new DomainError('invalid_state', 'sold'));
   const { status, body } = await submitForm(shop.person, `${PATH}/${id}/delete`);

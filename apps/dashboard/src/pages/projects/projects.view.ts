@@ -68,7 +68,10 @@ export const snippetOf = ({ id }: Project, publicUrl: string) => ({
   ].join('\n'),
 });
 
-/** Parses one origin per line. Removes a trailing slash, because browsers include it when a URL is copied. */
+/**
+ * Parses one origin per line. Removes a trailing slash, because a URL copied from a browser ends with a
+ * slash.
+ */
 export const originsIn = (typed: string): string[] =>
   typed
     .split(/\s+/)

@@ -11,7 +11,7 @@ it.each([
   [{ ...payment, status: 'pending' as const }, [], 0n],
   [{ ...payment, status: 'refunded' as const }, [refund(1_000, 'succeeded')], 0n],
   [{ ...payment, currency: 'JPY' }, [refund(1, 'pending')], 999n],
-])('calculates the refundable amount of %j after the refunds %j: %s', (of, refunds, remaining) => {
+])('the refundable amount of %j after the refunds %j is %s', (of, refunds, remaining) => {
   expect(remainingOf(of, refunds)).toBe(remaining);
 });
 
@@ -35,11 +35,11 @@ it.each([
   [some('1e3'), 'amount'],
   [some('1.005'), 'amount'],
   [some('ten'), 'amount'],
-])('parses the refund %j with ₱50.00 refundable: %s', (typed, amount) =>
+])('the refund %j with ₱50.00 refundable is parsed as %s', (typed, amount) =>
   expect(amountOf(typed, 5_000n, 'PHP')).toBe(amount),
 );
 
-it('rejects a refund if nothing is refundable', () => {
+it('a refund is rejected if nothing is refundable', () => {
   expect(amountOf(some('1'), 0n, 'PHP')).toBe('none');
 });
 
@@ -53,6 +53,6 @@ it.each([
     { part: 'all', reason: 'because' },
     { isFull: true, reason: null },
   ],
-])('parses the form %j', (sent: Record<string, string>, typed) => {
+])('the form %j is parsed', (sent: Record<string, string>, typed) => {
   expect(readTypedRefund((name) => sent[name] ?? '')).toMatchObject(typed);
 });

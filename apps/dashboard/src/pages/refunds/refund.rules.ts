@@ -30,7 +30,7 @@ export function remainingOf(payment: Payment, refunds: readonly Refund[]): bigin
   return toMinor(payment.amount, currency) - taken;
 }
 
-/** @returns minor units, or the error */
+/** @returns the amount in minor units, or the error */
 export function amountOf(
   { isFull, amount }: TypedRefund,
   remaining: bigint,

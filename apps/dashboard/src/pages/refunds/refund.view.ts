@@ -72,7 +72,7 @@ export interface RefundReviewView {
 }
 
 export interface ReviewedRefund extends Refundable {
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   typed: TypedRefund;
 }

@@ -72,7 +72,7 @@ const review = async (query: string) => {
   };
 };
 
-it('lists refunds by status and payment with links to the payments', async () => {
+it('refunds are listed by status and payment with links to the payments', async () => {
   expect((await viewer.get(PATH)).body).toContain('No refunds yet');
   refunds = [aRefund(payment, { status: 'failed', failure: { code: 'account_closed', message: 'x' } })];
   const { body } = await viewer.get(`${PATH}?status=failed&payment=${payment.id}`);
@@ -88,7 +88,7 @@ it('lists refunds by status and payment with links to the payments', async () =>
   expect((await viewer.get(`${PATH}?starting_after=pay_1`)).status).toBe(404);
 });
 
-it('refunds a payment once even if the form is submitted twice', async () => {
+it('a payment is refunded once even if the form is submitted twice', async () => {
   expect((await fin.get(`/dashboard/payments/${payment.id}`)).body).toContain(`href="${path()}"`);
   expect((await fin.get(path())).body).toContain('All that remains: ₱1,250.50');
   const { body, ...form } = await review('part=all&reason=duplicate');
@@ -112,7 +112,7 @@ it('refunds a payment once even if the form is submitted twice', async () => {
   );
 });
 
-it('records both the request and the rejection of a refund in the audit log', async () => {
+it('the audit log contains both the request and the rejection of a refund', async () => {
   const { body: _, ...form } = await review('part=some&amount=10');
   refusal = new DomainError('invalid_state', 'too late');
   expect((await fin.post(path(), form)).status).toBe(400);
@@ -124,7 +124,7 @@ it('records both the request and the rejection of a refund in the audit log', as
   expect(text).toContain(`Made a refund Ana Reyes ${fin.email} Amount: ₱10.00, ${what}`);
 });
 
-it('excludes pending refunds from the refundable amount', async () => {
+it('pending refunds are excluded from the refundable amount', async () => {
   refunds = [
     aRefund(payment, { amount: 1_000, status: 'pending' }),
     aRefund(payment, { amount: 200, status: 'failed' }),
@@ -140,12 +140,12 @@ it.each([
   ['part=some&amount=ten', 'Type an amount'],
   ['part=some&amount=0', 'more than 0'],
   ['part=some&amount=1250.51', 'more than what remains'],
-])('shows an error next to the field for %s', async (query, problem) => {
+])('an error is shown next to the field for %s', async (query, problem) => {
   const { status, body } = await fin.get(`${path()}/review?${query}`);
   expect([status, body]).toEqual([400, expect.stringContaining(problem)]);
 });
 
-it('rejects a refund that differs from the reviewed refund', async () => {
+it('a refund that differs from the reviewed refund is rejected', async () => {
   const { body: _, ...form } = await review('part=some&amount=10&reason=other');
   const other = await dashboard.member('finance', { of: fin });
   for (const [person, sent] of [
@@ -159,7 +159,7 @@ it('rejects a refund that differs from the reviewed refund', async () => {
   expect(made).toEqual([]);
 });
 
-it('explains why a payment cannot be refunded', async () => {
+it('the page explains why a payment cannot be refunded', async () => {
   const { body: _, ...form } = await review('part=all');
   refusal = new DomainError('invalid_state', 'no', { payment: ['refund_window_expired'] });
   expect((await fin.post(path(), form)).body).toContain('It is too late');
@@ -170,7 +170,7 @@ it('explains why a payment cannot be refunded', async () => {
   expect((await fin.get(`/dashboard/payments/${payment.id}`)).body).not.toContain(`href="${path()}"`);
 });
 
-it("requires permission and membership in the payment's merchant", async () => {
+it("a refund requires permission and membership in the payment's merchant", async () => {
   expect((await viewer.get(`/dashboard/payments/${payment.id}`)).body).not.toContain(path());
   const dev = await dashboard.member('developer', { of: fin });
   for (const person of [viewer, dev]) {

@@ -25,6 +25,6 @@ it.each([
   ['Mozilla/5.0 (Linux)', 'Linux'],
   ['curl/8.5', null],
   ['', null],
-])('recognizes %s as %s', (agent, name) => {
+])('the user agent %s is recognized as %s', (agent, name) => {
   expect(browserName(agent)).toBe(name);
 });

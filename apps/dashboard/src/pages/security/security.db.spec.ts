@@ -40,7 +40,7 @@ async function setUpApp(browser: Member): Promise<string[]> {
   return [...shown.body.matchAll(/<li><code>([^<]+)</g)].map(([, code]) => code!);
 }
 
-it('changes the password, signs out other browsers and sends an email', async () => {
+it('a password change signs out other browsers and sends an email', async () => {
   const person = await withPassword();
   const other = await dashboard.signIn(person.userId);
   const wrong = await person.submit(

@@ -14,7 +14,7 @@ const PATH = '/dashboard/static-qrs';
 const shop = new ShopUnderTest('finance');
 const { catalog, owner } = shop;
 
-it('filters static QRs by reference and archive state', async () => {
+it('static QRs are filtered by reference and archive state', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No printed codes yet');
   catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
   expect((await shop.person.get(PATH)).body).toContain('Archived');
@@ -22,7 +22,7 @@ it('filters static QRs by reference and archive state', async () => {
   expect(catalog.asked(listStaticQrsCommand).at(-1)).toMatchObject({ reference: 'MKT-01', archived: false });
 });
 
-it('creates a static QR with a unique reference', async () => {
+it('a static QR is created with a unique reference', async () => {
   const idempotency_token = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
     idempotency_token,
@@ -52,7 +52,7 @@ it('creates a static QR with a unique reference', async () => {
   });
 });
 
-it('updates, archives and restores a static QR without changing the currency', async () => {
+it('a static QR can be updated, archived and restored but keeps its currency', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr());
   await shop.person.post(`${PATH}/${id}/edit`, { name: 'Counter 9', reference: '', currency: 'USD' });
   const asked = catalog.asked(updateStaticQrCommand).at(-1);
@@ -73,7 +73,7 @@ it('updates, archives and restores a static QR without changing the currency', a
   }
 });
 
-it("prints a static QR in three layouts and in the reader's language", async () => {
+it("a static QR is printed in three layouts and in the reader's language", async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr());
   const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const layout of ['card', 'tent', 'sheet']) {
@@ -93,7 +93,7 @@ it("prints a static QR in three layouts and in the reader's language", async () 
   expect(catalog.asked(printStaticQrCommand)).toHaveLength(asked);
 });
 
-it('offers no printable card for an archived static QR', async () => {
+it('an archived static QR has no printable card', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
   const { body } = await shop.person.get(`${PATH}/${id}`);
   expect(body).toContain('It cannot be printed');

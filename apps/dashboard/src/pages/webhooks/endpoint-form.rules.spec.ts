@@ -10,7 +10,7 @@ it.each([
   [{ events: ['payment.succeeded', 'payment.succeeded', 'other', 7] }, { events: ['payment.succeeded'] }],
   [{ events: ['payment.failed', '*'] }, { events: ['*'] }],
   [{ url: ['https://a.example', 'https://b.example'] }, { url: '' }],
-])('parses the form %j', (body, typed) => expect(readEndpointForm(body)).toMatchObject(typed));
+])('the form %j is parsed', (body, typed) => expect(readEndpointForm(body)).toMatchObject(typed));
 
 const form = { url: 'https://shop.example/hook', description: '', events: ['*' as const] };
 
@@ -24,11 +24,11 @@ it.each([
   ['https://user:secret@shop.example/', 'test', 'userinfo'],
   ['https://shop.example:22/', 'test', 'port'],
   [`https://shop.example/${'a'.repeat(2_048)}`, 'test', 'long'],
-] as const)('validates the URL %s in %s mode: %j', (url, environment, problem) => {
+] as const)('the URL %s in %s mode is validated: %j', (url, environment, problem) => {
   expect(problemsOf({ ...form, url }, environment).url).toBe(problem);
 });
 
-it('reports an overlong description and missing event types', () => {
+it('an overlong description and missing event types are reported', () => {
   expect(problemsOf({ ...form, description: 'x'.repeat(501), events: [] }, 'test')).toEqual({
     description: 'description',
     events: 'events',

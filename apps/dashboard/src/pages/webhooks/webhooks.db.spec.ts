@@ -31,7 +31,7 @@ beforeEach(() => {
   notifier.changes.length = notifier.asked.length = 0;
 });
 
-it("lists the current mode's endpoints or explains how to add one", async () => {
+it("the page lists the current mode's endpoints or explains how to add an endpoint", async () => {
   expect((await viewer.get(PATH)).body).toContain('No endpoints yet');
   const [here, there] = [endpoint({ failing_since: 1 }), endpoint({ url: 'https://live.example' }, 'live')];
   const { body } = await viewer.get(PATH);
@@ -42,7 +42,7 @@ it("lists the current mode's endpoints or explains how to add one", async () => 
   expect((await dev.get(PATH)).body).toContain(`href="${PATH}/new"`);
 });
 
-it('creates an endpoint once and shows the secret only in the response', async () => {
+it('an endpoint is created once, and only the response shows the secret', async () => {
   const typed = { url: 'https://shop.example/hook', description: 'Shop', events: ['payment.succeeded', 'x'] };
   const { operation, answer } = await press(`${PATH}/new`, PATH, typed);
   const [, , request] = notifier.changes[0]!;
@@ -66,14 +66,14 @@ it.each([
   [{ url: 'shop' }, 'Type the whole address'],
   [{ url: 'https://shop.example:22' }, 'must name port'],
   [{ url: 'https://shop.example', events: [] }, 'at least one kind'],
-])('rejects %j without a request and keeps the input', async (typed, problem) => {
+])('%j is rejected without a request and the input is kept', async (typed, problem) => {
   const { answer } = await press(`${PATH}/new`, PATH, { events: ['*'], ...typed });
   expect([answer.status, notifier.changes]).toEqual([400, []]);
   expect(answer.body).toContain(problem);
   expect(answer.body).toContain(`value="${typed.url}"`);
 });
 
-it('shows an error if the notifier rejects the URL or the endpoint limit is reached', async () => {
+it('an error is shown if the notifier rejects the URL or the endpoint limit is reached', async () => {
   notifier.refusal = new DomainError('invalid_request', 'no', { url: ['leads to a private network'] });
   const typed = { url: 'https://10.0.0.1/', events: ['*'] };
   expect((await press(`${PATH}/new`, PATH, typed)).answer.body).toContain('We cannot send to this address');
@@ -81,7 +81,7 @@ it('shows an error if the notifier rejects the URL or the endpoint limit is reac
   expect((await press(`${PATH}/new`, PATH, typed)).answer.body).toContain('You have 16 endpoints');
 });
 
-it('rejects an idempotency token of another session or purpose', async () => {
+it('an idempotency token of another session or purpose is rejected', async () => {
   const { path } = endpoint();
   const other = await dashboard.member('developer', { of: dev });
   const body = (await dev.get(path)).body;
@@ -99,14 +99,14 @@ it('rejects an idempotency token of another session or purpose', async () => {
   expect(notifier.changes).toEqual([]);
 });
 
-it('does not suggest adding an endpoint before the first delivery', async () => {
+it('an endpoint without deliveries does not suggest adding an endpoint', async () => {
   const { body } = await viewer.get(endpoint().path);
   expect(body).toContain('No deliveries yet');
   expect(body).toContain('An event that goes to an endpoint appears here');
   expect(body).not.toContain('Add a webhook endpoint');
 });
 
-it("records only the origin of the endpoint's URL in the audit log", async () => {
+it("the audit log contains only the origin of the endpoint's URL", async () => {
   const owner = await dashboard.member('owner', { of: dev });
   const typed = { url: 'https://hooks.example/T0/its-secret', description: '', events: ['payment.failed'] };
   await press(`${PATH}/new`, PATH, typed);
@@ -120,7 +120,7 @@ it("records only the origin of the endpoint's URL in the audit log", async () =>
   expect(text).not.toContain('its-secret');
 });
 
-it('rotates the secret once per form with the selected overlap', async () => {
+it('the secret is rotated once per form with the selected overlap', async () => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/rotate`, { overlap: '3600' });
   const [[name, command, request]] = notifier.changes as [(typeof notifier.changes)[0]];
@@ -138,7 +138,7 @@ it('rotates the secret once per form with the selected overlap', async () => {
 it.each([
   ['disable', 'update', { enabled: false }, '?done=saved'],
   ['test', 'test', { type: 'payment.failed' }, '/dashboard/webhooks/deliveries/77?done=tested'],
-])('sends the action %s and redirects', async (deed, name, fields, where) => {
+])('the action %s is sent and redirects', async (deed, name, fields, where) => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/${deed}`, { type: 'payment.failed' });
   expect(answer.status).toBe(303);
@@ -147,14 +147,14 @@ it.each([
   if (deed === 'test') expect(operation.startsWith(`${String(notifier.changes[0]![2].sample)}.`)).toBe(true);
 });
 
-it('redirects to the delivery if the test event was already sent', async () => {
+it('a test event that was already sent redirects to the delivery', async () => {
   const { path } = endpoint();
   notifier.refusal = new DomainError('conflict', 'sent already');
   const { operation, answer } = await press(path, `${path}/test`);
   expect(answer.headers.location).toBe(`${PATH}/deliveries?event=${operation.split('.')[0]}`);
 });
 
-it('explains why an endpoint is disabled and offers to enable it', async () => {
+it("a disabled endpoint's page shows the reason and offers to enable the endpoint", async () => {
   const { path } = endpoint({ enabled: false, disabled_reason: 'failing' });
   const { body } = await dev.get(path);
   expect(body).toContain('every try failed for five days');
@@ -163,7 +163,7 @@ it('explains why an endpoint is disabled and offers to enable it', async () => {
   expect(notifier.changes).toMatchObject([['update', expect.anything(), { enabled: true }]]);
 });
 
-it('replays failed deliveries of the selected days', async () => {
+it('failed deliveries of the selected days are replayed', async () => {
   const { path, id } = endpoint();
   const before = Math.floor(Date.now() / 1000);
   const { answer } = await press(path, `${path}/replay`, { days: '7' });
@@ -176,7 +176,7 @@ it('replays failed deliveries of the selected days', async () => {
   expect((await press(path, `${path}/replay`)).answer.body).toContain('Enable it first');
 });
 
-it('updates and deletes an endpoint', async () => {
+it('an endpoint can be updated and deleted', async () => {
   const { path } = endpoint({ description: 'Old', events: ['payment.failed'] });
   expect((await dev.get(`${path}/edit`)).body).toMatch(/value="payment.failed" checked/);
   const typed = { url: 'https://new.example', description: '', events: ['*'] };
@@ -188,7 +188,7 @@ it('updates and deletes an endpoint', async () => {
   expect(notifier.changes[1]![0]).toBe('delete');
 });
 
-it('returns 404 for an endpoint of another merchant or mode', async () => {
+it('an endpoint of another merchant or mode returns 404', async () => {
   const [mine, live] = [endpoint(), endpoint({}, 'live')];
   const bob = await dashboard.member('owner');
   const ids: [Member, string][] = [
@@ -207,7 +207,7 @@ it('returns 404 for an endpoint of another merchant or mode', async () => {
   expect(notifier.changes).toEqual([]);
 });
 
-it('hides buttons from read-only members and rejects their requests', async () => {
+it('read-only members see no buttons, and their requests are rejected', async () => {
   const { path } = endpoint();
   const { status, body } = await viewer.get(path);
   expect(status).toBe(200);
