@@ -98,7 +98,7 @@ function check(what: unknown, { status, body }: PageAnswer): void {
 const queryOf = ({ method, path }: RouteIn): string[] => [...names.at(method, path).query];
 const fieldsOf = ({ method, path }: RouteIn): string[] => [...names.at(method, path).body];
 
-it('handles hostile values in every query parameter without a server error', async () => {
+it('every page handles hostile values in every query parameter without a server error', async () => {
   const pages = routes.filter(({ method }) => method === 'GET');
   for (const page of pages) {
     const get = async (query: string) => {
@@ -116,7 +116,7 @@ it('handles hostile values in every query parameter without a server error', asy
   expect(pages.flatMap(queryOf).length).toBeGreaterThan(15);
 });
 
-it('handles hostile values in every form field without a server error', async () => {
+it('every form handles hostile values in every field without a server error', async () => {
   const forms = routes.filter(({ method }) => method === 'POST');
   for (const form of forms) {
     const plain = () => Object.fromEntries(fieldsOf(form).map((name) => [name, TYPED[name] ?? 'x']));
@@ -131,7 +131,7 @@ it('handles hostile values in every form field without a server error', async ()
   expect(forms.flatMap(fieldsOf).length).toBeGreaterThan(8);
 });
 
-it('handles hostile values in every path segment without a server error', async () => {
+it('every route handles hostile values in every path segment without a server error', async () => {
   for (const route of routes) {
     const parts = route.path.split('/').filter((each) => each.startsWith(':') || each === '*');
     for (const put of parts)

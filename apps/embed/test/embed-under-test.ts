@@ -38,7 +38,7 @@ interface Sender {
 export class EmbedUnderTest {
   /** Project that the gateway returns. Null if the project does not exist or was deleted. */
   project: ProjectProfile | null = null;
-  /** Running replicas. Requests are sent to the last one. */
+  /** Running replicas. Requests are sent to the replica that was started last. */
   private readonly running: RunningService[] = [];
   private others: FakeService;
 

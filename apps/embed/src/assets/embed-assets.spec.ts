@@ -5,6 +5,6 @@ import { FILES_ROOT } from './files-root';
 
 describeFiles(embedAssets(), [FILES_ROOT, SHARED_ROOT]);
 
-it('does not serve source files', () => {
+it('source files are not served', () => {
   expect(embedAssets().find('embed.config.ts')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { CommandClient } from '@tulay/messaging';
 export class LogosClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if no logo has the hash */
   async get(hash: string): Promise<{ kind: LogoKind; content: Buffer }> {
     const { kind, base64 } = await this.commands.ask(getLogoCommand, { hash });
     return { kind, content: Buffer.from(base64, 'base64') };

@@ -76,7 +76,7 @@ describe('GET /checkout/{payment}/qr.png', () => {
 });
 
 describe('GET /assets/{hash}/{name}', () => {
-  it('caches files of this release permanently and files of other releases not at all', async () => {
+  it('permanently caches files of this release and never caches files of other releases', async () => {
     const { body } = await app.inject(`/checkout/${show().id}`);
     const address = /\/assets\/\w+\/checkout\/checkout\.css/.exec(body)![0];
     const { statusCode, headers } = await app.inject(address);

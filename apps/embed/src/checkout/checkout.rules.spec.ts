@@ -137,7 +137,7 @@ describe('the bank transfer account', () => {
     ['live', 'card', false],
     ['live', 'gcash_qr', false],
     ['live', 'instapay_qr', false],
-  ] as const)('%s mode, %s: is shown: %p', (environment, method, isShown) => {
+  ] as const)('in %s mode with the method %s is shown: %p', (environment, method, isShown) => {
     const payment = aPayment({ environment, method, bank_account });
     expect(bankAccountOf(payment)).toEqual(isShown ? bank_account : null);
   });
@@ -153,7 +153,7 @@ describe('the bank transfer account', () => {
     ['9-123 45', ['9123', '45']],
     ['12', ['12']],
     ['', []],
-  ])('splits the number %p into %p', (number, groups) => {
+  ])('has the number %p split into %p', (number, groups) => {
     expect(groupsOf(number)).toEqual(groups);
   });
 });

@@ -15,7 +15,7 @@ export function screenOf(payment: Payment, now: number): CheckoutScreen {
 
 const OPEN_SCREENS: readonly CheckoutScreen[] = ['waiting', 'closing', 'processing'];
 
-/** Whether the screen is final and no longer updates automatically. */
+/** Returns whether the screen is final and no longer updates automatically. */
 export const isFinal = (screen: CheckoutScreen): boolean => !OPEN_SCREENS.includes(screen);
 
 export const isQrMethod = (method: PaymentMethod): method is 'gcash_qr' | 'instapay_qr' =>
@@ -42,7 +42,7 @@ export function returnAddressOf({ payment, failureReturnUrl }: Returnable): stri
 
 const APP_SCHEMES = ['https:', 'gcash:', 'intent:'];
 
-/** Returns the deep link to the wallet app, or null if its scheme is not allowed. */
+/** Returns the deep link to the wallet app, or null if the link's scheme is not allowed. */
 export const safeAppLink = ({ app_link: link }: Payment): string | null =>
   link !== null && APP_SCHEMES.includes(schemeOf(link)) ? link : null;
 
@@ -75,9 +75,9 @@ export const groupsOf = (accountNumber: string): string[] =>
 const JUST_NOW_SECONDS = 600;
 
 /**
- * Whether the page redirects the payer automatically. It does so for 10 minutes after the payment, and not if
- * the payer opens the page later. After a failure, it redirects only to a failure URL that the merchant has
- * set.
+ * Returns whether the page redirects the payer automatically. The page redirects for 10 minutes after the
+ * payment, and not if the payer opens the page later. After a failure, the page redirects only to a failure
+ * URL that the merchant has set.
  */
 export function redirectsAutomatically(checkout: Returnable, now: number): boolean {
   const endedAt = endOf(checkout);
@@ -85,8 +85,8 @@ export function redirectsAutomatically(checkout: Returnable, now: number): boole
 }
 
 /**
- * Returns the time at which the payment ended, in Unix seconds, or null if it has not ended or there is no
- * URL to redirect to.
+ * Returns the time at which the payment ended, in Unix seconds. Returns null if the payment has not ended or
+ * there is no URL to redirect to.
  */
 function endOf({ payment, failureReturnUrl }: Returnable): number | null {
   if (payment.status === 'succeeded') return payment.succeeded_at;

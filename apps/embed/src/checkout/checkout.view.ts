@@ -62,7 +62,7 @@ interface PayingView {
   notice: string | null;
   app: { href: string; label: string } | null;
   continueTo: { href: string; label: string } | null;
-  /** For the countdown. `now` and `expiresAt` are Unix seconds on the environment's clock. */
+  /** Data for the countdown. `now` and `expiresAt` are Unix seconds on the environment's clock. */
   countdown: { now: number; expiresAt: number; machine: string; before: string } | null;
   steps: readonly string[];
   /** Steps for paying on the phone that displays the code. Null if there is no code to scan. */
@@ -206,7 +206,8 @@ const phoneStepsOf = (payment: Payment): readonly string[] | null =>
   isQrMethod(payment.method) && qrContentOf(payment) !== null ? strings.phoneSteps[payment.method] : null;
 
 /**
- * Whether only Dev Controls can pay this test payment, because it has neither a QR code nor a provider page.
+ * Returns whether only Dev Controls can pay this test payment, because it has neither a QR code nor a
+ * provider page.
  */
 const isPaidByControls = ({ environment, method }: Payment): boolean =>
   environment === 'test' && !isQrMethod(method);
@@ -223,7 +224,10 @@ function countdownOf({ expires_at: expiresAt }: Payment, now: number): PayingVie
   return { now, expiresAt, machine: machineTime(expiresAt), before: deadlineText(expiresAt, now) };
 }
 
-/** Includes the date unless it is today, because a bank transfer may expire at the same time tomorrow. */
+/**
+ * Returns the deadline, with the date unless it is today, because a bank transfer may expire at the same time
+ * tomorrow.
+ */
 const deadlineText = (expiresAt: number, now: number): string =>
   manilaDay(expiresAt) === manilaDay(now)
     ? interpolate(strings.payBefore, { time: manilaTime(expiresAt, strings.locale) })

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { PageLimit } from '../http/page-limit.guard';
 import { LeaveCheckout } from './leave-checkout';
 
-/** Handles the form with which a payer leaves a waiting checkout. It works without JavaScript. */
+/** Handles the form with which a payer leaves a waiting checkout. The form works without JavaScript. */
 @Controller('checkout/:payment/leave')
 @UseGuards(PageLimit, SameOriginGuard)
 export class LeaveCheckoutController {

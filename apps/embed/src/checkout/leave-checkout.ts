@@ -22,8 +22,9 @@ export class LeaveCheckout {
   ) {}
 
   /**
-   * Shows the payment's page instead if the payer has paid in the meantime.
-   * @throws DomainError `not_found`
+   * Cancels the payment and returns the payer. A payer who has paid in the meantime is redirected to the
+   * payment's page instead.
+   * @throws DomainError `not_found` if the payment does not exist
    */
   async execute(paymentId: string): Promise<PageAnswer> {
     await this.payments.cancel(paymentId).catch(ignoreInvalidState);

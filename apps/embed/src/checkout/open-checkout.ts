@@ -15,7 +15,7 @@ export class OpenCheckout {
     private readonly page: CheckoutPage,
   ) {}
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the payment does not exist */
   async execute(paymentId: string): Promise<string> {
     const checkout = await this.payments.checkout(paymentId);
     const { merchantId, payment } = checkout;

@@ -13,7 +13,7 @@ const ONE_BIT_GREYSCALE = [1, 0, 0, 0, 0];
 
 /**
  * Returns a black-and-white PNG of a QR code with error correction level M, which printed QR Ph codes also
- * use. The PNG has one bit per pixel. The library's own PNG has full color, which takes many times the
+ * use. The PNG has one bit per pixel. The library's PNG output has full color, which takes many times the
  * computation and bytes.
  */
 export function qrPng(content: string): Buffer {

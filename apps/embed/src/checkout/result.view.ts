@@ -10,7 +10,7 @@ export interface ResultView {
   text: string;
   /** The merchant's thank-you text for payers of a payment link. */
   thanks: string | null;
-  /** The amount in large figures, if money was moved. */
+  /** Amount in large figures, or null if no money was moved. */
   figure: string | null;
   rows: DetailRow[];
   /** URL of the receipt, or null if the payment was not paid. */

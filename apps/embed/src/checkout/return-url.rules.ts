@@ -7,7 +7,7 @@ export interface ReturnUrl {
   to: 'link' | 'invoice' | 'shop';
   /** Path on this service, or the merchant's URL unchanged. */
   href: string;
-  /** Random last part of the path on this service. Empty for a shop. */
+  /** Random last segment of the path on this service. Empty for a shop. */
   slug: string;
   /** Whether the payment link still accepts payments. */
   isOpen: boolean;
@@ -23,8 +23,8 @@ const OWN_PAGES = { '/pay/': 'link', '/invoices/': 'invoice' } as const;
 const OWN_PATH = /^(\/pay\/|\/invoices\/)([\w-]{16,64})$/;
 
 /**
- * Returns the URL to which the payer is redirected, or null if there is none. A payer who has not paid
- * returns to the page where the payment was started.
+ * Returns the URL to which the payer is redirected, or null if the payment has no return URL. A payer who has
+ * not paid returns to the page where the payment was started.
  * @param publicUrl this service's public URL, used to recognize its pages; if empty, no page is recognized
  */
 export function returnUrlOf(checkout: Returnable, publicUrl: string): ReturnUrl | null {

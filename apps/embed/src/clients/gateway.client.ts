@@ -28,7 +28,7 @@ export class GatewayClient {
 
   /**
    * Returns a project. The result is not cached, so changes to a project take effect immediately.
-   * @throws DomainError `project_not_found`
+   * @throws DomainError `project_not_found` if the project does not exist
    */
   project(projectId: string): Promise<ProjectProfile> {
     return this.commands.ask(getProjectProfileCommand, { projectId });

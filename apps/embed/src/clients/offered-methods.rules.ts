@@ -31,7 +31,7 @@ export const everyMethod: readonly OfferedMethod[] = PAYMENT_METHODS.map((method
   routes: null,
 }));
 
-/** Whether a provider accepts the amount that the payer entered. */
+/** Returns whether a provider accepts the amount that the payer entered. */
 export const takesAmount = (
   offered: readonly OfferedMethod[],
   chosen: PaymentMethod,

@@ -16,7 +16,8 @@ export class PaymentLinksClient {
 
   /**
    * @param paymentId the payment from which the payer returns, taken from the URL
-   * @throws DomainError `not_found`; a malformed slug is rejected without sending a command
+   * @throws DomainError `not_found` if no link has the slug; a malformed slug is rejected without sending a
+   * command
    */
   async page(slug: string, paymentId?: string): Promise<PaymentLinkPage> {
     requireSlug(slug);

@@ -24,7 +24,10 @@ import { everyMethod, offeredMethods, type OfferedMethod } from './offered-metho
 export class PaymentsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found`; a malformed ID is rejected without sending a command */
+  /**
+   * @throws DomainError `not_found` if the payment does not exist; a malformed ID is rejected without sending
+   * a command
+   */
   async checkout(paymentId: string): Promise<Checkout> {
     if (!isId('pay', paymentId)) throw notFound('payment', paymentId);
     return this.commands.ask(getCheckoutCommand, { paymentId });
@@ -43,25 +46,33 @@ export class PaymentsClient {
 
   /**
    * Returns a payment with its events.
-   * @throws DomainError `not_found`, or `unauthenticated` for the other environment's payment
+   * @throws DomainError `not_found` if the payment does not exist, `unauthenticated` if the payment belongs
+   * to the other environment
    */
   get(payment: GetRequest): Promise<Payment> {
     return this.commands.ask(getPaymentCommand, { ...payment, expandEvents: true });
   }
 
-  /** @throws DomainError `not_found`, `invalid_state` */
+  /**
+   * @throws DomainError `not_found` if the payment does not exist, `invalid_state` if the payment is no
+   * longer pending
+   */
   async cancel(paymentId: string): Promise<Payment> {
     if (!isId('pay', paymentId)) throw notFound('payment', paymentId);
     return this.commands.ask(cancelCheckoutCommand, { paymentId });
   }
 
-  /** @throws DomainError `not_found` (also for a live payment), `invalid_state`, `invalid_request` */
+  /**
+   * @throws DomainError `not_found` if the payment does not exist or is a live payment, `invalid_state` if
+   * the payment's status does not allow the outcome, `invalid_request` if the failure code does not apply to
+   * the payment's method
+   */
   async simulate(request: SimulateOutcomeRequest): Promise<Payment> {
     if (!isId('pay', request.paymentId)) throw notFound('payment', request.paymentId);
     return this.commands.ask(simulateOutcomeCommand, request);
   }
 
-  /** @throws DomainError `invalid_request` if `startingAfter` is not a payment of this list */
+  /** @throws DomainError `invalid_request` if `startingAfter` is not in the list */
   list(query: ListPaymentsRequest): Promise<List<Payment>> {
     return this.commands.ask(listPaymentsCommand, query);
   }

@@ -78,7 +78,7 @@ const press = (id: string, outcome: string, form: Record<string, string> = {}, s
   embed.post(`/checkout/${id}/dev/${outcome}`, form, site === undefined ? {} : { site });
 
 describe('POST /checkout/{payment}/dev/{outcome}', () => {
-  it.each(SIMULATED_OUTCOMES)('%s: simulates the outcome and redirects to the page', async (outcome) => {
+  it.each(SIMULATED_OUTCOMES)('simulates the outcome %s and redirects to the page', async (outcome) => {
     const { id } = show();
     const { status, headers } = await press(id, outcome);
     expect([status, headers.location]).toEqual([303, `/checkout/${id}`]);

@@ -9,17 +9,17 @@ export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {
 }
 
 export interface WebhookLog {
-  /** Oldest first. */
+  /** Events, oldest first. */
   events: EventResource[];
   deliveries: WebhookDelivery[];
 }
 
-/** Whether the payment's last change was sent to every receiver at least once. */
+/** Returns whether the payment's last change was sent to every receiver at least once. */
 export function isDeliveryFinal({ events, deliveries }: WebhookLog, { status }: Payment): boolean {
   const isRecorded = events.some(({ type }) => type === `payment.${status}`);
   return isRecorded && deliveries.every(wasAttempted);
 }
 
-/** Whether the delivery was attempted, or never will be. */
+/** Returns whether the delivery was attempted, or never will be. */
 export const wasAttempted = ({ status, attempts }: WebhookDelivery): boolean =>
   status !== 'pending' || attempts > 0;

@@ -21,7 +21,7 @@ export interface DevControlsView {
 interface TrailView {
   /** Whether the log is complete. */
   settled: boolean;
-  /** Newest first. */
+  /** Events, newest first. */
   events: EventView[];
 }
 

@@ -22,7 +22,7 @@ class RecordingNotifier {
   }
 }
 
-it('includes the deliveries of an event that is recorded during the read', async () => {
+it('the webhook log includes the deliveries of an event that is recorded during the read', async () => {
   const notifier = new RecordingNotifier() as unknown as NotifierClient;
   const trail = new LoadWebhookLog(notifier, pino({ enabled: false }));
   const payment = aPayment({ status: 'succeeded' });

@@ -5,7 +5,10 @@ import type { Logger } from 'pino';
 import { NotifierClient } from '../clients/notifier.client';
 import type { WebhookLog } from './dev-controls.rules';
 
-/** Short, because a payer's page must not wait for data that only developers read. */
+/**
+ * Timeout for reading the log. Short, because a payer's page must not wait for data that only developers
+ * read.
+ */
 const PATIENCE_MS = 1_500;
 
 /** Reads a test payment's events and webhook deliveries. */

@@ -78,7 +78,7 @@ describe('the payment search', () => {
     expect(rowsOf(second.body)).toBe(5);
   });
 
-  it('escapes the search text', async () => {
+  it('escapes the search query', async () => {
     const { body } = await page({ q: '"><script>alert(1)</script>' });
     expect(body).not.toContain('<script>alert');
     expect(body).toContain('value="&quot;&gt;&lt;script&gt;');
@@ -138,7 +138,7 @@ describe('the payment details', () => {
       expect(body).toContain(shown);
   });
 
-  it('link to the static QR code that was scanned, if its ID is valid', async () => {
+  it('link to the static QR code that was scanned, if the code’s ID is valid', async () => {
     const id = newId('sqr');
     paid.metadata = { static_qr_id: id };
     expect((await page({ payment: paid.id })).body).toContain(`href="/qr/${id}.pdf?layout=card"`);

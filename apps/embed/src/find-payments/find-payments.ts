@@ -15,7 +15,7 @@ export interface WantedPage {
 export class FindPayments {
   constructor(private readonly payments: PaymentsClient) {}
 
-  /** @throws DomainError `invalid_request` if `startingAfter` is not a payment of this list */
+  /** @throws DomainError `invalid_request` if `startingAfter` is not in the list */
   async execute({ grant, project }: Admitted, wanted: WantedPage): Promise<List<Payment>> {
     const { merchantId, environment } = project;
     const { search, limit, startingAfter } = wanted;

@@ -15,7 +15,7 @@ export class LoadPayment {
 
   /**
    * Treats a payment outside the token's scope as nonexistent.
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the payment does not exist or is outside the token's scope
    */
   async execute({ grant, project }: Admitted, id: string): Promise<PaymentStory> {
     if (!isId('pay', id)) throw notFound('payment', id);

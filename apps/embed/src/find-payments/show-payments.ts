@@ -27,7 +27,7 @@ export interface PaymentsPageRequest {
   admitted: Admitted;
   query: FrameQuery;
   rows: number;
-  /** Whether only the first page is shown unless a search is active. */
+  /** Whether the list is limited to the first page while no search is active. */
   isNewestOnly: boolean;
 }
 

@@ -25,7 +25,7 @@ describe('GET /', () => {
   });
 });
 
-it('is linked from the page for unknown paths', async () => {
+it('the front page is linked from the page for unknown paths', async () => {
   const { status, body } = await embed.get('/nothing-here');
   expect([status, body.includes(messageStrings.messages.notFound.heading)]).toEqual([404, true]);
   expect(body).toContain('<a href="/">');

@@ -82,12 +82,12 @@ describe('the origin check of forms', () => {
   });
 });
 
-it('sends a strict-transport-security header with every response if the public URL uses https', async () => {
+it('every response has a strict-transport-security header if the public URL uses https', async () => {
   for (const url of ['/embed.js', '/nothing', '/livez'])
     expect((await embed.app.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-it('serves /metrics only on loopback', async () => {
+it('/metrics is served only on loopback', async () => {
   expect((await fetch(`http://127.0.0.1:${metricsPort}`)).status).toBe(200);
   await expect(fetch(`http://127.0.0.2:${metricsPort}`)).rejects.toThrow('fetch failed');
 });

@@ -12,8 +12,8 @@ const limiterOf = (perMinute: number): RateLimiterMemory =>
   new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS });
 
 /**
- * Request counters of this replica, one per kind of request, with one count per client address. All guards
- * share these counters, because Nest creates a guard for each module that uses it.
+ * Request counters of this replica, one per kind of request, with one count per client address. All instances
+ * of a guard share these counters, because Nest creates an instance for each module that uses the guard.
  */
 @Injectable()
 export class RequestCounters {

@@ -18,7 +18,7 @@ export function requireSlug(text: string): void {
 
 export const schemeOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '');
 
-/** Returns the merchant's return URL unchanged, or null if it is unsafe to redirect a browser to it. */
+/** Returns the merchant's return URL unchanged, or null if redirecting a browser to the URL is unsafe. */
 export function returnAddress(url: string | null | undefined): string | null {
   if (!url) return null;
   const problem = returnUrlProblem(url);

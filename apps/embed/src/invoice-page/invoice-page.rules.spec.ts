@@ -83,7 +83,7 @@ describe('what the customer can do', () => {
   });
 });
 
-it('returns the amount to pay only if there is a single option', () => {
+it('the amount to pay is null unless there is exactly one option', () => {
   expect(payableOf(page()).amount).toBe(10_000n);
   const choices: InvoicePage['choices'] = [
     { choice: 'deposit', amount: 50 },

@@ -43,7 +43,7 @@ export interface InvoiceView {
   document: InvoiceDocument;
   pay: InvoicePayView | null;
   unfinished: UnfinishedView | null;
-  /** Shown instead of a form. */
+  /** Notice that is shown instead of a form. */
   notice: { tone: Tone; heading: string; text: string } | null;
   /** URL of the checkout of the last payment. */
   receipt: string | null;
@@ -135,7 +135,7 @@ function dueOf(page: InvoicePage): InvoiceView['due'] {
   return { label: strings.depositNow, amount, by, isLate, rest: restAfter(page, deposit.amount) };
 }
 
-/** Returns the text with the balance after the deposit and its due date. */
+/** Returns the text with the balance after the deposit and the balance's due date. */
 function restAfter(
   { amountRemaining, currency, balanceDueAt, dueDate }: InvoicePage,
   deposit: number,
@@ -175,7 +175,7 @@ function noticeOf({ page, merchant }: InvoicePageRequest): NonNullable<InvoiceVi
   return { tone: 'muted', heading: words.heading, text: interpolate(words.text, { merchant }) };
 }
 
-/** Whether money was received and no further payment is expected. */
+/** Returns whether money was received and no further payment is expected. */
 const isSettled = ({ status, forfeitedAt }: InvoicePage): boolean =>
   status === 'paid' || forfeitedAt !== null;
 

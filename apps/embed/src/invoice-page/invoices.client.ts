@@ -14,7 +14,8 @@ export class InvoicesClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * @throws DomainError `not_found`, also for a draft; a malformed slug is rejected without sending a command
+   * @throws DomainError `not_found` if no invoice has the slug or the invoice is a draft; a malformed slug is
+   * rejected without sending a command
    */
   async page(slug: string): Promise<InvoicePage> {
     requireSlug(slug);

@@ -14,7 +14,7 @@ export class ShowInvoicePage {
     private readonly gateway: GatewayClient,
   ) {}
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if no invoice has the slug or the invoice is a draft */
   async execute(slug: string): Promise<InvoicePageRequest> {
     const page = await this.invoices.page(slug);
     const [merchant, methods] = await Promise.all([

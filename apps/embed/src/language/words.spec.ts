@@ -40,7 +40,7 @@ const FILES: Record<string, object> = {
   receiptsPageStrings,
 };
 
-/** Texts that are the same in Filipino: names and terms that Filipinos use in English. */
+/** Strings that are the same in Filipino: names and terms that Filipinos use in English. */
 const SAME =
   /^(?:[A-Z]{2,}|GCash|InstaPay|PESONet|QR Ph|Card|Customer|Provider|Refund|Id|Email|Bank transfer|Test mode|Privacy|Invoice|Invoice \{number\}|Activation fee|Subtotal|Processing|Merchant|Dev Controls|API reference|BIR: .*|TIN .*|\[Test\] |[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 

@@ -10,22 +10,23 @@ interface FrameRequest extends FastifyRequest {
   admitted?: Admitted;
 }
 
-/** Injects the result of `FrameAdmission`: the token's grant and its project. */
+/** Injects the result of `FrameAdmission`: the token's grant and project. */
 export const Admission = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FrameRequest>().admitted,
 );
 
 /**
- * Checks the token, its rate limit and its project, as for a page. It must be a guard, because Nest sends the
- * headers of a stream before an asynchronous handler could reject the request.
+ * Checks the token, the token's rate limit and the project, as for a page. This check is a guard, because
+ * Nest sends the headers of a stream before an asynchronous handler could reject the request.
  */
 @Injectable()
 export class FrameAdmission implements CanActivate {
   constructor(private readonly frames: AnswerFrame) {}
 
   /**
-   * @throws DomainError `invalid_token`, `rate_limited`, `project_not_found`, `project_disabled`; `not_found`
-   * for an unknown surface
+   * @throws DomainError `invalid_token` if the token is not valid for the page, `rate_limited` if the token
+   * has reached its limit, `project_not_found` or `project_disabled` if the project was deleted or disabled,
+   * `not_found` if the surface is unknown
    */
   async canActivate(context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();

@@ -52,7 +52,7 @@ class Page {
 
 /**
  * Opens the first page, which makes the service subscribe to the bus. Once subscribed, the service notifies
- * the page, because it may have missed a change. The page stays open for all tests.
+ * the page, because the page may have missed a change. The page stays open for all tests.
  */
 async function openFirst(): Promise<Page> {
   const page = await Page.open(`/checkout/${aPayment().id}/live`);

@@ -17,12 +17,12 @@ const CHANGED: MessageEvent = { type: 'changed', data: '' };
 export interface Waiting {
   subject: Subject;
   ip: string;
-  /** Default: the page receives every payment of the subject. */
+  /** Returns whether the page shows the payment. Default: the page shows every payment of the subject. */
   sees?: (payment: Payment) => boolean;
 }
 
 /**
- * Open server-sent event streams of this replica. A stream only reports that something changed. The page then
+ * Open server-sent event streams of this replica. A stream only notifies the page of a change. The page then
  * reloads its data with all checks, as it does when polling.
  */
 @Injectable()

@@ -5,8 +5,8 @@ export type InvoiceMailKind = Exclude<MailKind, 'receipt'>;
 const isOpen = ({ status }: Invoice): boolean => status === 'sent' || status === 'partial';
 
 /**
- * Whether the email is still accurate. The invoice may have been paid, voided or given a new due date since
- * the event.
+ * Returns whether the email is still accurate. The invoice may have been paid, voided or given a new due date
+ * since the event.
  * @param dueDate due date that a reminder refers to
  */
 export function isTrueOf(kind: InvoiceMailKind, invoice: Invoice, dueDate: string | null): boolean {

@@ -6,7 +6,7 @@ import { CommandClient } from '@tulay/messaging';
 export class InvoiceOfMailClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if the invoice does not exist */
   get(query: GetRequest): Promise<Invoice> {
     return this.commands.ask(getInvoiceCommand, query);
   }

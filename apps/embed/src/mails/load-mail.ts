@@ -28,7 +28,7 @@ export class LoadMail {
 
   /**
    * @returns null if the email is no longer accurate
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the payment or invoice does not exist
    */
   execute({ kind, ...request }: WriteMailRequest): Promise<MailSubject | null> {
     return kind === 'receipt' ? this.receipt(request) : this.invoice(kind, request);

@@ -129,7 +129,7 @@ describe('receipt emails', () => {
     expect(html).not.toMatch(/url\(|<link|<script|@import|srcset|background=/);
   });
 
-  it('contain no logo if the merchant has none or if email programs cannot show its format', async () => {
+  it('contain no logo if the merchant has no logo or if email programs cannot show the logo’s format', async () => {
     profile = { name: 'Aling Nena', face: { ...FACE, logo: { ...FACE.logo, kind: 'svg' } } };
     expect(await receipt()).toMatchObject({ logo: null, html: expect.not.stringContaining('cid:') });
     profile = { name: 'Aling Nena' };

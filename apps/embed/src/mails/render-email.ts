@@ -23,7 +23,7 @@ export class RenderEmail {
 
   /**
    * @returns null if the email is no longer accurate
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the payment or invoice does not exist
    */
   async execute(request: WriteMailRequest): Promise<WrittenMail | null> {
     const [profile, subject] = await Promise.all([

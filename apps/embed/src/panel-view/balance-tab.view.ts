@@ -30,7 +30,7 @@ export interface ChartView {
   bottom: string;
   first: string;
   last: string;
-  /** Newest first. */
+  /** Days, newest first. */
   days: { day: string; machine: string; balance: string }[];
 }
 

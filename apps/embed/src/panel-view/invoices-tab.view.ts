@@ -73,7 +73,7 @@ function dayCell(day: string): Cell {
   return { kind: 'time', text: words, machine: day, full: words };
 }
 
-/** Whether a due date of the invoice has passed. A payment on the due day is on time. */
+/** Returns whether a due date of the invoice has passed. A payment on the due day is on time. */
 function isOverdue(invoice: Invoice, now: number): boolean {
   const { status, due_date: day, deposit_due_at: depositAt, balance_due_at: balanceAt } = invoice;
   if (status !== 'sent' && status !== 'partial') return false;

@@ -46,7 +46,10 @@ export class PanelPage implements FramePage {
   }
 }
 
-/** Whether the error is caused by the URL and is therefore a client error, not a failure to load the tab. */
+/**
+ * Returns whether the error is caused by the URL and is therefore a client error, not a failure to load the
+ * tab.
+ */
 const isWrongAddress = (error: unknown): boolean =>
   error instanceof DomainError && ['invalid_request', 'not_found'].includes(error.code);
 

@@ -225,7 +225,7 @@ describe('GET /embed/panel/{project}', () => {
     );
   });
 
-  it('keeps the other tabs usable if one fails to load', async () => {
+  it('keeps the other tabs usable if one tab fails to load', async () => {
     trouble = { invoices: new DomainError('internal_error', 'SECRET DETAIL') };
     const failed = await open('invoices');
     expect([failed.status, selectedOf(failed.body), tabsOf(failed.body)]).toEqual([
@@ -248,7 +248,7 @@ describe('GET /embed/panel/{project}', () => {
     expect((await embed.get(`/embed/panel/${PROJECT}?token=${token}`)).status).toBe(401);
   });
 
-  it('allows the project’s origins to frame it, and returns 403 or 404 for a disabled or deleted project', async () => {
+  it('allows the project’s origins to frame the panel, and returns 403 or 404 for a disabled or deleted project', async () => {
     embed.reset({ origins: ['https://shop.example'] });
     expect((await open('balance')).headers['content-security-policy']).toContain(
       'frame-ancestors https://shop.example',

@@ -3,7 +3,7 @@ import { panelStrings } from './panel.strings';
 
 export type Pages = Pick<DataTable, 'more' | 'newest'>;
 
-/** For a tab that shows only the newest rows. */
+/** Pagination of a tab that shows only the newest rows. */
 export const ONE_PAGE: Pages = { more: null, newest: null };
 
 /** Builds a tab's table. An empty page after the first page has a different message than an empty tab. */

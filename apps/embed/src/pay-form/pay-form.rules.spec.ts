@@ -71,13 +71,13 @@ describe('an error from another service', () => {
     expect(refusalOf(invalidField('amount', 'must be 100.00, as set by the link'))).toBe('changed');
   });
 
-  it('is not explained on the form for any other code', () => {
+  it('is not explained on the form if the form has no message for the code', () => {
     const shown = ['no_route', 'provider_error', 'conflict', 'invalid_request', 'invalid_state'];
     for (const code of ERROR_CODES.filter((each) => !shown.includes(each)))
       expect(refusalOf(new DomainError(code, 'x'))).toBeNull();
   });
 });
 
-it.each(PAYMENT_STATUSES)('determines whether a %s payment can no longer be paid', (status) => {
+it.each(PAYMENT_STATUSES)('a %s payment is over only if it ended without being paid', (status) => {
   expect(isOver(aPayment({ status }))).toBe(['failed', 'expired'].includes(status));
 });

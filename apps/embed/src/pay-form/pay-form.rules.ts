@@ -52,5 +52,5 @@ export function refusalOf(error: DomainError): PayRefusal | null {
   return code === 'invalid_request' || code === 'invalid_state' ? 'changed' : null;
 }
 
-/** Whether the payment has ended without being paid. */
+/** Returns whether the payment has ended without being paid. */
 export const isOver = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';

@@ -30,7 +30,7 @@ export interface FormAlert {
 export interface SubmittedForm {
   form: PayForm;
   amountProblem: AmountProblem | null;
-  /** Error messages of other fields, by field name. */
+  /** Error messages by field name, except for the amount. */
   problems?: Readonly<Record<string, string>>;
   alert: FormAlert | null;
 }

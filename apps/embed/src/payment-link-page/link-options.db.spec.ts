@@ -192,7 +192,7 @@ describe('the payer details that a link requests', () => {
   });
 });
 
-it('shows the thank-you text only after the payment has succeeded', async () => {
+it('the thank-you text is shown only after the payment has succeeded', async () => {
   link.thankYouText = 'Salamat <3';
   payment = aPayment({ return_url: `${PUBLIC_URL}${PATH}?payment=${payment.id}` });
   expect((await embed.get(`/checkout/${payment.id}`)).body).not.toContain('Salamat');

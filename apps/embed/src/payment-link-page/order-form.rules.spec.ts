@@ -92,7 +92,7 @@ describe('the payer details of an order form', () => {
     [{ name: 'optional', email: 'required' }, juan, { name: 'Juan', email: 'juan@example.com' }],
     [{ phone: 'optional' }, juan, { name: null, email: null, phone: '0917 123 4567' }],
     [{ phone: 'optional', name: 'optional' }, {}, null],
-  ])('with %j requested: parses %j as %j', (asked, fields, customer) => {
+  ])('with %j requested are parsed from %j as %j', (asked, fields, customer) => {
     expect(readOrder(asking(asked), form(fields))).toEqual({ quantity: null, fields: {}, customer });
   });
 

@@ -52,7 +52,7 @@ interface QuantityView {
   each: string;
   /** Total price, which the page's script updates. */
   total: string;
-  /** Unit price in major units. The page's script calculates the total from it. */
+  /** Unit price in major units, from which the page's script calculates the total. */
   unit: number;
   digits: number;
   sign: string;

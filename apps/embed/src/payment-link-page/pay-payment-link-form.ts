@@ -73,10 +73,10 @@ export class PayPaymentLinkForm {
   }
 }
 
-/** Submitted form, with the payment that the browser started before. */
+/** Submitted form, with the ID of the last payment that the browser started. */
 type SubmittedLinkPage = SubmittedPage & Pick<PaymentLinkAddress, 'startedId'>;
 
-/** Response to the form, with the ID of the payment that it started. */
+/** Response to the form, with the ID of the payment that the form started. */
 type PaymentLinkAnswer = PageAnswer & { startedId?: string };
 
 type LinkOrder = Pick<

@@ -287,11 +287,14 @@ describe('POST /pay/{slug}', () => {
     expect(body).toContain('gaya ng 250 o 1,250.50');
   });
 
-  it.each(['', 'cash', 'toString'])('asks for a payment method if it is %p', async (method) => {
-    const { status, body } = await embed.post(PATH, { ...filled, method });
-    expect(status).toBe(400);
-    expect(body).toContain(payFormStrings.noMethod);
-  });
+  it.each(['', 'cash', 'toString'])(
+    'asks for a payment method if the submitted method is %p',
+    async (method) => {
+      const { status, body } = await embed.post(PATH, { ...filled, method });
+      expect(status).toBe(400);
+      expect(body).toContain(payFormStrings.noMethod);
+    },
+  );
 
   it.each([
     ['no_route', payFormStrings.refusals.method],

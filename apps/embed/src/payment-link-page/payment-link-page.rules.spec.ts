@@ -44,12 +44,12 @@ describe('a payment link’s image', () => {
     ['test', 'data:image/png;base64,x', null],
     ['live', 'https://*/a.jpg', null],
     ['live', null, null],
-  ] as const)('in %s mode: converts %p to %p', (environment, imageUrl, shown) => {
+  ] as const)('in %s mode with the URL %p is loaded from %p', (environment, imageUrl, shown) => {
     expect(safeImageUrl(page({ environment, imageUrl }))).toBe(shown);
   });
 });
 
-it('returns the amount to pay only if it is fixed', () => {
+it('the amount to pay is null unless the link has a fixed amount', () => {
   expect(payableOf(page())).toEqual({ currency: 'PHP', amount: 45_000n });
   expect(payableOf(page({ amount: null })).amount).toBeNull();
 });

@@ -11,12 +11,13 @@ import { isOver } from '../pay-form/pay-form.rules';
 
 /**
  * Screen that a payer sees. `checkout` is the page of the payment from which the payer returns, unless the
- * payer can try again. `inProgress` offers to continue the payment that the
- * payer's browser started.
+ * payer can try again. `inProgress` offers to continue the payment that the payer's browser started.
  */
 export type PaymentLinkScreen = 'form' | 'closed' | 'soldOut' | 'checkout' | 'inProgress';
 
-/** Payments of the link that the visitor is known to have started; null if there is none. */
+/**
+ * Payments of the link that the visitor is known to have started. Each is null if there is no such payment.
+ */
 export interface VisitorPayments {
   /** Payment that the payer returns from. */
   returning: Payment | null;
@@ -39,13 +40,13 @@ export function linkScreenOf(
 
 const isInProgress = ({ status }: Payment): boolean => status === 'pending' || status === 'processing';
 
-/** Returns the URL of the merchant's image, or null if it is unsafe for a browser to load. */
+/** Returns the URL of the merchant's image, or null if the URL is unsafe for a browser to load. */
 export function safeImageUrl({ imageUrl, environment }: PaymentLinkPage): string | null {
   if (imageUrl === null || webUrlProblem(imageUrl)) return null;
   return environment === 'test' || !isPlainHttp(imageUrl) ? new URL(imageUrl).href : null;
 }
 
-/** Returns the amount to pay, or a null amount if the payer enters it. */
+/** Returns the amount to pay, or a null amount if the payer enters the amount. */
 export function payableOf({ currency, amount }: PaymentLinkPage): PayableAmount {
   const known = currencyOf(currency);
   return { currency: known, amount: amount === null ? null : toMinor(amount, known) };

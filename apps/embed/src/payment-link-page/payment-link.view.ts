@@ -47,7 +47,7 @@ export interface PaymentLinkAddress {
   slug: string;
   /** The payment from which the payer returns, taken from the URL and not verified yet. */
   paymentId?: string;
-  /** ID of the payment that the payer's browser started here, taken from its signed cookie. */
+  /** ID of the last payment that the payer's browser started on this link, taken from the signed cookie. */
   startedId?: string;
 }
 

@@ -14,7 +14,7 @@ export class ShowPaymentLinkPage {
     private readonly gateway: GatewayClient,
   ) {}
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if no link has the slug */
   async execute({ slug, paymentId }: Omit<PaymentLinkAddress, 'startedId'>): Promise<PaymentLinkPageRequest> {
     const page = await this.links.page(slug, paymentId);
     const [merchant, offered] = await Promise.all([

@@ -10,7 +10,10 @@ export function storeStartedPayment(reply: FastifyReply, slug: string, paymentId
   reply.setCookie(NAME, paymentId, { path: `/pay/${slug}`, maxAge: LIFETIME_SECONDS, signed: true });
 }
 
-/** Returns the ID of the last payment that this browser started on the link, or undefined if there is none. */
+/**
+ * Returns the ID of the last payment that this browser started on the link, or undefined if the browser
+ * started no payment.
+ */
 export function startedPaymentOf(request: FastifyRequest): string | undefined {
   const { valid, value } = request.unsignCookie(request.cookies[NAME] ?? '');
   return valid ? value : undefined;

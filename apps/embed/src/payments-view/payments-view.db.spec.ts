@@ -138,7 +138,7 @@ describe('GET /embed/payments/{project}', () => {
     expect((await frame.embed.get('/assets/corners/4.css')).body).toContain('--corner:4px');
   });
 
-  it('uses the reader’s language, or the language in the URL, which the page’s own links keep', async () => {
+  it('uses the reader’s language, or the language in the URL, which the page’s links keep', async () => {
     const path = paymentsPath(await customerToken());
     const read = await frame.embed.get(path, { headers: { 'accept-language': 'fil-PH,en;q=0.5' } });
     for (const text of ['<html lang="fil"', 'Mga bayad', 'Bayad na', 'lang=en'])
@@ -194,7 +194,7 @@ describe('GET /embed/payments/{project}', () => {
     );
   });
 
-  it('escapes all texts', async () => {
+  it('escapes all text', async () => {
     frame.embed.reset({ merchantName: EVIL });
     played.payments = [aPayment({ description: EVIL, customer: { name: EVIL, email: EVIL } })];
     const { body } = await frame.embed.get(

@@ -14,13 +14,15 @@ interface PrintFont {
 
 /**
  * Font for names with Chinese, Japanese or Korean characters, which also contains Inter's letters. The 3.6 MB
- * file is loaded when a text first needs it.
+ * file is loaded when the font is first needed.
  */
 const NAMES = 'names-400';
 
 const opened = new Map<string, PrintFont>();
 
-/** Returns the font for a printable text: Inter, unless the text has characters that Inter lacks. */
+/**
+ * Returns the font for printable text: Inter, or the names font if the text has characters that Inter lacks.
+ */
 export const fontOf = (text: string, weight: Weight): PrintFont => {
   const inter = openFont(`inter-${weight}`);
   return Array.from(text).every((character) => character === '\n' || has(inter, character))
@@ -28,7 +30,7 @@ export const fontOf = (text: string, weight: Weight): PrintFont => {
     : openFont(NAMES);
 };
 
-/** Whether one of the fonts contains the character. */
+/** Returns whether one of the fonts contains the character. */
 export const canDraw = (character: string): boolean =>
   has(openFont('inter-400'), character) ||
   (/\p{L}|\p{N}|\p{P}/u.test(character) && has(openFont(NAMES), character));

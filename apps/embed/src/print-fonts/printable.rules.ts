@@ -10,8 +10,8 @@ export interface Fonts {
 }
 
 /**
- * Converts a text to characters that the fonts contain. Removes an accent if the fonts contain only the
- * letter without it, replaces words in a script without a font, and omits emoji and other symbols.
+ * Converts text to characters that the fonts contain. Removes an accent if the fonts contain only the letter
+ * without the accent, replaces words in a script without a font, and omits emoji and other symbols.
  */
 export const printable = (text: string, { canDraw, elsewhere }: Fonts): string =>
   Array.from(text.normalize('NFC'), (character) => drawnAs(character, canDraw))

@@ -6,7 +6,10 @@ import { CommandClient } from '@tulay/messaging';
 export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Returns what the payment was for, or null if it was not started from a payment link or an invoice. */
+  /**
+   * Returns the purchase behind a payment, or null if the payment was not started from a payment link or an
+   * invoice.
+   */
   async purchase(paymentId: string): Promise<Purchase | null> {
     return (await this.commands.ask(findPurchaseCommand, { paymentId })).purchase;
   }

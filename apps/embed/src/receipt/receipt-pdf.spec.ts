@@ -20,13 +20,13 @@ it.each([
   ['김철수', '점심'],
   ['José 王', 'Łódź 北京 €5'],
   ['Юрий Щукин', 'Ευχαριστώ'],
-])('keeps the letters of %s, who paid for %s', async (name, description) => {
+])('the PDF keeps the letters of %s, who paid for %s', async (name, description) => {
   const text = await receiptOf(name, description, name);
   for (const each of [name, description]) expect(text).toContain(squeezed(each));
   expect(text).not.toContain('?');
 });
 
-it('omits emoji', async () => {
+it('the PDF omits emoji', async () => {
   const text = await receiptOf('José 👨‍👩‍👧‍👦', 'Lunch 🍱 for 2️⃣ 🇵🇭 €5');
   expect(text).toContain('PaidbyJosé');
   expect(text).toContain('Lunchfor2€5');
@@ -34,7 +34,7 @@ it('omits emoji', async () => {
 });
 
 it.each(['สมชาย ใจดี', 'محمد علي', 'អរុណ', 'नेहा'])(
-  'refers to the page if a name is in a script without a font: %s',
+  'the PDF refers to the page if a name is in a script without a font: %s',
   async (name) => {
     const text = await receiptOf(name, `Ana, ${name}`);
     expect(text).toContain('Paidby(seethereceiptonline)');

@@ -79,7 +79,10 @@ function writeNotes(document: Document, { isTest, thanks }: ReceiptView): void {
   });
 }
 
-/** Draws a label on the left and its value on the right, above a thin line. Both may span several lines. */
+/**
+ * Draws a label on the left and the value on the right, above a thin line. The label and the value may span
+ * several lines.
+ */
 function writeRow(document: Document, { label, value, strong }: AmountRow): void {
   const width = document.page.width - 2 * MARGIN;
   const half = width / 2 - 8;

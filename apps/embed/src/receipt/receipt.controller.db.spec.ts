@@ -75,7 +75,7 @@ describe('the receipt of a payment without a customer record', () => {
     expect(body).not.toMatch(/SECRET|31\.26/);
   });
 
-  it('lists an invoice’s lines and totals and the amount of this payment', async () => {
+  it('lists an invoice’s line items and totals and the amount of this payment', async () => {
     purchase = invoice;
     const { body } = await page();
     for (const text of [
@@ -97,7 +97,7 @@ describe('the receipt of a payment without a customer record', () => {
     for (const text of ['Refunded Mar 14, 2026', '−₱250.50', '₱1,000.00']) expect(body).toContain(text);
   });
 
-  it('escapes all texts', async () => {
+  it('escapes all text', async () => {
     payment.description = EVIL;
     purchase = { ...invoice, name: EVIL, lines: [{ ...invoice.lines[0]!, description: EVIL }] };
     const { body } = await page();

@@ -1,7 +1,7 @@
 import type { Payment, Refund } from '@tulay/contracts';
 import { currencyOf, fromMinor, toMinor } from '@tulay/money';
 
-/** Whether the payment has a receipt. A paid payment has a receipt even after a refund. */
+/** Returns whether the payment has a receipt. A paid payment has a receipt even after a refund. */
 export const hasReceipt = ({ succeeded_at }: Pick<Payment, 'succeeded_at'>): boolean => succeeded_at !== null;
 
 /** Returns the refunds on a receipt, oldest first and without failed refunds. */

@@ -18,7 +18,7 @@ import { receiptStrings as strings } from './receipt.strings';
 /** Paid payment with the data for its receipt. */
 export interface ReceiptSubject {
   payment: Payment;
-  /** Newest first. */
+  /** Refunds, newest first. */
   refunds: Refund[];
   /** Null for a payment that the merchant's server created. */
   purchase: Purchase | null;
@@ -44,7 +44,7 @@ export interface ReceiptView {
   chip: Chip;
   amount: string;
   rows: DetailRow[];
-  /** Lines of an invoice. Empty for a payment that is not for an invoice. */
+  /** Invoice line items. Empty for a payment that is not for an invoice. */
   bought: { text: string; quantity: string | null; value: string }[];
   sums: AmountRow[];
   /** Refunds and the remaining amount. Empty if there are no refunds. */

@@ -14,7 +14,7 @@ export class ShowReceipt {
 
   /**
    * @returns null if the payment is not paid
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the payment does not exist
    */
   async execute(paymentId: string): Promise<ReceiptSubject | null> {
     const { payment, merchantId } = await this.payments.checkout(paymentId);

@@ -7,7 +7,10 @@ import { requireSlug } from '../http/untrusted-values.rules';
 export class ReceiptsOwnerClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found`; a malformed slug is rejected without sending a command */
+  /**
+   * @throws DomainError `not_found` if no customer has the slug; a malformed slug is rejected without sending
+   * a command
+   */
   async owner(slug: string): Promise<ReceiptsOwner> {
     requireSlug(slug);
     return this.commands.ask(findReceiptsOwnerCommand, { slug });

@@ -132,7 +132,7 @@ describe('GET /receipts/{slug}', () => {
     expect((await embed.get(PATH)).body + one.body).not.toMatch(/SECRET|31\.26/);
   });
 
-  it('escapes all texts', async () => {
+  it('escapes all text', async () => {
     customer = EVIL;
     receipts = [receipt({ description: EVIL })];
     for (const path of [PATH, `${PATH}/${receipts[0]!.id}`]) {
@@ -170,7 +170,7 @@ it.each([
   ['a payment without a customer', () => `${PATH}/${add({ customer_id: null })}`],
   ['a payment that was not paid', () => `${PATH}/${add({ status: 'failed', succeeded_at: null })}`],
   ['a cursor that is another customer’s payment', () => `${PATH}?after=${add({ customer_id: null })}`],
-])('returns 404 for %s', async (_, path) => {
+])('a receipts page returns 404 for %s', async (_, path) => {
   expect((await embed.get(path())).status).toBe(404);
 });
 

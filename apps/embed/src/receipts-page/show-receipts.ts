@@ -11,7 +11,7 @@ export class ShowReceipts {
     private readonly gateway: GatewayClient,
   ) {}
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found` if no customer has the slug */
   async execute(slug: string): Promise<ReceiptsPageRequest> {
     const owner = await this.customers.owner(slug);
     return { slug, owner, merchant: await this.gateway.merchantName(owner) };

@@ -1,12 +1,12 @@
 /**
- * Fresh for an hour, then usable for a day while the browser fetches the new version. Merchants never have to
- * update their sites.
+ * The script is fresh for an hour, and then usable for a day while the browser fetches the new version.
+ * Merchants never have to update their sites.
  */
 const EVERGREEN = 'public, max-age=3600, stale-while-revalidate=86400';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * Returns how long a browser may cache the script.
+ * Returns the script's `cache-control` header.
  * @param asked the `v` query parameter; only the current version may be cached permanently
  */
 export function cachingOf(asked: string | string[] | undefined, version: string): string {
@@ -14,7 +14,7 @@ export function cachingOf(asked: string | string[] | undefined, version: string)
   return asked === version ? FOR_EVER : 'no-store';
 }
 
-/** Whether an `If-None-Match` header contains the current version. */
+/** Returns whether an `If-None-Match` header contains the current version. */
 export const isNotModified = (header: string | undefined, etag: string): boolean =>
   (header ?? '')
     .split(',')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Assets, type Asset } from '@tulay/pages';
 import { createHash } from 'node:crypto';
 
-/** Reads `/embed.js` and calculates its version, which is a hash of the content. */
+/** Reads `/embed.js` and calculates the script's version, which is a hash of the content. */
 @Injectable()
 export class EmbedScript {
   readonly asset: Asset;

@@ -56,7 +56,7 @@ function placesOf(layout: PrintLayout): Place[] {
   return Array.from({ length: 8 }, (_, at) => place((at % 4) * column, Math.floor(at / 4) * row, scale));
 }
 
-/** Members that pdfkit's types lack. */
+/** Members that are missing from pdfkit's types. */
 interface PageWithForms {
   xobjects: Record<string, PDFKit.PDFKitReference>;
 }
@@ -65,8 +65,8 @@ interface OpensImages {
 }
 
 /**
- * Adds a drawing to the file once, no matter how often it appears on the page.
- * @returns a function that draws it at a given position
+ * Adds a drawing to the file once, no matter how often the drawing appears on the page.
+ * @returns a function that places the drawing at a given position
  */
 function formOf(
   document: PDFKit.PDFDocument,
@@ -95,7 +95,7 @@ function formOf(
 }
 
 /**
- * Adds an image to the file once, no matter how often it appears on the page.
+ * Adds an image to the file once, no matter how often the image appears on the page.
  * @returns a function that draws the image at its position on the card
  */
 function pictureOf(document: PDFKit.PDFDocument, { png, x, y, width, height }: Picture): () => void {

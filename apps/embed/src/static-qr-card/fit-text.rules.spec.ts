@@ -13,7 +13,7 @@ const measure = (text: string, size: number) =>
   Array.from(text).reduce((sum, sign) => sum + (sign === 'W' ? size : size / 2), 0);
 const fitText = (text: string, width: number, settings: Settings) => fit(text, width, settings, measure);
 
-describe('fitting a text into lines', () => {
+describe('fitting text into lines', () => {
   it('uses the first setting into which the text fits', () => {
     expect(fitText('Counter 1', 900, SETTINGS)).toEqual({ size: 60, lines: ['Counter 1'] });
     const two = fitText('Kooperatiba ng mga Magsasaka at Mangingisda', 900, SETTINGS);
@@ -27,16 +27,16 @@ describe('fitting a text into lines', () => {
     expect(lines.join('')).toBe('W'.repeat(40));
   });
 
-  it('truncates a text with an ellipsis if it fits into no setting', () => {
+  it('truncates the text with an ellipsis if the text fits into no setting', () => {
     const { size, lines } = fitText('W'.repeat(400), 900, SETTINGS);
     expect([size, lines.length, lines.at(-1)!.endsWith('…')]).toEqual([40, 3, true]);
   });
 
-  it('returns no lines for an empty text', () => {
+  it('returns no lines for empty text', () => {
     expect(fitText('  ', 900, SETTINGS).lines).toEqual([]);
   });
 
-  it('keeps all characters of a text that fits and never exceeds the maximum number of lines', () => {
+  it('keeps all characters of text that fits and never exceeds the maximum number of lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const { size, lines } = fitText(text, 900, SETTINGS);

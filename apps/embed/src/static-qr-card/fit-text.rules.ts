@@ -12,12 +12,12 @@ export interface FittedText {
   lines: string[];
 }
 
-/** Function that returns a text's width at a font size. */
+/** Function that returns the width of text at a font size. */
 export type Measure = (text: string, size: number) => number;
 
 /**
- * Breaks a text into lines with the first setting into which it fits. If it fits into none, it is truncated
- * with an ellipsis in the last setting.
+ * Breaks text into lines with the first setting into which the text fits. If the text fits into no setting,
+ * truncates it with an ellipsis in the last setting.
  */
 export function fitText(text: string, width: number, settings: Settings, measure: Measure): FittedText {
   for (const { size, lines } of settings) {

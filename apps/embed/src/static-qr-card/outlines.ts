@@ -3,7 +3,7 @@ import { canDraw, fontOf, type Weight } from '../print-fonts/print-fonts';
 import { printable } from '../print-fonts/printable.rules';
 import { printedCodeStrings as strings } from './printed-code.strings';
 
-/** Start of a text on its baseline, with its font size and weight. */
+/** Start of a line of text on its baseline, with the font size and weight. */
 export interface TextPlace {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export interface TextPlace {
 
 /** Draws text as letter outlines, so a print shop that lacks the font produces the same result. */
 export class Outlines {
-  /** Converts a text to a single line with characters that the fonts contain. */
+  /** Converts text to a single line with characters that the fonts contain. */
   drawable(text: string): string {
     return printable(text.replace(/\s+/gu, ' '), { canDraw, elsewhere: strings.elsewhere });
   }
@@ -23,7 +23,7 @@ export class Outlines {
     return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
   }
 
-  /** Returns a text's outlines as one SVG path. */
+  /** Returns the text's outlines as one SVG path. */
   pathOf(text: string, { x, y, size, weight }: TextPlace): string {
     const { font } = fontOf(text, weight);
     const scale = size / font.unitsPerEm;

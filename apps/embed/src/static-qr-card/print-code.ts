@@ -18,7 +18,7 @@ export class PrintCode {
     private readonly logos: LogosClient,
   ) {}
 
-  /** @throws DomainError `not_found`, also if the code is archived */
+  /** @throws DomainError `not_found` if the code does not exist or is archived */
   async drawing(id: string): Promise<Drawing> {
     const image = await this.staticQrs.image(id);
     const { name: merchant, face } = await this.gateway.merchant(image);
@@ -31,7 +31,7 @@ export class PrintCode {
     return kind === 'png' ? { png: (await this.logos.get(hash)).content, width, height } : null;
   }
 
-  /** @throws DomainError `not_found`, also if the code is archived */
+  /** @throws DomainError `not_found` if the code does not exist or is archived */
   async pdf(id: string, layout: PrintLayout): Promise<Buffer> {
     return cardPdf(await this.drawing(id), layout, this.outlines);
   }

@@ -6,7 +6,7 @@ import { CommandClient } from '@tulay/messaging';
 export class StaticQrsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found`, also if the code is archived */
+  /** @throws DomainError `not_found` if the code does not exist or is archived */
   async image(id: string): Promise<StaticQrImage> {
     if (!isId('sqr', id)) throw notFound('static QR', id);
     return this.commands.ask(findStaticQrImageCommand, { id });

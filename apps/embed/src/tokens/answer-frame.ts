@@ -8,7 +8,7 @@ import { requireEnabled, type EmbedGrant } from './embed-grant.rules';
 import { EmbedTokens, type TokenTarget } from './embed-tokens';
 import { TokenLimit } from './token-limit';
 
-/** Access that a valid token grants, with the current state of its project. */
+/** Access that a valid token grants, with the current state of the token's project. */
 export interface Admitted {
   grant: EmbedGrant;
   project: ProjectProfile;
@@ -30,8 +30,8 @@ export interface FramePageRequest extends TokenTarget {
 }
 
 /**
- * Handles a request for a page in a frame: verifies the token, counts it against its rate limit, checks the
- * project, and renders the page.
+ * Handles a request for a page in a frame: verifies the token, checks the token's rate limit and project, and
+ * renders the page.
  */
 @Injectable()
 export class AnswerFrame {
@@ -42,8 +42,8 @@ export class AnswerFrame {
   ) {}
 
   /**
-   * @throws DomainError `invalid_token`, `rate_limited`, `project_disabled`; `project_not_found` if the
-   * project was deleted
+   * @throws DomainError `invalid_token` if the token is not valid for the page, `rate_limited` if the token
+   * has reached its limit, `project_not_found` or `project_disabled` if the project was deleted or disabled
    */
   async execute({ query: raw, reply, page, ...target }: FramePageRequest): Promise<void> {
     const query = readFrameQuery(raw);
@@ -52,10 +52,7 @@ export class AnswerFrame {
     await sendFrame(reply, html, status, admitted.project.origins);
   }
 
-  /**
-   * Verifies a token and checks its rate limit and its project.
-   * @throws DomainError with the same codes as `execute`
-   */
+  /** Verifies a token and checks the token's rate limit and project. Throws the same errors as `execute`. */
   async admit(token: unknown, target: TokenTarget, reply: FastifyReply): Promise<Admitted> {
     const { id, grant } = this.tokens.read(token, target);
     await this.limit.count(id, reply);

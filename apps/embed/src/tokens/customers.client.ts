@@ -6,7 +6,10 @@ import { CommandClient } from '@tulay/messaging';
 export class CustomersClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `customer_not_found`, or `unauthenticated` for the other environment's customer */
+  /**
+   * @throws DomainError `customer_not_found` if the customer does not exist, `unauthenticated` if the
+   * customer belongs to the other environment
+   */
   async require(query: GetRequest): Promise<void> {
     if (!isId('cus', query.id)) throw customerNotFound(query.id);
     await this.commands.ask(getCustomerCommand, query).catch((error: unknown) => {

@@ -47,8 +47,8 @@ export function isEmbedClaims(claims: unknown): claims is EmbedClaims {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * Checks the scope. A customer's token must have one, or it would grant access to all of the merchant's
- * payments.
+ * Checks the scope. A customer's token must have a scope, because it would otherwise grant access to all of
+ * the merchant's payments.
  */
 const isScope = (
   { scope_field: field, scope }: Pick<Partial<EmbedClaims>, 'scope_field' | 'scope'>,

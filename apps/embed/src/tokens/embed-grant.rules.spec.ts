@@ -66,7 +66,7 @@ describe('a merchant’s token request', () => {
     ],
     [['balance', 'nonsense', 'balance'], ['balance']],
     [[...PANEL_TABS], [...PANEL_TABS]],
-  ])('with tabs %j: grants %j, without unknown tabs and duplicates', (tabs, granted) => {
+  ])('with tabs %j grants %j, without unknown or duplicate tabs', (tabs, granted) => {
     expect(requestedGrant(asked({ surface: 'panel', tabs })).tabs).toEqual(granted);
   });
 });

@@ -23,7 +23,9 @@ export interface EmbedGrant {
 
 /**
  * Validates a merchant's token request and returns the grant.
- * @throws DomainError `unsupported_combo`, `unexpected_scope`, `missing_scope`, `invalid_tabs`
+ * @throws DomainError `unsupported_combo` if a customer may not open the surface, `unexpected_scope` if a
+ * merchant's token has a scope, `missing_scope` if a customer's token has no scope, `invalid_tabs` if all
+ * requested tabs are unknown
  */
 export function requestedGrant(request: MintEmbedTokenRequest): EmbedGrant {
   const { projectId, surface, audience } = request;
@@ -65,8 +67,8 @@ export const isPanelTab = (name: string): name is PanelTab =>
   (PANEL_TABS as readonly string[]).includes(name);
 
 /**
- * @throws DomainError `project_not_found`, `project_disabled`, or `unauthenticated` for the other
- * environment's project
+ * @throws DomainError `project_not_found` if the project belongs to another merchant, `project_disabled` if
+ * the project is disabled, `unauthenticated` if the project belongs to the other environment
  */
 export function requireUsable(project: ProjectProfile, caller: Tenant): void {
   if (project.merchantId !== caller.merchantId) throw projectNotFound(project.id);
@@ -74,7 +76,7 @@ export function requireUsable(project: ProjectProfile, caller: Tenant): void {
   requireEnabled(project);
 }
 
-/** @throws DomainError `project_disabled` */
+/** @throws DomainError `project_disabled` if the project is disabled */
 export function requireEnabled({ enabled }: ProjectProfile): void {
   if (!enabled) throw new DomainError('project_disabled', 'This project is disabled');
 }

@@ -118,7 +118,7 @@ describe('the signing key', () => {
     expect(() => embedTokens(clock, [next]).read(mint(), payments)).toThrow();
   });
 
-  it('is selected by its ID, and the signature must match it', () => {
+  it('is selected by key ID and must match the signature', () => {
     expect(() => embedTokens(clock, [keyOf('k1', 9)]).read(mint(), payments)).toThrow();
   });
 

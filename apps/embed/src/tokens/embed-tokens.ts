@@ -20,7 +20,7 @@ export interface SignedToken {
 }
 
 export interface ReadToken {
-  /** ID of the token, used for its rate limit. It does not grant access. */
+  /** ID of the token, used for the token's rate limit. The ID does not grant access. */
   id: string;
   grant: EmbedGrant;
 }
@@ -31,7 +31,7 @@ export interface TokenTarget {
   projectId: string;
 }
 
-/** Signs and verifies embed tokens. They expire by wall-clock time, even in the test environment. */
+/** Signs and verifies embed tokens. Tokens expire by wall-clock time, even in the test environment. */
 @Injectable()
 export class EmbedTokens {
   private readonly keys: ReadonlyMap<string, Buffer>;
@@ -105,8 +105,8 @@ export class EmbedTokens {
   }
 
   /**
-   * Returns the key that the token's header names. The header need not be trusted, because the signature is
-   * verified with this key.
+   * Returns the key that the token's header identifies. The header need not be trusted, because the signature
+   * is verified with this key.
    */
   private keyOf(token: string): Buffer {
     const decoded = this.jwt.decode<{ header: { kid?: string } } | null>(token, { complete: true });

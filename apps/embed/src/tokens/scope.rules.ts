@@ -1,8 +1,8 @@
 import type { Payment, PaymentScope } from '@tulay/contracts';
 
 /**
- * Whether a token with this scope grants access to the payment. The list query applies the same condition.
- * Without a scope, all payments are accessible.
+ * Returns whether a token with this scope grants access to the payment. The list query applies the same
+ * condition. Without a scope, all payments are accessible.
  */
 export const isInScope = (payment: Payment, scope: PaymentScope | null): boolean =>
   scope === null || [payment[scope.field], inMetadata(payment, scope)].some((value) => value === scope.value);

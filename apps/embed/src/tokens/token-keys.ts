@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { MasterKey } from '../config/embed.config';
 
-/** Purpose of a derived key. Each purpose has a key of its own, and no key reveals another. */
+/** Purpose of a derived key. Each purpose has a separate key, and no key reveals another key. */
 type Purpose = 'signing' | 'scope' | 'cookie';
 
 const KEY_BYTES = 32;

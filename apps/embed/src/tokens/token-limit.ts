@@ -17,7 +17,7 @@ export class TokenLimit {
     this.limiter = new RateLimiterMemory({ points: EMBED_TOKEN_PER_MINUTE, duration: 60 });
   }
 
-  /** @throws DomainError `rate_limited` */
+  /** @throws DomainError `rate_limited` if the token has reached its limit */
   count(tokenId: string, reply: FastifyReply): Promise<void> {
     return countRequest(this.limiter, tokenId, reply);
   }

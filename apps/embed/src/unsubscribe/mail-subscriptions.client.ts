@@ -19,10 +19,7 @@ export class MailSubscriptionsClient {
     return this.commands.ask(findMailSubscriptionCommand, { token: requireToken(token) });
   }
 
-  /**
-   * Sets whether the recipient is subscribed.
-   * @throws DomainError with the same codes as `find`
-   */
+  /** Sets whether the recipient is subscribed. Throws the same errors as `find`. */
   set(token: string, subscribed: boolean): Promise<MailSubscription> {
     return this.commands.ask(setMailSubscriptionCommand, { token: requireToken(token), subscribed });
   }

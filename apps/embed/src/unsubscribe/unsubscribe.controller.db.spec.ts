@@ -40,14 +40,14 @@ beforeEach(() => {
   asked = [];
 });
 
-it('asks for confirmation when the link is opened, without unsubscribing', async () => {
+it('opening the link asks for confirmation and does not unsubscribe', async () => {
   const { status, headers, body } = await embed.get(PATH);
   expect([status, headers['cache-control'], subscribed]).toEqual([200, 'no-store', true]);
   expect(body).toContain('No more mails from Aling &lt;Nena&gt;?');
   expect(body).toContain('name="wish" value="end"');
 });
 
-it('unsubscribes with one click and resubscribes with another', async () => {
+it('one click unsubscribes and another click resubscribes', async () => {
   const ended = await embed.post(PATH, { wish: 'end' });
   expect([ended.status, subscribed]).toEqual([200, false]);
   expect(ended.body).toContain('You get no more mails from');
@@ -56,25 +56,25 @@ it('unsubscribes with one click and resubscribes with another', async () => {
   expect(subscribed).toBe(true);
 });
 
-it('unsubscribes without a redirect when an email program’s button is used', async () => {
+it('an email program’s button unsubscribes without a redirect', async () => {
   const { status } = await embed.post(PATH, { 'List-Unsubscribe': 'One-Click' }, { site: 'cross-site' });
   expect([status, subscribed]).toEqual([200, false]);
 });
 
-it('is available in Filipino', async () => {
+it('the unsubscribe page is available in Filipino', async () => {
   const { body } = await embed.get(PATH, { headers: { 'accept-language': 'fil-PH' } });
   expect(body).toContain('<html lang="fil">');
   expect(body).toContain('Itigil ang mga email mula sa');
 });
 
-it.each([`${PATH}x`, `${PATH.slice(0, -1)}d`])('returns 404 for a forged link: %s', async (path) => {
+it.each([`${PATH}x`, `${PATH.slice(0, -1)}d`])('a forged link returns 404: %s', async (path) => {
   expect((await embed.get(path)).status).toBe(404);
   expect((await embed.post(path, { wish: 'end' })).status).toBe(404);
   expect(subscribed).toBe(true);
 });
 
 it.each(['short', `${'x'.repeat(90)}%00`, '..%2F..%2Fpay%2Fx', 'a'.repeat(101)])(
-  'rejects a malformed link without calling the notifier: %s',
+  'a malformed link is rejected without calling the notifier: %s',
   async (token) => {
     expect((await embed.get(`/mails/unsubscribe/${token}`)).status).toBe(404);
     expect(asked).toEqual([]);
