@@ -15,7 +15,8 @@ import { operator } from '../support/stack';
 
 /** Subjects that every user attempts to use, except the subjects that the user is permitted to use. */
 const SUBJECTS = [
-  ...allCommands().map(({ subject }) => subject),
+  ...allCommands().flatMap(({ subject }) => [subject, `${subject}.replica`]),
+  ...SERVICES.map((service) => `${service}.cmd.find-replicas`),
   ...EVENT_TYPES.map(subjectOf),
   ...[...EMITTING_SERVICES.map((service) => service.toUpperCase()), 'DEAD_LETTERS'].flatMap((stream) => [
     ...['CREATE', 'UPDATE', 'DELETE', 'PURGE', 'MSG.GET', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE'].map(
@@ -44,10 +45,15 @@ function subscriptionsOf(users: readonly BusUser[]): string[] {
   ]);
 }
 
-/** Returns whether a permission allows a subject. As in NATS, `>` matches all remaining tokens. */
+/**
+ * Returns whether a permission allows a subject. As in NATS, `>` matches all remaining tokens; the last token of a
+ * permission may be `*`, which matches one.
+ */
 const allows = (permissions: string[], subject: string): boolean =>
   permissions.some((allowed) =>
-    allowed.endsWith('>') ? subject.startsWith(allowed.slice(0, -1)) : subject === allowed,
+    allowed.endsWith('>')
+      ? subject.startsWith(allowed.slice(0, -1))
+      : subject === allowed || (allowed.endsWith('.*') && allowed === subject.replace(/[^.]*$/, '*')),
   );
 
 /** Returns the subjects used by `attempt` that the server rejected. */

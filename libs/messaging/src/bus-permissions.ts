@@ -10,7 +10,8 @@ import {
   type ServiceName,
   type SharedCommand,
 } from '@tulay/contracts';
-import { inboxPrefixOf } from './connection';
+import { inboxPrefixOf } from './connection/connection';
+import { findReplicasSubject, replicaSubject, serviceOf } from './connection/replica-subjects';
 import { durablesOf } from './stream-readers';
 import { DEAD_LETTER_PREFIX, DEAD_LETTERS, DEAD_LETTERS_OWNER, streamOf } from './streams';
 
@@ -38,7 +39,7 @@ export const USER_INFO = '$SYS.REQ.USER.INFO';
 /** Returns exactly the permissions that a bus user needs according to libs/contracts. */
 export function permissionsOf(user: BusUser): BusPermissions {
   const commands = allCommands().filter(({ callers }) => callers.includes(user));
-  const asked = commands.map(({ subject }) => subject).sort();
+  const asked = [...new Set(commands.flatMap(({ subject }) => askedOf(subject)))].sort();
   const inbox = `${inboxPrefixOf(user)}.>`;
   if (user === 'operator') return { publish: [...asked, USER_INFO, '$JS.API.>'], subscribe: [inbox] };
   return {
@@ -67,6 +68,13 @@ function emitting(user: ServiceName): string[] {
   );
   return [`${user}.evt.>`, ...api, ...makingRoom(user)];
 }
+
+/** A caller lets the bus choose the replica, or sends the command to a replica that it has found. */
+const askedOf = (subject: string): string[] => [
+  subject,
+  replicaSubject(subject, '*'),
+  findReplicasSubject(serviceOf(subject)),
+];
 
 const makingRoom = (user: EmittingService): string[] => [
   ...durablesOf(user).map((durable) => `$JS.API.CONSUMER.INFO.${streamOf(user)}.${durable}`),

@@ -1,7 +1,7 @@
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { testNats, type TestNats } from '@tulay/testing';
 import { describeBus } from './bus-report';
-import { connectBus, connectBusOnce, type NatsConnection } from './connection';
+import { connectBus, connectBusOnce, type NatsConnection } from './connection/connection';
 import { DEAD_LETTER_PREFIX, Streams } from './streams';
 
 let nats: TestNats;

@@ -1,6 +1,6 @@
 import { EMITTING_SERVICES, type EmittingService } from '@tulay/contracts';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import type { NatsConnection } from './connection';
+import type { NatsConnection } from './connection/connection';
 import { readersOf } from './stream-readers';
 import { streamProblems } from './stream-check';
 import { DEAD_LETTERS, missingAsNull, streamOf } from './streams';

@@ -1,6 +1,6 @@
 import type { BusUser } from '@tulay/contracts';
 import { permissionsOf, USER_INFO } from './bus-permissions';
-import type { NatsConnection } from './connection';
+import type { NatsConnection } from './connection/connection';
 
 /** Permissions as reported by the server. */
 interface GrantedPermissions {

@@ -1,7 +1,7 @@
 import { newOrderedId, type DomainEvent } from '@tulay/contracts';
 import { eventually, testNats, type TestNats } from '@tulay/testing';
 import { RetryLater, Unusable } from './acknowledgement';
-import { connectBus, type NatsConnection } from './connection';
+import { connectBus, type NatsConnection } from './connection/connection';
 import { DurableConsumer, type BatchHandler } from './durable-consumer';
 import { EventPublisher } from './event-publisher';
 import { Streams } from './streams';

@@ -1,8 +1,8 @@
 import { subjectOf, TRACE_PARENT_HEADER, type DomainEvent, type EmittingService } from '@tulay/contracts';
 import type { PubAck } from '@nats-io/jetstream';
 import { createInbox, headers, type Msg } from '@nats-io/nats-core';
-import { REQUEST_ID_HEADER } from './command-client';
-import { inboxPrefixOf, type NatsConnection } from './connection';
+import { REQUEST_ID_HEADER } from './commands/command-client';
+import { inboxPrefixOf, type NatsConnection } from './connection/connection';
 import type { EventSigner } from './event-signature';
 import { StreamCapacity } from './stream-capacity';
 import { streamOf, type Streams } from './streams';

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { newOrderedId, ServiceUnavailable, withRequestId, type DomainEvent } from '@tulay/contracts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { eventually, testNats, type TestNats } from '@tulay/testing';
-import { connectBus, type NatsConnection } from './connection';
+import { connectBus, type NatsConnection } from './connection/connection';
 import { DurableConsumer, type BatchHandler } from './durable-consumer';
 import { EventPublisher } from './event-publisher';
 import { RetryLater, Unusable } from './acknowledgement';

@@ -2,7 +2,7 @@ import { DiscardPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { EVENT_CONSUMERS, newOrderedId, type DomainEvent } from '@tulay/contracts';
 import { eventually, testNats, type TestNats } from '@tulay/testing';
 import { describeBus } from './bus-report';
-import { connectBus, type NatsConnection } from './connection';
+import { connectBus, type NatsConnection } from './connection/connection';
 import { EventPublisher, type Published } from './event-publisher';
 import { streamOf, Streams } from './streams';
 

@@ -1,5 +1,5 @@
 import type { DomainEvent, EmittingService } from '@tulay/contracts';
-import type { NatsConnection } from './connection';
+import type { NatsConnection } from './connection/connection';
 
 export interface LiveEventSubscriber {
   ready: Promise<void>;

@@ -2,10 +2,10 @@ import { getCheckoutCommand } from '@tulay/contracts';
 import { TestAuthority, testNats, type TestCertificate, type TestNats } from '@tulay/testing';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { busAddress, type BusVariables } from './bus-address';
-import { CommandClient } from './command-client';
-import { CommandServer } from './command-server';
-import { connectBusOnce, natsOptions } from './connection';
+import { busAddress, type BusVariables } from './connection/bus-address';
+import { CommandClient } from './commands/command-client';
+import { CommandServer } from './commands/command-server';
+import { connectBusOnce, natsOptions } from './connection/connection';
 
 const authority = new TestAuthority();
 const stranger = new TestAuthority('Another authority');

@@ -1,6 +1,6 @@
 import { newOrderedId, type DomainEvent } from '@tulay/contracts';
 import { eventually, FreezingProxy, testNats, type TestNats } from '@tulay/testing';
-import { connectBus, type NatsConnection } from './connection';
+import { connectBus, type NatsConnection } from './connection/connection';
 import { DurableConsumer } from './durable-consumer';
 import { EventPublisher } from './event-publisher';
 import { Streams } from './streams';

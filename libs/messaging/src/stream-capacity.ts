@@ -1,6 +1,6 @@
 import type { EmittingService } from '@tulay/contracts';
 import { jetstreamManager, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
-import type { NatsConnection } from './connection';
+import type { NatsConnection } from './connection/connection';
 import { readersOf } from './stream-readers';
 import { missingAsNull, streamOf } from './streams';
 

@@ -12,7 +12,7 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/nats-core';
-import type { NatsConnection } from './connection';
+import type { NatsConnection } from './connection/connection';
 
 const DAY_MS = 86_400_000;
 const UNLIMITED = -1;

@@ -1,7 +1,9 @@
 import { ServerNats, type NatsContext } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/nats-core';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { NatsConnection, NatsOptions } from './connection';
+import type { NatsConnection, NatsOptions } from '../connection/connection';
+import { findReplicasSubject, replicaSubject, type ReplicaReport } from '../connection/replica-subjects';
 
 type Publish = (response: { isDisposed?: boolean }) => unknown;
 
@@ -12,6 +14,13 @@ const UNSUBSCRIBED_WITHIN_MS = 2_000;
 /** Maximum time to wait for commands in progress when the server stops. */
 const ANSWERED_WITHIN_MS = 12_000;
 const POLL_MS = 10;
+/** A replica that has not replied to a command for this time is reported as late. */
+const LATE_AFTER_MS = 1_000;
+/**
+ * Detects a silently vanished bus server within 3 s, because no other replica may be connected to another server. The
+ * connection carries no events, so a slow disk of the bus does not delay its replies to pings.
+ */
+const PING_INTERVAL_MS = 1_000;
 
 /**
  * NestJS's NATS transport with a graceful shutdown that replies to all commands already received. The base class
@@ -20,22 +29,31 @@ const POLL_MS = 10;
 export class CommandServer extends ServerNats {
   private connection: NatsConnection | null = null;
   private readonly reading: Subscription[] = [];
-  private readonly unanswered = new Set<Msg>();
+  /** The commands in progress with the time at which they arrived, oldest first. */
+  private readonly unanswered = new Map<Msg, number>();
+  private readonly replica = randomBytes(8).toString('hex');
 
   /** @param queue service name; the bus sends each command to only one of the service's replicas */
   constructor(
     options: NatsOptions,
     private readonly queue: string,
   ) {
-    super({ ...options, queue });
+    super({ ...options, queue, pingInterval: PING_INTERVAL_MS });
   }
 
   override bindEvents(connection: NatsConnection): void {
     this.connection = connection;
     for (const subject of this.messageHandlers.keys()) {
-      const callback = this.getMessageHandler(subject) as (error: Error | null, message: Msg) => void;
+      const callback = this.handlerOf(subject);
       this.reading.push(connection.subscribe(subject, { queue: this.queue, callback }));
     }
+    const own = replicaSubject(`${this.queue}.cmd.*`, this.replica);
+    this.reading.push(
+      connection.subscribe(own, { callback: (error, message) => this.handleOwn(error, message) }),
+      connection.subscribe(findReplicasSubject(this.queue), {
+        callback: (_error, message) => void message.respond(JSON.stringify(this.report())),
+      }),
+    );
   }
 
   /**
@@ -47,7 +65,7 @@ export class CommandServer extends ServerNats {
   }
 
   override async handleMessage(subject: string, message: Msg): Promise<void> {
-    this.unanswered.add(message);
+    this.unanswered.set(message, performance.now());
     try {
       await super.handleMessage(subject, message);
     } catch (error) {
@@ -68,6 +86,23 @@ export class CommandServer extends ServerNats {
     const { connection } = this;
     if (connection && !connection.isClosed()) await this.finish(connection);
     await super.close();
+  }
+
+  /** Handles a command that was sent to this replica. */
+  private handleOwn(error: Error | null, message: Msg): void {
+    const subject = message.subject.slice(0, -this.replica.length - 1);
+    // NestJS and the interceptors take the command's name from the message.
+    const named = Object.create(message, { subject: { value: subject } }) as Msg;
+    this.handlerOf(subject)(error, named);
+  }
+
+  private handlerOf(subject: string): (error: Error | null, message: Msg) => void {
+    return this.getMessageHandler(subject) as (error: Error | null, message: Msg) => void;
+  }
+
+  private report(): ReplicaReport {
+    const [oldest = Infinity] = this.unanswered.values();
+    return { replica: this.replica, late: performance.now() - oldest > LATE_AFTER_MS };
   }
 
   private async finish(connection: NatsConnection): Promise<void> {

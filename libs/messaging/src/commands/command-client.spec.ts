@@ -1,7 +1,7 @@
 import { createPayoutCommand, getInvoiceCommand, sendInvoiceCommand, sendingUnder } from '@tulay/contracts';
 import type { MsgHdrs } from '@nats-io/nats-core';
 import { COMMAND_ID_HEADER, CommandClient } from './command-client';
-import type { NatsConnection } from './connection';
+import type { NatsConnection } from '../connection/connection';
 
 const sent: string[] = [];
 const connection = {

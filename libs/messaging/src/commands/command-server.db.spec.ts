@@ -1,7 +1,7 @@
 import { testNats, type TestNats } from '@tulay/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandServer } from './command-server';
-import { connectBus, natsOptions, type NatsConnection } from './connection';
+import { connectBus, natsOptions, type NatsConnection } from '../connection/connection';
 
 const SUBJECT = 'payments.cmd.try';
 

@@ -13,11 +13,13 @@ import {
   type Command,
   type TraceParent,
 } from '@tulay/contracts';
-import { headers, type MsgHdrs } from '@nats-io/nats-core';
+import { headers, PermissionViolationError, RequestError, type Msg, type MsgHdrs } from '@nats-io/nats-core';
 import { Batcher } from './batcher';
 import type { BatchAnswer, BatchItem } from './batched-command';
-import type { NatsConnection } from './connection';
+import type { NatsConnection } from '../connection/connection';
 import { EarlyRepeat } from './early-repeat';
+import { LiveReplicas } from './live-replicas';
+import { replicaSubject, serviceOf } from '../connection/replica-subjects';
 import { fromWireError } from './wire-error';
 
 export const REQUEST_ID_HEADER = 'Request-Id';
@@ -35,17 +37,20 @@ interface NestReply<Reply> {
 /** Sends commands to other services in the format of NestJS's NATS transport. */
 export class CommandClient {
   private readonly earlyRepeat = new EarlyRepeat();
+  private readonly replicas: LiveReplicas;
   private readonly batchers = new Map<string, Batcher<BatchItem<unknown>, unknown>>();
 
   /** @param onUnanswered called with the command's subject for each request that received no reply in time */
   constructor(
     private readonly connection: NatsConnection,
     private readonly onUnanswered: (subject: string) => void = () => undefined,
-  ) {}
+  ) {
+    this.replicas = new LiveReplicas(connection);
+  }
 
   /**
    * Sends the command and waits for the reply. If no reply arrives within 2 s and the command is safe to repeat,
-   * sends the command again.
+   * sends the command again, to a replica that responds. Sends any other command to such a replica in the first place.
    * @param commandId `cmd_…`. Repeating a change with the same ID within ten minutes has no effect and returns the
    * same reply. Use each ID for only one subject and request. Defaults to the ID from `sendingUnder`, or to a new ID
    * @throws DomainError the service's error; `ServiceUnavailable` if no reply arrived in time
@@ -71,23 +76,37 @@ export class CommandClient {
     const { subject, timeoutMs } = command;
     const packet = JSON.stringify({ pattern: subject, id, data: ofFields(command, data) });
     const list = requestHeaders(subject, { id, ...sent });
-    const send = (timeout: number) => this.exchange<Reply>(subject, packet, { timeout, headers: list });
+    const message = { subject, packet, headers: list };
+    const service = serviceOf(subject);
+    const toLive = async (ms: number) => {
+      const until = performance.now() + ms;
+      const replica = await this.replicas.find(service);
+      return this.exchange<Reply>(message, Math.max(1, until - performance.now()), replica);
+    };
     const { err, response } = await (isRepeatable(command)
-      ? this.earlyRepeat.ask(send, timeoutMs)
-      : send(timeoutMs));
+      ? this.earlyRepeat.ask(
+          {
+            first: (ms) => this.exchange<Reply>(message, ms, this.replicas.preferred(service)),
+            repeat: toLive,
+          },
+          timeoutMs,
+        )
+      : toLive(timeoutMs));
     if (err) throw fromWireError(err);
     return response;
   }
 
   /**
+   * @param replica null if the bus chooses the replica
    * @throws DomainError `internal_error`, including `ServiceUnavailable`; in both cases another attempt can succeed
    */
   private async exchange<Reply>(
-    subject: string,
-    packet: string,
-    options: { timeout: number; headers: MsgHdrs },
+    request: Outgoing,
+    timeout: number,
+    replica: string | null,
   ): Promise<NestReply<Reply>> {
-    const message = await this.connection.request(subject, packet, options).catch((error: Error) => {
+    const { subject } = request;
+    const message = await this.deliver(request, timeout, replica).catch((error: Error) => {
       this.onUnanswered(subject);
       throw new ServiceUnavailable(`no response from ${subject}: ${error.message}`);
     });
@@ -95,6 +114,21 @@ export class CommandClient {
     const refusal = reply.err ? fromWireError(reply.err) : null;
     if (refusal?.code === 'internal_error') throw refusal;
     return reply;
+  }
+
+  /** Sends to any replica if the bus reports that it did not deliver the command to the chosen one. */
+  private async deliver(
+    { subject, packet, headers: list }: Outgoing,
+    timeout: number,
+    replica: string | null,
+  ): Promise<Msg> {
+    const send = (to: string) => this.connection.request(to, packet, { timeout, headers: list });
+    if (replica === null) return send(subject);
+    return send(replicaSubject(subject, replica)).catch((error: unknown) => {
+      if (!isUndelivered(error)) throw error;
+      this.replicas.forget(serviceOf(subject), replica);
+      return send(subject);
+    });
   }
 
   private batcherOf(command: Command<never, unknown>): Batcher<BatchItem<unknown>, unknown> {
@@ -127,6 +161,16 @@ const toItem = <T>(data: T): BatchItem<T> => ({
   traceParent: currentTraceParent() ?? undefined,
   data,
 });
+
+interface Outgoing {
+  subject: string;
+  packet: string;
+  headers: MsgHdrs;
+}
+
+const isUndelivered = (error: unknown): boolean =>
+  error instanceof RequestError &&
+  (error.isNoResponders() || error.cause instanceof PermissionViolationError);
 
 interface Sent {
   id: string;

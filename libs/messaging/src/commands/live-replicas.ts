@@ -1,0 +1,88 @@
+import type { NatsConnection } from '../connection/connection';
+import { reconnectIfSilent } from '../connection/reconnect-if-silent';
+import { findReplicasSubject, type ReplicaReport } from '../connection/replica-subjects';
+
+/** A live replica replies within milliseconds. */
+const FOUND_WITHIN_MS = 600;
+/**
+ * By then, the bus has dropped a silent replica and no longer chooses it. The bus needs at most 15 s, as set by
+ * `ping_interval` and `ping_max` in its configuration.
+ */
+const PREFERRED_FOR_MS = 15_000;
+/** Limits the memory that a compromised service can fill. */
+const MAX_REPLICAS = 32;
+const REPLICA_ID = /^[a-z0-9]{8,32}$/;
+
+interface Found {
+  reports: ReplicaReport[];
+  until: number;
+}
+
+/**
+ * Finds the replicas of a service that respond. The bus gives a command to any replica that is connected, and a
+ * frozen process or a host that was cut off stays connected until the bus drops it.
+ */
+export class LiveReplicas {
+  private readonly found = new Map<string, Found>();
+  private readonly searches = new Map<string, Promise<void>>();
+
+  constructor(private readonly connection: NatsConnection) {}
+
+  /** Returns a replica found during the last 15 s, or null to let the bus choose one. */
+  preferred(service: string): string | null {
+    const found = this.found.get(service);
+    if (!found) return null;
+    if (found.until < performance.now()) this.found.delete(service);
+    const timely = found.reports.filter(({ late }) => !late);
+    const from = timely.length > 0 ? timely : found.reports;
+    return from[Math.floor(Math.random() * from.length)]?.replica ?? null;
+  }
+
+  /**
+   * Sends an inquiry to all replicas, and returns one that replied. Prefers replicas that reply to their commands in
+   * time. Returns null if no replica replied. Concurrent calls share one inquiry.
+   */
+  async find(service: string): Promise<string | null> {
+    let search = this.searches.get(service);
+    if (!search) {
+      search = this.search(service);
+      this.searches.set(service, search);
+    }
+    await search;
+    return this.preferred(service);
+  }
+
+  /** Excludes a replica that is no longer connected. */
+  forget(service: string, replica: string): void {
+    const found = this.found.get(service);
+    if (found) found.reports = found.reports.filter((report) => report.replica !== replica);
+  }
+
+  /** Resolves at the first timely reply, and otherwise when the time is over. */
+  private search(service: string): Promise<void> {
+    return new Promise((resolve) => {
+      const reports: ReplicaReport[] = [];
+      const note = (report: ReplicaReport): void => {
+        if (reports.length === MAX_REPLICAS || !REPLICA_ID.test(report.replica)) return;
+        reports.push(report);
+        this.found.set(service, { reports, until: performance.now() + PREFERRED_FOR_MS });
+        if (!report.late) resolve();
+      };
+      const searched = Promise.all([
+        this.inquire(service, note),
+        reconnectIfSilent(this.connection, FOUND_WITHIN_MS),
+      ]);
+      void searched
+        .catch(() => undefined)
+        .finally(() => this.searches.delete(service))
+        .then(() => resolve());
+    });
+  }
+
+  /** @throws RequestError if no replica is connected, or the bus does not permit the inquiry */
+  private async inquire(service: string, note: (report: ReplicaReport) => void): Promise<void> {
+    const options = { maxWait: FOUND_WITHIN_MS };
+    const replies = await this.connection.requestMany(findReplicasSubject(service), '', options);
+    for await (const reply of replies) note(reply.json<ReplicaReport>());
+  }
+}

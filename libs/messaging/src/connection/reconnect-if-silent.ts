@@ -1,0 +1,28 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { NatsConnection } from './connection';
+
+const POLL_MS = 20;
+
+/**
+ * Connects to another server of the cluster if the present one does not respond in time. Without this, the client
+ * notices a silent server only at its second ping. Resolves when a server responds, or after the same time again.
+ */
+export async function reconnectIfSilent(connection: NatsConnection, withinMs: number): Promise<void> {
+  if (await responds(connection, withinMs)) return;
+  await connection.reconnect();
+  const until = performance.now() + withinMs;
+  while (performance.now() < until && !(await responds(connection, until - performance.now())))
+    await pause(POLL_MS, undefined, { ref: false });
+}
+
+async function responds(connection: NatsConnection, withinMs: number): Promise<boolean> {
+  const response = connection.flush().then(
+    () => true,
+    () => false,
+  );
+  const late = pause(withinMs, undefined, { ref: false })
+    // Reads what arrived while this process was too busy to read it.
+    .then(() => nextTurn())
+    .then(() => false);
+  return Promise.race([response, late]);
+}
