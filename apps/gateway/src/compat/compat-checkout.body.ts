@@ -4,6 +4,7 @@ import { Example } from '../docs/example.decorator';
 import { isExact } from '../validation/checks';
 import { IsReturnUrl } from '../validation/decorators';
 import { Follows, type Check } from '../validation/rule';
+import { UnknownFields } from '../validation/unknown-fields';
 
 /** Limits in pesos. 0 is also accepted and creates a free payment. */
 const COMPAT_AMOUNT = { min: 200, max: 50_000 };
@@ -15,7 +16,8 @@ const amount: Check = (value) => {
   return isExact(value, 'PHP') ? null : 'must have at most 2 decimals';
 };
 
-/** Request body of the legacy checkout. Unknown fields are ignored. */
+/** Request body of the legacy checkout. */
+@UnknownFields('ignore')
 @Example({ externalId: 'order-1042', amount: 1250.5 })
 export class CompatCheckoutBody {
   @ApiProperty({ example: 'order-1042' })

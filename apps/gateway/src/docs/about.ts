@@ -45,7 +45,9 @@ the same key.
 
 ## Errors
 Every error has the form \`{error: {code, message, issues?}}\`. Handle errors by \`code\`; \`issues\` lists the invalid fields
-of a 400 response. Unknown fields in a request body are ignored and listed in the \`Service-Ignored-Fields\` header.
+of a 400 response. A field in a request body that resembles a documented field, such as \`returnUrl\`, is an error; so is
+every undocumented field of a refund or payout. Other undocumented fields are ignored and listed in the
+\`Service-Ignored-Fields\` header.
 
 ## Webhooks
 Register an endpoint with \`POST /v1/webhooks/endpoints\` and store its \`signing_secret\`. The **Webhooks** section lists

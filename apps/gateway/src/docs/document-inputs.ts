@@ -1,6 +1,7 @@
 import { ApiProperty, type OpenAPIObject, type RequestBodyObject } from '@nestjs/swagger';
 import type { Field, Plan } from '../validation/compile-dto';
 import type { DeclaredInputs } from '../validation/declared-inputs';
+import { unknownFieldPolicyOf, type UnknownFieldPolicy } from '../validation/unknown-fields';
 import { routesOf } from './aliases';
 import { exampleOf } from './example.decorator';
 
@@ -33,15 +34,22 @@ function propertyOf({ presence, nested, schema }: Field): object {
   return { required, ...limits, type: items ? [nested.type] : nested.type };
 }
 
-/** Restores the source order of body fields. Swagger puts fields with a description first. */
-export function orderFields(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
-  for (const { type, fields } of bodies) {
-    const schema = document.components?.schemas?.[type.name];
-    if (!schema || !('properties' in schema)) continue;
-    const { properties = {} } = schema;
-    const known = fields.filter(({ name }) => name in properties);
-    schema.properties = Object.fromEntries(known.map(({ name }) => [name, properties[name] ?? {}]));
-  }
+/**
+ * Restores the source order of body fields, because Swagger puts fields with a description first, and closes the bodies
+ * that reject undeclared fields.
+ */
+export function finishBodies(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
+  for (const plan of bodies) finishBody(document, plan, unknownFieldPolicyOf(plan.type));
+}
+
+function finishBody(document: OpenAPIObject, { type, fields }: Plan, policy: UnknownFieldPolicy): void {
+  for (const { nested } of fields) if (nested) finishBody(document, nested, policy);
+  const schema = document.components?.schemas?.[type.name];
+  if (!schema || !('properties' in schema)) return;
+  const { properties = {} } = schema;
+  const known = fields.filter(({ name }) => name in properties);
+  schema.properties = Object.fromEntries(known.map(({ name }) => [name, properties[name] ?? {}]));
+  if (policy === 'reject') schema.additionalProperties = false;
 }
 
 export function documentExamples(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {

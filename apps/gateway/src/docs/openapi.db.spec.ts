@@ -104,6 +104,17 @@ describe('/openapi.json', () => {
     expect(Object.entries(schemas).flatMap(([name, schema]) => notDescribed(name, schema))).toEqual([]);
   });
 
+  it('closes the bodies that reject undeclared fields, including nested objects', () => {
+    const closed = Object.entries(document.components.schemas).filter(
+      ([, schema]) => (schema as { additionalProperties?: unknown }).additionalProperties === false,
+    );
+    expect(closed.map(([name]) => name).sort()).toEqual([
+      'CreatePayoutBody',
+      'CreateRefundBody',
+      'PayoutDestinationBody',
+    ]);
+  });
+
   it('groups operations into sections with readable names', () => {
     const used = new Set(operations().flatMap(([, { tags }]) => tags as string[]));
     expect(document.tags.map(({ name }) => name)).toEqual([...used].sort(byTag));

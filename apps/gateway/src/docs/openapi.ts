@@ -5,7 +5,7 @@ import { DeclaredInputs } from '../validation/declared-inputs';
 import { ABOUT } from './about';
 import { nameAliases, routesOf, type Extended } from './aliases';
 import { HEADERS } from './response-headers';
-import { documentExamples, documentInputs, orderFields } from './document-inputs';
+import { documentExamples, documentInputs, finishBodies } from './document-inputs';
 import { errorResponses, sharedResponses, type ErrorShape } from './error-responses';
 import { ERROR_CODES_OF } from './extensions';
 import { describeFields, filterDescription } from './field-descriptions';
@@ -33,7 +33,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     autoTagControllers: false,
     extraModels: [ErrorSchema, CompatErrorSchema],
   });
-  orderFields(document, inputs);
+  finishBodies(document, inputs);
   toJsonSchemas(document);
   nameAliases(document);
   for (const { path, operation } of routesOf(document)) finishOperation(path, operation);

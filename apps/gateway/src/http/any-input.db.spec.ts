@@ -101,6 +101,29 @@ describe('request body', () => {
     expect(answer.status).toBe(201);
     expect(answer.headers['service-ignored-fields']).toBe('colour, customer.phone');
   });
+
+  it('must not contain a field that resembles a declared one', async () => {
+    const body = {
+      ...PAYMENT_BODY,
+      returnUrl: 'https://shop.example',
+      customer: { nmae: 'Juan', email: 'a' },
+    };
+    const answer = await gateway.post('/v1/payments', key, body);
+    expect([answer.status, answer.json.error.issues]).toMatchObject([
+      400,
+      {
+        returnUrl: ['is not a field of this request; did you mean return_url?'],
+        'customer.email': [expect.any(String)],
+      },
+    ]);
+  });
+
+  it('is examined for at most 100 unknown fields', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`amounts${at}`, 1]));
+    const answer = await gateway.post('/v1/refunds', key, { ...unknown, payment: 'pay_1' });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.json.error.issues!).length).toBeLessThanOrEqual(101);
+  });
 });
 
 describe('request path', () => {

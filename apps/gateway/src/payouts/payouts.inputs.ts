@@ -5,6 +5,7 @@ import { IsIn, IsOptional, IsString, Length, MaxLength, ValidateNested } from 'c
 import { Example } from '../docs/example.decorator';
 import { BaseBody, ListQuery } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata } from '../validation/decorators';
+import { UnknownFields } from '../validation/unknown-fields';
 
 const PAYOUT_AMOUNT_MAX = 9_999_999.99;
 
@@ -42,6 +43,7 @@ export class PayoutDestinationBody {
   account_name?: string | null;
 }
 
+@UnknownFields('reject')
 @Example({ amount: 500, method: 'gcash', destination: { account_no: '09171234567' } })
 export class CreatePayoutBody extends BaseBody {
   @ApiProperty({ example: 1250.5 })

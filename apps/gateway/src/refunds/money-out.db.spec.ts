@@ -162,15 +162,18 @@ describe('payouts', () => {
     expect(asked.payouts).toEqual([]);
   });
 
-  it('report unknown fields, including those in the destination', async () => {
-    const destination = { account_no: '09171234567', swift: 'x' };
-    const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, extra: 1, destination });
-    expect(answer.status).toBe(201);
-    expect(answer.headers['service-ignored-fields']?.split(', ').sort()).toEqual([
-      'destination.swift',
-      'extra',
+  it('are rejected because of unknown fields, including those in the destination', async () => {
+    const destination = { account_no: '09171234567', swift: 'x', acount_name: 'x' };
+    const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, dryRun: true, destination });
+    expect([answer.status, answer.json.error.issues]).toEqual([
+      400,
+      {
+        dryRun: ['is not a field of this request'],
+        'destination.swift': ['is not a field of this request'],
+        'destination.acount_name': ['is not a field of this request; did you mean account_name?'],
+      },
     ]);
-    expect(asked.payouts[0]?.destination).toEqual({ account_no: '09171234567' });
+    expect(asked.payouts).toEqual([]);
   });
 
   it('can be fetched, and canceled with 200', async () => {

@@ -11,7 +11,9 @@ import { Example } from '../docs/example.decorator';
 import { BaseBody, ListQuery } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
 import { IsCurrencyCode } from '../validation/decorators';
+import { UnknownFields } from '../validation/unknown-fields';
 
+@UnknownFields('reject')
 @Example({ payment: 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga', amount: 100, reason: 'requested_by_customer' })
 export class CreateRefundBody extends BaseBody {
   @ApiProperty({ description: 'The id of the payment, `pay_…`; it must have succeeded.' })

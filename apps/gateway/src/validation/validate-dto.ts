@@ -2,6 +2,7 @@ import { DomainError, invalidField, storageProblem, type Issues } from '@tulay/c
 import { compileDto, planOf, type Field, type Plan } from './compile-dto';
 import { isPlainObject, objectMeantBy, type JsonObject } from './json-body';
 import type { DtoClass } from './rule';
+import { unknownFieldPolicyOf, unknownFieldProblem, type UnknownFieldPolicy } from './unknown-fields';
 
 export interface Validated<T> {
   dto: T;
@@ -9,11 +10,12 @@ export interface Validated<T> {
 }
 
 /**
- * Validates a body and converts it to its DTO. Unknown fields are allowed and returned in `ignored`.
+ * Validates a body and converts it to its DTO. Undeclared fields that the body's policy allows are returned in
+ * `ignored`.
  * @throws DomainError `invalid_request` with `issues`, which maps field paths to error messages
  */
 export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObject): Validated<T> {
-  const found: Findings = { issues: null, ignored: [] };
+  const found: Findings = { issues: null, ignored: [], unknown: 0, policy: unknownFieldPolicyOf(type) };
   const dto = validated(planOf(type) ?? compileDto(type), input, '', found) as T;
   if (found.issues) throw new DomainError('invalid_request', 'The request has invalid fields', found.issues);
   return { dto, ignored: found.ignored };
@@ -37,6 +39,9 @@ export function validateQuery<T extends object>(type: DtoClass<T>, query: JsonOb
 interface Findings {
   issues: Issues | null;
   ignored: string[];
+  /** Number of undeclared fields. */
+  unknown: number;
+  policy: UnknownFieldPolicy;
 }
 
 function validated(plan: Plan, input: JsonObject, parent: string, found: Findings): object {
@@ -47,7 +52,7 @@ function validated(plan: Plan, input: JsonObject, parent: string, found: Finding
     const unstorable = field.nested ? null : storageProblem(value);
     const path = [parent + field.name, ...(unstorable?.path ?? [])].join('.');
     const problem = unstorable?.message ?? problemOf(field, value, dto);
-    if (problem !== null) (found.issues ??= {})[path] = [problem];
+    if (problem !== null) addIssue(found, path, problem);
   }
   return dto;
 }
@@ -61,9 +66,23 @@ function copyDeclared(
   for (const name of Object.keys(input)) {
     const field = byName.get(name);
     const value = input[name];
-    if (!field) found.ignored.push(parent + name);
+    if (!field) noteUnknown(name, byName.keys(), parent, found);
     else into[name] = valueOf(field, value, parent + name, found);
   }
+}
+
+/** Further undeclared fields are only ignored, which limits the work and the response. */
+const EXAMINED_MAX = 100;
+
+function noteUnknown(name: string, declared: Iterable<string>, parent: string, found: Findings): void {
+  const isExamined = found.unknown++ < EXAMINED_MAX;
+  const problem = isExamined ? unknownFieldProblem(name, declared, found.policy) : null;
+  if (problem === null) found.ignored.push(parent + name);
+  else addIssue(found, parent + name, problem);
+}
+
+function addIssue(found: Findings, path: string, problem: string): void {
+  (found.issues ??= {})[path] = [problem];
 }
 
 function valueOf(field: Field, value: unknown, path: string, found: Findings): unknown {

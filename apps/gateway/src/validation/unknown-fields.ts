@@ -1,0 +1,74 @@
+import type { DtoClass } from './rule';
+
+/**
+ * How a body's undeclared fields are handled. `reject`: every one is an error. `suggest`: one that resembles a declared
+ * field is an error, and the others are ignored. `ignore`: all of them are ignored.
+ */
+export type UnknownFieldPolicy = 'reject' | 'suggest' | 'ignore';
+
+const POLICIES = new WeakMap<object, UnknownFieldPolicy>();
+
+/** Sets the policy of a body and its nested objects. The default is `suggest`. */
+export const UnknownFields =
+  (policy: UnknownFieldPolicy): ClassDecorator =>
+  (type) => {
+    POLICIES.set(type, policy);
+  };
+
+export const unknownFieldPolicyOf = (type: DtoClass<object>): UnknownFieldPolicy =>
+  POLICIES.get(type) ?? 'suggest';
+
+const UNDECLARED = 'is not a field of this request';
+
+/** Returns the problem of an undeclared field, or null if the field is ignored. */
+export function unknownFieldProblem(
+  name: string,
+  declared: Iterable<string>,
+  policy: UnknownFieldPolicy,
+): string | null {
+  if (policy === 'ignore') return null;
+  const meant = similarName(name, declared);
+  if (meant !== null) return `${UNDECLARED}; did you mean ${meant}?`;
+  return policy === 'reject' ? UNDECLARED : null;
+}
+
+/** Longer than any declared field. */
+const NAME_LENGTH_MAX = 64;
+
+/** Returns the declared name that differs only in case, separators, a plural ending or one typing error. */
+function similarName(name: string, declared: Iterable<string>): string | null {
+  if (name.length > NAME_LENGTH_MAX) return null;
+  const sent = simplified(name);
+  for (const known of declared) {
+    const candidate = simplified(known);
+    if (candidate === sent || isOneTypo(candidate, sent)) return known;
+  }
+  return null;
+}
+
+const simplified = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/s$/, '');
+
+/** One edit of a shorter word often leads to another word, such as from `code` to `mode`. */
+const TYPO_LENGTH_MIN = 5;
+
+/** Returns whether one inserted, missing, changed or swapped character makes the words equal. */
+function isOneTypo(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (short.length < TYPO_LENGTH_MIN || long.length - short.length > 1) return false;
+  const at = firstDifference(short, long);
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return (
+    short.slice(at + 1) === long.slice(at + 1) || (isSwapped && short.slice(at + 2) === long.slice(at + 2))
+  );
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
+}
