@@ -251,7 +251,7 @@ describe('rejection of a live-mode application', () => {
   });
 });
 
-describe('notification of the dashboard', () => {
+describe('dashboard notification', () => {
   it('is retried with the latest change until the dashboard acknowledges it', async () => {
     await reject();
     dashboard = () => {

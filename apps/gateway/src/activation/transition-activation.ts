@@ -12,7 +12,7 @@ import { ActivationsStore } from './activations.store';
 /** Input of a transition. The current transaction must hold the merchant's lock. */
 export interface ActivationTransition {
   merchant: MerchantEntity;
-  /** Null before the first decision. */
+  /** Stored activation, or null before the first decision. */
   row: ActivationEntity | null;
   trigger: ActivationTrigger;
   changes: Partial<ActivationEntity>;

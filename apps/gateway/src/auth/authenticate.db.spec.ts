@@ -139,7 +139,7 @@ describe('API key authentication', () => {
   });
 });
 
-describe('last use of an API key', () => {
+describe('an API key’s last use', () => {
   const usedAt = async (id: string) => {
     const [row] = await db.query<{ at: string | null }>(
       'SELECT last_used_at AS at FROM api_keys WHERE id = $1',

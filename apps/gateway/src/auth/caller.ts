@@ -5,14 +5,14 @@ export interface Caller extends Tenant {
   scopes: readonly Scope[];
   /** Requests per minute for each of the merchant's keys, or null for the deployment's default. */
   rateLimit: number | null;
-  /** Unix seconds on the clock of the key's environment. */
+  /** Expiry in Unix seconds on the clock of the key's environment; null if the key never expires. */
   expiresAt: number | null;
   revokedAt: number | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on routes that require no key. */
+    /** Caller of the request, or null on routes that require no key. */
     caller: Caller | null;
   }
 }

@@ -13,7 +13,7 @@ export interface CompatCaller extends Tenant {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on all other routes. */
+    /** Caller of a legacy checkout, or null on all other routes. */
     compatCaller: CompatCaller | null;
   }
   interface FastifyContextConfig {

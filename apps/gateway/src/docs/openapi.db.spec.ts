@@ -168,7 +168,7 @@ const byTag = (a: string, b: string): number => {
   return names.indexOf(a) - names.indexOf(b);
 };
 
-describe('documented errors of an operation', () => {
+describe('an operation’s documented errors', () => {
   it('include every error code of the operation and every rejection by the HTTP layer', () => {
     for (const [name, operation] of operations()) {
       const codes = operation['x-error-codes'] as (keyof typeof ERROR_STATUS)[];

@@ -112,7 +112,7 @@ describe('payments', () => {
   });
 });
 
-describe('webhook URL of a payment', () => {
+describe('a payment’s webhook URL', () => {
   it.each([
     ['https://shop.example/hook', 201],
     ['http://93.184.216.34/hook', 201],

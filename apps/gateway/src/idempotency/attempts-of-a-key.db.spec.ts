@@ -77,7 +77,7 @@ it('keeps the command if the gateway rejects a retry', async () => {
   expect([sent.length, commandsSent()]).toEqual([2, 1]);
 });
 
-it('looks up the payment of a key after a rejection, unless the payments service has stored the rejection', async () => {
+it('looks up a key’s payment after a rejection, unless the payments service has stored the rejection', async () => {
   const body = { amount: 100, method: 'gcash_qr' };
   const pay = () => gateway.post('/v1/payments', merchant.test, body, { 'idempotency-key': 'order-1' });
   const lookup = jest.spyOn(gateway.services, 'ofKey');

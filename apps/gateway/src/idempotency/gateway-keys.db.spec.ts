@@ -105,7 +105,7 @@ describe('the first successful response', () => {
   });
 });
 
-describe('the scope of a key', () => {
+describe("an Idempotency-Key's scope", () => {
   it.each([
     ['in the other environment', { environment: 'live' as const }],
     ['on another path', { endpoint: 'POST /v1/refunds' }],
@@ -117,7 +117,7 @@ describe('the scope of a key', () => {
   });
 });
 
-describe('the format of a key', () => {
+describe("an Idempotency-Key's format", () => {
   it.each(['x', 'x'.repeat(255), "'; DROP TABLE x --", 'ñ'])('allows %p', async (text) => {
     expect(await outcome(ask(here, { key: text }))).toBe('held');
   });

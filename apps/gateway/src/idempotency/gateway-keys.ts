@@ -23,7 +23,7 @@ const LEASE_MS = 6_000;
 const RENEW_AFTER_MS = 1_500;
 
 interface RunningClaim extends Claim {
-  /** Unix milliseconds, wall-clock time. */
+  /** Wall-clock time of the claim, in Unix milliseconds. */
   claimedAt: number;
   isRetry: boolean;
 }
@@ -131,7 +131,7 @@ export class GatewayKeys implements KeyStrategy {
     return { replay: { status, body: sealed ? this.sealer.open(body, name) : body } };
   }
 
-  /** Returns wall-clock time. The clock of the live environment cannot be changed. */
+  /** Returns wall-clock time. The live environment's clock cannot be changed. */
   private realTime(): number {
     return this.clock.now('live').getTime();
   }

@@ -15,7 +15,7 @@ export interface Claim extends IdempotencyKey {
 }
 
 interface ClaimRequest extends Claim {
-  /** Unix milliseconds, wall-clock time. */
+  /** Wall-clock time in Unix milliseconds. */
   now: number;
   leasedUntil: number;
 }

@@ -46,7 +46,7 @@ const PAYOUT_BODY = { amount: 25, method: 'gcash', destination: { account_no: '0
 
 const idsMade = () => new Set(gateway.services.created.map(({ id }) => id));
 
-describe('Idempotency-Key of a payout', () => {
+describe('a payout’s Idempotency-Key', () => {
   it('replays the first success of a PATCH, regardless of the same key on a POST', async () => {
     const path = `/v1/webhooks/endpoints/${newId('whe')}`;
     const change = (method: 'PATCH' | 'POST', description: string) =>
@@ -245,7 +245,7 @@ describe('retry after a client disconnects', () => {
   });
 });
 
-describe('Idempotency-Key of a payment, stored by the payments service', () => {
+describe('a payment’s Idempotency-Key, stored by the payments service', () => {
   it('creates one payment for 20 concurrent identical requests', async () => {
     gateway.services.beforeCreate = () => sleep(50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay('order-1')));

@@ -50,7 +50,7 @@ function request(): OpenMerchantRequest {
 const keysOf = ({ merchantId }: OpenMerchantRequest) =>
   db.query('SELECT id, environment, last4, scopes FROM api_keys WHERE merchant_id = $1', [merchantId]);
 
-describe('creation of a merchant that signed up', () => {
+describe('creating a merchant that signed up', () => {
   it('creates the merchant with one test key and no live key', async () => {
     const asked = request();
     expect(await openMerchant.execute(asked)).toMatchObject({ id: asked.merchantId, live: false });

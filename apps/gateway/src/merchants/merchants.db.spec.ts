@@ -126,7 +126,7 @@ describe('merchant creation', () => {
   });
 });
 
-describe('the rate limit of a merchant', () => {
+describe('a merchant’s rate limit', () => {
   it('applies until it is reset to the default', async () => {
     const { merchant } = await create();
     const set = (perMinute: number | null) => merchants.limitRate({ merchantId: merchant.id, perMinute });

@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-describe('the price of a payment link', () => {
+describe('a payment link’s price', () => {
   it.each([
     ['PHP', 0.01, 0],
     ['PHP', 9_999_999.99, 10_000_000],

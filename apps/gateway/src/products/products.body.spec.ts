@@ -40,7 +40,7 @@ describe.each([
   });
 });
 
-describe('the price of a product', () => {
+describe('a product’s price', () => {
   it.each([
     ['PHP', 150.25, 150.255],
     ['JPY', 150, 150.5],

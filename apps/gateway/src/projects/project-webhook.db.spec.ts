@@ -73,7 +73,7 @@ afterAll(async () => {
 const project = async (compat?: typeof COMPAT, environment: 'test' | 'live' = 'test') =>
   (await create.execute({ merchantId, environment, name: 'Legacy', origins: [], compat })).project;
 
-describe('the webhook of a compat project', () => {
+describe('a compat project’s webhook', () => {
   it('has a URL and a plain-text key after creation', async () => {
     const { id } = await project(COMPAT);
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'open sesame' });
@@ -153,7 +153,7 @@ describe('the webhook of a compat project', () => {
   });
 });
 
-describe('the origins of a project', () => {
+describe('a project’s origins', () => {
   it('are replaced without duplicates, and the change is audited', async () => {
     const { id, slug } = await project();
     const origins = ['https://a.example', 'https://b.example'];

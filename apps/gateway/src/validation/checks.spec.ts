@@ -80,7 +80,7 @@ describe.each(TABLE)('%s', (_name, check, good, bad) => {
   });
 });
 
-describe('decimals of an amount', () => {
+describe('an amount’s decimals', () => {
   it.each([
     ['JPY', 500, true],
     ['JPY', 500.5, false],
@@ -93,7 +93,7 @@ describe('decimals of an amount', () => {
     // An unknown currency is reported separately, without a second issue for the amount.
     ['XXX', 1.23456, true],
     [42, 1.23456, true],
-  ])('are checked for a %p amount of %p, valid: %p', (currency, value, fits) => {
+  ])('are checked in a %p amount of %p, valid: %p', (currency, value, fits) => {
     expect(payment(value, { currency }) === null).toBe(fits);
   });
 });
