@@ -14,7 +14,7 @@ export interface Outgoing {
   merchantId: string;
   /** `po_…` or `re_…`. */
   id: string;
-  /** In minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency?: string;
 }

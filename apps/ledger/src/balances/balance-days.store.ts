@@ -16,9 +16,9 @@ export interface BalanceDayRow {
 export interface BalanceDaysQuery extends Tenant {
   currency: string;
   from: number | null;
-  /** Inclusive. */
+  /** Last day, inclusive. */
   to: number | null;
-  /** Exclusive. */
+  /** Only days before this day. */
   before: number | null;
   limit: number;
 }

@@ -13,7 +13,7 @@ import type { AccountCode } from '../postings/posting.rules';
 
 export interface AvailableRow {
   currency: string;
-  /** In minor units, as a string because `pg` returns bigint that way. */
+  /** Balance in minor units, as a string because `pg` returns bigint that way. */
   balance: string;
 }
 

@@ -48,7 +48,7 @@ export class GetStatement {
 interface Start {
   place: Place;
   upTo: string;
-  /** In minor units. */
+  /** Balance in minor units. */
   balance: bigint;
 }
 

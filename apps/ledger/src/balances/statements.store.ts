@@ -16,7 +16,7 @@ export interface Place {
 export interface Opening {
   /** ID of the newest posting of the balance when the statement was opened. */
   newest: string;
-  /** In minor units. */
+  /** Balance in minor units. */
   balance: bigint;
 }
 

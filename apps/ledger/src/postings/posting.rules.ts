@@ -44,7 +44,7 @@ export interface Posting {
   currency: Currency;
   /** Time of the business event in Unix seconds. */
   created: number;
-  /** In minor units; negative if the available balance decreases. */
+  /** Amount in minor units; negative if the available balance decreases. */
   gross: bigint;
   fee: bigint;
   /** Whether the posting is refused if it would make the available balance negative. */

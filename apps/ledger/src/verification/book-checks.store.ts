@@ -83,7 +83,10 @@ export const NEW_JOURNAL_CHECKS: PageChecks = {
   checks: [...JOURNAL_CHECKS, ...TOUCHED_ACCOUNT_CHECKS],
 };
 
-/** Checks of a page with findings. Includes the checks of both verifications, because either may have found them. */
+/**
+ * Checks that are repeated on a page with findings. Includes the checks of both verifications, because either
+ * verification may have produced the findings.
+ */
 export const RECHECKS: typeof BOOK_CHECKS = {
   ...BOOK_CHECKS,
   journals: {
@@ -92,5 +95,8 @@ export const RECHECKS: typeof BOOK_CHECKS = {
   },
 };
 
-/** Checks of which the regular verification finds each row once: an account may be on any page of journals. */
+/**
+ * Journal checks, with which the regular verification finds each row once. Account checks are excluded,
+ * because an account may be on any page of journals.
+ */
 export const CHECKED_ONCE = JOURNAL_CHECKS.map(({ name }) => name);

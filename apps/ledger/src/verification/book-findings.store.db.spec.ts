@@ -17,7 +17,7 @@ afterEach(() => ledger.close());
 
 const CHECK = 'balance_is_sum_of_entries';
 const PAGES = 12;
-/** Number of findings of a page that are listed, and that are only counted. */
+/** Numbers of a page's findings that are listed, and that are only counted. */
 const [LISTED, UNLISTED] = [100, 400];
 
 const passBegins = (): Promise<unknown> =>
@@ -47,7 +47,7 @@ const readAll = async (pages: number): Promise<void> => {
   await store.passEnded();
 };
 
-it('stores a sample of many findings and counts the others', async () => {
+it('stores a sample of many findings and counts the remaining findings', async () => {
   await readAll(PAGES);
   expect([await rows(), await store.count()]).toEqual([FINDINGS_SAMPLE, PAGES * (LISTED + UNLISTED)]);
 });
@@ -92,7 +92,7 @@ it('keeps the findings of checks that did not run', async () => {
   expect(await store.count()).toBe(1);
 });
 
-it('replaces the count of the sums each time that they are checked', async () => {
+it('replaces the count for the page of sums at each check', async () => {
   const sums: BookPage = { part: 'sums', after: '0', upTo: '9' };
   for (let again = 0; again < 3; again++) await store.replace(sums, found(0), [CHECK]);
   expect(await store.count()).toBe(LISTED + UNLISTED);

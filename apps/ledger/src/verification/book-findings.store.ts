@@ -52,7 +52,7 @@ export class BookFindingsStore {
       const placed = await placeInSample<FoundRow>(tx, ADD, rows);
       const surplus = placed.filter((row) => !row.is_stored).map(({ check_name }) => check_name);
       const counts = sumOf(countsOf(surplus), checked.unlisted, counted);
-      // The sums are always a single page, so each check of the page counts all of their findings.
+      // The sums are always a single page, so each check of that page counts all its findings.
       if (page.part === 'sums') await this.surplus.replace(tx, { part: 'books.sums', pass }, counts);
       else await this.surplus.add(tx, { part: 'books', pass }, counts);
       return placed
@@ -61,7 +61,9 @@ export class BookFindingsStore {
     });
   }
 
-  /** Deletes the counts of earlier full verifications. Called once the current one has ended. */
+  /**
+   * Deletes the counts of earlier full verifications. Called once the current full verification has ended.
+   */
   async passEnded(): Promise<void> {
     await this.surplus.passEnded({ part: 'books', pass: await this.checkpoints.passOf('books') });
   }
@@ -98,7 +100,7 @@ export class BookFindingsStore {
   }
 }
 
-/** Returns the numbers of findings, by check, that are counted. */
+/** Returns the number of findings beyond the sample for each counted check. */
 function sumOf(
   surplus: ReadonlyMap<string, number>,
   unlisted: Record<string, number>,

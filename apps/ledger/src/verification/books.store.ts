@@ -16,7 +16,7 @@ interface BookCounts {
 export interface CheckedPage extends BookCounts {
   /** The first findings of each check. */
   findings: LedgerFinding[];
-  /** Number of further findings, by check. */
+  /** Number of unlisted findings, by check. */
   unlisted: Record<string, number>;
   /** Names of the checks that ran. */
   checks: string[];

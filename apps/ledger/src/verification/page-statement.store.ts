@@ -7,8 +7,9 @@ const MAX_ROWS = 100;
 const MAX_DETAIL = 500;
 
 /**
- * Returns one statement for all checks of a page. It reads shared rows once, on a single snapshot. The result
- * is a single row with the counts, the findings, and the number of findings of each check that are not listed.
+ * Returns one statement for all checks of a page. The statement reads shared rows once, on a single snapshot.
+ * The result is a single row with the counts, the findings, and the number of unlisted findings of each
+ * check.
  */
 export function pageStatement({ rows, counts, checks }: PageChecks): string {
   // Uses MATERIALIZED, so that the limit does not make PostgreSQL choose a slow index scan for a check.

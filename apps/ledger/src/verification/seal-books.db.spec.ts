@@ -110,7 +110,7 @@ describe('regular verification', () => {
     expect(await shown('ledger_findings')).toBeGreaterThan(0);
   });
 
-  it('rechecks what the full verification found, with the same checks', async () => {
+  it('rechecks findings of the full verification with the same checks', async () => {
     await job.run();
     await tamper(`UPDATE balance_days SET day = day - 1 WHERE account_id = ${available()}`);
     ledger.clock.advance(25 * 3_600_000);
@@ -123,7 +123,7 @@ describe('regular verification', () => {
     expect(await shown('ledger_findings')).toBe(0);
   });
 
-  it('counts all affected rows of a page, of which it stores a hundred', async () => {
+  it('counts all affected rows of a page but stores only a hundred', async () => {
     await ledger.post(...Array.from({ length: 150 }, () => paymentPosting(merchant)));
     await tamper(`UPDATE journals SET fee = fee + 1, net = net - 1 WHERE kind = 'payment'`);
     await job.run();
