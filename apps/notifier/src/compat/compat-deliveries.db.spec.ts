@@ -190,7 +190,7 @@ describe('failed compat report', () => {
   });
 });
 
-describe('static key of a compat project', () => {
+describe("a compat project's static key", () => {
   it('is not stored, even if the receiver returns it in a response', async () => {
     shop.answerWith((response, { path }) => void response.writeHead(404).end(`Cannot POST ${path} (${KEY})`));
     await n.record(ended());

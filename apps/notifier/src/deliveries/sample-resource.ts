@@ -2,7 +2,7 @@ import type { Environment, EventType, Payment, PaymentLink, WebhookEndpoint } fr
 
 interface Moment {
   environment: Environment;
-  /** Unix seconds. */
+  /** Creation time in Unix seconds. */
   created: number;
 }
 

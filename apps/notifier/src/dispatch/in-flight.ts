@@ -12,7 +12,7 @@ export class InFlight {
   private attempts = 0;
   private work = 0;
 
-  /** Whether another attempt must end before the next can start. */
+  /** Whether an attempt must end before another attempt can start. */
   get full(): boolean {
     return this.attempts >= MAX_ATTEMPTS;
   }

@@ -6,7 +6,7 @@ export const FAILING_LIMIT_SECONDS = 432_000;
 const GONE = 410;
 
 export interface AttemptSeen {
-  /** In Unix seconds on the environment's clock. */
+  /** Time of the attempt in Unix seconds on the environment's clock. */
   at: number;
   delivered: boolean;
   /** HTTP status; null if there was no response. */

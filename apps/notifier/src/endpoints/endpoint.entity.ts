@@ -26,7 +26,7 @@ export class EndpointEntity {
   @Column('boolean')
   enabled: boolean;
 
-  /** Null while the endpoint is enabled. */
+  /** Reason why the endpoint is disabled; null while it is enabled. */
   @Column('text', { name: 'disabled_reason', nullable: true })
   disabledReason: EndpointDisabledReason | null;
 

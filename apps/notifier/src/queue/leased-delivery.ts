@@ -37,20 +37,20 @@ export interface LeasedDelivery {
   body: string;
   /** Number of the next attempt, starting at 1. */
   attempt: number;
-  /** Null for the payment's own webhook URL or a compat project. */
+  /** Receiving endpoint; null for the payment's own webhook URL or a compat project. */
   endpointId: string | null;
-  /** Null for a compat project. */
+  /** Receiving URL; null for a compat project. */
   url: string | null;
   /** Compat project that receives the event; null for other receivers. */
   projectId: string | null;
-  /** Newest first; empty if the merchant has no default secret yet. */
+  /** Signing secrets, newest first; empty if the merchant has no default secret yet. */
   secrets: StoredSecret[];
   cancelled: WebhookCancellation | null;
   /** Whether the delivery is a test of its endpoint. Samples are not retried. */
   sample: boolean;
   /** Span that caused the event; null if it was not recorded. */
   traceParent: string | null;
-  /** In wall-clock time. Afterwards, another process can claim the delivery. */
+  /** End of the lease in wall-clock time. After this time, another process can claim the delivery. */
   leasedUntil: Date;
 }
 
@@ -60,7 +60,7 @@ export interface InitialLease {
   fullReceivers: string[];
   /** Receivers with too many overdue deliveries. New deliveries to them fail immediately. */
   refusedReceivers: string[];
-  /** In wall-clock time. */
+  /** End of the leases in wall-clock time. */
   leasedUntil: Date;
 }
 
@@ -72,7 +72,7 @@ export interface DeliveryResult {
   dueAt: Date | null;
   /** End of the attempt in Unix seconds. */
   at: number;
-  /** Null if no attempt was made. */
+  /** Outcome of the attempt; null if no attempt was made. */
   outcome: WebhookAttemptOutcome | null;
   cancelled: WebhookCancellation | null;
 }

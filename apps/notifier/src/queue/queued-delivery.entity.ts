@@ -13,11 +13,11 @@ export class QueuedDeliveryEntity {
   @Column('text')
   receiver: string;
 
-  /** On the environment's clock. */
+  /** Due time on the environment's clock. */
   @Column('timestamptz', { name: 'due_at' })
   dueAt: Date;
 
-  /** In wall-clock time; null if no process holds the lease. */
+  /** End of the lease in wall-clock time; null if no process holds the lease. */
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 

@@ -22,7 +22,7 @@ export class EndpointSubscriptionEntity {
   @PrimaryColumn({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   since: Date;
 
-  /** Null while the subscription is active. */
+  /** End of the subscription; null while the subscription is active. */
   @Column('timestamptz', { nullable: true })
   until: Date | null;
 }

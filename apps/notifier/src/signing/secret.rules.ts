@@ -2,7 +2,7 @@ import { invalidField } from '@tulay/contracts';
 
 export interface StoredSecret {
   sealed: string;
-  /** In Unix seconds on the environment's clock; null for the newest secret. */
+  /** Expiry in Unix seconds on the environment's clock; null for the newest secret. */
   expires_at: number | null;
 }
 

@@ -11,7 +11,7 @@ export class MailEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** Null for an email about a user's own account. */
+  /** Merchant of the email; null for an email about a user's own account. */
   @Column('text', { name: 'merchant_id', nullable: true })
   merchantId: string | null;
 
@@ -49,7 +49,7 @@ export class MailEntity {
   @Column('timestamptz', { name: 'due_at' })
   dueAt: Date;
 
-  /** In wall-clock time; null while no process holds the lease. */
+  /** End of the lease in wall-clock time; null while no process holds the lease. */
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
@@ -60,7 +60,7 @@ export class MailEntity {
   @Column('bigint', { name: 'ended_at', nullable: true, transformer: unixSeconds })
   endedAt: number | null;
 
-  /** In Unix seconds on the environment's clock. */
+  /** Creation time in Unix seconds on the environment's clock. */
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }

@@ -38,7 +38,7 @@ const LEASE_MS = 60_000;
 
 export interface Waiting {
   count: number;
-  /** In Unix seconds; null if no email is pending. */
+  /** Creation time of the oldest pending email in Unix seconds; null if no email is pending. */
   oldest: number | null;
 }
 
