@@ -45,7 +45,7 @@ describe('operator reconcile', () => {
     });
   });
 
-  it('shows how many of many discrepancies are stored', async () => {
+  it('shows the number of stored discrepancies if there are many', async () => {
     answer('payouts', 0);
     services.answer(reconcileProviderCommand('payments'), (request) => ({
       ...request,

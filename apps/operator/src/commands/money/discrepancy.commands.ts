@@ -141,7 +141,9 @@ async function reconcile(
   return { json: { ...request, checked, open, services }, text: [...lines, outcome].join('\n'), failure };
 }
 
-/** Returns the number of open discrepancies, and how many of them are stored unless all are. */
+/**
+ * Returns the number of open discrepancies and, unless all are stored, the number of stored discrepancies.
+ */
 const openText = ({ open, stored = open }: ReconciledProvider): string =>
   stored < open ? `${open} open, ${stored} of them stored` : `${open} open`;
 
