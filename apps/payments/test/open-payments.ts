@@ -19,7 +19,7 @@ import { FakeCatalog } from './fake-catalog';
 
 export interface PaymentsOptions {
   clock: Clock;
-  /** In order of preference; by default only the sandbox. */
+  /** Providers in order of preference; by default only the sandbox. */
   providers?: PaymentProvider[];
   /** 0 by default. */
   basisPoints?: number;

@@ -12,7 +12,7 @@ export interface PaymentsDatabase<Db extends Database = Database> {
 export const paymentsDatabase = (poolSize?: number): Promise<PaymentsDatabase> =>
   paymentsDatabaseAs((source) => new Database(source), poolSize);
 
-/** For tests that need a subclass of `Database`. */
+/** Opens the test database with a subclass of `Database`. */
 export async function paymentsDatabaseAs<Db extends Database>(
   make: (source: DataSource) => Db,
   poolSize?: number,

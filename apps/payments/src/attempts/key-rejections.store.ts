@@ -50,14 +50,17 @@ export interface KeyedRequest extends Tenant {
 export const keyOf = ({ id, idempotencyKey, keepsRejection = false }: CreatePaymentRequest): string | null =>
   idempotencyKey ?? (keepsRejection ? `\n${id}` : null);
 
-/** Rejections of payments by key, which prevent a delayed attempt from creating the payment afterwards. */
+/**
+ * Stores the rejections of requests by key, which prevent a delayed attempt from creating the payment
+ * afterwards.
+ */
 @Injectable()
 export class KeyRejectionsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Stores why a request was rejected, so that no earlier attempt with its key can create a payment. After a provider
-   * failure, a repeated request with the same ID still can.
+   * Stores why a request was rejected, so that no earlier attempt with its key can create a payment. After a
+   * provider failure, a repeated request with the same ID can still create the payment.
    * @param created Unix seconds on the environment's clock
    * @returns the error for the caller; null if another attempt has created the payment in the meantime
    */
@@ -70,9 +73,7 @@ export class KeyRejectionsStore {
     return claimed.length ? (isFinal ? new FinalRefusal(rejection) : rejection) : this.whyTaken(request);
   }
 
-  /**
-   * Returns why a request cannot have its key; null if the key has a payment.
-   */
+  /** Returns why a request cannot use its key; null if the key has a payment. */
   async whyTaken({ merchantId, environment, key, id }: KeyedRequest): Promise<DomainError | null> {
     const [row] = await this.db.query<KeyRow & Record<string, unknown>>(FIND, [merchantId, environment, key]);
     if (!row?.rejected) return row?.created ? null : IN_PROGRESS;

@@ -71,7 +71,7 @@ const statusOf = async (subject: string) => {
   return (await database.db.query(text, [subject]))[0];
 };
 
-it('stores a sample of many discrepancies of a kind and day, and counts the others', async () => {
+it('stores a sample of many discrepancies of a kind and day, and counts the remaining discrepancies', async () => {
   addUnknown(FINDINGS_SAMPLE + MORE);
   const found = FINDINGS_SAMPLE + MORE;
   expect(await reconcile()).toMatchObject({ checked: found, open: found, stored: FINDINGS_SAMPLE });
@@ -81,7 +81,7 @@ it('stores a sample of many discrepancies of a kind and day, and counts the othe
   expect(await discrepancies.countUnlisted({ limit: 25, status: 'explained' })).toBe(0);
 });
 
-it('counts the same discrepancies once when the day is compared again', async () => {
+it('counts a discrepancy once if its day is compared again', async () => {
   addUnknown(FINDINGS_SAMPLE + MORE);
   await reconcile();
   expect(await reconcile()).toMatchObject({ open: FINDINGS_SAMPLE + MORE, stored: FINDINGS_SAMPLE });
@@ -99,7 +99,7 @@ it('resolves stored and counted discrepancies that a later comparison no longer 
   ]);
 });
 
-it('stores the discrepancies of a later comparison in the place of resolved ones', async () => {
+it('replaces resolved discrepancies in the sample with discrepancies from a later comparison', async () => {
   addUnknown(FINDINGS_SAMPLE + 1);
   await reconcile();
   lines = [];
@@ -108,7 +108,7 @@ it('stores the discrepancies of a later comparison in the place of resolved ones
   expect([await rows('open'), await discrepancies.countOpen()]).toEqual([MORE, MORE]);
 });
 
-it('keeps what an operator did with a discrepancy when many others are found', async () => {
+it('preserves an operator’s decision on a discrepancy when many new discrepancies are found', async () => {
   addUnknown(2, FINDINGS_SAMPLE * 2);
   const [explained, resolved] = [lines[0]!.providerRef, lines[1]!.providerRef];
   await reconcile();
@@ -123,7 +123,7 @@ it('keeps what an operator did with a discrepancy when many others are found', a
   expect(await discrepancies.countOpen()).toBe(FINDINGS_SAMPLE + MORE + 1);
 });
 
-it('stores counted discrepancies when explained ones leave the sample', async () => {
+it('stores counted discrepancies when explained discrepancies leave the sample', async () => {
   addUnknown(FINDINGS_SAMPLE + 1);
   await reconcile();
   await close('py-000000', 'explained');

@@ -8,7 +8,7 @@ export interface QrPh {
   account: MerchantAccount | PersonAccount;
   /** ISO 18245 merchant category code, 4 digits. */
   category: string;
-  /** In centavos. */
+  /** Amount in centavos. */
   amount?: bigint;
   /** Name of the recipient. Converted to ASCII and truncated to 25 characters. */
   name: string;

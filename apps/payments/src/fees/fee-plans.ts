@@ -15,7 +15,7 @@ import { feeFor, feeKey, parseFees, type FeeTable } from './fee.rules';
 import { MerchantFeesStore, type AgreedFee } from './merchant-fees.store';
 
 const REFRESH_MS = 1_000;
-/** In major units of the currency. */
+/** Maximum fixed fee in major units of the currency. */
 const LARGEST_FIXED = 1_000_000;
 const NONE: FeeTable = new Map();
 

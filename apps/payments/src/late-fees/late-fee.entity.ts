@@ -28,7 +28,7 @@ export class LateFeeEntity {
   @Column('text')
   currency: Currency;
 
-  /** Null until the provider reports the fee. */
+  /** The fee; null until the provider reports it. */
   @Column('bigint', { transformer: minorUnits, nullable: true })
   fee: bigint | null;
 

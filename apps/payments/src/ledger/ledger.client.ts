@@ -15,7 +15,7 @@ import { minorToWire, type Currency } from '@tulay/money';
 interface RefundDebit extends Tenant {
   /** `re_…`. The ledger posts each ID once. */
   id: string;
-  /** In minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
 }
@@ -24,7 +24,7 @@ interface RefundDebit extends Tenant {
 export interface Credit extends Tenant {
   /** `adj_…`. The ledger posts each ID once. */
   adjustmentId: string;
-  /** In minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
   reason: string;
@@ -36,7 +36,7 @@ interface LateFee {
   paymentId: string;
   provider: string;
   environment: Environment;
-  /** In minor units. */
+  /** Fee in minor units. */
   fee: bigint;
   currency: Currency;
 }

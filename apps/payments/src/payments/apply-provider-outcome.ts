@@ -12,7 +12,7 @@ export interface ProviderOutcome {
   paymentId: string;
   trigger: PaymentTrigger;
   failure?: PaymentFailure;
-  /** In minor units; null until the provider reports the fee. */
+  /** The provider's fee in minor units; null until the provider reports it. */
   providerFee?: bigint | null;
   /** Reference that the payer's wallet or bank assigned, if the provider reports it. */
   walletRef?: string | null;

@@ -38,7 +38,10 @@ beforeEach(() => {
   provider.onOpen = () => Promise.resolve();
 });
 
-/** An attempt of a request. Like the gateway's, each attempt has its own payment ID, which sorts by time. */
+/**
+ * Returns an attempt at a request. As in the gateway, each attempt has a separate payment ID, which sorts by
+ * time.
+ */
 const attempt = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest =>
   paymentRequest({ merchantId, id: newOrderedId('pay'), idempotencyKey: 'order-1', ...changes });
 
@@ -74,7 +77,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(await paymentsCreated()).toEqual([]);
   });
 
-  it('creates no payment if the retry named an unknown customer or an amount outside the limits', async () => {
+  it('creates no payment if the retry contained an unknown customer or an amount outside the limits', async () => {
     for (const [changes, code] of [
       [{ customerId: newId('cus') }, 'not_found'],
       [{ amount: '10000001' }, 'invalid_request'],
@@ -117,7 +120,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(await paymentsCreated()).toEqual([corrected.id]);
   });
 
-  it('creates no payment even if its process seemed to have crashed during the provider call', async () => {
+  it('creates no payment even if its process was assumed to have crashed during the provider call', async () => {
     const remote = new RemoteProvider('remote');
     let resume = (): void => undefined;
     const held = new Promise<void>((resolve) => (resume = resolve));
@@ -162,7 +165,7 @@ describe('a rejected request', () => {
     expect(await rejecting.execute(attempt())).toEqual(created);
   });
 
-  it('returns a conflict while another attempt is waiting for its provider', async () => {
+  it('returns conflict while another attempt is waiting for its provider', async () => {
     const remote = new RemoteProvider('remote');
     let resume = (): void => undefined;
     const held = new Promise<void>((resolve) => (resume = resolve));
@@ -190,7 +193,7 @@ describe('a late attempt without an Idempotency-Key', () => {
     expect([other.idempotency_key, await first.execute({ ...request, id: other.id })]).toEqual([null, other]);
   });
 
-  it('otherwise creates a pending payment, which expires unpaid', async () => {
+  it('creates a pending payment, which expires unpaid, if the caller does not treat a rejection as final', async () => {
     const request = attempt({ idempotencyKey: null });
     const { resume, outcome } = await paused(request);
     await expect(rejecting.execute(request)).rejects.toMatchObject({ code: 'no_route' });

@@ -228,7 +228,7 @@ export class PaymentKeyEntity {
   @Column({ type: 'timestamptz', name: 'asking_until', nullable: true, insert: false })
   askingUntil: Date | null;
 
-  /** Error that a request without a payment was rejected with; null after a provider failure. */
+  /** Error with which a request without a payment was rejected; null after a provider failure. */
   @Column({ type: 'json', nullable: true, insert: false })
   rejection: Pick<DomainError, 'code' | 'message' | 'issues'> | null;
 }

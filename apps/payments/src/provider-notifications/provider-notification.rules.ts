@@ -8,7 +8,7 @@ export type Verdict =
 
 export interface NotifiedPayment {
   status: PaymentStatus;
-  /** In minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: string;
   /** Whether the paid attempt was shown to the payer. Other attempts of the payment are orphans. */

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export interface ProviderSecret {
   sealed: string;
-  /** In Unix seconds; null for the newest secret, which does not expire. */
+  /** Expiry in Unix seconds; null for the newest secret, which does not expire. */
   expires_at: number | null;
 }
 

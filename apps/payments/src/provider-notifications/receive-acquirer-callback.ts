@@ -36,7 +36,7 @@ export class ReceiveAcquirerCallback {
    */
   async execute({ rawBody, signature }: ReceiveAcquirerCallbackRequest): Promise<ReceivedCallback> {
     const body = Buffer.from(rawBody, 'base64');
-    // The clock of the live environment is the wall clock and cannot be moved.
+    // The live environment's clock is the wall clock and cannot be moved.
     const now = toUnix(this.clock.now('live'));
     verifySignature(signature, body, await this.openSecrets(now), now);
     const recorded = await this.record.execute(readNotification(ACQUIRER, body));

@@ -12,11 +12,11 @@ import { shown, type RecordedNotification } from './recorded-notification';
 const FAILURE: PaymentFailure = { code: 'unknown', message: 'The acquirer reported that the payment failed' };
 
 interface NotifiedAttempt {
-  /** Null if there is no such payment. */
+  /** ID of the payment; null if the payment does not exist. */
   paymentId: string | null;
-  /** Null if no provider was called for the payment. */
+  /** ID of the paid attempt; null if no provider was called for the payment. */
   attemptId: string | null;
-  /** Null until the provider reports the fee. */
+  /** The provider's fee in minor units; null until the provider reports it. */
   providerFee: bigint | null;
   /** Reference that the payer's wallet or bank assigned; null if the provider does not report it. */
   walletRef: string | null;

@@ -38,12 +38,12 @@ export interface PaymentRequest {
   reference: string;
   environment: Environment;
   method: PaymentMethod;
-  /** In minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
   description: string | null;
   returnUrl: string;
-  /** In Unix seconds. */
+  /** Expiry in Unix seconds. */
   expiresAt: number;
 }
 
@@ -81,12 +81,12 @@ export type OpenAnswer =
 export interface OpenedAt {
   /** Our reference for the attempt. */
   reference: string;
-  /** Null if the response was lost. */
+  /** The provider's reference for the payment; null if the response was lost. */
   providerRef: string | null;
   ids: Record<string, string>;
   environment: Environment;
   method: PaymentMethod;
-  /** In minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
 }
@@ -116,9 +116,9 @@ interface PaidReport {
   /** Received amount in minor units. */
   amount: bigint;
   currency: string;
-  /** In minor units; null until the provider reports the fee. */
+  /** The provider's fee in minor units; null until the provider reports it. */
   fee: bigint | null;
-  /** In Unix seconds; null if the provider does not report it. */
+  /** Time of the payment in Unix seconds; null if the provider does not report it. */
   paidAt: number | null;
   /** Reference that the payer's wallet or bank assigned. */
   walletRef: string | null;
@@ -135,7 +135,7 @@ export interface RefundRequest {
    * The provider's reference for the received money, or the payment's reference if no provider was called.
    */
   paymentRef: string | null;
-  /** In minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
   reason: RefundReason | null;

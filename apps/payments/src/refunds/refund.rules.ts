@@ -91,7 +91,7 @@ interface RefundCapability {
 interface RefundedPayment {
   amount: bigint;
   succeededAt: number | null;
-  /** In minor units. */
+  /** Refund amount in minor units. */
   refund: bigint;
 }
 

@@ -158,7 +158,7 @@ export class RefundsStore {
     return (await readPage<DbRecord>(this.db, 'refunds', query, filters)).map(fromRecord);
   }
 
-  /** In minor units. */
+  /** Returns the sum of the payment's refunds with the given statuses, in minor units. */
   async sum(tx: Tx, paymentId: string, statuses: RefundEntity['status'][]): Promise<bigint> {
     const [sum] = await tx.query<{ total: string }>(
       {

@@ -23,7 +23,7 @@ export interface RoutedPayment extends OpenedPayment {
   attemptId: string | null;
   /** The last attempt as ended, to be saved with the payment; null if no provider was called. */
   ended: EndedAttempt | null;
-  /** Null if no provider that needs a call serves the environment. */
+  /** Routing trace; null if no provider that needs a call serves the environment. */
   route: RoutingTraceEntry[] | null;
 }
 

@@ -121,7 +121,7 @@ describe('refunding an unapplied receipt', () => {
   });
 });
 
-describe('the refund of a receipt', () => {
+describe('a receipt’s refund', () => {
   it('leaves the receipt open if the provider declines', async () => {
     const receipt = await lateMoney();
     const failure = { code: 'declined', message: 'too late' } as const;

@@ -85,7 +85,7 @@ describe('the acquirer', () => {
   });
 });
 
-describe('the QR code of a payment', () => {
+describe('a payment’s QR code', () => {
   let qrCode: string | null;
   let providerRef: string;
 
