@@ -6,7 +6,7 @@ import type { ProviderCallbackEntity } from './provider-callback.entity';
 export interface NamedPayout {
   provider: string;
   environment: Environment;
-  /** Null if the callback contains only the provider's reference. */
+  /** Our payout ID; null if the callback contains only the provider's reference. */
   payoutId: string | null;
   providerRef: string | null;
 }

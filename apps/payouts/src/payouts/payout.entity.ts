@@ -33,7 +33,7 @@ export class PayoutEntity {
   @Column('text')
   method: string;
 
-  /** Null for wallets. */
+  /** Rail of a bank payout; null for wallets. */
   @Column('text', { nullable: true })
   rail: PayoutRail | null;
 

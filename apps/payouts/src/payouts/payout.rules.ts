@@ -25,7 +25,7 @@ export const debitRetryDelay = (polls: number): number =>
 export interface StepDetail {
   failure?: PayoutFailure;
   providerRef?: string;
-  /** In milliseconds. If omitted, the payout is never claimed again. */
+  /** Due time in milliseconds. If omitted, the payout is never claimed again. */
   dueAt?: number | null;
 }
 

@@ -33,7 +33,7 @@ const TRIGGER_PHRASES: Record<PayoutTrigger, string> = {
 
 export interface PayoutStep {
   to: PayoutStatus;
-  /** Null for `processing`, which has no event. */
+  /** Emitted event; null for `processing`, which has no event. */
   emits: EventType | null;
 }
 

@@ -8,9 +8,9 @@ export interface PayoutOrder {
   id: string;
   environment: Environment;
   method: string;
-  /** Null for wallets. */
+  /** Rail of a bank payout; null for wallets. */
   rail: PayoutRail | null;
-  /** In minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
   destination: PayoutDestination;

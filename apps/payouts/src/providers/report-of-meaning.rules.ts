@@ -13,7 +13,7 @@ interface Told {
   providerRef: string;
   /** Called only for a failure. */
   why: () => { failure: PayoutFailure; unknownCode?: string };
-  /** Unix seconds on the environment's clock. */
+  /** Current time in Unix seconds on the environment's clock. */
   now: number;
 }
 
