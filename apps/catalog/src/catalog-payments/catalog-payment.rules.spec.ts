@@ -5,10 +5,13 @@ import type { CatalogPaymentDraft } from './catalog-payment.entity';
 const FINAL = ['invalid_request', 'not_found', 'no_route'];
 
 describe('an error from the payments service', () => {
-  it.each(ERROR_CODES)('%s: is final only if no payment was created and a retry cannot succeed', (code) => {
-    const refusal = refusalIn(new DomainError(code, 'No', { amount: ['is too much'] }));
-    expect(refusal !== null).toBe(FINAL.includes(code));
-  });
+  it.each(ERROR_CODES)(
+    'with code %s is final only if no payment was created and a retry cannot succeed',
+    (code) => {
+      const refusal = refusalIn(new DomainError(code, 'No', { amount: ['is too much'] }));
+      expect(refusal !== null).toBe(FINAL.includes(code));
+    },
+  );
 
   it('is restored unchanged from the stored rejection', () => {
     const error = new DomainError('invalid_request', 'No', { method: ['is none'] });

@@ -55,8 +55,8 @@ export class PaymentsClient {
   }
 
   /**
-   * @throws DomainError `invalid_state` if the payment is no longer pending, `not_found` if it was never
-   * created
+   * @throws DomainError `invalid_state` if the payment is no longer pending, `not_found` if the payment was
+   * never created
    */
   cancel(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     return this.commands.ask(cancelPaymentCommand, idOf(catalogPayment));
@@ -64,8 +64,8 @@ export class PaymentsClient {
 
   /**
    * Expires a payment that another payment replaces.
-   * @throws DomainError `invalid_state` if the payment is no longer pending, `not_found` if it was never
-   * created
+   * @throws DomainError `invalid_state` if the payment is no longer pending, `not_found` if the payment was
+   * never created
    */
   expire(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     return this.commands.ask(expirePaymentCommand, idOf(catalogPayment));

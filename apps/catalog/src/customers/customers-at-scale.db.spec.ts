@@ -55,7 +55,7 @@ describe('a list of 100,000 customers', () => {
     ['the older half', { createdLte: FIRST_CREATED + COUNT * 5 }, /customers_by_created/],
     ['a time in the future', { createdGte: FIRST_CREATED + COUNT * 20 }, /customers_by_created/],
     [
-      'a search text and a time long ago',
+      'a search query and a time long ago',
       { q: 'given3', createdLte: FIRST_CREATED + 3_600 },
       /customers_by_created/,
     ],
@@ -68,30 +68,30 @@ describe('a list of 100,000 customers', () => {
       /customers_by_email/,
     ],
     ['an unknown email', { email: 'unknown@example.test' }, /customers_by_email/],
-    ['a rare search text', { q: 'omer77777@' }, /customers_by_text/],
-    ['a rare search text with accents', { q: 'ÓMER77777@' }, /customers_by_text/],
-    ['a search text without matches', { q: 'xyzzy' }, /customers_by_text/],
-    ['a common search text', { q: 'family7' }, /Index/],
-    ['a search text that all customers contain', { q: 'example' }, /Index/],
+    ['a rare search query', { q: 'omer77777@' }, /customers_by_text/],
+    ['a rare search query with accents', { q: 'ÓMER77777@' }, /customers_by_text/],
+    ['a search query without matches', { q: 'xyzzy' }, /customers_by_text/],
+    ['a common search query', { q: 'family7' }, /Index/],
+    ['a search query that all customers contain', { q: 'example' }, /Index/],
     ['the beginning of a word', { q: 'gi' }, /Index/],
     ['two letters with which no word begins', { q: 'zz' }, /customers_by_text/],
     ['one letter', { q: 'f' }, /Index/],
     ['one letter with which no word begins', { q: 'q' }, /customers_by_text/],
     [
-      'a rare search text, on a page just before its matches',
+      'a rare search query, on a page just before its matches',
       { q: 'omer777', startingAfter: idOf(77_800) },
       /customers_by_text|customers_by_created/,
     ],
     [
-      'a rare search text, on a page far before its matches',
+      'a rare search query, on a page far before its matches',
       { q: 'omer777', startingAfter: idOf(COUNT) },
       /customers_by_text/,
     ],
-    ['a search text and an email', { q: 'family0', email: 'shop100@example.test' }, /customers_by_email/],
+    ['a search query and an email', { q: 'family0', email: 'shop100@example.test' }, /customers_by_email/],
     ['a small merchant', { merchantId: 'mer_7' }, /customers_by_created/],
-    ['a search text for a small merchant', { merchantId: 'mer_7', q: 'family7' }, /Index/],
+    ['a search query for a small merchant', { merchantId: 'mer_7', q: 'family7' }, /Index/],
     ['a merchant without customers', { merchantId: 'mer_none' }, /customers_by_created/],
-  ])('%s: uses an index and reads few rows', async (_, filters, index) => {
+  ])('uses an index and reads few rows for %s', async (_, filters, index) => {
     await listed(filters);
     for (const plan of db.plans) {
       expect(plan).not.toMatch(/Seq Scan/);

@@ -57,7 +57,7 @@ describe('the amount for a payment link without a fixed amount', () => {
     ['JPY', 9_999_999, 9_999_999n],
     ['KWD', 0.01, 10n],
     ['KWD', 9_999_999.99, 9_999_999_990n],
-  ])('%s: accepts %d', (currency, amount, minor) => {
+  ])('in %s can be %d', (currency, amount, minor) => {
     expect(order({ ...OPEN, currency }, { amount })).toMatchObject({ amount: minor });
   });
 
@@ -73,7 +73,7 @@ describe('the amount for a payment link without a fixed amount', () => {
     ['JPY', 10_000_000, /at most 9999999/],
     ['KWD', 0.009, /at least 0.01/],
     ['KWD', 9_999_999.991, /at most 9999999.99/],
-  ])('%s: rejects %d', (currency, amount, message) => {
+  ])('in %s cannot be %d', (currency, amount, message) => {
     expectRefusal({ ...OPEN, currency }, { amount }, 'amount', message);
   });
 
@@ -98,11 +98,11 @@ describe('a payment link with a fixed amount and method', () => {
 });
 
 describe('a form key', () => {
-  it.each(['a', 'x'.repeat(64), 'A-z_0'])('accepts %s', (formKey) => {
+  it.each(['a', 'x'.repeat(64), 'A-z_0'])('can be %s', (formKey) => {
     expect(order(OPEN, { formKey }).formKey).toBe(formKey);
   });
 
-  it.each(['', 'x'.repeat(65), 'a b', 'é'])('rejects %p', (formKey) => {
+  it.each(['', 'x'.repeat(65), 'a b', 'é'])('cannot be %p', (formKey) => {
     expectRefusal(OPEN, { formKey }, 'formKey', /1 to 64/);
   });
 });
@@ -113,7 +113,7 @@ describe('a custom field whose key is a built-in JavaScript property', () => {
     customFields: [{ key, label: 'Table', required: false }],
   });
 
-  it.each(['constructor', '__proto__', 'toString'])('%s: can be left empty or filled in', (key) => {
+  it.each(['constructor', '__proto__', 'toString'])('(%s) can be left empty or filled in', (key) => {
     const wanted = { amount: null, method: 'gcash_qr' };
     expect(order(asking(key), { ...wanted, fields: {} }).fields).toEqual([]);
     const fields = JSON.parse(`{"${key}":" 7 "}`) as Record<string, string>;

@@ -11,7 +11,7 @@ describe('the details that a payer enters', () => {
   it.each<[string, Partial<PayerFields>, PaymentCustomer | null, object]>([
     ['are ignored if the link does not request them', {}, ALL, {}],
     [
-      'are limited to what the link requests',
+      'are limited to the details that the link requests',
       { name: 'required', email: 'optional' },
       ALL,
       { name: 'Juan', email: ALL.email },

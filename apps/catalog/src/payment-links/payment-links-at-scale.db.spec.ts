@@ -70,7 +70,7 @@ describe('a list of 100,000 payment links', () => {
     ['no filter', {}, () => true],
     ['active links', { status: 'active' }, isActive],
     ['inactive links', { status: 'inactive' }, (n) => !isActive(n)],
-  ])('%s: uses an index for the first, middle and last page', async (what, filters, passes) => {
+  ])('uses an index for the first, middle and last page with %s', async (what, filters, passes) => {
     for (const from of [COUNT + 1, COUNT / 2, 100]) {
       const page = from > COUNT ? {} : { startingAfter: idOf(from) };
       await expectFewRead(what, { ...filters, ...page }, (n) => n < from && passes(n), 'by_created');
@@ -107,9 +107,9 @@ describe('a list of 100,000 payment links', () => {
       (n) => n % 1000 === 44,
       'by_customer',
     ],
-  ])('%s: uses the expected index and reads few rows', (...one) => expectFewRead(...one));
+  ])('uses the expected index and reads few rows for %s', (...one) => expectFewRead(...one));
 
-  it('reads few rows for a page of inactive links in one currency, even if one query cannot read all of them', async () => {
+  it('reads few rows for a page of inactive links in one currency, even if several queries are needed', async () => {
     expect(await listed({ currency: 'EUR', status: 'inactive' })).toEqual(numbers(isEur));
     const page = scale.plans.at(-1)!;
     expect(page).toContain('payment_links_by_currency');
@@ -124,7 +124,7 @@ describe('a list of 100,000 payment links', () => {
       /payment_links_by_activity/,
     ],
     ['a merchant without links', { merchantId: 'mer_none' }, /payment_links_by_created/],
-  ])('%s: uses an index and reads few rows', async (_, filters, index) => {
+  ])('uses an index and reads few rows for %s', async (_, filters, index) => {
     await listed(filters);
     expectFewRows();
     expect(scale.plans.at(-1)).toMatch(index);

@@ -55,7 +55,7 @@ describe('creating a payment link', () => {
     ['amount', { amount: '9999999', currency: 'JPY' }, { amount: '10000000', currency: 'JPY' }],
     ['method', { method: 'card' }, { method: 'cash' }],
     ['currency', { currency: 'USD' }, { currency: 'XXX' }],
-  ])('%s: accepts %j, rejects %j', async (field, good, bad) => {
+  ])('validates %s: accepts %j and rejects %j', async (field, good, bad) => {
     expect(await create(good)).toMatchObject({ status: 'active' });
     await expectRefusal(create(bad), 'invalid_request', field);
   });

@@ -47,14 +47,14 @@ describe('a list of 100,000 products', () => {
     ['a SKU', { sku: 'SKU-077777', archived: false }, /products_sku/],
     ['an unknown SKU', { sku: 'SKU-none' }, /products_sku/],
     ['a barcode', { barcode: '2000000077777' }, /products_barcode/],
-    ['a search text', { q: 'u-077777', archived: false }, /products_by_text/],
-    ['a common search text', { q: 'shelf 7', archived: false }, /Index/],
-    ['a search text for archived products', { q: 'shelf 100', archived: true }, /Index/],
-    ['a search text without matches', { q: 'xyzzy' }, /products_by_text/],
+    ['a search query', { q: 'u-077777', archived: false }, /products_by_text/],
+    ['a common search query', { q: 'shelf 7', archived: false }, /Index/],
+    ['a search query for archived products', { q: 'shelf 100', archived: true }, /Index/],
+    ['a search query without matches', { q: 'xyzzy' }, /products_by_text/],
     ['one letter', { q: 'p' }, /Index/],
     ['a short period', { createdGte: 100, createdLte: 120 }, /products_by_created/],
     ['a small merchant', { merchantId: 'mer_7', archived: false }, /Index Scan/],
-  ])('%s: uses an index and reads few rows', async (_, filters, index) => {
+  ])('uses an index and reads few rows for %s', async (_, filters, index) => {
     db.plans.length = 0;
     await new ProductsStore(catalog.db.repository(ProductEntity), db).list({ ...HOT, limit: 25, ...filters });
     for (const plan of db.plans) {

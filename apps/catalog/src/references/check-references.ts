@@ -9,7 +9,8 @@ export interface References extends Tenant {
 }
 
 /**
- * Checks that referenced customers and products exist and belong to the merchant. They may be deleted later.
+ * Checks that referenced customers and products exist and belong to the merchant. The referenced objects may
+ * be deleted later.
  */
 @Injectable()
 export class CheckReferences {

@@ -59,7 +59,7 @@ describe('a merchant’s list of 20,000 static QR codes', () => {
     ['the last hour', { createdGte: lastHour }, (n) => createdOf(n) >= lastHour, 'by_created'],
     ['a reference', { reference: 'REF-777' }, (n) => n === 777, 'reference'],
     ['an unknown reference', { reference: 'none' }, () => false, 'reference'],
-  ])('%s: reads few rows and uses the expected index', (...one) => expectFewRead(...one));
+  ])('reads few rows and uses the expected index for %s', (...one) => expectFewRead(...one));
 
   it.each<[string, string, number[]]>([
     ['a small merchant', 'mer_7', [20_987, 20_967, 20_947]],

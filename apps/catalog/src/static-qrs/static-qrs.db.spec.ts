@@ -66,7 +66,7 @@ describe('creating a static QR code', () => {
   it.each([
     ['default_method', { defaultMethod: 'instapay_qr' }, { defaultMethod: 'cash' }],
     ['currency', { currency: 'JPY' }, { currency: 'XXX' }],
-  ])('%s: accepts %j, rejects %j', async (field, good, bad) => {
+  ])('validates %s: accepts %j and rejects %j', async (field, good, bad) => {
     expect(await create(good)).toMatchObject({ object: 'static_qr' });
     await expect(create(bad)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -92,7 +92,7 @@ describe('a default payment method that no provider accepts', () => {
     catalog.payments.reset();
   });
 
-  it('is rejected in test mode, like a currency that no payment method accepts', async () => {
+  it('is rejected in test mode, as is a currency that no payment method accepts', async () => {
     const qr = await create();
     catalog.payments.routes = ['gcash_qr'];
     catalog.payments.currency = 'PHP';

@@ -56,13 +56,13 @@ afterAll(() => catalog?.close());
 const isVoid = (n: number): boolean => n % 1000 === 1;
 const isOverdue = (n: number): boolean => n % 5000 === 2;
 
-describe('a merchant with 45,000 of 50,000 invoices', () => {
+describe('an invoice list with 45,000 of 50,000 invoices', () => {
   it.each<ListCase<ListInvoicesRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'paid' }, (n) => !isVoid(n) && !isEur(n), 'by_(status|created)'],
     ['a rare status', { status: 'void' }, isVoid, 'by_status'],
     [
-      'a rare status, long ago',
+      'a rare status long ago',
       { status: 'void', createdLte: createdOf(9_000) },
       (n) => isVoid(n) && n <= 9_000,
       'by_status',
@@ -76,8 +76,8 @@ describe('a merchant with 45,000 of 50,000 invoices', () => {
       'by_(customer|status)',
     ],
     ['an unknown customer', { customerId: 'cus_none' }, () => false, 'by_customer'],
-    ['due long ago', { dueBefore: '2021-01-01' }, isOverdue, 'by_due_date'],
-    ['due before all invoices', { dueBefore: '2019-01-01' }, () => false, 'by_due_date'],
+    ['invoices due long ago', { dueBefore: '2021-01-01' }, isOverdue, 'by_due_date'],
+    ['a due date before all invoices', { dueBefore: '2019-01-01' }, () => false, 'by_due_date'],
     ['a common due date', { dueBefore: '2031-01-01' }, (n) => n % 2 === 0, 'by_created'],
     [
       'a common due date and a status without invoices',
@@ -86,13 +86,13 @@ describe('a merchant with 45,000 of 50,000 invoices', () => {
       'by_status',
     ],
     [
-      'due long ago in a common currency',
+      'invoices due long ago in a common currency',
       { dueBefore: '2021-01-01', currency: 'PHP' },
       isOverdue,
       'by_due_date',
     ],
     [
-      'due long ago in another currency',
+      'invoices due long ago in another currency',
       { dueBefore: '2021-01-01', currency: 'EUR' },
       () => false,
       'by_due_date',
@@ -103,7 +103,7 @@ describe('a merchant with 45,000 of 50,000 invoices', () => {
       () => false,
       'by_currency',
     ],
-  ])('%s: reads few rows and uses the expected index', (...one) => expectFewRead(...one));
+  ])('reads few rows and uses the expected index for %s', (...one) => expectFewRead(...one));
 
   it.each<ListCase<ListInvoicesRequest>>([
     ...currencyCases(scale),
@@ -131,7 +131,7 @@ describe('a merchant with 45,000 of 50,000 invoices', () => {
       (n) => n % 1000 === 44,
       'by_customer',
     ],
-  ])('%s: reads few rows in addition to the returned rows', async (...one) => {
+  ])('reads few rows in addition to the returned rows for %s', async (...one) => {
     await expectFewRead(...one);
     expectFewRows(200);
   });
