@@ -66,8 +66,9 @@ const ACCOUNT: Record<keyof SettlementAccount, RegExp> = {
 };
 
 /**
- * Returns the account without the spaces and dashes in the account number.
+ * Returns the validated account, with spaces and dashes removed from the account number.
  * @param banks codes of the banks that can receive payouts
+ * @throws DomainError `invalid_request` with an issue per invalid field
  */
 export function checkedAccount(
   typed: Typed<keyof SettlementAccount>,

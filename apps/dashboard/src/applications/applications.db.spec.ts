@@ -55,7 +55,7 @@ const tell = (state: Activation['state'], told: Partial<Activation> = {}) =>
 const mailed = () => accounts.mails.filter(({ to }) => to === owner).map(({ kind }) => kind);
 const invalidState = { code: 'invalid_state' };
 
-describe('applications', () => {
+describe('the application process', () => {
   it('saves a draft in parts and accepts it once it is complete', async () => {
     await on.change.save(actor, { details: { ...DETAILS, tin: null } });
     await expect(on.change.submit(actor)).rejects.toMatchObject({ code: 'invalid_request' });

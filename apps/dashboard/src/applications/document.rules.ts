@@ -52,7 +52,7 @@ export function checkedFile(kind: string, { name, bytes }: SentFile): CheckedFil
   return { kind: kind as DocumentKind, name: plainName(name), type, bytes };
 }
 
-/** Returns the last path segment without control and format characters, which could disguise the name. */
+/** Returns the last path segment without control or format characters, which could disguise the name. */
 const plainName = (name: string): string =>
   Array.from(
     name

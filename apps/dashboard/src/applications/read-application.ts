@@ -15,7 +15,7 @@ export class ReadApplication {
 
   /**
    * Returns the application in the format of the operators' API.
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if the merchant has no application
    */
   async execute(merchantId: string): Promise<Application> {
     const application = await this.store.find(merchantId);

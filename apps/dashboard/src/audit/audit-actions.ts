@@ -9,8 +9,8 @@ import type {
 import type { Role } from '../roles/role-scopes.rules';
 
 /**
- * All actions in the audit log. The audit page does not compile unless every action has a text in every
- * language.
+ * All actions in the audit log. The audit page does not compile if an action has no text in one of the
+ * languages.
  */
 export const AUDIT_ACTIONS = [
   'session.opened',

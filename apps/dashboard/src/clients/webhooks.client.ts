@@ -159,7 +159,7 @@ function deedOf({ enabled }: CatalogCall<UpdateWebhookEndpointRequest>): Endpoin
   return enabled ? 'enable' : 'disable';
 }
 
-/** Returns the URL's origin. An invalid URL yields an empty string; the notifier rejects it later. */
+/** Returns the URL's origin, or an empty string for an invalid URL, which the notifier rejects later. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 const KIND = 'webhook endpoint';

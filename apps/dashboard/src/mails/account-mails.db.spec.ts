@@ -69,7 +69,7 @@ const handOver = () => {
   return new SubmitEmails(store, { send } as unknown as NotifierClient, clock, logger).execute();
 };
 
-describe('account emails', () => {
+describe('the email outbox', () => {
   it('does not store an email if the transaction is rolled back', async () => {
     const change = db.transaction(async (tx) => {
       await mails.send(tx, { to: reader(), language: 'en', kind: 'known_address' });
@@ -79,7 +79,7 @@ describe('account emails', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('stores the token of a link encrypted', async () => {
+  it("stores a link's token encrypted", async () => {
     await sent();
     expect(JSON.stringify(await db.query('SELECT * FROM account_mails'))).not.toContain(TOKEN);
   });

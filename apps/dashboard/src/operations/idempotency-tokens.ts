@@ -6,7 +6,8 @@ import { modeOf } from '../http/page-view';
 import { sessionContextOf, type RequestContext } from '../http/request-context';
 
 /**
- * Lifetime of a token. Services store responses for at least as long, so that they recognize a resubmission.
+ * Lifetime of a token. Services store responses for at least this long, so that they recognize a
+ * resubmission.
  */
 const VALID_MS = 600_000;
 

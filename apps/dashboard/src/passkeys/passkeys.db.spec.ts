@@ -36,7 +36,7 @@ async function waiting(email: string) {
 const signedIn = async (device: SoftwareAuthenticator) =>
   passkeys.use.signIn(FORM_TOKEN, device.get(await passkeys.use.signInOptions(FORM_TOKEN)), HOME);
 
-describe('passkeys', () => {
+describe('passkey authentication', () => {
   it('signs a user in without a password or another second factor', async () => {
     const { device, session } = await withPasskey();
     const opened = await signedIn(device);
@@ -181,7 +181,7 @@ describe('passkeys', () => {
   });
 });
 
-describe('responses of an authenticator', () => {
+describe('passkey verification', () => {
   it('accepts a response once', async () => {
     const { device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, true, null));
     const answer = device.get(await passkeys.use.signInOptions(FORM_TOKEN));

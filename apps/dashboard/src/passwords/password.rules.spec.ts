@@ -2,7 +2,7 @@ import { passwordProblem } from './password.rules';
 
 const person = { email: 'maria.santos@shop.example', name: 'Maria Santos' };
 
-describe('password rules', () => {
+describe('password validation', () => {
   it.each([
     ['nine-long', 'too_short'],
     ['₱₱₱₱₱₱₱₱₱', 'too_short'],

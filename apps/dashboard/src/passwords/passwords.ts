@@ -26,8 +26,8 @@ export class Passwords {
    * @throws ServiceUnavailableException if the queue is full
    */
   async matches(kept: string | null, password: string): Promise<boolean> {
-    // The library throws for an empty password. A space is verified instead, so that the response takes the
-    // same time.
+    // The library throws for an empty password. A space is verified instead, so that the response takes as
+    // long as for a wrong password.
     const isRight = await this.threads.verify(kept ?? this.threads.nobodys, password || ' ');
     return isRight && kept !== null && password !== '';
   }

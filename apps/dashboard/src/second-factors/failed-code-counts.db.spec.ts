@@ -48,8 +48,8 @@ async function spendDay({ wrong }: Person): Promise<void> {
   }
 }
 
-describe('limits on wrong app codes', () => {
-  it('limits wrong codes to five in 15 minutes across all replicas', async () => {
+describe('the limit on wrong app codes', () => {
+  it('allows five wrong codes in 15 minutes across all replicas', async () => {
     const person = await enrolled();
     const guesses = Array.from({ length: 16 }, (_, i) => person.wrong(i % 2 ? factors : others));
     const answers = await Promise.all(guesses);
@@ -61,7 +61,7 @@ describe('limits on wrong app codes', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('limits wrong codes to twenty a day and then rejects the correct code too', async () => {
+  it('allows twenty wrong codes a day and then also rejects the correct code', async () => {
     const person = await enrolled();
     await spendDay(person);
     expect(await person.wrong()).toBe('day');

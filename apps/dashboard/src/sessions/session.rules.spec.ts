@@ -11,7 +11,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const session = { created: 1_000, seenAt: 1_000, confirmedAt: 1_000, endedAt: null, awaitsFactor: false };
 
-describe('session rules', () => {
+describe('the session policy', () => {
   it.each([
     ['right after sign-in', session, 1_000, true],
     ['one second before 12 hours without use', session, 1_000 + 12 * HOUR - 1, true],

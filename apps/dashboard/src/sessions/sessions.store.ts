@@ -25,7 +25,7 @@ export class SessionsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Until the transaction ends, blocks operations that end all of the user's sessions, so that these
+   * Blocks operations that end all of the user's sessions until the transaction ends, so that these
    * operations also end the session created in the transaction.
    */
   async lockToOpen(tx: Tx, userId: string): Promise<void> {

@@ -36,7 +36,7 @@ export class FailedSignIns {
 
   /**
    * Counts an attempt before the password is checked, so that concurrent attempts are also limited. A
-   * successful attempt is subtracted afterwards. Addresses without an account are counted in the same way.
+   * successful attempt is subtracted afterwards. Attempts at addresses without an account are also counted.
    * @throws DomainError `rate_limited` if a limit is exceeded
    */
   async count(attempt: Attempt): Promise<void> {

@@ -58,7 +58,7 @@ describe('signing in', () => {
   });
 });
 
-describe('limits on failed sign-ins', () => {
+describe('the limit on failed sign-ins', () => {
   it('allows five failed attempts per account and IP address', async () => {
     const email = await accounts.member();
     for (const each of [email, accounts.newEmail()]) {

@@ -21,9 +21,7 @@ export class JoinTeam {
     private readonly notices: TeamNotifications,
   ) {}
 
-  /**
-   * Uses an invitation and adds the user to the team. The steps before and after run in the same transaction.
-   */
+  /** Uses an invitation and adds the user to the team. `person` and `after` run in the same transaction. */
   execute<Result = void>(
     { invitation: { merchantId, role }, token }: Joining,
     person: (tx: Tx) => Promise<string>,

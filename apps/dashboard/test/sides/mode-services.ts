@@ -7,7 +7,7 @@ import { NotifierUnderTest } from '../webhooks-under-test';
 import { MARKS } from './marks';
 import { brandingOf, catalogItemsOf } from './mode-catalog-items';
 
-/** Fakes of the other services with one object of each kind per merchant and mode. */
+/** Fake services with one object of each kind per merchant and mode. */
 export class ModeServices {
   readonly catalog = new FakeCatalog();
   readonly notifier = new NotifierUnderTest();

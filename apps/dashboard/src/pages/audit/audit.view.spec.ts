@@ -24,7 +24,7 @@ const rowOf = (entry: ReturnType<typeof entryOf>, language: (typeof LANGUAGES)[n
     ),
   );
 
-describe.each(LANGUAGES)('audit actions in the language %s', (language) => {
+describe.each(LANGUAGES)('the audit page in the language %s', (language) => {
   it.each(AUDIT_ACTIONS)('describes %s without technical names', (action) => {
     const words = readBy({ language, address: '/' }, () => auditStrings.actions[action]);
     expect(words).toMatch(/^[A-Z].* ?/);

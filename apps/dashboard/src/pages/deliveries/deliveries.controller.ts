@@ -19,7 +19,7 @@ import {
 
 const ROWS = 50;
 
-/** Webhook deliveries to endpoints, to payments' own webhook URLs and to legacy checkouts. */
+/** Webhook deliveries to endpoints, to payments' webhook URLs and to legacy checkouts. */
 @PageController('dashboard/webhooks')
 export class DeliveriesController {
   constructor(

@@ -78,7 +78,7 @@ const PATHS: Readonly<Record<string, string>> = {
 export function aboutOf(event: EventResource): EventSubject {
   const { object, id, number, payment } = changedBy(event);
   const name = [number, id].find((each): each is string => typeof each === 'string') ?? '';
-  // A refund has no page of its own and is shown on the payment's page.
+  // A refund has no separate page and is shown on the payment's page.
   if (object === 'refund' && typeof payment === 'string')
     return { name, href: `/dashboard/payments/${payment}` };
   const path = typeof object === 'string' && Object.hasOwn(PATHS, object) ? PATHS[object] : undefined;

@@ -5,7 +5,7 @@ import { problemStrings as strings } from './problem.strings';
 
 type ProblemWord = keyof typeof strings;
 
-/** Fields that have their own error message. */
+/** Fields with a specific error message. */
 const NAMED = new Set<string>([
   'merchant',
   'name',

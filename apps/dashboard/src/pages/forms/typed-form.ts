@@ -74,7 +74,7 @@ export class TypedForm {
     return Object.fromEntries(Object.keys(this.body ?? {}).map((name) => [name, this.value(name)]));
   }
 
-  /** Adds an error unless the field already has one. */
+  /** Adds an error unless the field already has an error. */
   note(name: string, problem: ProblemWord, values: Record<string, string> = {}): void {
     if (!this.problems.has(name)) this.problems.set(name, interpolate(formStrings.problems[problem], values));
   }

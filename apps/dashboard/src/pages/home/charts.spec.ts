@@ -3,7 +3,7 @@ import { barsOf, sharesOf } from './charts';
 
 const { width: WIDTH, height: HEIGHT } = CHART_BOX;
 
-describe('bars of a chart', () => {
+describe('a bar chart', () => {
   it('scales the bars to a round maximum', () => {
     const { bars, top } = barsOf([0, 50, 97]);
     expect(top).toBe(100);

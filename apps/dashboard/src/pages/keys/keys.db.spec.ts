@@ -68,7 +68,7 @@ const make = (browser: Member, typed: Record<string, string> = { scope: 'payment
 const mailsTo = (email: string) =>
   dashboard.db.query('SELECT kind FROM account_mails WHERE recipient = $1 ORDER BY id', [email]);
 
-describe('the pages of API keys', () => {
+describe('the API keys section', () => {
   it("shows a new key's secret once and sends only the hash to the gateway", async () => {
     const owner = await dashboard.member('owner');
     const answer = await make(owner);

@@ -60,8 +60,8 @@ export function keysTable({ data, has_more: more }: List<ApiKey>, now: number, a
 }
 
 /**
- * Returns the scopes that the role may grant, in the order of the API documentation. Excludes `*`, which has
- * its own option.
+ * Returns the scopes that the role may grant, in the order of the API documentation. Excludes `*`, which is a
+ * separate option.
  */
 export const grantableScopes = (role: Role): Scope[] =>
   SCOPES.filter((scope) => scope !== '*' && covers(grantableBy(role), scope));

@@ -249,7 +249,7 @@ describe('the payout limit page', () => {
   });
 });
 
-describe('the payout pages', () => {
+describe('the payouts section', () => {
   it('filters the list and the export by the URL', async () => {
     await send(finance, { ...WALLET, description: '=HYPERLINK(1)' });
     const query = 'status=succeeded&method=gcash&from=2026-03-01&to=2026-03-31';

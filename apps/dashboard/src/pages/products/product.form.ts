@@ -14,7 +14,7 @@ import { metadataText } from '../forms/metadata-text';
 import { TypedForm } from '../forms/typed-form';
 import { productsStrings as words } from './products.strings';
 
-/** Fields of the product form. Stock has a form of its own, because sales change it concurrently. */
+/** Fields of the product form. Stock has a separate form, because sales change the stock concurrently. */
 export type TypedProduct = Omit<CreateProductRequest, keyof Tenant | 'id' | 'stock'>;
 
 const STOCK = { min: 0, max: STOCK_MAX };

@@ -49,7 +49,7 @@ function projectOf({ merchantId, environment, name, origins }: CreateOwnProjectR
   return { ...project, enabled: true, compat: false, created: 1_777_593_600 };
 }
 
-describe('the project pages', () => {
+describe('the projects section', () => {
   it('creates a project with allowed origins and shows the embed code', async () => {
     const developer = await dashboard.member('developer');
     const typed = { name: 'Web shop', slug: '', origins: 'https://shop.example/\nhttp://localhost:8080' };

@@ -60,7 +60,7 @@ it('a password change signs out other browsers and sends an email', async () => 
   expect(await mailsTo(person.email)).toEqual(['security_changed']);
 });
 
-describe('the authenticator app on the security page', () => {
+describe('the security page for authenticator apps', () => {
   it('shows ten recovery codes once after the app is set up', async () => {
     const person = await dashboard.member('viewer');
     expect(await setUpApp(person)).toHaveLength(10);
@@ -103,7 +103,7 @@ describe('the authenticator app on the security page', () => {
   });
 });
 
-describe('passkeys on the security page', () => {
+describe('the security page for passkeys', () => {
   /** Requests the creation options and submits a new passkey, as the page's script does. */
   async function add(browser: Member, name: string) {
     const device = new SoftwareAuthenticator(PUBLIC_URL);
@@ -138,7 +138,7 @@ describe('passkeys on the security page', () => {
   });
 });
 
-describe('sessions on the security page', () => {
+describe('the security page for sessions', () => {
   it('lists sessions with their IP address and ends them', async () => {
     const person = await dashboard.member('viewer');
     const [one, other] = [await dashboard.signIn(person.userId), await dashboard.signIn(person.userId)];

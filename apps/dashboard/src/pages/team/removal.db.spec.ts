@@ -120,7 +120,7 @@ describe('removing a developer', () => {
     ]);
   });
 
-  it('revokes no key unless it is selected', async () => {
+  it('revokes only keys that are selected', async () => {
     const { owner, developer, test, live, removal } = await aTeam();
     await owner.submit(removal, {});
     expect([revoked, await isMember(developer)]).toEqual([[], false]);
