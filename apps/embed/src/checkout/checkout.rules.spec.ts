@@ -63,7 +63,7 @@ describe('the QR image', () => {
   });
 });
 
-describe('URLs from merchants and providers', () => {
+describe('handling URLs from merchants and providers', () => {
   it.each([
     'https://shop.example/thanks?order=1&x=%20#top',
     'http://localhost:8080/back',

@@ -18,7 +18,7 @@ const view = (over: Partial<Payment> = {}, after = 60, way: Partial<ReturnUrl> =
   return toCheckoutView(checkout, { merchant: MERCHANT, way: back && { ...back, ...way }, trail: null });
 };
 
-describe('amounts of money', () => {
+describe('amount formatting', () => {
   it.each([
     [1250.5, 'PHP', '₱1,250.50'],
     [0.01, 'PHP', '₱0.01'],

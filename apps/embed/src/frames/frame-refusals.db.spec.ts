@@ -83,7 +83,7 @@ describe('a visitor without a valid token', () => {
     expect(body).toContain('Try again');
   });
 
-  it('gets 404 for any other path', async () => {
+  it('gets 404 for an unknown path', async () => {
     for (const at of [
       '/embed',
       '/embed/payments',

@@ -3,7 +3,8 @@ import { currencyOf, toMinor } from '@tulay/money';
 import type { AmountLimits } from '../pay-form/pay-form.rules';
 
 /**
- * What the customer can do. `confirming` means that a payment is being confirmed and the page shows no form.
+ * Action that the customer can take. `confirming` means that a payment is being confirmed and the page shows
+ * no form.
  */
 export type InvoiceAction = 'pay' | 'confirming' | 'nothing';
 

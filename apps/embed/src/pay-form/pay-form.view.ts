@@ -32,7 +32,9 @@ export function methodOptions(
   }));
 }
 
-/** Returns a text with the method's limits if they are narrower than the amounts that the payer may enter. */
+/**
+ * Returns text with the method's limits if the limits are narrower than the amounts that the payer may enter.
+ */
 function rangeText({ routes }: OfferedMethod, amounts: AmountLimits | null): string[] {
   if (!amounts || !routes) return [];
   const { currency } = amounts;

@@ -54,7 +54,7 @@ describe('/embed.js', () => {
   });
 
   it.each(['script/host.script.js', 'script/frame.script.js'])(
-    '%s: posts no message to the wildcard origin (*)',
+    'posts no message to the wildcard origin (*): %s',
     (file) => {
       const code = readFileSync(join(FILES_ROOT, file), 'utf8');
       expect(code.match(/postMessage\([^;]*\)/g)!.length).toBe(1);
