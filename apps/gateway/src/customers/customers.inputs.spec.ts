@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-it('requires a name on creation but not in an update', () => {
+it('requires a name to create a customer but not to update one', () => {
   expect(issuesOf(CreateCustomerBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(UpdateCustomerBody, {})).toEqual({});
 });

@@ -209,7 +209,7 @@ describe('a rejected retry', () => {
   });
 });
 
-it('releases the key if the rejection is final', async () => {
+it('releases the Idempotency-Key if the rejection is final', async () => {
   const first = await acquired(here);
   await first.finish({ status: 503, body: '{}' });
   const retry = await acquired(there);

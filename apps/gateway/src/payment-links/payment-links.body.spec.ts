@@ -87,7 +87,7 @@ describe('a payment link’s price', () => {
   });
 });
 
-it('requires a description, which cannot be cleared', () => {
+it('a payment link requires a description, which cannot be cleared', () => {
   expect(issuesOf(CreatePaymentLinkBody, {})).toEqual({ description: ['is required'] });
   expect(issuesOf(UpdatePaymentLinkBody, {})).toEqual({});
   expect(issuesOf(UpdatePaymentLinkBody, { description: null })).toEqual({ description: ['is required'] });

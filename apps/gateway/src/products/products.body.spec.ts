@@ -53,7 +53,7 @@ describe('a product’s price', () => {
   });
 });
 
-it('requires a name and does not allow required fields to be cleared', () => {
+it('a product requires a name, and its required fields cannot be cleared', () => {
   expect(issuesOf(CreateProductBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(UpdateProductBody, {})).toEqual({});
   const nothing = { name: null, currency: null, track_inventory: null, stock: null };

@@ -27,14 +27,14 @@ describe.each([
   });
 });
 
-it('does not allow the name to be cleared or the currency to be changed', () => {
+it('an update cannot clear a static QR code’s name or change its currency', () => {
   expect(issuesOf(CreateStaticQrBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(CreateStaticQrBody, { name: 'x', currency: 'XXX' })).toHaveProperty('currency');
   expect(issuesOf(UpdateStaticQrBody, { name: null })).toEqual({ name: ['is required'] });
   expect(issuesOf(UpdateStaticQrBody, { currency: 'PHP' })).toEqual({ currency: ['cannot be changed'] });
 });
 
-it('lists active and archived codes by default', () => {
+it('lists active and archived static QR codes by default', () => {
   expect(archivedQrs({})).toBeUndefined();
   expect(archivedQrs({ archived: 'all' })).toBeUndefined();
   expect(archivedQrs({ archived: 'true' })).toBe(true);

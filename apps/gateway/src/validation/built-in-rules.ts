@@ -8,8 +8,8 @@ export interface BuiltInRule {
   /** Returns the keywords that the decorator adds to the field's schema. */
   schema: (...constraints: never[]) => FieldSchema;
   /**
-   * Returns the error message. It depends on the whole field, because `@IsInt() @Min(1) @Max(9)` has a single
-   * message.
+   * Returns the error message. The message depends on the whole field, because `@IsInt() @Min(1) @Max(9)` has
+   * a single message.
    */
   problem: (field: FieldSchema) => string;
 }
