@@ -86,7 +86,7 @@ describe('GetBalanceHistory', () => {
   });
 });
 
-it('needs at most 31 index lookups for a merchant with 50,000 movements', async () => {
+it('a balance history needs at most 31 index lookups for a merchant with 50,000 movements', async () => {
   await ledger.owner.query(`INSERT INTO journals
     SELECT 1000000 + n, 'txn_' || lpad(n::text, 26, '0'), 'payment', 'hot_' || n, 'mer_hot', 'test', 'PHP', 100, 3, 97,
       97 * n::bigint, false, false, 0, 1700000000 + n FROM generate_series(1, 50000) n`);

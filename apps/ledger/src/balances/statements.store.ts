@@ -25,8 +25,8 @@ const BOOK = 'merchant_id = $1 AND environment = $2 AND currency = $3';
 const DAY = manilaDay('$4::bigint');
 
 /**
- * Uses a single snapshot. The days before the day of `$4`, plus the lines on that day until `$4`, cover all
- * postings up to the newest.
+ * Uses a single snapshot, so that the balance covers exactly the postings up to `newest` that were created
+ * before `$4`: whole days, plus the lines on the day of `$4`.
  */
 const OPENING = {
   name: 'statement-opening',

@@ -83,6 +83,6 @@ describe('AdjustBalance', () => {
   );
 });
 
-it('leaves a ledger that passes verification', async () => {
+it('adjustments leave a ledger that passes verification', async () => {
   expect(await ledger.findings()).toEqual([]);
 });

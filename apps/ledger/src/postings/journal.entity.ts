@@ -35,8 +35,8 @@ export class JournalEntity {
   fee: bigint;
 
   /**
-   * Change of the available balance in minor units. Both this and `availableBalanceAfter` are null if the
-   * balance is unaffected.
+   * Change in the available balance in minor units. `net` and `availableBalanceAfter` are null if the balance
+   * is unaffected.
    */
   @Column('bigint', { nullable: true, transformer: minorUnits })
   net: bigint | null;

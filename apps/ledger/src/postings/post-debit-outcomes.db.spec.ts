@@ -136,6 +136,6 @@ describe('posting refund outcomes', () => {
   });
 });
 
-it('leaves a ledger that passes verification', async () => {
+it('payout and refund outcomes leave a ledger that passes verification', async () => {
   expect(await ledger.findings()).toEqual([]);
 });

@@ -273,7 +273,7 @@ it.each([
   ['part', { part: 'fees' as never }],
   ['grace', { graceSeconds: -1 }],
   ['grace', { graceSeconds: 86_401 }],
-])('rejects an invalid %s with invalid_request', async (field, changes) => {
+])('reconciliation of a part rejects an invalid %s with invalid_request', async (field, changes) => {
   const query = { part: 'payments', cursor: null, graceSeconds: 60, ...changes } as const;
   await expect(part.page(query)).rejects.toMatchObject({
     code: 'invalid_request',

@@ -79,7 +79,7 @@ it('reports a missing credit until it is posted', async () => {
   expect(await missing()).toBe(0);
 });
 
-it('reports nothing within the grace period', async () => {
+it('reconciliation reports nothing within the grace period', async () => {
   happens();
   await job.run();
   expect(await missing()).toBe(0);
@@ -88,7 +88,7 @@ it('reports nothing within the grace period', async () => {
   expect(await missing()).toBe(1);
 });
 
-it('finds a change of an old payment by its event', async () => {
+it("finds a change to an old payment by the payment's event", async () => {
   const old = happens({ status: 'pending' });
   minutesPass();
   await job.run();
@@ -127,7 +127,7 @@ it.each([
   expect(await missing()).toBe(1);
 });
 
-it('resumes from its checkpoint', async () => {
+it('reconciliation resumes from its checkpoint', async () => {
   happens();
   minutesPass();
   await job.run();
@@ -153,14 +153,14 @@ it('reports missing copies and deliveries', async () => {
   expect(await shown('reconciliation_findings{check="event_is_copied"')).toBe(0);
 });
 
-it('exports when each part was last reconciled', async () => {
+it('exports the time at which each part was last reconciled', async () => {
   await job.run();
   expect(await shown('reconciliation_proof_timestamp_seconds{part="payments"')).toBe(
     clock.now('live').getTime() / 1000,
   );
 });
 
-it("continues with the other services' parts if one service does not reply", async () => {
+it("reconciliation continues with the other services' parts if one service does not reply", async () => {
   happens();
   minutesPass();
   jest.spyOn(services, 'recorded').mockRejectedValue(new Error('no responders'));
@@ -168,7 +168,7 @@ it("continues with the other services' parts if one service does not reply", asy
   expect(await missing()).toBe(1);
 });
 
-it('runs on one replica at a time', async () => {
+it('reconciliation runs on one replica at a time', async () => {
   const other = new AdvisoryLock(ledger.db, 'reconciliation');
   await other.hold();
   happens();

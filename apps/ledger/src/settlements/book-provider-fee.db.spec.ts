@@ -72,7 +72,7 @@ it.each<[string, Partial<BookProviderFeeRequest>]>([
   ['provider', { provider: 'another' }],
   ['provider', { environment: 'test' }],
   ['currency', { currency: 'USD' }],
-])('rejects an invalid %s with invalid_request', async (field, changes) => {
+])('returns invalid_request for a provider fee with an invalid %s', async (field, changes) => {
   const id = await paid();
   await expect(book(id, changes)).rejects.toMatchObject({
     code: 'invalid_request',

@@ -57,7 +57,7 @@ describe('OwedDays', () => {
   });
 });
 
-it('uses Manila dates', () => {
+it('manilaDayOf and dayText use Manila dates', () => {
   expect(dayText(manilaDayOf(Date.parse('2026-05-07T15:59:59Z') / 1_000))).toBe('2026-05-07');
   expect(dayText(manilaDayOf(Date.parse('2026-05-07T16:00:00Z') / 1_000))).toBe('2026-05-08');
 });

@@ -64,7 +64,7 @@ it('counts a finding once when the next full verification finds it again', async
   ]);
 });
 
-it('does not count findings again when it rechecks a page', async () => {
+it('does not count findings again when a page is rechecked', async () => {
   await readAll(PAGES);
   for (let again = 0; again < 3; again++) expect(await store.replace(page(11), found(11), [])).toEqual([]);
   expect(await store.count()).toBe(PAGES * (LISTED + UNLISTED));
