@@ -234,7 +234,7 @@ it('finds a compat delivery that was never created', async () => {
   ]);
 });
 
-it('allows exactly one receiver per delivery', async () => {
+it('PostgreSQL allows exactly one receiver per delivery', async () => {
   const insert = (endpoint: string | null, url: string | null, id: string | null) =>
     n.db.query(
       `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, url, project_id, created)

@@ -93,7 +93,7 @@ describe('receiver with more than 10,000 overdue deliveries', () => {
   });
 });
 
-it('excludes retries that are not due yet from the limit', async () => {
+it('the backlog limit excludes retries that are not due yet', async () => {
   const down = (await n.endpoint(tenant, { url: healthy.url })).id;
   const later = new Date(n.clock.now('test').getTime() + 60_000);
   await n.db.query(QUEUE.replaceAll("'evt_'", "'evt_later_'"), [tenant.merchantId, down, later, LIMIT + 1]);

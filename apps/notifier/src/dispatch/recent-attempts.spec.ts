@@ -19,7 +19,7 @@ describe('RecentAttempts', () => {
     expect(begin(attempts, 1_049)).toHaveLength(2);
   });
 
-  it('ignores attempts older than two windows, including their end', () => {
+  it('ignores attempts older than two windows, even when they end', () => {
     const attempts = new RecentAttempts();
     const old = begin(attempts, 1_000);
     expect(begin(attempts, 1_050)).toHaveLength(0);

@@ -104,7 +104,7 @@ it('disables an endpoint immediately after a 410 response', async () => {
   expect(await send()).toEqual({ enabled: false, disabledReason: 'gone', failingSince: now() });
 });
 
-it('can be re-enabled with PATCH, and canceled deliveries can be replayed', async () => {
+it('a disabled endpoint can be re-enabled with PATCH, and its canceled deliveries can be replayed', async () => {
   server.answerWith(answers(410));
   await send();
   server.answerWith(answers(200));
@@ -128,13 +128,13 @@ it('returns the reason "merchant" if the merchant disabled the endpoint', async 
   expect(off).toMatchObject({ enabled: false, disabled_reason: 'requested' });
 });
 
-it('ignores a test delivery', async () => {
+it("a test delivery does not affect the endpoint's health", async () => {
   server.answerWith(answers(410));
   await n.get(DeliveriesController).test({ ...tenant, id: endpoint });
   expect(await saved()).toEqual(works);
 });
 
-it('writes nothing while the endpoint works', async () => {
+it('writes nothing to the database while the endpoint works', async () => {
   server.answerWith(answers(200));
   const version = async () =>
     (await n.db.query<{ xmin: string }>('SELECT xmin::text FROM endpoints WHERE id = $1', [endpoint]))[0];

@@ -58,7 +58,7 @@ it('unsubscribes and resubscribes a recipient, regardless of letter case in the 
   expect((await mailsOf(tenant, 'maria@example.test')).size).toBe(1);
 });
 
-it('rejects a link that was altered or signed with another key', async () => {
+it('rejects an unsubscribe link that was altered or signed with another key', async () => {
   const tenant = newTenant();
   const token = (await mailsOf(tenant, 'lita@example.test')).get('lita@example.test')!;
   const forged = Array.from(
@@ -76,7 +76,7 @@ it('rejects a link that was altered or signed with another key', async () => {
   expect((await mailsOf(tenant, 'lita@example.test')).size).toBe(1);
 });
 
-it('accepts a link that reveals no address as long as the signing key is configured', () => {
+it('an unsubscribe link reveals no address and is valid as long as its signing key is configured', () => {
   const key = (n: number): string => `k${n}:${Buffer.alloc(32, n).toString('base64')}`;
   const subscription = { merchantId: newId('mer'), environment: 'live' as const, reader: 'r'.repeat(22) };
   const token = new SubscriptionLinks({ SEAL_KEYS: key(1) }).tokenOf(subscription);

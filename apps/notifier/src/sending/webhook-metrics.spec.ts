@@ -53,7 +53,7 @@ it('does not measure the delay of a replayed older event', async () => {
   expect(await shown('webhook_attempts_total{')).toHaveLength(1);
 });
 
-it('ignores samples and canceled deliveries', async () => {
+it('webhook metrics ignore samples and canceled deliveries', async () => {
   webhooks.note(delivery({ sample: true }), result());
   webhooks.note(delivery(), { ...result(), outcome: null });
   expect(await shown('webhook_attempts_total{')).toEqual([]);
