@@ -85,7 +85,7 @@ export interface OperatorUnderTest {
   json: (line: string) => Promise<JsonRun>;
 }
 
-/** Creates the operator's command line and fake services, which all tests of a file share. */
+/** Creates the operator's command line and fake services, which are shared by all tests in a file. */
 export function operatorUnderTest(): OperatorUnderTest {
   const services = new FakeServices();
   beforeAll(() => services.start());
