@@ -177,7 +177,7 @@ it('finds no discrepancy in a day with payments, refunds, late money and unpaid 
   expect(await database.db.query('SELECT 1 FROM provider_records')).toEqual([]);
 });
 
-it('finds every kind of discrepancy and nothing else', async () => {
+it('finds every kind of payment discrepancy and nothing else', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   await agreed();

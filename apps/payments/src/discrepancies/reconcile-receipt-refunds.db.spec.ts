@@ -87,7 +87,7 @@ it('finds no discrepancy if the ledger has no posting for refunded late money', 
   expect(await reconcile()).toMatchObject({ open: 0, checked: 7 });
 });
 
-it('finds every kind of discrepancy and nothing else', async () => {
+it('finds every kind of receipt refund discrepancy and nothing else', async () => {
   const expected: string[] = [];
   provider.onFindRefund = () => ({ outcome: 'absent' });
   const missing = await sentBack();

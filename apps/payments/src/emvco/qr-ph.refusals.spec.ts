@@ -193,7 +193,7 @@ describe('building a code', () => {
   });
 });
 
-it('accepts a valid code', () => {
+it('qrPhProblems accepts a valid code', () => {
   expect(qrPhProblems(VALID)).toEqual([]);
   expect(qrPhProblems(resealed(VALID))).toEqual([]);
 });

@@ -89,7 +89,7 @@ it.each([
   ['basis_points', { basisPoints: 10_001 }],
   ['fixed', { fixedMinor: -1 }],
   ['fixed', { currency: 'JPY', fixedMinor: 1_000_001 }],
-])('rejects an invalid %s with invalid_request', async (field, changes) => {
+])('returns invalid_request for a fee with an invalid %s', async (field, changes) => {
   const issues = { [field]: [expect.any(String)] };
   await expect(here.set({ ...agreed(1), ...changes })).rejects.toMatchObject({
     code: 'invalid_request',

@@ -107,7 +107,7 @@ it('accepts a late fee of 0 without posting it', async () => {
   expect([booked, await read(id)]).toMatchObject([[], { fee: '0', booked: true, due_at: null }]);
 });
 
-it('retries an unreachable provider', async () => {
+it('polls an unreachable provider again', async () => {
   const id = await paidWith(null);
   provider.onFind = () => Promise.reject(new DomainError('provider_error', 'away'));
   await later(300);
@@ -116,7 +116,7 @@ it('retries an unreachable provider', async () => {
   expect(await read(id)).toMatchObject({ fee: '150', booked: true });
 });
 
-it('retries the posting while the ledger is unavailable or has not posted the payment', async () => {
+it('retries posting a fee while the ledger is unavailable or has not posted the payment', async () => {
   const id = await paidWith(null);
   tell(150n);
   onBook = () => Promise.reject(new DomainError('conflict', 'has not been posted yet'));

@@ -119,7 +119,7 @@ it('counts a payment once if it is committed after the clock was moved forward b
   expect(await read(stamped)).toMatchObject([{ payments: 1 }]);
 });
 
-it('lets only one of several concurrent replicas add to the sums', async () => {
+it('lets only one of several concurrent replicas add to the daily sums', async () => {
   const at = (await until()) + 60;
   await insert(ended(at), ended(at));
   await rest();
@@ -130,7 +130,7 @@ it('lets only one of several concurrent replicas add to the sums', async () => {
   expect(await read(at)).toMatchObject([{ payments: 2, amount: '200' }]);
 });
 
-it('equals a count of all payments after random completions and runs of the job', async () => {
+it('the daily sums equal a count of all payments after random completions and job runs', async () => {
   const status = fc.constantFrom<PaymentStatus>('succeeded', 'failed', 'expired', 'refunded');
   const step = fc.oneof(
     fc.record({ after: fc.integer({ min: 0, max: 40 * HOUR }), status, amount: fc.bigInt(1n, 10n ** 12n) }),

@@ -31,14 +31,14 @@ async function statementsOf(providers: (SandboxProvider | RemoteProvider)[], env
   return statements;
 }
 
-it('uses one more SQL statement for a provider’s payment than for a sandbox payment', async () => {
+it('a provider’s payment uses one more SQL statement than a sandbox payment', async () => {
   const sandbox = await statementsOf([new SandboxProvider()], 'test');
   const connector = await statementsOf([new RemoteProvider('xendit')], 'live');
   expect([sandbox, connector]).toEqual([sandbox, sandbox + 1]);
   expect(sandbox).toBeGreaterThan(0);
 });
 
-it('uses one more SQL statement for each provider that failed', async () => {
+it('a payment uses one more SQL statement for each provider that failed', async () => {
   const away = new RemoteProvider('away');
   away.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: 'no' });
   const first = await statementsOf([new RemoteProvider('xendit')], 'live');

@@ -72,7 +72,7 @@ it('returns a valid secret to each of several concurrent rotations', async () =>
   expect(await world.db.query('SELECT count(*)::int AS n FROM audit_log')).toEqual([{ n: 3 }]);
 });
 
-it.each([-1, 1.5, 604_801])('rejects an overlap of %p seconds', async (overlapSeconds) => {
+it.each([-1, 1.5, 604_801])('rejects a rotation with an overlap of %p seconds', async (overlapSeconds) => {
   await expect(rotate(overlapSeconds)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 

@@ -48,7 +48,7 @@ it('polls an attempt on another replica 10 s after the first replica was killed'
   expect(await work()).toBe(1);
 });
 
-it('keeps the lease during a long provider call', async () => {
+it('keeps an attempt’s lease during a long provider call', async () => {
   const leases = service.get(AttemptLeases);
   const [taken] = await claim();
   await leases.hold(taken!, async () => {
@@ -60,7 +60,7 @@ it('keeps the lease during a long provider call', async () => {
   });
 });
 
-it('polls again after 60 s if the provider is unreachable', async () => {
+it('polls an attempt again after 60 s if the provider is unreachable', async () => {
   provider.onFind = () => {
     throw new Error('503');
   };
@@ -71,7 +71,7 @@ it('polls again after 60 s if the provider is unreachable', async () => {
   expect(await work()).toBe(1);
 });
 
-it('polls again if a callback arrives during a poll', async () => {
+it('polls an attempt again if a callback arrives during a poll', async () => {
   const [taken] = await claim();
   const subject = { reference: provider.opened[0]!, providerRef: null, ids: {} };
   const store = service.get(AttemptsStore);

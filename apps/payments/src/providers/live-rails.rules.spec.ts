@@ -53,7 +53,7 @@ describe('the sandbox with live limits', () => {
   });
 });
 
-it('accepts every currency and amount if there are no live limits', () => {
+it('the sandbox accepts every currency and amount if there are no live limits', () => {
   const sandbox = new SandboxProvider();
   expect(takes(sandbox, 'gcash_qr', 'JPY', 1n)).toBe(true);
   expect(takes(sandbox, 'instapay_qr', 'PHP', 10_000_000_000n)).toBe(true);

@@ -77,7 +77,7 @@ describe('reading payment snapshots', () => {
     ['succeeded', ['provider.paid']],
     ['succeeded', ['provider.accepted', 'provider.paid']],
     ['failed', ['provider.declined']],
-  ] as const)('accepts the history of a payment that became %s by %j', async (status, triggers) => {
+  ] as const)('accepts the history of a payment that became %s through %j', async (status, triggers) => {
     const payment = await world.pay();
     for (const trigger of triggers) await take(payment, trigger);
     expect(await snapshotOf(payment)).toMatchObject({ status, wrongHistory: null });
@@ -130,7 +130,7 @@ describe('reading payment snapshots', () => {
     }
   });
 
-  it('paginates by ID without duplicates', async () => {
+  it('paginates payments by ID without duplicates', async () => {
     await Promise.all(Array.from({ length: 5 }, () => world.pay()));
     const all = await snapshots.payments({ after: 'pay_', upTo: LAST, limit: 1_000 });
     const paged = [];

@@ -61,6 +61,6 @@ describe('refundAmount', () => {
   });
 });
 
-it('polls after 30 s, 2 m, 10 m, 1 h, 6 h and 1 d, then stops', () => {
+it('polls a refund after 30 s, 2 m, 10 m, 1 h, 6 h and 1 d, then stops', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(nextPollIn)).toEqual([30, 120, 600, 3_600, 21_600, 86_400, null]);
 });

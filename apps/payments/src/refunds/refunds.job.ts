@@ -10,7 +10,7 @@ import { RefundsStore } from './refunds.store';
 const EVERY_MS = 500;
 const BATCH_SIZE = 50;
 
-/** Completes refunds of crashed processes, and polls for unknown outcomes. */
+/** Completes refunds that crashed processes left unfinished, and polls for unknown outcomes. */
 @Injectable()
 export class RefundsJob implements OnModuleInit, OnApplicationShutdown {
   private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };

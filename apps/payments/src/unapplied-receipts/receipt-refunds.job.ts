@@ -8,7 +8,7 @@ import { ReceiptRefundsStore } from './receipt-refunds.store';
 const EVERY_MS = 2_000;
 const BATCH_SIZE = 20;
 
-/** Completes receipt refunds of crashed processes, and polls for unknown outcomes. */
+/** Completes receipt refunds that crashed processes left unfinished, and polls for unknown outcomes. */
 @Injectable()
 export class ReceiptRefundsJob implements OnModuleInit, OnApplicationShutdown {
   private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };

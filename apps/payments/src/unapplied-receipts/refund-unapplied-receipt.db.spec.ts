@@ -183,7 +183,7 @@ it.each<[string, Partial<RefundReceiptRequest>]>([
   ['actor', { actor: '' }],
   ['refund', { refundId: 're_1' }],
   ['receipt', { receiptId: 1.5 }],
-])('rejects an invalid %s with invalid_request', async (field, changes) => {
+])('returns invalid_request for a receipt refund with an invalid %s', async (field, changes) => {
   const { id } = await lateMoney();
   await expect(refund(id, changes)).rejects.toMatchObject({
     code: 'invalid_request',

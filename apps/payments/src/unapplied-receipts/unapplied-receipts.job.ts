@@ -9,7 +9,7 @@ const BATCH = 20;
 /** Delay in seconds before the job retries a credit, because the resolving process posts it first. */
 const HEAD_START_SECONDS = 15;
 
-/** Posts the credits of crashed processes, and exports metrics of open receipts. */
+/** Posts credits that crashed processes left unposted, and exports metrics of open receipts. */
 @Injectable()
 export class UnappliedReceiptsJob implements OnModuleInit {
   constructor(

@@ -132,7 +132,7 @@ describe('a payment’s QR code', () => {
   });
 });
 
-it('does not support refunds', async () => {
+it('the acquirer does not support refunds', async () => {
   const answers = [await provider.refund(), await provider.findRefund()];
   for (const answer of answers)
     expect(answer).toMatchObject({ outcome: 'declined', failure: { code: 'refund_not_supported' } });

@@ -138,7 +138,7 @@ describe('finding a payment', () => {
       { outcome: 'failed', failure: { code: 'insufficient_funds' } },
     ],
     [{ status: 'LAB_UNDOCUMENTED' }, { outcome: 'unknown', status: 'LAB_UNDOCUMENTED' }],
-  ])('reports %j', async (changes, expected) => {
+  ])('reports the outcome of a payment with %j', async (changes, expected) => {
     server.on(RRNS, json(200, [payment(changes)]));
     expect(await maya.find(opened)).toMatchObject(expected);
   });
@@ -279,7 +279,7 @@ describe('checking the credentials', () => {
   });
 });
 
-it('supports QR codes without refunds, and cards with refunds', () => {
+it('Maya supports QR codes without refunds, and cards with refunds', () => {
   expect(maya.capabilities).toMatchObject([
     { environment: 'live', methods: ['instapay_qr', 'gcash_qr'], refunds: { supported: false } },
     {

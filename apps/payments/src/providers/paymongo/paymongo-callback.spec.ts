@@ -160,7 +160,7 @@ it.each<[Played, object]>([
   expect(await paymongo.check('live')).toMatchObject(expected);
 });
 
-it('supports no payments below ₱20 and no refunds of QR Ph payments', () => {
+it('PayMongo supports no payments below ₱20 and no refunds of QR Ph payments', () => {
   expect(paymongo.capabilities.map(({ min }) => min! >= 2_000n)).not.toContain(false);
   const of = (method: string) => paymongo.capabilities.filter((one) => one.methods.includes(method));
   expect(of('instapay_qr').map(({ refunds }) => refunds.supported)).toEqual([false, false]);

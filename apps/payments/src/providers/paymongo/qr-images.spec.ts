@@ -12,7 +12,7 @@ afterAll(() => images.stop());
 
 const imageOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-it('returns the content of the QR code', async () => {
+it('returns the content of the QR code in an image', async () => {
   expect(await images.contentOf(await toDataURL(CODE, { errorCorrectionLevel: 'M', scale: 3 }))).toBe(CODE);
 });
 
@@ -31,7 +31,7 @@ it.each([
   expect(await images.contentOf(image)).toBeNull();
 });
 
-it('returns null for an image that would be too large when decompressed', async () => {
+it('returns null for an image whose decompressed size exceeds the limit', async () => {
   const png = PNG.sync.write(new PNG({ width: 8, height: 8 }));
   png.writeUInt32BE(50_000, 16);
   expect(await images.contentOf(imageOf(png))).toBeNull();

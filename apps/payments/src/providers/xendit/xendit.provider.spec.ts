@@ -253,7 +253,7 @@ describe('finding a payment', () => {
     [{ status: 'LAB_UNDOCUMENTED' }, { outcome: 'unknown', status: 'LAB_UNDOCUMENTED' }],
     [{ status: undefined }, { outcome: 'unknown' }],
     [{ status: 'SUCCEEDED' }, { outcome: 'unknown' }],
-  ])('reports %j', async (changes, expected) => {
+  ])('reports the outcome of a payment with %j', async (changes, expected) => {
     server.on('GET /v3/payment_requests/pr-1', json(200, made(changes)));
     expect(await xendit.find(opened)).toMatchObject(expected);
   });
