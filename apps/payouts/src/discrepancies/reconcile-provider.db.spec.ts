@@ -135,7 +135,7 @@ it('finds no discrepancy in a day with several pages of payouts', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('finds every kind of discrepancy and nothing else', async () => {
+it('finds every kind of payout discrepancy and nothing else', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   await agreed();

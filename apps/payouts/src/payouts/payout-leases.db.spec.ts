@@ -118,7 +118,7 @@ it.each([
   ['without an outcome', () => LOST],
   ['with a pending status', underWay],
   ['that is an error', () => Promise.reject(new Error('reset'))],
-])('polls again 30 s and then 2 m after a response %s', async (_, answered) => {
+])('polls a payout again 30 s and then 2 m after a response %s', async (_, answered) => {
   Object.assign(provider, { onSend: answered, onPoll: answered });
   const id = await create();
   pass(2);

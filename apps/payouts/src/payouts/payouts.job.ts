@@ -8,7 +8,7 @@ import { ClaimDuePayouts } from './claim-due-payouts';
 const EVERY_MS = 250;
 const BATCH_SIZE = 100;
 
-/** Sends payouts, polls for their outcomes, and completes payouts of crashed processes. */
+/** Sends payouts, polls for their outcomes, and completes payouts that crashed processes left unfinished. */
 @Injectable()
 export class PayoutsJob implements OnModuleInit, OnApplicationShutdown {
   private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };

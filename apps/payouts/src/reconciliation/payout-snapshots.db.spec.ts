@@ -56,7 +56,7 @@ it.each([
   expect(await snapshotOf(id)).toMatchObject({ status: 'pending', debit: told, wrongHistory: null });
 });
 
-it('reports a history that does not match the status', async () => {
+it('reports a payout whose history does not match its status', async () => {
   const id = await paid('09171234567');
   await run('UPDATE outbox_events SET type = $2 WHERE aggregate_id = $1', id, 'payout.cancelled');
   expect((await snapshotOf(id))?.wrongHistory).toEqual(['payout.cancelled']);

@@ -104,7 +104,7 @@ describe('reading a PayMongo status', () => {
   });
 });
 
-it('accepts our reference in upper case', () => {
+it('accepts a transfer with our reference in upper case', () => {
   const reference_number = referenceOf(order.id).toUpperCase();
   expect(reportOf(transfer({ reference_number }), order, NOW).outcome).toBe('processing');
 });

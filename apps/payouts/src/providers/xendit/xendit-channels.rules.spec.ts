@@ -3,7 +3,7 @@ import { channelOf, takesRail } from './xendit-channels.rules';
 
 const to = (bank_code: string) => ({ bank_code, account_number: '001234567890', account_name: 'Juana Cruz' });
 
-it('has a different channel for every bank in our list, with eight exceptions', () => {
+it('Xendit has a different channel for every bank in our list, with eight exceptions', () => {
   const channels = BANKS.map(({ code }) => channelOf(to(code)));
   const known = channels.filter((channel) => channel !== undefined);
   expect(known.every((channel) => /^PH_[A-Z]{2,9}$/.test(channel))).toBe(true);
@@ -20,7 +20,7 @@ it('has a different channel for every bank in our list, with eight exceptions', 
   ]);
 });
 
-it('has a channel for GCash', () => {
+it('Xendit has a channel for GCash', () => {
   expect(channelOf({ account_no: '09171234567' })).toBe('PH_GCASH');
 });
 
