@@ -17,7 +17,7 @@ export interface PaymentLinkPage {
   minAmount: number;
   maxAmount: number;
   currency: string;
-  /** Methods from which the payer can choose; a single method if the link has a fixed one. */
+  /** Methods from which the payer can choose; only one method if the link's method is fixed. */
   methods: PaymentMethod[];
   defaultMethod: PaymentMethod | null;
   /** URL to which the payer is redirected after paying. If null, this page shows a thank-you message instead. */

@@ -20,7 +20,7 @@ export const PAYER_FIELDS = ['name', 'email', 'phone'] as const;
 export type PayerField = (typeof PAYER_FIELDS)[number];
 export type PayerFields = Record<PayerField, FieldRequirement>;
 
-/** Limits of a link's optional settings, which the resource describes. */
+/** Limits for a payment link's optional settings. */
 export const PAYMENT_LINK_LIMITS = {
   description: 500,
   presetAmounts: 6,

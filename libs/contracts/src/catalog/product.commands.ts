@@ -41,8 +41,8 @@ export interface ListProductsRequest extends ListRequest {
   sku?: string;
   barcode?: string;
   /**
-   * Part of the name, SKU or barcode, case-insensitive. A query of one or two characters only matches the start of a
-   * word.
+   * Case-insensitive substring of the name, SKU or barcode. A query of one or two characters only matches the
+   * start of a word.
    */
   q?: string;
 }

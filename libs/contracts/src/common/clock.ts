@@ -5,5 +5,5 @@ export interface Clock {
   now(environment: Environment): Date;
 }
 
-/** Returns the time in Unix seconds, the format of the API. */
+/** Returns the time in Unix seconds, which the API uses. */
 export const toUnix = (time: Date): number => Math.floor(time.getTime() / 1000);

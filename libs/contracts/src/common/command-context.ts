@@ -32,5 +32,5 @@ const sent = new AsyncLocalStorage<string>();
  */
 export const sendingUnder = <T>(commandId: string, fn: () => T): T => sent.run(commandId, fn);
 
-/** Returns the ID passed to `sendingUnder`, or null outside of it. */
+/** Returns the ID passed to the enclosing `sendingUnder`, or null if there is none. */
 export const sendingCommandId = (): string | null => sent.getStore() ?? null;

@@ -20,7 +20,7 @@ export interface Command<Request, Reply> {
 }
 
 export interface CommandOptions<Request = object> {
-  /** The bus rejects the command from any other user. Add new callers here. */
+  /** Bus users that may send the command. The bus rejects the command from any other user. */
   callers: readonly [BusUser, ...BusUser[]];
   /** Defaults to 5 s. */
   timeoutMs?: number;

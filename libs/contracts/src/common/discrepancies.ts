@@ -7,9 +7,9 @@ import { ROUTING_SERVICES, type RoutingService } from './providers';
 export const DISCREPANCY_KINDS = [
   /** The provider moved money for which we have no record, or whose record belongs to another provider. */
   'unknown_to_us',
-  /** We recorded a transfer, and the provider confirms that it has none. */
+  /** We recorded a transfer, but the provider confirms that it has no record. */
   'missing_at_provider',
-  /** We recorded a transfer, and the provider does not report its outcome. */
+  /** We recorded a transfer, but the provider does not report its outcome. */
   'outcome_unknown',
   'status_differs',
   'amount_differs',
@@ -65,7 +65,10 @@ export interface ReconciledProvider extends ReconcileProviderRequest {
   checked: number;
   /** Number of the day's open discrepancies after the comparison. */
   open: number;
-  /** Number of them that are stored; the others are only counted. An earlier release does not send it and stores all. */
+  /**
+   * Number of these discrepancies that are stored; additional discrepancies are only counted. Absent in
+   * earlier releases, which store all discrepancies.
+   */
   stored?: number;
 }
 /**
@@ -88,8 +91,8 @@ export interface ListDiscrepanciesRequest {
 export interface ListedDiscrepancies {
   discrepancies: Discrepancy[];
   /**
-   * Number of open discrepancies with this status and provider that are only counted and on no page. An earlier release
-   * does not send it.
+   * Number of matching open discrepancies that are only counted and therefore on no page. Absent in earlier
+   * releases.
    */
   unlisted?: number;
 }

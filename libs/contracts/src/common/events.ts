@@ -83,7 +83,7 @@ export interface DomainEvent<Resource = unknown> {
   projectId?: string | null;
   /** Only for live money that a provider moved. */
   provider?: ProviderShare;
-  /** ID of the request that caused the change; null if no request did. */
+  /** ID of the request that caused the change; null if no request caused it. */
   requestId: string | null;
   /** Span that caused the change, in W3C Trace Context format; absent if the trace was not recorded. */
   traceParent?: string;

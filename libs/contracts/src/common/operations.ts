@@ -11,7 +11,7 @@ export interface ClockReading {
   offsetMs: number;
 }
 
-/** Advances a service's test environment clock. Rejected unless the deployment allows it. */
+/** Advances a service's test environment clock. Rejected if the deployment does not allow it. */
 export const advanceClockCommand = sharedCommand<AdvanceClockRequest, ClockReading>(
   SERVICES,
   'advance-clock',

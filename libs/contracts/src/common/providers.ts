@@ -35,7 +35,7 @@ export interface Provider {
 export type ProviderWeights = Record<string, number>;
 
 export interface ListProvidersRequest {
-  /** Merchant whose provider order is listed; if omitted, the default order. */
+  /** Merchant whose provider order is listed; if omitted, the default order is listed. */
   merchantId?: string;
 }
 export const listProvidersCommand = sharedCommand<

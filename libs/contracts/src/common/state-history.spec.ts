@@ -18,7 +18,7 @@ it.each([
   ['done', ['opened', 'done']],
   ['failed', ['opened', 'failed']],
   ['failed', ['opened', 'done', 'failed']],
-])('accepts the state %s after the events %j', (to, events) => {
+])('a history with the state %s after the events %j is valid', (to, events) => {
   expect(isWay(to, events)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['failed', ['opened', 'failed', 'done']],
   ['done', ['done', 'opened']],
   ['open', ['opened', 'unheard-of']],
-])('rejects the state %s after the events %j', (to, events) => {
+])('a history with the state %s after the events %j is invalid', (to, events) => {
   expect(isWay(to, events)).toBe(false);
 });

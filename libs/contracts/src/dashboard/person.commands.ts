@@ -27,7 +27,7 @@ export const getPersonCommand = command<OfPerson, Person>('dashboard.cmd.get-per
 
 /**
  * Removes the authenticator app, passkeys and recovery codes of a user who has lost them, and ends the user's
- * sessions. The user is notified by email and can then sign in with only the password. Idempotent. Errors:
+ * sessions. The user is notified by email and can then sign in with only a password. Idempotent. Errors:
  * `not_found`.
  */
 export const resetSecondFactorsCommand = command<OfPerson, Person>('dashboard.cmd.reset-second-factors', {
@@ -46,9 +46,10 @@ export interface OwnerInvitation {
   expires_at: number;
 }
 /**
- * Emails an invitation to become a merchant's owner. The merchant may have no dashboard users yet, for example if an
- * operator created it. A newer invitation to the same address revokes the older one. Errors: `not_found`,
- * `invalid_request` (an invalid address or a member's address), `invalid_state` (the team is full).
+ * Emails an invitation to become a merchant's owner. The merchant may have no dashboard users yet, for
+ * example if an operator created the merchant. A newer invitation to the same address revokes the older one.
+ * Errors: `not_found`, `invalid_request` (an invalid address or a member's address), `invalid_state` (the
+ * team is full).
  */
 export const inviteOwnerCommand = command<InviteOwnerRequest, OwnerInvitation>('dashboard.cmd.invite-owner', {
   callers: ['operator'],

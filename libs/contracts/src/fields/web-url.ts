@@ -18,9 +18,9 @@ export const WEB_URL_RULES: Readonly<Record<WebUrlProblem | ReturnUrlProblem, st
 };
 
 /**
- * Returns the problem with a URL that browsers open or that receives webhooks; null if the URL is valid. The host may
- * become part of a Content-Security-Policy, where `*`, `,` and `;` have a meaning; a URL parser alone would accept
- * them.
+ * Returns the problem with a URL that browsers open or that receives webhooks; null if the URL is valid. The
+ * host may become part of a Content-Security-Policy, where `*`, `,` and `;` have a special meaning; a URL
+ * parser alone would accept these characters.
  */
 export function webUrlProblem(text: string): WebUrlProblem | null {
   if (text.length > URL_MAX) return 'long';

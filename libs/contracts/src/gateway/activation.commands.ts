@@ -36,13 +36,13 @@ interface Decision {
 }
 
 export interface ApproveMerchantRequest extends Decision {
-  /** Hexadecimal SHA-256 of what the operator reviewed, for the audit log. */
+  /** Hexadecimal SHA-256 of the submission that the operator reviewed, for the audit log. */
   digest: string;
 }
 /**
- * Charges the activation fee or, if there is no fee, activates the merchant immediately. The dashboard cannot send
- * this command, only an operator. Idempotent. Errors: `not_found`, `invalid_state` (already decided, or the merchant
- * that receives the fee does not exist).
+ * Charges the activation fee or, if there is no fee, activates the merchant immediately. Only an operator can
+ * send this command; the dashboard cannot. Idempotent. Errors: `not_found`, `invalid_state` (already decided,
+ * or the merchant that receives the fee does not exist).
  */
 export const approveMerchantCommand = command<ApproveMerchantRequest, Activation>(
   'gateway.cmd.approve-merchant',

@@ -159,7 +159,7 @@ export interface VerifiedLedgerPage {
   entries: number;
   /** At most 100 of each check. */
   findings: LedgerFinding[];
-  /** Number of further findings of each check. An earlier release does not send it. */
+  /** Number of additional findings per check that are not listed. Absent in earlier releases. */
   unlisted?: Record<string, number>;
   /** Null on the last page. */
   cursor: string | null;

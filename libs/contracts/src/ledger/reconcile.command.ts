@@ -63,7 +63,7 @@ export interface Reconciled {
   /** Cursor of the next page. Also set on the last page, because rows may be added later. */
   cursor: string | null;
   more: boolean;
-  /** The newest seal; only at the end of a part that recomputes seals. */
+  /** The newest seal; only present at the end of a part that recomputes seals. */
   seal?: LedgerSeal | null;
 }
 /** Verifies a page of up to 1,000 rows. Errors: `invalid_request`, `internal_error` (a service did not reply). */

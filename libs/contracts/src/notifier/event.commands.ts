@@ -43,7 +43,7 @@ export const replayEventCommand = command<ReplayEventRequest, Replayed>('notifie
   callers: ['gateway', 'operator', 'dashboard'],
 });
 
-/** A recorded event that the notifier has not copied or not delivered to every receiver. */
+/** A recorded event that the notifier has not copied, or has not delivered to every receiver. */
 export interface UndeliveredEvent {
   eventId: string;
   /** `copy`: the notifier does not have the event. `delivery`: the event has no delivery to the receiver. */

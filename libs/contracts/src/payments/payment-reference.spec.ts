@@ -80,7 +80,7 @@ describe('payment reference', () => {
     },
   );
 
-  it('is validated without an exception for any string', () => {
+  it('can be validated for any string without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(paymentReferenceProblem(text) ?? toPaymentReference(text)).not.toBe('');

@@ -24,7 +24,10 @@ export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.c
   callers: ['gateway', 'catalog', 'embed', 'operator', 'dashboard'],
 });
 
-/** Restricts a list to one customer's payments, whose field or equally named metadata key has this value. */
+/**
+ * Restricts a list to one customer's payments: payments whose field, or metadata key with the same name, has
+ * this value.
+ */
 export interface PaymentScope {
   field: 'customer_id' | 'external_id';
   /** 1 to 255 characters. */
@@ -231,8 +234,8 @@ export interface PaymentMethodRoute {
   max: number | null;
 }
 /**
- * Lists the methods of all enabled providers with combined limits. A method and currency have one row, or
- * several rows if there is a gap between the providers' limits.
+ * Lists the methods of all enabled providers with combined limits. Each combination of method and currency
+ * has one row, or several rows if there is a gap between the providers' limits.
  */
 export const listPaymentMethodsCommand = command<Tenant, { methods: PaymentMethodRoute[] }>(
   'payments.cmd.list-payment-methods',
