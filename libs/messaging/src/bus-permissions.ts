@@ -109,7 +109,7 @@ const durableSubjects = (stream: string, durable: string): string[] => [
   `$JS.ACK.${stream}.${durable}.>`,
 ];
 
-/** The line breaks are required: in the server's configuration they separate the entries. */
+/** The line breaks are required, because they separate the entries in the server's configuration. */
 function userConf(user: BusUser, password: string): string {
   const { publish, subscribe } = permissionsOf(user);
   const answers = user === 'operator' ? [] : ['      allow_responses: { max: 1, expires: "5m" }'];

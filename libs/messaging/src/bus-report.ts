@@ -11,7 +11,10 @@ import { DEAD_LETTERS, missingAsNull, streamOf } from './streams';
  */
 const EDGE = 0.1;
 
-/** A stream that rejects events or soon will, because its oldest events are unread and cannot be deleted. */
+/**
+ * A stream that rejects events, or will soon do so, because its oldest events are unread and cannot be
+ * deleted.
+ */
 interface FullStream {
   stream: string;
   bytes: number;

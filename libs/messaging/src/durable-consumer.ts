@@ -157,7 +157,7 @@ export class DurableConsumer {
     });
   }
 
-  /** Waits for the emitting service, which creates the stream at startup and again if the server has lost it. */
+  /** Waits for the emitting service, which creates the stream at startup and recreates a lost stream. */
   private async untilStreamExists(): Promise<void> {
     while (!(await this.options.streams.exists(this.source))) {
       if (this.stopping) throw new Error('stopped while waiting for the stream');
@@ -218,7 +218,7 @@ export class DurableConsumer {
   private handleInTraces(events: DomainEvent[]): Promise<void> {
     const { durable } = this.subscription;
     const attributes = { 'messaging.destination.name': streamOf(this.source), [BATCH_SIZE]: events.length };
-    // A message that is not an event must not fail here: the handler rejects it.
+    // A message that is not an event must not fail here, because the handler rejects the message.
     const causes = events.map((event: Partial<DomainEvent> | null) => event?.traceParent);
     return inBatchSpan({ name: durable, kind: 'consumer', attributes }, causes, () => this.handle(events));
   }

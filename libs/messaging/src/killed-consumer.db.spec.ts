@@ -61,7 +61,7 @@ async function takeAndDie(durable: string, count: number): Promise<void> {
   await own.close();
 }
 
-it('redelivers the events of a killed process, but not the events of a slow one', async () => {
+it('the bus redelivers the events of a killed process, but not the events of a slow process', async () => {
   await publisher.publish(Array.from({ length: BATCH }, (_, n) => event(n)));
   const handled: number[] = [];
   const note: BatchHandler = async (batch) => void handled.push(...batch.map(({ created }) => created));
@@ -79,7 +79,8 @@ it('redelivers the events of a killed process, but not the events of a slow one'
   await takeAndDie('test-killed', BATCH);
   const seen = new Set<number>();
   consumerOf('test-killed', async (batch) => batch.forEach(({ created }) => seen.add(created))).start();
-  // Fails with an acknowledgement timeout of 30 s, because the killed process would then still hold the events.
+  // Would fail with an acknowledgement timeout of 30 s, because the killed process would then still hold the
+  // events.
   await eventually(() => seen.size === BATCH, { timeoutMs: ACK_WAIT_MS * 2.5 });
 
   expect(new Set(handled).size).toBe(handled.length);
@@ -88,7 +89,7 @@ it('redelivers the events of a killed process, but not the events of a slow one'
   expect(handled).toHaveLength(BATCH);
 });
 
-it('stops a consumer that is still being opened', async () => {
+it('a consumer that is still being opened can be stopped', async () => {
   let opened = (): void => undefined;
   const waits = new Promise<void>((resolve) => (opened = resolve));
   const ensure = jest.spyOn(streams, 'ensureConsumer').mockImplementationOnce(async (...settings) => {

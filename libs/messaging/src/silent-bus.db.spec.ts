@@ -33,7 +33,7 @@ const event = (n: number): DomainEvent => ({
   requestId: 'req_1',
 });
 
-it('reconnects and resumes delivery after the bus has vanished silently', async () => {
+it('a consumer reconnects and resumes delivery after the bus has stopped responding', async () => {
   const streams = new Streams(bus, 1);
   const publisher = new EventPublisher(bus, streams, 'payments');
   const seen: number[] = [];

@@ -36,7 +36,7 @@ export type Currency = keyof typeof CURRENCIES;
 export const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCIES, code);
 
 /**
- * Returns the currency of a code in either case.
+ * Returns the currency for a code in upper or lower case.
  * @throws RangeError if the currency is not supported
  */
 export function currencyOf(code: string): Currency {

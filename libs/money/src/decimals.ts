@@ -14,8 +14,8 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
  * Converts a decimal to an integer number of its smallest units: 2.5 with 2 places is 250n. The conversion is
- * exact, because it reads the digits of the number's shortest decimal form instead of using floating-point
- * arithmetic.
+ * exact, because the function reads the digits of the number's shortest decimal form instead of using
+ * floating-point arithmetic.
  * @throws InvalidAmount if the decimal has more places, or is not a plain decimal
  */
 export function toScaled(amount: number | string, places: number, currency?: string): bigint {
@@ -46,8 +46,8 @@ export function scaledText(scaled: bigint, places: number): string {
 }
 
 /**
- * Returns the number as text. For very large and very small numbers, such as 1e21 and 1e-7, the text has an
- * exponent. Such numbers are never valid amounts, and `TINY` covers the small ones.
+ * Returns the number as a string. For very large and very small numbers, such as 1e21 and 1e-7, the string
+ * has an exponent. Such numbers are never valid amounts, and `TINY` covers the small ones.
  */
 function plainDecimal(amount: number | string): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) throw new InvalidAmount('an amount is finite');

@@ -61,7 +61,9 @@ export const createDataSource = (options: DataSourceOptions): DataSource =>
     extra: connectionSettings(options),
   });
 
-/** Makes the server end a session within 25 s after the client has vanished; the default is two hours. */
+/**
+ * Makes the server end a session within 25 s after the client became unreachable; the default is two hours.
+ */
 const NOTICE_LOST_CLIENTS = {
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 5,

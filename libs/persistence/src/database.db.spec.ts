@@ -57,7 +57,7 @@ describe("a service's database role", () => {
   });
 });
 
-it('runs each migration once if replicas start simultaneously', async () => {
+it('each migration runs once if replicas start simultaneously', async () => {
   const migration = { adminUrl: database.adminUrl, service: 'catalog', migrations: [] };
   await Promise.all([migrateService(migration), migrateService(migration), migrateService(migration)]);
   const [row] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');

@@ -35,7 +35,10 @@ export class LimitedClient extends Client {
     return result as never;
   }
 
-  /** Closes the connection without waiting for the server's confirmation, which a silent server never sends. */
+  /**
+   * Closes the connection without waiting for the server's confirmation, which an unresponsive server never
+   * sends.
+   */
   abandon(): void {
     void this.end();
     this.connection.stream.destroy();

@@ -5,7 +5,10 @@ import { rowMapperOf } from './row-mapper';
 
 type Cause = Pick<DomainEvent, 'requestId' | 'traceParent'>;
 
-/** An event as emitted by a use case. The ID, the request ID and the trace are added here. */
+/**
+ * An event as emitted by a use case. The ID, the request ID and the trace are added when the event is
+ * recorded.
+ */
 export type NewEvent = Omit<DomainEvent, 'id' | keyof Cause> & {
   /** Metric labels that the event's resource does not contain; not stored. */
   countedAs?: { method: string; provider: string };

@@ -48,7 +48,7 @@ const publish = async (count: number) =>
 const objects = async (after = '0', before = FOREVER) =>
   (await recorded.page({ after, before })).map(({ objectId }) => objectId);
 
-it('returns published events in order, up to the first pending event', async () => {
+it('RecordedEvents returns published events in order, up to the first pending event', async () => {
   await emit('inv_1', 'inv_2', 'inv_3', 'inv_4');
   expect(await objects()).toEqual([]);
   await publish(2);
@@ -58,7 +58,7 @@ it('returns published events in order, up to the first pending event', async () 
   expect(await objects(first!.seq)).toEqual(['inv_2', 'inv_3', 'inv_4']);
 });
 
-it('ends a page before the first event that is too recent', async () => {
+it('RecordedEvents ends a page before the first event that is too recent', async () => {
   await emit('inv_1', 'inv_2', 'inv_3');
   await publish(3);
   const [, second] = await recorded.page({ after: '0', before: FOREVER });
@@ -69,7 +69,7 @@ it('ends a page before the first event that is too recent', async () => {
   expect(await objects('0', second!.id)).toEqual(['inv_1']);
 });
 
-it('returns at most 1,000 events per page', async () => {
+it('RecordedEvents returns at most 1,000 events per page', async () => {
   await emit('inv_1');
   await db.query(
     `INSERT INTO outbox_events (id, type, merchant_id, environment, aggregate_id, created, data)
@@ -82,7 +82,7 @@ it('returns at most 1,000 events per page', async () => {
   expect(await recorded.page({ after: page[999]!.seq, before: FOREVER })).toHaveLength(201);
 });
 
-it('returns the history of each resource', async () => {
+it('RecordedEvents returns the history of each resource', async () => {
   const id = newId('inv');
   await emit(id, id);
   await publish(1);
@@ -93,7 +93,7 @@ it('returns the history of each resource', async () => {
   expect((await recorded.histories([id])).get(id)!.waiting).toBe(false);
 });
 
-it('reports the age of the oldest pending event in wall-clock time, even if the test clock is ahead', async () => {
+it('Outbox reports the age of the oldest pending event in wall-clock time, even if the test clock is ahead', async () => {
   const before = Date.now() / 1000;
   await emit('inv_1');
   const { waiting, oldest } = await outbox.backlog();

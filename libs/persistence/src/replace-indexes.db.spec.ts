@@ -52,24 +52,24 @@ async function indexes(): Promise<string[]> {
 
 const REPLACED = ['CREATE INDEX parcels_by_colour ON payments.parcels (colour, weight)'];
 
-it('replaces an index that has the same name and drops the obsolete indexes', async () => {
+it('replaceIndexes replaces an index that has the same name and drops the obsolete indexes', async () => {
   await migrate();
   expect(await indexes()).toEqual(REPLACED);
 });
 
-it('completes the replacement after a crash', async () => {
+it('replaceIndexes completes the replacement after a crash', async () => {
   await owner.query('CREATE INDEX parcels_by_colour_next ON parcels (id)');
   await owner.query('DROP INDEX parcels_by_weight');
   await migrate();
   expect(await indexes()).toEqual(REPLACED);
 });
 
-it('replaces indexes once if several replicas start simultaneously', async () => {
+it('replaceIndexes replaces indexes once if several replicas start simultaneously', async () => {
   await Promise.all([migrate(), migrate(), migrate()]);
   expect(await indexes()).toEqual(REPLACED);
 });
 
-it('builds indexes while another transaction writes rows', async () => {
+it('replaceIndexes builds indexes while another transaction writes rows', async () => {
   const writer = new Client({ connectionString: database.adminUrl });
   await writer.connect();
   const building = migrate();

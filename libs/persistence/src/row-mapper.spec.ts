@@ -73,7 +73,7 @@ class Partly {
   paid: bigint;
 }
 
-/** Replaces -0 by 0, because JSON cannot represent negative zero. */
+/** Replaces -0 with 0, because JSON cannot represent negative zero. */
 const withoutNegativeZero = (row: KindsEntity): KindsEntity =>
   Object.assign(row, {
     dueAt: row.dueAt === 0 ? 0 : row.dueAt,

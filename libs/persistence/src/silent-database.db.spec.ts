@@ -81,13 +81,13 @@ describe('an unresponsive database connection', () => {
   });
 });
 
-it('detects an unreachable host within 15 s while waiting for a result, a connection or a lock check', () => {
+it('an unreachable host is detected within 15 s while waiting for a result, a connection or a lock check', () => {
   const { query_timeout, connectionTimeoutMillis } = poolOf(db.source).options;
   const limits = [query_timeout, connectionTimeoutMillis, CHECK_EVERY_MS + SESSION_ANSWERS_WITHIN_MS];
   expect(limits.filter((ms) => !(Number(ms) > 0 && Number(ms) <= 15_000))).toEqual([]);
 });
 
-it('closes idle connections, so that the next statement opens a new one', async () => {
+it('dropIdle closes idle connections, so that the next statement opens a new one', async () => {
   await expectPoolWorks();
   proxy.freeze();
   db.dropIdle();
@@ -115,7 +115,7 @@ describe('statement timeout', () => {
   });
 });
 
-it('does not reuse a connection to a server that no longer accepts writes', async () => {
+it('a connection to a server that no longer accepts writes is not reused', async () => {
   const [before] = await db.query<Pid>(SELECT_PID);
   const write = db.transaction(async (tx) => {
     await tx.query('SET LOCAL transaction_read_only = on');

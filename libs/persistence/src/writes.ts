@@ -27,7 +27,7 @@ export class Writes {
 
   /**
    * Runs the probe if a write has failed.
-   * @throws Error with the reason of the failure while writes are still impossible
+   * @throws Error with the reason for the failure while writes are still impossible
    */
   async check(): Promise<void> {
     const { failure } = this;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the weights by which a merchant's payments or payouts are distributed over providers. Every routing
+ * Adds the weights by which a merchant's payments or payouts are distributed among providers. Every routing
  * service adds this migration to its own list.
  */
 export class AddProviderWeights0012000000000 implements MigrationInterface {

@@ -31,7 +31,7 @@ it('passes each call to the provider unchanged and counts the call with its outc
   expect(await counts()).toEqual([of('send', 'ok'), of('poll', 'error')]);
 });
 
-it('counts a call without a result as a timeout', async () => {
+it('a call without a result counts as a timeout', async () => {
   jest.useFakeTimers();
   try {
     void provider.hang();

@@ -24,7 +24,7 @@ const failing = async (answer: string, times: number): Promise<void> => {
   for (let i = 0; i < times; i++) await call(answer).catch(() => undefined);
 };
 
-it('passes responses and errors through unchanged', async () => {
+it('ProviderHealth passes responses and errors through unchanged', async () => {
   expect([await call('opened'), await call('unavailable')]).toEqual(['opened', 'unavailable']);
   await expect(call('error')).rejects.toThrow('reset');
 });
@@ -45,7 +45,7 @@ it('resets the failure count after a decline', async () => {
   expect(health.isCircuitOpen(CARD)).toBe(false);
 });
 
-it('keeps other methods, other providers and the other environment available while a circuit is open', async () => {
+it('other methods, providers and environments remain available while a circuit is open', async () => {
   await failing('unavailable', 5);
   expect([
     health.isCircuitOpen({ ...CARD, method: 'gcash_qr' }),

@@ -125,7 +125,7 @@ describe("merchant's provider order", () => {
   });
 });
 
-it('audits every change except repeated ones', async () => {
+it('ProviderSettings audits every change except repeated ones', async () => {
   for (const enabled of [false, false, true, true]) await here.setEnabled({ provider: 'a', enabled });
   for (const order of [['b'], ['b'], ['c', 'b']]) await here.setOrder({ merchantId: 'mer_1', order });
   for (const weights of [{ c: 1 }, { c: 1 }])
@@ -139,7 +139,7 @@ it('audits every change except repeated ones', async () => {
   ]);
 });
 
-it('keeps the cached settings while the database is unreachable', async () => {
+it('ProviderSettings keeps the cached settings while the database is unreachable', async () => {
   await here.setEnabled({ provider: 'sandbox', enabled: false });
   await database.drop();
   await expect(here.setEnabled({ provider: 'acquirer', enabled: false })).rejects.toThrow();

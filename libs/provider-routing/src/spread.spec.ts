@@ -9,7 +9,7 @@ const weights = fc
   .tuple(...NAMES.map(() => fc.integer({ min: 1, max: 1_000 })))
   .map((all) => Object.fromEntries(NAMES.map((name, index) => [name, all[index]!])));
 
-it('puts each provider first in proportion to its weight, over many payments', () => {
+it('spread puts each provider first in proportion to its weight, over many payments', () => {
   fc.assert(
     fc.property(weights, id, (set, prefix) => {
       const total = Object.values(set).reduce((sum, weight) => sum + weight, 0);
@@ -28,7 +28,7 @@ it('puts each provider first in proportion to its weight, over many payments', (
   );
 });
 
-it('returns the same order for the same ID, regardless of the order of the input', () => {
+it('spread returns the same order for the same ID, regardless of the order of the input', () => {
   fc.assert(
     fc.property(weights, id, fc.shuffledSubarray(NAMES, { minLength: NAMES.length }), (set, one, listed) => {
       expect(spread(listed, set, one)).toEqual(spread(NAMES, set, one));
@@ -36,7 +36,7 @@ it('returns the same order for the same ID, regardless of the order of the input
   );
 });
 
-it('preserves the order of the other providers if one is removed', () => {
+it('spread preserves the order of the other providers if one is removed', () => {
   fc.assert(
     fc.property(weights, id, fc.constantFrom(...NAMES), (set, one, missing) => {
       const others = (names: string[]) => names.filter((name) => name !== missing);
@@ -45,7 +45,7 @@ it('preserves the order of the other providers if one is removed', () => {
   );
 });
 
-it('moves payments only to a provider whose weight increases', () => {
+it('spread moves payments only to a provider whose weight increases', () => {
   fc.assert(
     fc.property(
       weights,

@@ -11,7 +11,7 @@ it.each<[string, [string, string[]][]]>([
   ['nonce=a=b', [['nonce', ['a=b']]]],
   [' te= ,li=ab,=x,nothing,,', [['li', ['ab']]]],
   ['', []],
-])('parses %j as %j', (header, parts) => {
+])('parses the signature header %j as %j', (header, parts) => {
   expect([...signaturePartsOf(header)]).toEqual(parts);
 });
 

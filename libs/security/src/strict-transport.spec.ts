@@ -1,6 +1,6 @@
 import { strictTransport } from './strict-transport';
 
-it('keeps browsers on HTTPS for a year, for this host only', () => {
+it('Strict-Transport-Security keeps browsers on HTTPS for a year, for this host only', () => {
   expect(strictTransport('https://pay.example')).toEqual({ 'Strict-Transport-Security': 'max-age=31536000' });
 });
 

@@ -29,14 +29,14 @@ function threadsWith(limits: Partial<WorkerLimits> = {}): WorkerThreads {
   return threads;
 }
 
-it('returns the result of a function without blocking the event loop', async () => {
+it('WorkerThreads returns the result of a function without blocking the event loop', async () => {
   const counted = threadsWith().run('count', { to: 50_000_000 });
   const turned = new Promise((resolve) => setImmediate(() => resolve('turned')));
   expect(await Promise.race([counted, turned])).toBe('turned');
   expect(await counted).toBe(50_000_000);
 });
 
-it('rejects tasks while the queue is full', async () => {
+it('WorkerThreads rejects tasks while the queue is full', async () => {
   const threads = threadsWith();
   const tasks = Array.from({ length: 5 }, (_, value) => threads.run('double', { value }));
   const results = await Promise.allSettled(tasks);
@@ -50,23 +50,23 @@ it('rejects tasks while the queue is full', async () => {
   expect(results[4]).toMatchObject({ reason: { problem: 'busy' } });
 });
 
-it('terminates the thread of a task that exceeds its time', async () => {
+it('WorkerThreads terminates the thread of a task that exceeds its time', async () => {
   await expect(threadsWith({ deadlineMs: 20 }).run('spin', {})).rejects.toMatchObject({
     problem: 'exceeded',
   });
 });
 
-it('terminates the thread of a task that exceeds its memory, and runs the next task', async () => {
+it('WorkerThreads terminates the thread of a task that exceeds its memory, and runs the next task', async () => {
   const threads = threadsWith({ heapMb: 16 });
   await expect(threads.run('fill', {})).rejects.toMatchObject({ problem: 'exceeded' });
   expect(await threads.run('double', { value: 21 })).toBe(42);
 });
 
-it('throws the error of a function that fails', async () => {
+it('WorkerThreads throws the error of a function that fails', async () => {
   await expect(threadsWith().run('fail', {})).rejects.toThrow('broken');
 });
 
-it('finds a worker beside its module, and below the folder of a build', () => {
+it("workerFile finds a worker beside its module, and below a build's folder", () => {
   expect(workerFile(folder, 'some/folder/test.worker.cjs')).toBe(join(folder, 'test.worker.cjs'));
   expect(workerFile(folder, 'some/folder/other.worker.cjs')).toBe(
     join(folder, 'some/folder/other.worker.cjs'),

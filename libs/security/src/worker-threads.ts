@@ -25,7 +25,7 @@ export class WorkerRejection extends Error {
 
 const IDLE_MS = 60_000;
 
-/** Runs a file's functions in threads with limits, so that heavy work delays no request. */
+/** Runs a file's functions in threads with limits, so that heavy work does not delay requests. */
 export class WorkerThreads {
   private readonly logger = new Logger(WorkerThreads.name);
   private readonly pool: Tinypool;

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 export const wasAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /**
- * Returns the error for a request that the client aborted. Only metrics record it, because the client has
- * disconnected.
+ * Returns the error for a request that the client aborted. Only metrics record this error, because the client
+ * has disconnected.
  */
 export const abortedRequest = (): DomainError =>
   new DomainError(

@@ -23,7 +23,7 @@ const ratio = makeValidator<number>((text) => {
   return value;
 });
 
-/** Minimum with which a batch of maximum-size events fits into a stream. */
+/** Minimum size at which a batch of maximum-size events fits into a stream. */
 const LEAST_STREAM_BYTES = 64 * 2 ** 20;
 
 const streamBytes = makeValidator<number>((text) => {
@@ -130,7 +130,8 @@ export const readConfig = <V extends Variables>(
 });
 
 /**
- * Replaces each variable `X_FILE` by `X` with the content of the file. Container platforms mount secrets as files.
+ * Replaces each variable `X_FILE` with `X` and the content of the file. Container platforms mount secrets as
+ * files.
  */
 function withFiles(names: string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const files = names.filter((name) => env[`${name}_FILE`]);

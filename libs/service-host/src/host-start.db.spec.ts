@@ -48,7 +48,7 @@ afterEach(async () => {
   await nats.stop();
 });
 
-it("does not reply to commands before the service's modules have loaded their data", async () => {
+it('a service does not reply to commands before its modules have loaded their data', async () => {
   const env = {
     SERVICE_PORT: String(await freePort()),
     HOST: '127.0.0.1',

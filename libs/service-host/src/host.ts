@@ -173,7 +173,10 @@ function retentionOf({ db, partitions }: Stored, config: DatabaseConfig, logger:
   return retention;
 }
 
-/** Schedules the deletion of old replies and partitions. Uses wall-clock time, because partition bounds do too. */
+/**
+ * Schedules the deletion of old replies and partitions. Uses wall-clock time, which also determines partition
+ * bounds.
+ */
 function startRetention({ jobs, retention }: Host, { db }: Stored): void {
   const answers = new CommandAnswers(db);
   jobs.every(ANSWERS_EVERY_MS, 'old command answers', () => answers.deleteOld());

@@ -18,7 +18,7 @@ import { startService, type RunningService } from './run-service';
 const refusal = new DomainError('invalid_state', 'The payout was sent', { payout: ['was sent'] });
 const done = { status: 'cancelled' } as Payout;
 
-/** What each attempt of the command does, in order of arrival. */
+/** Action for each attempt of the command, in order of arrival. */
 const attempts: ((db: Database) => Promise<Payout>)[] = [];
 let changes: number;
 
@@ -87,7 +87,7 @@ const send = (): Promise<Payout> =>
     commandId,
   );
 
-it('rejects a delayed attempt without any change if its retry was rejected', async () => {
+it('a delayed attempt is rejected without any change if its retry was rejected', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   attempts.push((db) => held.then(() => change(db)), refuse);
@@ -100,20 +100,20 @@ it('rejects a delayed attempt without any change if its retry was rejected', asy
   expect([retry, changes]).toEqual([expect.objectContaining({ code, message, issues }), 0]);
 });
 
-it('does not report a final rejection if an earlier attempt made the change', async () => {
+it('a final rejection is not reported if an earlier attempt made the change', async () => {
   attempts.push(change, refuse, change);
   expect(await send()).toEqual(done);
   await expect(send()).rejects.toBeInstanceOf(ServiceUnavailable);
   expect([await send(), changes]).toEqual([done, 1]);
 });
 
-it('makes the change on retry after a failure', async () => {
+it('a command makes the change on retry after a failure', async () => {
   attempts.push(() => Promise.reject(new Error('no')), change);
   await expect(send()).rejects.toMatchObject({ code: 'internal_error' });
   expect([await send(), changes]).toEqual([done, 1]);
 });
 
-it('does not affect commands with another ID', async () => {
+it('a rejection does not affect commands with another ID', async () => {
   attempts.push(refuse, change);
   await expect(send()).rejects.toMatchObject({ code: 'invalid_state' });
   commandId = newCommandId();

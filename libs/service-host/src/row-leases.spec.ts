@@ -27,7 +27,7 @@ const renewal = (id: string) => ({ id, claims: 3, now: NOW, until: NOW + 10_000 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('renews all leases every 3 s in one statement until the work has ended', async () => {
+it('RowLeases renews all leases every 3 s in one statement until the work has ended', async () => {
   const { renewed, leases: held } = leases(() => Promise.resolve([]));
   const [first, second] = [work(), work()];
   const [one, two] = [held.hold(row('a'), first.run), held.hold(row('b'), second.run)];
@@ -42,14 +42,14 @@ it('renews all leases every 3 s in one statement until the work has ended', asyn
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('releases the row and rethrows the error if the work fails', async () => {
+it('RowLeases releases the row and rethrows the error if the work fails', async () => {
   const { renewed, leases: held } = leases(() => Promise.resolve([]));
   await expect(held.hold(row('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await jest.advanceTimersByTimeAsync(9_000);
   expect(renewed).toEqual([]);
 });
 
-it('renews leases again after a failed renewal, but never concurrently', async () => {
+it('RowLeases renews leases again after a failed renewal, but never concurrently', async () => {
   const answers = [() => Promise.reject(new Error('away')), () => new Promise(() => undefined)];
   const { renewed, leases: held } = leases(() => answers.shift()!());
   void held.hold(row('a'), () => new Promise(() => undefined));

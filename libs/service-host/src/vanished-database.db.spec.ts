@@ -60,7 +60,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('makes the service unready and ends pending work while the database host is unreachable', async () => {
+it('an unreachable database host makes the service unready and ends pending work', async () => {
   const lock = new AdvisoryLock(db, 'x');
   expect(await lock.hold()).toBe(true);
   await eventually(async () => (await ready()) === 200);

@@ -17,7 +17,7 @@ function world(rows: number[], size: number) {
   return { pool, limits, take, begun: () => [...ends.keys()], end: (row: number) => ends.get(row)!() };
 }
 
-it('runs other tasks while one task is slow', async () => {
+it('WorkPool runs other tasks while one task is slow', async () => {
   const { take, begun, end, limits } = world([1, 2, 3, 4], 2);
   expect(await take()).toBe(true);
   const next = take();
@@ -30,13 +30,13 @@ it('runs other tasks while one task is slow', async () => {
   ]);
 });
 
-it('reports when all rows have been claimed', async () => {
+it('WorkPool reports when all rows have been claimed', async () => {
   const { take, begun } = world([1], 2);
   expect(await take()).toBe(false);
   expect(begun()).toEqual([1]);
 });
 
-it('resolves `drained` when all work has ended', async () => {
+it('WorkPool resolves `drained` when all work has ended', async () => {
   const { pool, take, end } = world([1, 2], 3);
   await take();
   let drained = false;

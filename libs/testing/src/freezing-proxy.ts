@@ -21,7 +21,7 @@ export class FreezingProxy {
   }
 
   /**
-   * Forwards to the server of `url` from now on.
+   * Starts forwarding to the server in `url`.
    * @returns the URL with the proxy's address in place of the server's address
    */
   through(url: string): string {

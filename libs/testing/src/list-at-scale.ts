@@ -52,7 +52,7 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
   readonly createdOf = (n: number): number => FIRST_CREATED + n * SECONDS_APART;
 
   /**
-   * Fills tables with the owner's rights.
+   * Fills tables with the owner's permissions.
    * @param statements `$1` is the number of rows, `$2` is `createdOf(0)`
    */
   async fill(adminUrl: string, ...statements: string[]): Promise<void> {

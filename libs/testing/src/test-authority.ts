@@ -19,8 +19,8 @@ const IS_AUTHORITY = sequence(
 );
 
 /**
- * Certificate authority for one test. It encodes X.509 itself, because Node can create only keys and
- * signatures.
+ * Certificate authority for one test. Encodes X.509 certificates without a library, because Node.js can
+ * create only keys and signatures.
  */
 export class TestAuthority {
   private readonly keys = newKeys();

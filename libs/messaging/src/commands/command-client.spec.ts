@@ -15,7 +15,7 @@ const request = { id: 'inv_1', merchantId: 'mer_1', environment: 'test' as const
 
 beforeEach(() => sent.splice(0));
 
-it('sends a stored command with the ID from its caller, or with a new ID', async () => {
+it('CommandClient sends a stored command with the ID from its caller, or with a new ID', async () => {
   await client.ask(sendInvoiceCommand, request, 'cmd_form');
   await client.ask(sendInvoiceCommand, request);
   await client.ask(sendInvoiceCommand, request);
@@ -23,7 +23,7 @@ it('sends a stored command with the ID from its caller, or with a new ID', async
   expect(new Set(sent).size).toBe(3);
 });
 
-it("sends all commands of a request with the request's command ID, unless a call has its own ID", async () => {
+it("CommandClient sends all commands of a request with the request's command ID, except calls with a separate ID", async () => {
   await sendingUnder('cmd_key', async () => {
     await client.ask(sendInvoiceCommand, request);
     await client.ask(sendInvoiceCommand, request, 'cmd_form');
@@ -33,13 +33,13 @@ it("sends all commands of a request with the request's command ID, unless a call
   expect(sent[2]).not.toBe('cmd_key');
 });
 
-it('sends a command ID with a command that creates an object by ID', async () => {
+it('CommandClient sends a command ID with a command that creates an object by ID', async () => {
   const payout = { ...request, amount: '1', currency: 'PHP', method: 'gcash', destination: {} };
   await client.ask(createPayoutCommand, { ...payout, description: null, metadata: {} }, 'cmd_form');
   expect(sent).toEqual(['cmd_form']);
 });
 
-it('sends no command ID with a read', async () => {
+it('CommandClient sends no command ID with a read', async () => {
   await client.ask(getInvoiceCommand, request, 'cmd_form');
   expect(sent).toEqual(['']);
 });

@@ -36,7 +36,7 @@ async function ask(): Promise<string> {
   return answer.json<{ response: string }>().response;
 }
 
-it('replies to commands in progress before it stops', async () => {
+it('CommandServer replies to commands in progress before it stops', async () => {
   const server = await startReplica('one', 1_500);
   const asked = ask();
   await bus.flush();
@@ -45,7 +45,7 @@ it('replies to commands in progress before it stops', async () => {
   await expect(ask()).rejects.toThrow(/no responders/);
 });
 
-it('replies to every command that the bus had already sent when it stopped', async () => {
+it('CommandServer replies to every command that the bus had already sent when the server stopped', async () => {
   const first = await startReplica('one', 5);
   await startReplica('two', 5);
   const asked = Array.from({ length: 500 }, () => ask());
@@ -57,7 +57,7 @@ it('replies to every command that the bus had already sent when it stopped', asy
   expect(await ask()).toBe('two');
 });
 
-it('stops within seconds if the bus does not respond', async () => {
+it('CommandServer stops within seconds if the bus does not respond', async () => {
   const server = await startReplica('one', 5);
   await nats.stop();
   await expect(server.close()).resolves.toBeUndefined();

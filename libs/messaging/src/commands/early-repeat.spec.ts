@@ -36,11 +36,11 @@ describe('EarlyRepeat', () => {
   });
 });
 
-it('retries after at most 2 s', () => {
+it('EarlyRepeat retries after at most 2 s', () => {
   expect(REPEAT_AFTER_MS).toBeLessThanOrEqual(2_000);
 });
 
-it('does not retry after a timely reply or error', async () => {
+it('EarlyRepeat does not retry after a timely reply or error', async () => {
   const repeat = new EarlyRepeat(10);
   const [good, bad] = [responder(answer('first')), responder(fails)];
   expect(await repeat.ask(good.ask, 500)).toBe('first');
@@ -49,7 +49,7 @@ it('does not retry after a timely reply or error', async () => {
   expect([good.asked, bad.asked]).toEqual([[500], [500]]);
 });
 
-it('stops retrying when many requests receive no reply', async () => {
+it('EarlyRepeat stops retrying when many requests receive no reply', async () => {
   const repeat = new EarlyRepeat(1);
   let sent = 0;
   let answerAll: (answer: string) => void = () => undefined;

@@ -43,7 +43,7 @@ export const csvLine = <Row>(columns: CsvColumns<Row>, row: Row): string =>
   lineOf(Object.values(columns).map((read) => read(row)));
 
 /**
- * Formats a time as `2026-11-21 18:19:05` in Manila. `inManila` returns the column's heading.
+ * Formats a time in Manila as `2026-11-21 18:19:05`. `inManila` returns the column's heading.
  * @param unix seconds
  */
 export const csvTime = (unix: number | null): string | null => (unix === null ? null : manilaTimestamp(unix));

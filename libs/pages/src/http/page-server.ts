@@ -47,7 +47,7 @@ export interface PageServer {
   cookieKeys?: Buffer[];
 }
 
-/** Configures a server of pages. The server accepts only form bodies; other bodies are read and discarded. */
+/** Configures a page server. The server accepts only form bodies; other bodies are read and discarded. */
 export async function servePages(app: NestFastifyApplication, server: PageServer): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeAllContentTypeParsers();

@@ -18,7 +18,7 @@ const described = (description: string): string => {
   return cellsOf(csvLine(aPayment({ description })))[at]!;
 };
 
-it('writes the columns in the order of the header', () => {
+it('a payments export writes the columns in the order of the header', () => {
   const payment = aPayment({
     reference: '7K3-Q92-MF1',
     status: 'refunded',
@@ -66,15 +66,15 @@ it.each([
   '\u200b=1',
   '\ufeff@x',
   '＝1',
-])('prevents a spreadsheet from running %j', (text) => {
+])('a payments export prevents a spreadsheet from running %j', (text) => {
   expect(described(text)).toBe(`'${text}`);
 });
 
-it.each(['Order 1042', 'a=b', '₱500', 'x-y', '"=1"', ''])('leaves %j unchanged', (text) => {
+it.each(['Order 1042', 'a=b', '₱500', 'x-y', '"=1"', ''])('a payments export leaves %j unchanged', (text) => {
   expect(described(text)).toBe(text);
 });
 
-it('keeps every text within its cell and line', () => {
+it('a payments export keeps every text within its cell and line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(cellsOf(csvLine(aPayment({ description: text })))).toHaveLength(cellsOf(csvHead()).length);

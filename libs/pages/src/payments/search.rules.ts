@@ -57,7 +57,10 @@ export function filtersOf(search: PaymentSearch): Filters[] {
   return textFilters(search.text).map((one) => ({ ...common, ...one }));
 }
 
-/** Returns whether the search text is a mistyped reference. A name with nine letters is not one. */
+/**
+ * Returns whether the search text is a mistyped reference. A name with nine letters does not count as a
+ * reference.
+ */
 export const isWrongReference = ({ text }: PaymentSearch): boolean =>
   /\d/.test(text) && /\p{L}/u.test(text) && isMistypedReference(text);
 

@@ -136,7 +136,7 @@ describe('StoredResult', () => {
   });
 });
 
-it('deletes replies older than ten minutes and keeps newer ones', async () => {
+it('CommandAnswers deletes replies older than ten minutes and keeps newer ones', async () => {
   await execute();
   await db.query(
     `INSERT INTO command_answers (command, answered) SELECT 'old ' || n, now() - interval '11 minutes'

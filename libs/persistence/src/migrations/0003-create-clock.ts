@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores by how much the test environment's clock is ahead of wall-clock time. */
+/** Creates the table that stores the offset of the test environment's clock from wall-clock time. */
 export class CreateClock0003000000000 implements MigrationInterface {
   name = 'CreateClock0003000000000';
 

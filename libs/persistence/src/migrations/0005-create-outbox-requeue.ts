@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores the position of republishing in one row, instead of adding a row to `outbox_pending` for each event. */
+/**
+ * Creates the table that stores the position of republishing in one row, instead of adding a row to
+ * `outbox_pending` for each event.
+ */
 export class CreateOutboxRequeue0005000000000 implements MigrationInterface {
   name = 'CreateOutboxRequeue0005000000000';
 

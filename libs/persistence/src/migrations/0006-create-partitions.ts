@@ -58,7 +58,7 @@ const BOUND = `CREATE FUNCTION partition_bound(prefix text, at timestamptz) RETU
     RETURN prefix || '_' || code;
   END $$`;
 
-/** Creates a month's partition and moves rows into it that were inserted into the default partition before. */
+/** Creates a month's partition and moves the month's rows from the default partition into it. */
 const MAKE_ONE = `CREATE FUNCTION make_partition(t partitioned_tables, month timestamptz) RETURNS void
   LANGUAGE plpgsql SET timezone = 'UTC' SET search_path FROM CURRENT AS $$
   DECLARE

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores the position up to which reconciliation has read this outbox. Later events must not be dropped. */
+/**
+ * Creates the table that stores the position up to which reconciliation has read this outbox. Later events
+ * must not be dropped.
+ */
 export class CreateOutboxReconciled0008000000000 implements MigrationInterface {
   name = 'CreateOutboxReconciled0008000000000';
 

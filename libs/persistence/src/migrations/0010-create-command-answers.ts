@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores this service's recent replies to commands, so that a retried command gets the same reply. */
+/**
+ * Creates the table of this service's recent replies to commands, so that a retried command gets the same
+ * reply.
+ */
 export class CreateCommandAnswers0010000000000 implements MigrationInterface {
   name = 'CreateCommandAnswers0010000000000';
 

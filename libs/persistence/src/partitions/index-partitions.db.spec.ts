@@ -72,13 +72,13 @@ async function allTables(): Promise<string[]> {
 
 const BY_FLAG = '(flag, text) WHERE flag';
 
-it('creates the index on the table and all partitions and drops the old indexes', async () => {
+it('indexPartitions creates the index on the table and all partitions, and drops the old indexes', async () => {
   await migrate();
   expect(await allTables()).toEqual(expect.arrayContaining(['notes', 'notes_default', 'notes_first']));
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
 
-it('creates the index on partitions that are added later', async () => {
+it('indexPartitions creates the index on partitions that are added later', async () => {
   await migrate();
   const before = await allTables();
   await owner.query('SELECT make_partitions(6)');
@@ -99,20 +99,20 @@ it.each([
     'a partition had an unattached index on other columns',
     ['CREATE INDEX notes_by_flag_first ON notes_first (id)'],
   ],
-])('completes the index after a crash: %s', async (_, left) => {
+])('indexPartitions completes the index after a crash: %s', async (_, left) => {
   await owner.query('CREATE INDEX notes_by_flag ON ONLY notes (flag, text) WHERE flag');
   for (const text of left) await owner.query(text);
   await migrate();
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
 
-it('keeps a complete index and drops leftovers after a crash', async () => {
+it('indexPartitions keeps a complete index and drops leftovers after a crash', async () => {
   await owner.query('CREATE INDEX notes_by_flag ON notes (flag, text) WHERE flag');
   await migrate();
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
 
-it('does not block writes while it waits for an open transaction', async () => {
+it('indexPartitions does not block writes while it waits for an open transaction', async () => {
   const [slow, quick] = [await connected(), await connected()];
   await slow.query(`BEGIN; INSERT INTO notes_first (id, text) VALUES ('evt_0', 'a')`);
   const building = migrate();

@@ -49,7 +49,8 @@ export const OWN_HOSTS: Record<ConnectableProvider, Record<Environment, readonly
 };
 
 /**
- * Returns the secrets that authenticate callbacks. After a rotation, they remain valid during the overlap.
+ * Returns the secrets that authenticate callbacks. After a rotation, the secrets remain valid during the
+ * overlap.
  */
 export const callbackSecretsOf = (file: CredentialsFile): string[] =>
   [file.callback_token, file.webhook_secret, ...(file.webhook_public_keys ?? [])].filter(

@@ -240,7 +240,7 @@ describe('provider key', () => {
   });
 });
 
-it('aborts its open requests when it closes', async () => {
+it('ProviderHttp aborts its open requests when it closes', async () => {
   const closing = new ProviderHttp();
   const begun = new Promise<void>((resolve) => {
     server.on('POST /refunds', () => resolve());

@@ -2,7 +2,7 @@ import type { DiscrepancyKind } from '@tulay/contracts';
 import { FINDINGS_SAMPLE } from '../samples/findings-sample';
 import type { NewDiscrepancy, SavedDiscrepancies } from './discrepancies.store';
 
-/** Progress of a comparison. The discrepancies that it keeps in memory are limited. */
+/** Progress of a comparison. The number of discrepancies in memory is limited. */
 export class DayProgress {
   checked = 0;
   /** Discrepancies that are stored. */
@@ -22,8 +22,8 @@ export class DayProgress {
   }
 
   /**
-   * Returns the first discrepancies that were not stored, and no longer counts them, so that they can be added
-   * again.
+   * Returns the first discrepancies that were not stored and removes them from the counts, so that they can
+   * be added again.
    */
   takeSurplus(): NewDiscrepancy[] {
     const taken = [...this.first.values()].flat();

@@ -57,7 +57,7 @@ export class DiscrepanciesStore {
     return { stored: found.filter((one) => !isSurplus(one)), surplus: found.filter(isSurplus) };
   }
 
-  /** Replaces the numbers, by kind, of a day's discrepancies that are not stored. */
+  /** Replaces the counts, by kind, of a day's discrepancies that are not stored. */
   async countSurplus(day: ProviderDay, counts: ReadonlyMap<string, number>, pass: Date): Promise<void> {
     await this.db.transaction((tx) =>
       this.surplus.replace(tx, { part: partOf(day), day: day.day, pass }, counts),
@@ -95,7 +95,7 @@ export class DiscrepanciesStore {
     return Number(row?.n);
   }
 
-  /** Returns the number of discrepancies that a list leaves out because they are only counted. All are open. */
+  /** Returns the number of open discrepancies that a list omits because they are only counted. */
   async countUnlisted({ status, provider }: Partial<ListDiscrepanciesRequest>): Promise<number> {
     if (status !== undefined && status !== 'open') return 0;
     const counts = await this.surplus.counts();

@@ -23,7 +23,7 @@ export const toDiscrepancy = (service: RoutingService, row: DiscrepancyEntity): 
 });
 
 /**
- * Returns the number of one of the service's own discrepancies.
+ * Returns the number in the ID of one of this service's discrepancies.
  * @throws DomainError `not_found`
  */
 export function numberOf(service: RoutingService, id: string): string {

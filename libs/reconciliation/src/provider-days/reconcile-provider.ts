@@ -117,7 +117,7 @@ export class ReconcileProvider {
     progress.add(await this.compare.execute({ day, subjects }));
   }
 
-  /** Resolves what was not found again, and stores other discrepancies in its place. */
+  /** Resolves discrepancies that were not found again, and stores other discrepancies in their place. */
   private async endComparison(day: ProviderDay, progress: DayProgress): Promise<void> {
     const { discrepancies } = this.stores;
     await discrepancies.resolveGone(day, progress.stored);

@@ -1,21 +1,21 @@
 import type { Database, DbRecord, Tx } from '@tulay/persistence';
 
 /**
- * Maximum number of stored findings of a group, such as a check. A sample is sufficient, and an error that
- * affects every row would store millions of findings.
+ * Maximum number of stored findings per group, such as a check. A sample is sufficient; without a limit, an
+ * error that affects every row would store millions of findings.
  */
 export const FINDINGS_SAMPLE = 1_000;
 
-/** Table that stores a sample of the findings. Lists of columns are separated by commas. */
+/** Table that stores a sample of the findings. Column lists are comma-separated. */
 interface SampledTable {
   name: string;
   /** Columns that are written. */
   columns: string;
-  /** The columns with their types, for `json_to_recordset`. */
+  /** Column definitions with types, for `json_to_recordset`. */
   record: string;
   /** Columns that identify a finding. */
   key: string;
-  /** Columns of a group, whose number of rows is limited. */
+  /** Columns that define a group. The number of rows per group is limited. */
   group: string;
   /** SQL condition of the rows that count towards the limit; all rows by default. */
   counts?: string;
@@ -23,7 +23,7 @@ interface SampledTable {
   confirm: string;
 }
 
-/** A finding with its place: in the sample, or only to be counted. */
+/** A finding, and whether it is stored in the sample or only counted. */
 type Placed<Row> = Row & {
   /** Whether the finding was not stored before. */
   is_new: boolean;
@@ -56,7 +56,10 @@ export function sampleStatement(table: SampledTable): string {
   UNION ALL SELECT ${columns}, false, true FROM known`;
 }
 
-/** Stores findings, or returns that they are beyond the sample. Only one replica at a time may call it. */
+/**
+ * Stores findings up to the sample's limit, and returns whether each finding was stored. Only one replica at
+ * a time may call this function.
+ */
 export const placeInSample = <Row extends DbRecord>(
   on: Pick<Database | Tx, 'query'>,
   statement: string,

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** Number of findings beyond the stored sample, by check and day. */
 @Entity('surplus_findings')
 export class SurplusFindingEntity {
-  /** What is read in one pass, such as a service's payments or a provider's day. */
+  /** Part that is read in one pass, such as a service's payments or a provider's day. */
   @PrimaryColumn('text')
   part: string;
 

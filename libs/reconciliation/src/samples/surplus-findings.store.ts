@@ -24,7 +24,7 @@ export interface SurplusCount {
   found: number;
 }
 
-/** Counts findings beyond the stored sample. Each pass over a part counts them from zero. */
+/** Counts findings beyond the stored sample. Each pass over a part starts counting at zero. */
 @Injectable()
 export class SurplusFindingsStore {
   constructor(private readonly db: Database) {}
@@ -41,7 +41,7 @@ export class SurplusFindingsStore {
     );
   }
 
-  /** Replaces all counts of the part by the counts of a complete pass. */
+  /** Replaces all counts of the part with the counts of a complete pass. */
   async replace(tx: Tx, pass: Pass, counts: ReadonlyMap<string, number>): Promise<void> {
     await tx.query('DELETE FROM surplus_findings WHERE part = $1', [pass.part]);
     await this.add(tx, pass, counts);

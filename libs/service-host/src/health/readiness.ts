@@ -25,7 +25,7 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Makes the service unready, because it is about to stop. */
+  /** Marks the service as not ready, because the service is about to stop. */
   drain(): void {
     this.draining = true;
   }
@@ -76,7 +76,7 @@ async function problemOf(check: ReadinessCheck): Promise<string | null> {
   }
 }
 
-/** Logs a change of the failing checks. Reasons are only in the log, not in the HTTP response. */
+/** Logs a change in the set of failing checks. Reasons are only in the log, not in the HTTP response. */
 export function logReadiness(logger: Logger, problems: Problems): void {
   if (Object.keys(problems).length) logger.warn({ problems }, 'service not ready');
   else logger.info('service ready again');

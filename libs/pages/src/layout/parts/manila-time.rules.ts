@@ -23,15 +23,15 @@ const format = (unix: number, locale: string, options: Intl.DateTimeFormatOption
     .format(unix * 1000)
     .replace(NARROW_SPACE, ' ');
 
-/** Formats a time as `Nov 21, 2026, 6:19 PM` in Manila. */
+/** Formats a time in Manila as `Nov 21, 2026, 6:19 PM`. */
 export const manilaDateTime = (unix: number, locale: string): string =>
   format(unix, locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Formats a time as `6:19 PM` in Manila. */
+/** Formats a time in Manila as `6:19 PM`. */
 export const manilaTime = (unix: number, locale: string): string =>
   format(unix, locale, { timeStyle: 'short' });
 
-/** Formats a time as `Sat, Nov 21, 2026, 6:19:05 PM` in Manila. */
+/** Formats a time in Manila as `Sat, Nov 21, 2026, 6:19:05 PM`. */
 export const manilaFullTime = (unix: number, locale: string): string =>
   format(unix, locale, {
     weekday: 'short',
@@ -44,7 +44,7 @@ export const manilaFullTime = (unix: number, locale: string): string =>
   });
 
 /**
- * Formats a time as `Nov 21, 6:19 PM` in Manila. Includes the year if it is not the current year.
+ * Formats a time in Manila as `Nov 21, 6:19 PM`. Includes the year if it is not the current year.
  * @param now Unix seconds
  */
 export const manilaShortTime = (unix: number, now: number, locale: string): string => {
@@ -58,22 +58,22 @@ export const manilaShortTime = (unix: number, now: number, locale: string): stri
   });
 };
 
-/** Formats a date as `Nov 21` in Manila. */
+/** Formats a date in Manila as `Nov 21`. */
 export const manilaShortDay = (unix: number, locale: string): string =>
   format(unix, locale, { month: 'short', day: 'numeric' });
 
 /** Returns the value for `<time datetime>`. */
 export const machineTime = (unix: number): string => new Date(unix * 1000).toISOString();
 
-/** Formats a date as `2026-11-21` in Manila. */
+/** Formats a date in Manila as `2026-11-21`. */
 export const manilaDay = (unix: number): string =>
   formatterOf('en-CA', { dateStyle: 'short', timeZone: ZONE }).format(unix * 1000);
 
-/** Formats a time as `2026-11-21 18:19:05` in Manila, which spreadsheets read as a date. */
+/** Formats a time in Manila as `2026-11-21 18:19:05`, which spreadsheets read as a date. */
 export const manilaTimestamp = (unix: number): string =>
   formatterOf('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: ZONE }).format(unix * 1000);
 
-/** Formats a date as `Nov 21, 2026` in Manila. */
+/** Formats a date in Manila as `Nov 21, 2026`. */
 export const manilaDate = (unix: number, locale: string): string =>
   format(unix, locale, { dateStyle: 'medium' });
 
@@ -84,6 +84,6 @@ export const manilaDate = (unix: number, locale: string): string =>
 export const dayText = (day: string, locale: string): string =>
   formatterOf(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** Formats a month as `November 2026` in Manila. */
+/** Formats a month in Manila as `November 2026`. */
 export const manilaMonth = (unix: number, locale: string): string =>
   format(unix, locale, { month: 'long', year: 'numeric' });

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 
-/** Coordinate system of a chart. Pages stretch it to their own width. */
+/** Coordinate system of a chart. Pages stretch the chart to their own width. */
 export const CHART_BOX = { width: 600, height: 160 } as const;
 
 /** Rounds a coordinate in the box to visible precision. */
