@@ -61,9 +61,7 @@ function expressionOf(literal: string): Expression {
   return { source: literal.slice(1, end), flags: literal.slice(end + 1) };
 }
 
-/**
- * Returns the reason why an expression takes more than linear time for some inputs, or null if it is linear.
- */
+/** Returns the reason why an expression does not run in linear time for every input, or null if it does. */
 function problemOf({ source, flags }: Expression): string | null {
   const result = checkSync(source, flags, { timeout: 60_000 });
   if (result.status === 'safe') return null;

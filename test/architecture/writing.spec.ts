@@ -56,7 +56,7 @@ describe('the phrase check', () => {
   });
 });
 
-it('has at most 20 exceptions', () => {
+it('the phrase check has at most 20 exceptions', () => {
   const script = `import('${join(TOOLS, 'allowed.mjs')}').then(({ ALLOWED }) => console.log(JSON.stringify(ALLOWED)))`;
   const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
   const allowed = JSON.parse(stdout) as [file: string, part: string, reason: string][];

@@ -17,7 +17,7 @@ const TICKS_PER_SECOND = 100;
  */
 const POLLED_WITHIN_MS = 5_500;
 const TOLD_WITHIN_MS = 500;
-/** Maximum time for opening the pages; a small number of pages takes less. */
+/** Maximum time for opening the full number of pages. */
 const OPEN_WITHIN_MS = 2_000;
 const FEW_OPEN_WITHIN_MS = 500;
 
@@ -90,7 +90,10 @@ async function measured(
   return { ...usage, p99: quantile(open.delays, 0.99) };
 }
 
-/** Subtracts the usage without pages, because each round creates and pays the same number of payments. */
+/**
+ * Subtracts the usage without pages. Both usages are comparable, because each round creates and pays the same
+ * number of payments.
+ */
 const beyond = (bare: Usage, usage: Usage): Usage => ({
   ...usage,
   ms: usage.ms - bare.ms,

@@ -17,7 +17,7 @@ interface Start {
   megabytes: number;
 }
 
-/** P10 and P11: duration of a second `npm start` on the same folder, and the idle memory of the services. */
+/** P10 and P11: duration of a second `npm start` on the same folder, and the services' idle memory. */
 export async function bench({ usedDataDir, quick }: FolderEnv): Promise<BenchLine[]> {
   const starts: Start[] = [];
   for (let round = 0; round < (quick ? 1 : 3); round++)

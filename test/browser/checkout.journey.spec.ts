@@ -29,7 +29,7 @@ afterAll(async () => {
 const originOf = (address: string): string => new URL(address).origin;
 const heading = (page: Page): Promise<string> => page.locator('h1').innerText();
 
-/** Sets the payment's outcome with a direct request, without the page. */
+/** Sets the payment's outcome with a direct request instead of the page. */
 const settle = (checkoutUrl: string, outcome: SimulatedOutcome) =>
   fetch(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' });
 
@@ -144,7 +144,7 @@ describe('Dev Controls', () => {
   });
 });
 
-it('shows an error card instead of JSON for a broken link', async () => {
+it('a broken checkout link shows an error card instead of JSON', async () => {
   const { page, close } = await openWatched(browser, merchant.baseUrl);
   const response = await page.goto(`${merchant.baseUrl}/checkout/pay_00000000000000000000000000`);
   expect(response!.status()).toBe(404);

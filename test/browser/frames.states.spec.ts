@@ -52,7 +52,7 @@ const QUIET = FRAME_STATES.filter(
   ({ name }) => !/offline|loading|panel-(payouts|invoices|customers|events)-empty/.test(name),
 );
 
-/** Returns the page's language, and by how many pixels the page is wider than a phone. */
+/** Returns the page's language, and the number of pixels by which the page is wider than a phone. */
 async function inFilipino(page: Page, state: FrameState): Promise<[string, number]> {
   await page.setViewportSize(FRAME_SIZES[0]);
   await openFrame(embed, page, { ...state, query: `${state.query ?? ''}&lang=fil` });
@@ -137,7 +137,7 @@ describe('panel tabs', () => {
         asked.push(new URL(request.url()).searchParams.get('tab'));
     });
     await page.locator('#tab-payments').focus();
-    // Sends all key presses in one call: between separate calls, a busy machine could exceed the delay after
+    // Sends all key presses in one call. Between separate calls, a busy machine could exceed the delay after
     // which a tab loads.
     await page.evaluate(() => {
       const press = (): KeyboardEvent => new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true });
@@ -259,7 +259,7 @@ describe('a list in a frame', () => {
   });
 });
 
-it('loads a tab that failed offline when the connection is back', async () => {
+it('a frame loads a tab that failed offline when the connection is back', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-payments'));
   await page.context().setOffline(true);
@@ -271,7 +271,7 @@ it('loads a tab that failed offline when the connection is back', async () => {
   await close();
 });
 
-it('lets the user retry a tab that failed to load', async () => {
+it('a frame lets the user retry a tab that failed to load', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-failed-tab'));
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -283,7 +283,7 @@ it('lets the user retry a tab that failed to load', async () => {
   await close();
 });
 
-it('has a text alternative for the balance chart, and figures that can be opened by keyboard', async () => {
+it('the balance chart has a text alternative, and figures that can be opened by keyboard', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-balance'));
   expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(

@@ -38,13 +38,13 @@ const EXPECTED = [/status of 4\d\d/, /^(elsewhere|failed): https:\/\/shop\.examp
 const unexpected = (problems: string[]): string[] =>
   problems.filter((problem) => !EXPECTED.some((pattern) => pattern.test(problem)));
 
-/** Returns the page's language, and by how many pixels the page is wider than a phone. */
+/** Returns the page's language, and the number of pixels by which the page is wider than a phone. */
 async function inFilipino(state: PageState): Promise<[string, number]> {
   const { page } = visitor;
   await page.setExtraHTTPHeaders({ 'accept-language': 'fil-PH,en;q=0.5' });
   await page.setViewportSize({ width: 360, height: 800 });
   try {
-    // Omits the state's actions, because they find elements by their English text.
+    // Omits the state's actions, because the actions find elements by their English text.
     await openState(embed, page, { ...state, act: undefined });
   } finally {
     await page.setExtraHTTPHeaders({});
@@ -186,7 +186,7 @@ describe('a form that starts a payment', () => {
 
 const stateNamed = (name: string): PageState => PAGE_STATES.find((state) => state.name === name)!;
 
-it('reloads an invoice automatically while its payment is being confirmed', async () => {
+it('an invoice page reloads automatically while its payment is being confirmed', async () => {
   const { page } = visitor;
   await openState(embed, page, stateNamed('invoice-confirming'));
   await embed.play(...stateNamed('invoice-paid').answers);

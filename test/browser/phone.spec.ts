@@ -83,7 +83,7 @@ describe('on a phone, which cannot scan its own screen', () => {
   });
 });
 
-it('offers to scan first on a computer', async () => {
+it('the checkout page offers to scan first on a computer', async () => {
   const state = checkoutState('waiting-instapay-live');
   embed.show(state);
   const { page, close } = await openWatched(browser, embed.baseUrl);

@@ -233,7 +233,7 @@ describe('payments with a customer ID', () => {
   });
 });
 
-it('creates one customer for 20 concurrent requests with the same Idempotency-Key', async () => {
+it('20 concurrent requests with the same Idempotency-Key create one customer', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const name = `Once ${randomUUID()}`;
   const answers = await Promise.all(
@@ -246,7 +246,7 @@ it('creates one customer for 20 concurrent requests with the same Idempotency-Ke
   expect((await list(`q=${encodeURIComponent(name)}`)).data).toHaveLength(1);
 });
 
-it('lists every invalid field in one error', async () => {
+it('the error for an invalid customer lists every invalid field', async () => {
   const answer = await merchant.test.post(CUSTOMERS, {
     name: 'x'.repeat(201),
     email: 'no-address',

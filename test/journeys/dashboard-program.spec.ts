@@ -39,7 +39,7 @@ describe('the dashboard', () => {
   });
 });
 
-it("sends an email in its recipient's language", async () => {
+it("the dashboard sends an email in its recipient's language", async () => {
   const mailbox = new Mailbox(`${randomUUID()}@example.test`);
   const database = new Client({ connectionString: stackFile().adminUrl });
   await database.connect();

@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-it('creates one refund if the first request times out, and returns it to every retry', async () => {
+it('a refund request that times out creates one refund, which every retry returns', async () => {
   const [{ id: payment }, key] = [await merchant.test.paid(), randomUUID()];
   const refund = () => merchant.test.post<Refund>('/v1/refunds', { payment }, keyed(key));
   const database = new Client({ connectionString: stackFile().adminUrl });

@@ -99,7 +99,7 @@ describe('a product', () => {
   });
 });
 
-it('can be archived but not deleted after it was sold', async () => {
+it('a product can be archived but not deleted after it was sold', async () => {
   const { id } = await create({ track_inventory: true, stock: 5 });
   const line = { description: 'Coffee', quantity: 1, unit_amount: 150, product_id: id };
   const drafted = await merchant.test.post<Invoice>('/v1/invoices', { line_items: [line] });

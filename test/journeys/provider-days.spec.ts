@@ -105,7 +105,7 @@ function chargeOf({ provider_ref }: Payment) {
   return { payable, charge: payable.charge };
 }
 
-/** Takes money at the provider without Tulay. @returns the provider's reference */
+/** Collects money directly at the provider, without Tulay. @returns the provider's reference */
 async function takeByHand(): Promise<string> {
   const file = await lab.hand<XenditFile>('GET', 'credentials/xendit');
   await new XenditByHand(lab.lab.url, file).take();

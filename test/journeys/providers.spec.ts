@@ -12,7 +12,7 @@ beforeAll(async () => {
   merchant = await createMerchant('Routed Store');
 });
 
-// Enables the provider again, because the tests of other files need it.
+// Enables the provider again, because other test files need the provider.
 afterAll(enable);
 
 async function disable(): Promise<void> {

@@ -1,6 +1,6 @@
 import { createMerchant, operator } from '../support/stack';
 
-it('allows 120 requests per minute, and rejects the 121st with 429 and Retry-After', async () => {
+it('the gateway allows 120 requests per minute, and rejects the 121st with 429 and Retry-After', async () => {
   const merchant = await createMerchant();
   await operator('merchant', 'set-rate-limit', '--merchant', merchant.id, '--per-minute', 'default');
   const ask = () => merchant.test.get('/v1/balance');
@@ -17,7 +17,7 @@ it('allows 120 requests per minute, and rejects the 121st with 429 and Retry-Aft
   expect(over.headers.get('ratelimit-limit')).toBe('120');
 });
 
-it('counts each key separately, with the limit set for the merchant', async () => {
+it('the gateway counts each key separately, with the limit set for the merchant', async () => {
   const merchant = await createMerchant();
   await operator('merchant', 'set-rate-limit', '--merchant', merchant.id, '--per-minute', '3');
   const statuses = async (api: typeof merchant.test) =>

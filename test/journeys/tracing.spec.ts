@@ -146,7 +146,7 @@ it('create requests in one batch have separate traces, and the batch links to al
   expect(inserted.some(({ name }) => name.includes('insert-payments-with-events'))).toBe(true);
 });
 
-it('ignores the traceparent header of an external caller', async () => {
+it('the gateway ignores the traceparent header of an external caller', async () => {
   collector.spans.length = 0;
   const foreign = 'abcdefabcdefabcdefabcdefabcdef01';
   await create({ traceparent: `00-${foreign}-abcdefabcdefab01-01` });

@@ -201,7 +201,10 @@ export class Reference {
     return paths.flatMap((path) => courseOf(path, fate));
   }
 
-  /** Returns the minimum and maximum available balance, because events reach the ledger with a delay. */
+  /**
+   * Returns the minimum and maximum available balance, which differ because events reach the ledger with a
+   * delay.
+   */
   private available(): [bigint, bigint] {
     let [least, most] = [0n, 0n];
     const add = (low: bigint, high: bigint) => void ((least += low), (most += high));

@@ -36,7 +36,7 @@ function newFolder(place: string, kind: string): string {
 }
 
 /**
- * Returns whether the servers' files fit in memory. In CI and in long runs they stay on disk, as in
+ * Returns whether the servers' files fit in memory. In CI and in long runs, the files stay on disk, as in
  * production; long runs also need more space.
  */
 export function hasSpareMemory(): boolean {

@@ -22,5 +22,5 @@ export function everywhere(
   }, PATIENCE);
 }
 
-/** Like `everywhere`, for a stack with two replicas of which none is killed. */
+/** Like `everywhere`, for a stack with two replicas, neither of which is killed. */
 export const onBothReplicas = (holds: () => Promise<boolean>): Promise<true> => everywhere(holds, IN_A_ROW);

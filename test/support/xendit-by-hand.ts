@@ -6,7 +6,7 @@ export interface XenditFile {
   secret_key: string;
 }
 
-/** Moves money at Xendit without Tulay, with the same API keys. */
+/** Moves money directly at Xendit, without Tulay, with the same API keys. */
 export class XenditByHand {
   /** @param labUrl URL of the lab, which completes payments and payouts in place of payers and banks */
   constructor(

@@ -364,7 +364,7 @@ const chosen = <W extends readonly [string, string, unknown]>(all: W[]): W[] =>
   isExtendedRun() ? all : all.filter((one, at) => all.findIndex(([, walk]) => walk === one[1]) === at);
 
 describe('kill -9 at every failpoint', () => {
-  it.each(chosen(walks))('killed at %s, a %s is neither lost nor duplicated', async (name, _, walk) => {
+  it.each(chosen(walks))('after a kill at %s, a %s is neither lost nor duplicated', async (name, _, walk) => {
     await walk(name);
     expect(existsSync(armed)).toBe(false);
   });
@@ -377,7 +377,7 @@ describe('kill -9 at every failpoint', () => {
     afterAll(() => lab?.stop());
 
     it.each(chosen(connectorWalks))(
-      'killed at %s, a %s is neither lost nor duplicated',
+      'after a kill at %s, a %s is neither lost nor duplicated',
       async (name, _, walk) => {
         await walk(name);
         expect(existsSync(armed)).toBe(false);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => merchant?.close(), 60_000);
 
-it('keeps every service running without loss or duplicates when a durable consumer and two streams are deleted', () => {
+it('every service keeps running without loss or duplicates when a durable consumer and two streams are deleted', () => {
   const vandal = new JetStreamVandal(merchant.stack.natsUrl);
   return expectSurvived(merchant, 'consumer and streams deleted', async () => {
     await vandal.deleteConsumer('PAYMENTS', 'ledger-post-payments');

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe('three NATS servers with TLS, configured as in the production overlay', () => {
   it.each(isFullRun() ? ['once', 'a second time', 'a third time'] : ['once'])(
-    'lose and duplicate nothing when the leader is killed %s and restarted',
+    'lose or duplicate nothing when the leader is killed %s and restarted',
     (time) =>
       expectSurvived(merchant, `the leader of three NATS servers killed ${time}`, async () => {
         const at = await trio.leader();

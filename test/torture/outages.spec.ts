@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => merchant?.close(), 60_000);
 
 describe('kill -9 and restart during payments', () => {
-  it.each(VICTIMS)('of %s loses and duplicates no payment, and credits each payment once', async (victim) => {
+  it.each(VICTIMS)('of %s loses or duplicates no payment, and credits each payment once', async (victim) => {
     await merchant.sellWhile(async () => {
       await merchant.stack.kill(victim, 'SIGKILL');
       await merchant.stack.restart(victim);
@@ -50,7 +50,7 @@ describe('SIGTERM during payments', () => {
 
 describe('recovery of the bus', () => {
   it.each(ROUNDS)(
-    'loses and duplicates nothing if the bus is %s and its JetStream store deleted during payments',
+    'loses or duplicates nothing if the bus is %s and its JetStream store deleted during payments',
     (how) => {
       const { stack } = merchant;
       return expectSurvived(merchant, `bus ${how}, store deleted`, async () => {

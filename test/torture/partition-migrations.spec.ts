@@ -70,7 +70,7 @@ async function migrateTo(migrations: MigrationClass[]): Promise<void> {
   await source.destroy();
 }
 
-it('partitions large tables without losing a row, rewriting a table or blocking writers', async () => {
+it('migrations partition large tables without losing a row, rewriting a table or blocking writers', async () => {
   const [filesBefore, rowsBefore] = [(await owner.query(files(''))).rows, (await owner.query(rows)).rows];
   expect(rowsBefore).toEqual(filled(0));
   const [watch, writer] = [

@@ -33,8 +33,8 @@ export async function buildPreviousRelease(folder: string): Promise<PreviousRele
 }
 
 /**
- * Returns PREVIOUS_RELEASE, else the latest tag, else the commit before the one that added the latest
- * migration.
+ * Returns PREVIOUS_RELEASE if it is set, otherwise the latest tag. Without a tag, returns the commit before
+ * the one that added the latest migration.
  */
 async function previousCommit(): Promise<string> {
   const { PREVIOUS_RELEASE } = process.env;

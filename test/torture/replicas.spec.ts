@@ -107,7 +107,7 @@ describe('two replicas of each service', () => {
     expect(rows).toEqual([{ count: ids.length }]);
   });
 
-  it('lose and duplicate nothing while random replicas are killed, and keep the order of events', async () => {
+  it('lose or duplicate nothing while random replicas are killed, and keep the order of events', async () => {
     await untilClocksAgree();
     const killer = new ReplicaKiller(merchant.stack);
     await merchant.sellWhile(() => killer.kill(KILLS));

@@ -10,7 +10,9 @@ const APART = ['--user', '--map-root-user', '--mount', '--propagation', 'private
 const MOUNT = `mount -t tmpfs -o size="$SIZE" tmpfs "$DISK" &&
   exec unshare --user --map-user=65534 --map-group=65534 sh -c "$RUN"`;
 
-/** Returns why an unprivileged user cannot create a small disk on this machine, or null if it is possible. */
+/**
+ * Returns why an unprivileged user cannot create a small disk on this machine, or null if this is possible.
+ */
 export function whyNoSmallDisk(): string | null {
   const { status, stderr, error } = spawnSync(
     'unshare',

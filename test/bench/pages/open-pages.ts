@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 5_000;
 
-/** Simulates simultaneously open checkout pages that follow their payments as the page's script does. */
+/**
+ * Simulates simultaneously open checkout pages that track their payments in the same way as the page's
+ * script.
+ */
 export class OpenPages {
   /** Times from a change until the page received it, in ms. */
   readonly delays: number[] = [];

@@ -14,7 +14,7 @@ export interface CheckoutState {
 /** 14 March 2026, 10:00 in Manila. Fixed, so that screenshots do not depend on the date. */
 const CREATED = Date.UTC(2026, 2, 14, 2, 0, 0) / 1000;
 
-/** A fictional merchant's QR Ph code with 293 characters, the maximum density of such codes. */
+/** A fictional merchant's QR Ph code with 293 characters, the maximum density of QR Ph codes. */
 const QR_PH =
   '00020101021228560011ph.ppmi.p2m0111TESTPHM1XXX0315000000000012345050300052045411530360854071250.505802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062760012ph.ppmi.qrph0308MAIN00010525PAY00000000000000000001230708WEB000010803***88550012ph.ppmi.qrph0135PAY0000000000000000000000000000012363041977';
 

@@ -22,7 +22,7 @@ const state = (name: string, over: Partial<PaymentLinkPage>, more: Partial<PageS
 
 /**
  * Returns a state in which the payer comes back from a payment started by this link.
- * @param path default: the address to which the checkout returns
+ * @param path defaults to the address to which the checkout returns
  */
 function back(
   name: string,

@@ -68,7 +68,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   );
 
 /**
- * Retries a check if the page reloads during it. A page that waits for a payment reloads every few seconds.
+ * Retries a check if the page reloads during the check. A page that waits for a payment reloads every few
+ * seconds.
  */
 async function unlessReloaded<T>(look: () => Promise<T>): Promise<T> {
   try {

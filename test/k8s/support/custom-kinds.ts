@@ -1,7 +1,7 @@
 import type { ResourceRequirements, TopologySpreadConstraint } from 'kubernetes-types/core/v1';
 import type { LabelSelector, ObjectMeta } from 'kubernetes-types/meta/v1';
 
-/** A custom kind of an operator, reduced to the fields that the overlays use. */
+/** A Kubernetes operator's custom kind, reduced to the fields that the overlays use. */
 interface Kind<Version extends string, Name extends string, Spec> {
   apiVersion: Version;
   kind: Name;

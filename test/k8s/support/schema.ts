@@ -16,10 +16,7 @@ const CUSTOM = [
   'postgresql.cnpg.io/v1',
 ];
 
-/**
- * Returns the problems that the schema of the object's kind reports: missing or misspelled fields, invalid
- * quantities.
- */
+/** Returns the object's schema violations: missing or misspelled fields, and invalid quantities. */
 export function problemsOf(object: KubeObject): string[] {
   if (CUSTOM.includes(object.apiVersion)) return [];
   const Kind = modelsOf(object.apiVersion)[object.kind];

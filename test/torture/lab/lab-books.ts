@@ -24,7 +24,7 @@ const REFUNDS = `SELECT p.provider, ${reference('r.id')} AS reference, r.amount,
   FROM payments.refunds r JOIN payments.payments p ON p.id = r.payment_id WHERE r.environment = 'live'`;
 const PAYOUTS = `SELECT provider, ${reference('id')} AS reference, amount, currency, id, status
   FROM payouts.payouts WHERE environment = 'live' AND debit = 'posted'`;
-/** Finds succeeded payments without exactly one charge. */
+/** Finds succeeded payments that do not have exactly one charge. */
 const UNPAID = `SELECT p.id FROM payments.payments p WHERE p.environment = 'live' AND p.succeeded_at IS NOT NULL
   AND (SELECT count(*) FROM payments.provider_notifications n
     WHERE n.payment_id = p.id AND n.outcome = 'applied' AND n.amount = p.amount AND n.currency = p.currency) <> 1`;
@@ -152,7 +152,7 @@ const succeeded = (made: (Omit<Row, 'amount'> & { amount: number; state: string 
 const ended = (rows: Sent[]): string[] =>
   rows.filter(({ status }) => status === 'succeeded').map((row) => keyOf(row));
 
-/** Returns the entries that only one list contains, or contains more often. */
+/** Returns the entries that appear in only one list, or more often in one list than in the other. */
 function unlike(lab: string[], ours: string[], what: string): string[] {
   const left = new Map<string, number>();
   for (const key of lab) left.set(key, (left.get(key) ?? 0) + 1);

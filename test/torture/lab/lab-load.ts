@@ -32,14 +32,12 @@ interface Sold {
   at: number;
 }
 
-/**
- * Runs payments, refunds and payouts concurrently. The shops retry each request until they get a response.
- */
+/** Runs payments, refunds and payouts concurrently. The shops retry each request until a response arrives. */
 export class LabLoad {
   payments = 0;
   refunds = 0;
   payouts = 0;
-  /** Messages of requests that failed despite retries. */
+  /** Error messages of requests that failed despite retries. */
   readonly refused: string[] = [];
   private readonly refundable: Sold[] = [];
   private selling = true;

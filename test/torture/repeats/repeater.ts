@@ -65,8 +65,8 @@ export class Repeater {
 }
 
 /**
- * Returns the comparable part of a reply. A reply with an object shows the object's current state, which may
- * have changed, so only the object's identity is compared.
+ * Returns the comparable part of a reply. A reply with an object contains the object's current state, which
+ * may have changed, so only the object's identity is compared.
  */
 function comparable(subject: string, answer: unknown): string {
   if (repeatSafetyOf(subject) === 'kept') return JSON.stringify(answer);
