@@ -38,7 +38,7 @@ export class BackingServers {
     return this.options.databaseUrl ?? this.postgres?.adminUrl ?? '';
   }
 
-  /** Returns the bus URL of a NATS user. An external bus may have the same URL for all users. */
+  /** Returns a NATS user's bus URL. An external bus may have the same URL for all users. */
   natsUrlOf(user: BusUser): string {
     const { natsUrls, natsUrl } = this.options;
     return natsUrls?.[user] ?? natsUrl ?? this.nats?.urlOf(user) ?? '';

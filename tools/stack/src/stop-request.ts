@@ -3,8 +3,8 @@ import type { Stack } from './stack';
 import type { Say } from './common/stack-error';
 
 /**
- * Each Ctrl-C arrives twice: from the terminal and from npm. A second signal within this time is the same
- * request.
+ * Each Ctrl-C arrives twice: from the terminal and from npm. A second signal within this time counts as the
+ * same request.
  */
 const SAME_REQUEST_MS = 1_000;
 const LAUNCHER_CHECK_MS = 500;

@@ -14,8 +14,8 @@ export class NotPossible extends Error {
 }
 
 /**
- * Actions of users and tests on payments, refunds and payouts, identified by the provider's ID or the
- * caller's reference.
+ * User and test actions on payments, refunds and payouts, identified by the provider's ID or the caller's
+ * reference.
  */
 export class SimulatorControls {
   constructor(private readonly world: LabWorld) {}

@@ -1,4 +1,4 @@
-/** The lab's clock, in milliseconds. A test can move it to match the clock of the stack. */
+/** The lab's clock, in milliseconds. A test can move the clock to match the stack's clock. */
 export class LabClock {
   private offsetMs = 0;
 

@@ -7,7 +7,7 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 export type Rail = 'qrph' | 'gcash' | 'card' | 'bank_transfer' | 'maya';
 
-/** Calls of the providers' APIs, by their names in the fault menu. */
+/** Provider API calls, by their names in the fault menu. */
 export const CALLS = [
   'create_payment',
   'read_payment',

@@ -12,7 +12,7 @@ function forgersKey(): KeyObject {
   return forger;
 }
 
-/** Sends Maya's webhooks about payments. Like Maya, sends no webhooks about refunds and voids. */
+/** Sends Maya's webhooks about payments. Like Maya, sends no webhooks about refunds or voids. */
 export function tellOfMaya(world: LabWorld): void {
   world.payables.onChange('maya', (payable) => {
     const { environment, id } = payable;

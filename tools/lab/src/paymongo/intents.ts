@@ -94,9 +94,7 @@ export class Intents {
     return payable;
   }
 
-  /**
-   * Finds the intent of a request, including a checkout session's intent, which can be read but not changed.
-   */
+  /** Finds a request's intent, including a checkout session's intent, which can be read but not changed. */
   private shown(request: LabRequest): Payable {
     const { params, environment } = request;
     const session = this.world.payables.of('paymongo', environment, sessionIdOf(params.id ?? ''));

@@ -6,8 +6,8 @@ const SCALE = 4;
 const MARGIN = 4;
 
 /**
- * Returns a scannable PNG with one bit per pixel. The writer of the qrcode package uses four bytes per pixel
- * and takes a hundred times as long, which would slow down a run with thousands of payments.
+ * Returns a scannable PNG with one bit per pixel. The qrcode package's writer uses four bytes per pixel and
+ * takes a hundred times as long, which would slow down a run with thousands of payments.
  */
 export function qrPng(text: string): Buffer {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;

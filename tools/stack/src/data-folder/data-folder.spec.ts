@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-it("denies other users access, but lets PostgreSQL's user traverse the folder if root starts the stack", () => {
+it("makeDataFolder denies other users access, but lets PostgreSQL's user traverse the folder if root starts the stack", () => {
   makeDataFolder(folder);
   expect(modeOf(folder)).toBe(CLOSED);
 });
 
-it('denies other users access to a folder that an earlier start left open', () => {
+it('makeDataFolder denies other users access to a folder that an earlier start left open', () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'secrets.json'), '{}');
   chmodSync(folder, 0o755);
@@ -28,14 +28,14 @@ it('denies other users access to a folder that an earlier start left open', () =
   expect(modeOf(folder)).toBe(CLOSED);
 });
 
-it('keeps the mode of a folder with other files', () => {
+it('makeDataFolder keeps the mode of a folder with other files', () => {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   makeDataFolder(folder);
   expect(modeOf(folder)).toBe(0o755);
 });
 
-it('reports a reason and a solution if the folder cannot be created', () => {
+it('makeDataFolder reports a reason and a solution if the folder cannot be created', () => {
   writeFileSync(join(parent, 'deep'), 'a file');
   expect(() => makeDataFolder(folder)).toThrow(/DATA_DIR \(.*\) cannot be used: .*choose another folder/);
 });

@@ -5,8 +5,8 @@ import { StackError } from '../common/stack-error';
 import { readJson, writeJson } from '../common/json-file';
 
 /**
- * Secrets generated once per data folder. Without them, sealed values in the folder's databases cannot be
- * read.
+ * Secrets generated once per data folder. Without these secrets, sealed values in the folder's databases
+ * cannot be read.
  */
 export interface StackSecrets {
   clusterId: string;
@@ -23,7 +23,7 @@ export interface StackSecrets {
    * than the ledger.
    */
   readerKeys: Record<string, string>;
-  /** Key from which the keys of embed tokens are derived (32 bytes, base64). */
+  /** Key from which embed token keys are derived (32 bytes, base64). */
   embedTokenKey: string;
   rolePasswords: Record<string, string>;
 }

@@ -7,8 +7,8 @@ export interface DemoMerchant {
   merchantId: string;
   testKey: string;
   /**
-   * Secret that signs the webhooks of payments with a `webhook_url`. Missing in the folder of an older
-   * version.
+   * Secret that signs the webhooks of payments with a `webhook_url`. Missing in data folders of older
+   * versions.
    */
   webhookSecret?: string;
   linkSlug?: string;

@@ -8,8 +8,8 @@ export const accountLink = ({ parsed }: Pick<KeptMail, 'parsed'>): string | null
   (parsed.text ?? '').split(/\s+/).find((word) => LINK.test(word)) ?? null;
 
 /**
- * Returns the line to print for an account email, or null for another email. The user of the terminal needs
- * the link, because no email leaves this machine.
+ * Returns the line to print for an account email, or null for another email. The terminal's user needs the
+ * link, because no email leaves this machine.
  */
 export function accountLine({ to, parsed }: Pick<KeptMail, 'to' | 'parsed'>): string | null {
   const link = accountLink({ parsed });

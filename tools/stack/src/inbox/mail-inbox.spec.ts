@@ -29,7 +29,7 @@ const get = async (path: string) => {
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 };
 
-it('prints the links of account emails only', async () => {
+it('the inbox prints the links of account emails only', async () => {
   expect(printed).toEqual([]);
   const other = await MailInbox.start((line) => printed.push(line));
   const transport = createTransport({ url: other.smtpUrl });
@@ -40,7 +40,7 @@ it('prints the links of account emails only', async () => {
   expect(printed).toEqual([`Confirm, to ana@example.test: ${LINK}`]);
 });
 
-it('lists sent emails, newest first', async () => {
+it('the inbox lists sent emails, newest first', async () => {
   const { body } = await get('/');
   expect(body.indexOf('&lt;b&gt;Second&lt;/b&gt;')).toBeGreaterThan(0);
   expect(body.indexOf('First')).toBeGreaterThan(body.indexOf('Second'));
@@ -49,7 +49,7 @@ it('lists sent emails, newest first', async () => {
   expect(newest).toEqual(second);
 });
 
-it('shows an email in a frame without scripts or external resources', async () => {
+it('the inbox shows an email in a frame without scripts or external resources', async () => {
   const page = await get('/mails/2');
   expect(page.body).toContain('src="/mails/2/html" sandbox="allow-popups');
   expect(page.body).toContain('Plain &amp; simple');
@@ -60,11 +60,11 @@ it('shows an email in a frame without scripts or external resources', async () =
   expect((await get('/mails/2/raw')).body).toContain('Subject: <b>Second</b>');
 });
 
-it.each(['/mails/3', '/mails/0', '/mails/x', '/nothing'])('returns 404 for %s', async (path) => {
+it.each(['/mails/3', '/mails/0', '/mails/x', '/nothing'])('the inbox returns 404 for %s', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
-it('rejects other host names that resolve to this machine', async () => {
+it('the inbox rejects other host names that resolve to this machine', async () => {
   const { port } = new URL(inbox.url);
   const status = await new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, headers: { host: 'evil.example' } }, (answer) => {

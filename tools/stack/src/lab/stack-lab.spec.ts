@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the lab of a stack', () => {
+describe("a stack's lab", () => {
   it('configures live mode with operator commands and valid lab credentials', async () => {
     lab = await startStackLab(host, (line) => said.push(line));
     const configured = told.filter(({ args }) => args[1] === 'configure');

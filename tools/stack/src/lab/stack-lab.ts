@@ -38,7 +38,7 @@ export async function startStackLab(host: LabHost, say: Say): Promise<StackLab> 
   }
 }
 
-/** Returns the error message without the command and the lines after the first. */
+/** Returns the error message without the command or the lines after the first. */
 const reasonOf = ({ message }: Error): string =>
   message.split('\n')[0]?.replace(/^.* ended with \d+: /, '') ?? '';
 

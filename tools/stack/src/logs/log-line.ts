@@ -77,7 +77,7 @@ export function isWorthShowing(name: string, line: string, logLevel: string): bo
 
 /**
  * Returns whether a service's line is shown on a terminal: problems, and each request once. Only the
- * gateway's line of a request is shown, because a service with pages logs a forwarded request again.
+ * gateway's line for a request is shown, because a service with pages logs a forwarded request again.
  * LOG_LEVEL=debug shows everything.
  */
 export function isHumanReadable(name: string, line: string, logLevel: string): boolean {

@@ -21,7 +21,7 @@ const program = managed(STAYS);
 
 afterEach(() => program.stop());
 
-it('resets the crash count after a deliberate stop and start', async () => {
+it('a managed process resets its crash count after a deliberate stop and start', async () => {
   program.start();
   process.kill(program.pid as number, 'SIGKILL');
   await eventually(() => program.crashes === 1);

@@ -7,7 +7,7 @@ import { programOf } from './service-fleet';
 
 export interface SchemaMigration {
   distFolder: string;
-  /** Superuser URL. Only the migration programs receive it, and they end before the services start. */
+  /** Superuser URL. Only the migration programs, which end before the services start, receive this URL. */
   adminUrl: string;
   /** URLs by service, with the role that the migration creates. */
   databaseUrls: Partial<Record<ServiceName, string>>;

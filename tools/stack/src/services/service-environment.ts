@@ -5,7 +5,7 @@ import type { StackSecrets } from '../data-folder/secrets';
 
 export const SCHEMA_SERVICES = SERVICES.filter((service) => service !== 'embed');
 
-/** Secrets that only the services that need them receive. */
+/** Secrets that are passed only to the services that need them. */
 type ServiceSecrets = Pick<
   StackSecrets,
   'sealKeys' | 'sealKey' | 'eventKeys' | 'readerKeys' | 'embedTokenKey'
@@ -134,8 +134,8 @@ const WEBHOOK_ALLOWED_CIDRS = LOOPBACK;
 const BEHIND_THE_GATEWAY = { TRUSTED_PROXIES: 'loopback', RATE_LIMIT_EXEMPT_LOOPBACK: 'true' };
 
 /**
- * Returns the variables of individual services. Only the local stack allows loopback, because payers, webhook
- * receivers, the provider lab and the developer are all on this machine.
+ * Returns the variables that are specific to one service. Only the local stack allows loopback, because
+ * payers, webhook receivers, the provider lab and the developer are all on this machine.
  */
 function ownVariables(service: ServiceName, { ports, secrets, smtpUrl }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway')
