@@ -1,5 +1,5 @@
-// Part of `npm run lint`: reports the phrases of docs/writing.md in code, comments, tests and documents of
-// the working directory.
+// Part of `npm run lint`: reports the phrases that docs/writing.md rules out, in the working directory's
+// code, comments, tests and documents.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { ALLOWED } from './allowed.mjs';

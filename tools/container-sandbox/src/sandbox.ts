@@ -8,9 +8,9 @@ import { runCommand, type CommandResult } from '../../stack/src/processes/run-co
 import { sandboxCache, sandboxFolder } from './sandbox-folder';
 
 /**
- * Mounts what containers need in separate namespaces, and waits for the end of its input. Everything in the
- * sandbox therefore ends with the process that opened it, even if that process is killed. A chroot would not
- * be sufficient, because `podman exec` enters the root of the namespace.
+ * Mounts what containers need in separate namespaces, and waits until its standard input ends. Everything in
+ * the sandbox therefore ends with the process that opened it, even if that process is killed. A chroot would
+ * not be sufficient, because `podman exec` enters the root of the namespace.
  */
 const SETUP = `
 mount --bind "$1" "$1"
