@@ -5,7 +5,7 @@ import { failpoint } from '@tulay/service-host';
 import { ApplyCatalogPaymentOutcome } from './apply-catalog-payment-outcome';
 import type { PaymentOutcome } from './catalog-payment.states';
 
-/** Name of the durable consumer and of its inbox. */
+/** Name of the durable consumer and its inbox. */
 export const OUTCOMES_DURABLE = 'catalog-record-outcomes';
 
 /** Applies an event of the payments service exactly once, even if the event is delivered twice. */

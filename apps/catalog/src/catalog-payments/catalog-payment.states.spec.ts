@@ -27,7 +27,7 @@ const pairs = (Object.keys(EXPECTED) as CatalogPaymentStatus[]).flatMap((status)
   OUTCOMES.map((outcome, i) => [status, outcome, EXPECTED[status][i]] as const),
 );
 
-describe('status changes of a catalog payment', () => {
+describe('catalog payment status changes', () => {
   it.each(pairs)('from %s on %s are %j', (status, outcome, expected) => {
     if (expected === CONTRADICTION) expect(() => outcomePath(status, outcome)).toThrow(ContradictoryOutcome);
     else expect(outcomePath(status, outcome)).toEqual(expected);

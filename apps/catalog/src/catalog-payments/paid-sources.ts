@@ -18,8 +18,8 @@ export interface PaidSource {
 }
 
 /**
- * Registry of the sources by kind. The modules register their sources at startup, so this folder imports no
- * other module.
+ * Registry of payment sources by kind. The modules register their sources at startup, so this folder imports
+ * no other module.
  */
 @Injectable()
 export class PaidSources {

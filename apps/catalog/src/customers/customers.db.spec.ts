@@ -116,7 +116,7 @@ describe('the owner of a receipts page', () => {
   });
 });
 
-describe('isolation of customers', () => {
+describe('customer isolation', () => {
   it.each([
     ['another merchant’s', () => aTenant(), 'not_found'],
     ['the other environment’s', () => inLive(tenant), 'unauthenticated'],

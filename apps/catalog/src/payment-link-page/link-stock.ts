@@ -17,7 +17,7 @@ export class LinkStock {
     private readonly catalogPayments: CatalogPaymentsStore,
   ) {}
 
-  /** Returns the units still available, or null if inventory is not tracked. */
+  /** Returns the number of available units, or null if inventory is not tracked. */
   async left(link: PaymentLinkEntity): Promise<number | null> {
     if (!countsStock(link)) return null;
     const [product] = await this.products.findMany(link, [link.productId]);

@@ -50,7 +50,7 @@ export class PaymentLinksStore {
       .execute();
   }
 
-  /** Inserts a link once, both per link ID and per command. */
+  /** Inserts at most one link per link ID and command. */
   async insertOnce(link: PaymentLinkEntity): Promise<void> {
     await executeOnce(this.db, async (tx) => {
       await this.insert(link, tx);

@@ -201,7 +201,7 @@ describe('a product’s stock', () => {
   });
 });
 
-describe('isolation of products', () => {
+describe('product isolation', () => {
   it.each([
     ['another merchant’s', () => aTenant(), 'not_found'],
     ['the other environment’s', () => inLive(tenant), 'unauthenticated'],

@@ -17,7 +17,7 @@ export class StaticQrEntity {
   @Column('text', { name: 'payment_link_id' })
   paymentLinkId: string;
 
-  /** Slug of the payment link. It never changes, so printed codes stay valid. */
+  /** Slug of the payment link. The slug never changes, so printed codes stay valid. */
   @Column('text')
   slug: string;
 

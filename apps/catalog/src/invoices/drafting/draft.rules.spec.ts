@@ -108,7 +108,7 @@ describe('the deposit', () => {
   });
 });
 
-describe('the limits of a draft', () => {
+describe('draft limits', () => {
   const many = (count: number) => Array.from({ length: count }, () => line());
   const amount = (changes: Partial<InvoiceLine>) => ({ lines: [line(changes)] });
 
@@ -153,7 +153,7 @@ describe('the limits of a draft', () => {
       'line_items.0.quantity',
     ],
     ['a known currency', { currency: 'USD' }, { currency: 'XXX' }, 'currency'],
-  ])('requires %s', (_, good, bad, field) => {
+  ])('require %s', (_, good, bad, field) => {
     expect(refused(good)).toBe('accepted');
     expect(refused(bad)).toEqual([field]);
   });

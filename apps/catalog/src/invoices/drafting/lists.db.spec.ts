@@ -15,7 +15,7 @@ afterAll(() => on?.close());
 
 const ids = (invoices: Invoice[]) => invoices.map(({ id }) => id);
 
-describe('a list of invoices', () => {
+describe('the invoice list', () => {
   let tenant: Tenant;
   let made: Invoice[];
   const list = (changes: Partial<ListInvoicesRequest> = {}) =>

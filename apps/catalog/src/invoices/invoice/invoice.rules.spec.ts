@@ -18,7 +18,7 @@ const pairs = INVOICE_STATUSES.flatMap((status) => FIELDS.map((field) => [status
 const allowed = (status: string, field: keyof InvoiceDraft): boolean =>
   field === 'notes' || status === 'draft' || (['sent', 'partial'].includes(status) && !OWED.includes(field));
 
-describe('changes of invoice fields', () => {
+describe('invoice field changes', () => {
   it.each(pairs)('on a %s invoice are accepted or rejected: %s', (status, field) => {
     const change = () => requireChangeable(status, 'invoice', { [field]: draft[field] });
     if (allowed(status, field)) expect(change).not.toThrow();

@@ -37,7 +37,7 @@ const voidIt = (invoice: Invoice, forfeit = false) => on.void.execute({ ...idOf(
 const mark = (invoice: Invoice, amount: number | null = null, reference = 'OR 12') =>
   on.markPaid.execute({ ...idOf(invoice), receiptId: newId('rct'), amount, reference });
 
-describe('events of an invoice’s payments', () => {
+describe('invoice payment events', () => {
   it('are applied once, even if delivered repeatedly, concurrently, or with a different ID', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const payment = turn(await pay(invoice, 100), 'succeeded');
