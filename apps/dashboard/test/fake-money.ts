@@ -61,7 +61,7 @@ export const noFigures = (): MoneyFigures => ({
   opening: 0,
 });
 
-/** Fakes of the payments, payouts and ledger services. */
+/** Fake payments, payouts and ledger services. */
 export class FakeMoney {
   readonly payments = new FakeCatalogItems<Payment>('payment');
   readonly refunds = new FakeCatalogItems<Refund>('refund');

@@ -21,7 +21,7 @@ export interface AuditEntryPage {
   hasMore: boolean;
 }
 
-/** Filters of the audit log. Null matches all entries. */
+/** Filters for the audit log. Null matches all entries. */
 export interface AuditSearch {
   /** ID of the last entry on the previous page. */
   before?: string | null;

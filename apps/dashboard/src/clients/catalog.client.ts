@@ -8,7 +8,7 @@ import { CATALOG_ACTIONS } from './catalog-actions';
 /** Request without the merchant and the mode, which are added from the session. */
 export type CatalogCall<Request> = Omit<Request, keyof Tenant>;
 
-/** Client of the catalog service: customers, products, invoices, payment links and static QRs. */
+/** Client for the catalog service: customers, products, invoices, payment links and static QRs. */
 @Injectable()
 export class CatalogClient {
   constructor(

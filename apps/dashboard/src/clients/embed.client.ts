@@ -3,7 +3,7 @@ import { printStaticQrCommand, type PrintLayout } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { currentLanguage } from '@tulay/pages';
 
-/** Client of the embed service, which renders static QR cards. */
+/** Client for the embed service, which renders static QR cards. */
 @Injectable()
 export class EmbedClient {
   constructor(private readonly commands: CommandClient) {}

@@ -51,7 +51,7 @@ export class PayoutsClient {
   }
 
   /**
-   * Lists a payout's events, oldest first. Events are deleted after their retention period.
+   * Lists a payout's events, oldest first. Events are deleted after the retention period.
    * @throws DomainError `not_found` if the payout does not exist
    */
   events(query: GetRequest): Promise<EventResource<Payout>[]> {

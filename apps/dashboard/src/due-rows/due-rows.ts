@@ -25,7 +25,7 @@ const claimOf = ({ table, waiting, columns }: DueTable): string => `WITH claimed
     RETURNING *)
   SELECT ${columns} FROM claimed ORDER BY id`;
 
-/** Rows of a table that a job retries until they succeed. */
+/** Rows that a job retries until they succeed. */
 export class DueRows<Row extends Record<string, unknown>> {
   private readonly text: string;
 

@@ -8,7 +8,7 @@ import type { DashboardConfig } from '../config/dashboard.config';
 
 const WINDOW_SECONDS = 15 * 60;
 /**
- * Maximum number of submissions per client of forms that send an email or hash a password. The limit is high
+ * Maximum number of submissions per client for forms that send an email or hash a password. The limit is high
  * because the users of an office share an IP address.
  */
 const FORMS = 50;

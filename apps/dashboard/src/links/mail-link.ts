@@ -17,8 +17,8 @@ export class MailLink {
   ) {}
 
   /**
-   * Emails a link to the address. Does nothing if the address has no account or is already verified, without
-   * revealing this to the caller.
+   * Emails a link to the address if the address has an account and, for a verification link, is not verified
+   * yet. Does not reveal to the caller whether the account exists.
    */
   async execute(email: string, purpose: LinkPurpose): Promise<void> {
     if (!(await this.limit.allows(email))) return;

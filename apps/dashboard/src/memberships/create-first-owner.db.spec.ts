@@ -97,7 +97,7 @@ describe('email verification', () => {
     await accounts.db.query(`DELETE FROM merchants WHERE owner_id LIKE 'fails%'`);
   });
 
-  it('is implied by a password reset, which creates the merchant', async () => {
+  it('creates the merchant even if the user resets the password instead of opening the link', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     await accounts.mailLink.execute(email, 'reset_password');

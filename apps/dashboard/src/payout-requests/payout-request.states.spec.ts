@@ -24,7 +24,7 @@ const pairs = REQUEST_STATUSES.flatMap((status) =>
   ),
 );
 
-it.each(pairs)('the trigger for a request in status %s is %s and leads to: %s', (status, trigger, to) => {
+it.each(pairs)('a request in status %s responds to the trigger %s with: %s', (status, trigger, to) => {
   if (to !== '–') return expect(nextRequestStatus(status, trigger)).toBe(to);
   expect(() => nextRequestStatus(status, trigger)).toThrow(
     expect.objectContaining({ code: 'invalid_state' }) as Error,

@@ -9,7 +9,7 @@ const BATCH_SIZE = 2_000;
 const FIRST = 1_700_000_000;
 const idOf = (n: number): string => `po_${String(n).padStart(26, '0')}`;
 
-/** One request every ten seconds; every 200th has the status `waiting`. */
+/** One request every ten seconds. Every 200th request has the status `waiting`. */
 const ROWS = `INSERT INTO payout_requests
     (id, merchant_id, environment, asked_by, form_key, amount, currency, method, destination, status, asks,
       expires_at, created)

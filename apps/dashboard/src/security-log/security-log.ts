@@ -11,7 +11,7 @@ interface Reader extends Record<string, unknown> {
 }
 
 /**
- * Records changes of a user's sign-in methods and notifies the user by email, so that the user can detect an
+ * Records changes to a user's sign-in methods and notifies the user by email, so that the user can detect an
  * intruder.
  */
 @Injectable()

@@ -169,7 +169,7 @@ describe('an invitation to a team', () => {
   });
 });
 
-describe('a member of a team', () => {
+describe('a team member', () => {
   it('is notified of a new role, which applies to the next request', async () => {
     const by = await owner();
     const { email, token, actor } = await joined(by);
@@ -215,7 +215,7 @@ describe('a member of a team', () => {
   });
 });
 
-describe('the last owner of a merchant', () => {
+describe('a merchant’s last owner', () => {
   it('cannot leave or change their role', async () => {
     const by = await owner();
     await joined(by);

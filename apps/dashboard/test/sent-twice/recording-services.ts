@@ -9,7 +9,7 @@ import {
 } from '@tulay/contracts';
 import type { Answer } from '@tulay/testing';
 
-/** Fakes of the other services. They execute each command once, identified by its ID or its content. */
+/** Fake services that execute each command once, identified by the command's ID or content. */
 export class RecordingServices {
   /** Names of the executed commands. */
   readonly done: string[] = [];

@@ -14,7 +14,7 @@ import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from '../catalog-bui
 import { aDelivery, anEndpoint, anEvent } from '../webhooks-under-test';
 import { createdAt, deliveryIdAt, idAt, MARKS, projectIdAt } from './marks';
 
-/** Fields that all objects of a mode have. */
+/** Fields shared by all objects of a mode. */
 const atSide = (side: Environment, prefix: IdPrefix) => ({
   id: idAt(side, prefix),
   environment: side,

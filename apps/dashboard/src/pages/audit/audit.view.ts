@@ -70,7 +70,7 @@ export const toTable = (
 const actionText = (action: string): string =>
   (AUDIT_ACTIONS as readonly string[]).includes(action) ? words.actions[action as AuditAction] : action;
 
-/** Actions of operators and jobs have no user. */
+/** Actions by operators and jobs have no user. */
 const actorText = ({ id, name }: AuditEntry['actor']): string =>
   name ?? (OURS.includes(id) ? US : words.others);
 

@@ -27,7 +27,7 @@ export interface RecordSection {
   links?: readonly RecordAction[];
 }
 
-/** Data of an object's page. Rendered by `record.eta`. */
+/** Data for an object's page, rendered by `record.eta`. */
 export interface RecordView {
   chips: readonly Chip[];
   notes: readonly string[];

@@ -25,12 +25,12 @@ export const DELIVERIES_PATH = '/dashboard/webhooks/deliveries';
 
 const TEXT_MAX = 100;
 
-/** Filters of the delivery list. An empty string matches all deliveries. */
+/** Filters for the delivery list. An empty string matches all deliveries. */
 export interface DeliverySearch {
   endpoint: string;
   event: string;
   payment: string;
-  /** Project of a legacy checkout. Set only by links; the form has no field for it. */
+  /** Project of a legacy checkout. Set only by links, because the form has no project field. */
   project: string;
   status: WebhookDeliveryStatus | '';
 }

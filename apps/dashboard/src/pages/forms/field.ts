@@ -1,4 +1,4 @@
-/** Data of a form field. Rendered by `field.eta`. */
+/** Data for a form field, rendered by `field.eta`. */
 export interface Field {
   name: string;
   label: string;

@@ -2,7 +2,7 @@ import type { Field } from './field';
 import { passkeyStrings } from './passkey.strings';
 
 /**
- * Data of a form that `passkey.script.js` submits. Rendered by `passkey.eta` and hidden in browsers without
+ * Data for a form that `passkey.script.js` submits. Rendered by `passkey.eta` and hidden in browsers without
  * scripts.
  */
 export interface PasskeyForm {

@@ -28,7 +28,7 @@ import {
 import { countText } from '../frame/count-text';
 import { COUNTED, type BalanceDays, type Overview } from './read-overview';
 
-/** Data of the overview, rendered by `overview.eta`. Null means that a service was unavailable. */
+/** Data for the overview, rendered by `overview.eta`. Null means that a service was unavailable. */
 export interface OverviewView {
   attention: Attention[];
   /** Whether some data is missing because a service was unavailable. */

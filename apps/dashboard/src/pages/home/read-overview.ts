@@ -32,7 +32,7 @@ export interface BalanceDays {
   days: { day: string; balance: number }[];
 }
 
-/** Data of the overview. A field is null if its service was unavailable. */
+/** Data for the overview. A field is null if the service that provides it was unavailable. */
 export interface Overview {
   activation: ActivationState | null;
   payments: PaymentDays | null;

@@ -20,7 +20,7 @@ const OVERLAPS = ['0', '1', '24', '72'] as const;
 
 type Form = Record<string, unknown> | null;
 
-/** Page of an API key. A key in the other mode is not found. */
+/** API key page. A key in the other mode is not found. */
 @PageController('dashboard/keys/:id')
 export class KeyController {
   constructor(

@@ -40,7 +40,7 @@ export const linkColumns = (): ListColumn<PaymentLink>[] => [
 const amountOf = ({ amount: fixed, currency }: PaymentLink): string =>
   fixed === null ? words.openAmount : amountText(fixed, currency);
 
-/** Names of a payment link's customer and product; null if deleted. */
+/** Names of a payment link's customer and product. A name is null if the customer or product was deleted. */
 export interface LinkNameLookup {
   customer: string | null;
   product: string | null;

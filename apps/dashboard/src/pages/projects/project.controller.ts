@@ -13,7 +13,7 @@ import { DashboardPages } from '../frame/dashboard-pages';
 import { projectsStrings as words } from './projects.strings';
 import { originsIn, problemOf, projectRows, PROJECTS_PATH, snippetOf, stateChip } from './projects.view';
 
-/** Page of a project. A project in the other mode is not found. */
+/** Project page. A project in the other mode is not found. */
 @PageController('dashboard/projects/:id')
 export class ProjectController {
   constructor(

@@ -15,7 +15,7 @@ import { refundsStrings as words } from './refunds.strings';
 
 const REFUNDS_PATH = '/dashboard/refunds';
 
-/** Filters of the refund list. An empty string matches all refunds. */
+/** Filters for the refund list. An empty string matches all refunds. */
 export interface RefundSearch {
   status: RefundStatus | '';
   payment: string;

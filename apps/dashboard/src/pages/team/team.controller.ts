@@ -17,7 +17,7 @@ const HERE = '/dashboard/team';
 
 type Form = Record<string, unknown> | null;
 
-/** Team of a merchant. Use cases check permissions again while they hold the team's lock. */
+/** The merchant's team. Use cases check permissions again while holding the team's lock. */
 @PageController('dashboard/team')
 export class TeamController {
   constructor(

@@ -99,7 +99,7 @@ it('an idempotency token of another session or purpose is rejected', async () =>
   expect(notifier.changes).toEqual([]);
 });
 
-it('an endpoint without deliveries does not suggest adding an endpoint', async () => {
+it('the page of an endpoint without deliveries does not suggest adding an endpoint', async () => {
   const { body } = await viewer.get(endpoint().path);
   expect(body).toContain('No deliveries yet');
   expect(body).toContain('An event that goes to an endpoint appears here');
