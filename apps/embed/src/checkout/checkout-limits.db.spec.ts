@@ -13,7 +13,7 @@ afterAll(() => played.stop());
 
 const show = (over?: Partial<Payment>): Payment => played.show(over);
 
-describe('the rate limit of public pages', () => {
+describe('the rate limit for public pages', () => {
   const from = (client: string, url: string, to: PlayedCheckout['app']) =>
     to.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': client } });
 

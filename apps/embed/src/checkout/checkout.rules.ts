@@ -1,9 +1,7 @@
 import type { Checkout, Payment, PaymentBankAccount, PaymentMethod } from '@tulay/contracts';
 import { schemeOf, returnAddress } from '../http/untrusted-values.rules';
 
-/**
- * Screen of the checkout. `closing` means that the payment can no longer be paid but is not `expired` yet.
- */
+/** Checkout screen. `closing` means that the payment can no longer be paid but is not `expired` yet. */
 export type CheckoutScreen =
   'waiting' | 'closing' | 'processing' | 'succeeded' | 'failed' | 'expired' | 'refunded';
 

@@ -28,7 +28,7 @@ import { checkoutStrings as strings } from './checkout.strings';
 import { resultOf, type ResultView } from './result.view';
 import type { ReturnUrl } from './return-url.rules';
 
-/** Data of `checkout.eta`. The page gets no other data of the payment. */
+/** Template data for `checkout.eta`. The page receives no other payment data. */
 export interface CheckoutView {
   id: string;
   /** Reference that the payer quotes to the merchant. */

@@ -4,7 +4,7 @@ import { redirectsAutomatically, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
 import type { ReturnUrl } from './return-url.rules';
 
-/** Data of `result.eta`, which is shown when the payer can no longer pay. */
+/** Template data for `result.eta`, which is shown when the payer can no longer pay. */
 export interface ResultView {
   heading: string;
   text: string;

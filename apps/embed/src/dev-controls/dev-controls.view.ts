@@ -10,7 +10,7 @@ import { commonStrings, interpolate, type Chip, machineTime, manilaTime } from '
 import { devOutcomesOf, isDeliveryFinal, wasAttempted, type WebhookLog } from './dev-controls.rules';
 import { devControlsStrings as strings } from './dev-controls.strings';
 
-/** Data of `dev-controls.eta`. */
+/** Template data for `dev-controls.eta`. */
 export interface DevControlsView {
   outcomes: { name: SimulatedOutcome; label: string }[];
   /** Selectable failure codes, with the default first. Empty if the payment can no longer fail. */

@@ -15,7 +15,7 @@ import { FindPayments } from './find-payments';
 import { searchParameters, toFinder, type FinderView } from './finder.view';
 import { LoadPayment } from './load-payment';
 
-/** Data of `payments-section.eta`: a searchable list or one payment, in a frame. */
+/** Template data for `payments-section.eta`: a searchable list or one payment, in a frame. */
 export interface PaymentsSection {
   /** Null for a customer, who cannot search. */
   finder: FinderView | null;

@@ -60,7 +60,7 @@ describe('a payer who disconnects while submitting a form', () => {
   });
 });
 
-describe('the origin check of forms', () => {
+describe('the origin check for forms', () => {
   const submit = (headers: Record<string, string>) =>
     embed.app.inject({ method: 'POST', url: '/pay/slug', remoteAddress: '127.0.0.1', headers });
 

@@ -28,7 +28,7 @@ export interface InvoicePageRequest {
   methods: readonly OfferedMethod[];
 }
 
-/** Data of `invoice.eta`. */
+/** Template data for `invoice.eta`. */
 export interface InvoiceView {
   slug: string;
   title: string;

@@ -8,7 +8,7 @@ export interface MailRow {
   strong?: boolean;
 }
 
-/** Part of an email that depends on its payment or invoice. */
+/** Part of an email that depends on the payment or invoice. */
 export interface MailContent {
   kind: MailKind;
   environment: Environment;
@@ -31,7 +31,7 @@ export interface MailFrame {
   unsubscribeUrl: string;
 }
 
-/** Data of `mail.eta` and of the plain-text version. */
+/** Template data for `mail.eta` and the plain-text version. */
 export interface MailView extends Omit<MailContent, 'kind' | 'environment' | 'values' | 'href' | 'note'> {
   language: string;
   subject: string;

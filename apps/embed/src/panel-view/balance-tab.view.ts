@@ -12,7 +12,7 @@ import { panelStrings } from './panel.strings';
 
 const strings = panelStrings.balance;
 
-/** Data of `balance-tab.eta` for one currency. */
+/** Template data for `balance-tab.eta` for one currency. */
 export interface BalanceView {
   currency: string;
   available: string;

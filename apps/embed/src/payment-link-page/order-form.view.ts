@@ -12,7 +12,7 @@ import type { AmountLimits } from '../pay-form/pay-form.rules';
 import { requestedFieldsOf, type OrderProblem } from './order-form.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
-/** Data of `order-form.eta`: the payer's choices other than the payment method. */
+/** Template data for `order-form.eta`: the payer's choices other than the payment method. */
 export interface OrderFormView {
   /**
    * Preset amounts, followed by the option to enter a custom amount. Null if the link has no preset amounts.
@@ -24,7 +24,7 @@ export interface OrderFormView {
   payer: TextFieldView[];
 }
 
-/** Data of `text-field.eta`. */
+/** Template data for `text-field.eta`. */
 interface TextFieldView {
   name: string;
   label: string;

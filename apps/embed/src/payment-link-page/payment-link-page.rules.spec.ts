@@ -14,7 +14,7 @@ const SCREENS = {
   expired: null,
 } as const;
 
-describe('the screen of a payment link', () => {
+describe('the payment link screen', () => {
   const pairs = PAYMENT_LINK_STATUSES.flatMap((link) =>
     [null, ...PAYMENT_STATUSES].map((status) => [link, status] as const),
   );

@@ -10,7 +10,7 @@ import { toOrderForm, type OrderFormView } from './order-form.view';
 import { safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
-/** Data of `payment-link.eta`. */
+/** Template data for `payment-link.eta`. */
 export interface PaymentLinkView {
   slug: string;
   title: string;

@@ -133,7 +133,7 @@ describe('the receipt as a PDF', () => {
   });
 });
 
-describe('the language of the receipt', () => {
+describe('the receipt language', () => {
   const cookieOf = (answer: { headers: Record<string, string | undefined> }) =>
     String(answer.headers['set-cookie']).split(';')[0]!;
 

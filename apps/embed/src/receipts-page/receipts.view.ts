@@ -19,7 +19,7 @@ export interface ReceiptsPageRequest {
   merchant: string;
 }
 
-/** Data of `receipts.eta`. */
+/** Template data for `receipts.eta`. */
 export interface ReceiptsView {
   title: string;
   merchant: MerchantName;

@@ -165,7 +165,7 @@ describe('GET /qr/{id}.pdf', () => {
       (await embed.get(`/qr/${ID}.pdf?layout=${layout}`)).body.match(/\/Subtype \/Image/g) ?? [];
     const without = (await pictures()).length;
     logo = { ...LOGO, hash: 'f'.repeat(32) };
-    // Counts the logo, and its transparency mask if there is one.
+    // Counts the logo and, if the logo has one, its transparency mask.
     const more = (await pictures()).length - without;
     expect([1, 2]).toContain(more);
   });

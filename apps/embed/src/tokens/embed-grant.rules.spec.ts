@@ -71,7 +71,7 @@ describe('a merchant’s token request', () => {
   });
 });
 
-describe('the check of a token’s project', () => {
+describe('checking a token’s project', () => {
   const project: ProjectProfile = {
     id: 'a-project',
     merchantId: 'mer_1',

@@ -94,7 +94,7 @@ describe('an embed token', () => {
     ['a list', ['t']],
     ['an object that converts to a token', { toString: () => mint() }],
     ['a very long string', 'x'.repeat(5_000)],
-  ])('rejects %s', (_, token) => {
+  ])('is invalid: %s', (_, token) => {
     expect(() => tokens.read(token, payments)).toThrow(
       expect.objectContaining({ code: 'invalid_token' }) as Error,
     );
