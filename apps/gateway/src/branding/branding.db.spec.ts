@@ -117,7 +117,7 @@ describe('merchant logo', () => {
     });
   });
 
-  it('accepts a file of 200 KB although its base64 form is longer', async () => {
+  it('may be a file of 200 KB, although its base64 form is longer', async () => {
     const noise = Buffer.alloc(200 * 1024, 'x').toString('base64');
     expect((await patch({ logo: noise })).json.error.issues!.logo).toEqual([
       'must be a PNG, a JPEG or an SVG',
@@ -137,7 +137,7 @@ describe('merchant profile for pages', () => {
 });
 
 describe('the operator’s branding command', () => {
-  it('changes the branding and is audited, like a request by the merchant', async () => {
+  it('changes the branding and audits the change, as for a merchant’s request', async () => {
     await patch({ tin: '123-456-789' });
     const request = { merchantId: merchant.id, environment: 'test', changes: { address: 'Makati' } } as const;
     const set = await new CommandClient(operator).ask(setBrandingCommand, request);

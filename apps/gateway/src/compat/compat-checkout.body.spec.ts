@@ -14,7 +14,7 @@ const issuesOf = (changes: object): unknown => {
   }
 };
 
-describe('compat checkout amount', () => {
+describe('validating the compat checkout amount', () => {
   it.each([0, 200, 200.01, 1250.5, 49_999.99, 50_000])('accepts the amount %d', (amount) => {
     expect(issuesOf({ amount })).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('compat checkout amount', () => {
   });
 });
 
-describe('compat checkout externalId', () => {
+describe('validating the compat checkout externalId', () => {
   it.each(['1', 'x'.repeat(255), 'Señor / order?#1'])('accepts the externalId %s', (externalId) => {
     expect(issuesOf({ externalId })).toBeNull();
   });

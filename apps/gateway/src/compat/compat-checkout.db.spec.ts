@@ -235,7 +235,7 @@ describe('repeated externalId', () => {
   });
 });
 
-describe('rejected legacy checkout', () => {
+describe('rejecting a legacy checkout', () => {
   const good = () => ({ externalId: order(), amount: 500 });
 
   it.each([

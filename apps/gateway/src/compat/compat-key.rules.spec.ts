@@ -12,7 +12,7 @@ const caller: CompatCaller = {
   rateLimit: null,
 };
 
-describe('the sk header', () => {
+describe('reading the sk header', () => {
   it('returns the secret unchanged', () => {
     expect([compatSecretOf(SECRET), compatSecretOf(` ${SECRET} `)]).toEqual([SECRET, SECRET]);
   });
@@ -47,13 +47,13 @@ describe('the project in the path', () => {
   );
 });
 
-describe('the project’s state', () => {
+describe('checking the project’s state', () => {
   it.each([
     [{}, 'open'],
     [{ enabled: false }, 'project_disabled'],
     [{ deleted: true }, 'project_not_found'],
     [{ enabled: false, deleted: true }, 'project_not_found'],
-  ])('with %j results in: %s', (changes, code) => {
+  ])('maps %j to %s', (changes, code) => {
     const check = () => {
       try {
         requireOpen({ ...caller, ...changes });

@@ -255,7 +255,7 @@ describe('documented webhooks', () => {
   });
 });
 
-describe('delivery of /openapi.json', () => {
+describe('serving /openapi.json', () => {
   const get = async (headers: Record<string, string>) => {
     const answer = await request(`${gateway.url}/openapi.json`, { headers });
     return { ...answer, bytes: Buffer.from(await answer.body.arrayBuffer()) };

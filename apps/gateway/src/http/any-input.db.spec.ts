@@ -102,7 +102,7 @@ describe('request body', () => {
     expect(answer.headers['service-ignored-fields']).toBe('colour, customer.phone');
   });
 
-  it('must not contain a field that resembles a declared one', async () => {
+  it('must not contain a field that resembles a declared field', async () => {
     const body = {
       ...PAYMENT_BODY,
       returnUrl: 'https://shop.example',
@@ -126,7 +126,7 @@ describe('request body', () => {
   });
 });
 
-describe('request path', () => {
+describe('routing a request', () => {
   it.each([
     ['GET', '/v1', 404, 'not_found'],
     ['GET', '/v1/nothing', 404, 'not_found'],

@@ -105,7 +105,7 @@ describe('the first successful response', () => {
   });
 });
 
-describe("an Idempotency-Key's scope", () => {
+describe('an Idempotency-Key', () => {
   it.each([
     ['in the other environment', { environment: 'live' as const }],
     ['on another path', { endpoint: 'POST /v1/refunds' }],

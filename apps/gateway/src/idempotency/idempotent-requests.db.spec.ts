@@ -137,7 +137,7 @@ describe('a payout’s Idempotency-Key', () => {
     ['x'.repeat(255), 201],
     ['x'.repeat(256), 400],
     ['', 400],
-  ])('responds to the key %p with %i', async (key, status) => {
+  ])('with the value %p causes the status %i', async (key, status) => {
     const answer = await payOut(key);
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.json.error.code).toBe('invalid_request');

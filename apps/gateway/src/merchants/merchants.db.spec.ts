@@ -150,7 +150,7 @@ describe('a merchant’s rate limit', () => {
   });
 });
 
-describe('access to merchants', () => {
+describe('reading merchants', () => {
   it('returns an existing merchant, or not_found for an unknown merchant', async () => {
     const { merchant } = await create({ live: true });
     expect(await merchants.get({ merchantId: merchant.id })).toEqual(merchant);

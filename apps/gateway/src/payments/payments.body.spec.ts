@@ -18,7 +18,7 @@ function issuesOf(input: object): Record<string, string[]> {
   return {};
 }
 
-describe('the body of a payment', () => {
+describe('the body of a payment request', () => {
   it.each([
     ['amount', 0.01, 0.009],
     ['amount', 9_999_999.99, 10_000_000],

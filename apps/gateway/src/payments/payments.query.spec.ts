@@ -13,7 +13,7 @@ function issuesOf<T extends object>(type: DtoClass<T>, query: Record<string, unk
   return [];
 }
 
-describe('the status filter of payments', () => {
+describe('the payment status filter', () => {
   it.each(PAYMENT_STATUSES)('accepts the status %s', (status) => {
     expect(issuesOf(ListPaymentsQuery, { status })).toEqual([]);
   });

@@ -176,7 +176,7 @@ describe.each(BUILT_IN)('%s', (_name, decorators, good, bad, message) => {
   });
 });
 
-describe('string length', () => {
+describe('validating string length', () => {
   const dto = dtoWith(IsString(), Length(2, 5));
 
   it.each(['😀'.repeat(5), '👨\u200d👩\u200d👧', '₱ñe\u0301'])(

@@ -22,7 +22,7 @@ describe('an undeclared field', () => {
   });
 
   it.each(['colour', 'mode', 'url', 'amount_due', '', '__proto__', 'ñ', `amount${'s'.repeat(100)}`])(
-    'is rejected only where all undeclared fields are, if it resembles no declared field: %j',
+    'is accepted if it resembles no declared field, unless all undeclared fields are rejected: %j',
     (name) => {
       expect(problemOf(name, 'suggest')).toBeNull();
       expect(problemOf(name, 'reject')).toBe('is not a field of this request');
