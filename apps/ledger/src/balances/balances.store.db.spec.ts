@@ -61,7 +61,7 @@ describe('counting negative balances', () => {
 });
 
 describe('available balance', () => {
-  it('tracks each currency separately for each merchant and environment', async () => {
+  it('is separate for each currency, merchant and environment', async () => {
     await ledger.post(
       paymentPosting(merchantId),
       paymentPosting(merchantId, { currency: 'USD' }),

@@ -106,8 +106,8 @@ describe('DebitBalance', () => {
   });
 });
 
-describe('debit with an ID that was used for another amount', () => {
-  it('returns invalid_request without affecting concurrent debits', async () => {
+describe('debit with an ID that was already used', () => {
+  it('returns invalid_request for another amount without affecting concurrent debits', async () => {
     const first = payout(1_000);
     await debitBalance.execute(first);
     const others = Array.from({ length: 20 }, () => payout(100));

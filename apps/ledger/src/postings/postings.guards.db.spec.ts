@@ -68,7 +68,7 @@ describe('PostgreSQL', () => {
     await expect(ledger.owner.query(insert)).rejects.toMatchObject({ code: 'TL002' });
   });
 
-  it('rejects a journal whose net differs from the change of the available balance', async () => {
+  it('rejects a journal whose net differs from the change in the available balance', async () => {
     const wrong = paymentPosting(merchant, { legs: { clearing: -10_000n, available: 9_600n, fees: 400n } });
     await expect(ledger.post(wrong)).rejects.toMatchObject({ constraint: 'journals_net' });
   });

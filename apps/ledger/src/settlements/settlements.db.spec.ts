@@ -125,7 +125,7 @@ describe('posting to provider accounts', () => {
 describe('settlement', () => {
   beforeEach(() => pay());
 
-  it('is recorded once per reference, even for concurrent requests of different operators', async () => {
+  it('is recorded once per reference, even for concurrent requests by different operators', async () => {
     const first = await record();
     expect(first).toMatchObject({ repeated: false, amount: '9000' });
     const again = await Promise.all([record({ actor: 'Ben' }), record(), record()]);

@@ -240,7 +240,7 @@ describe('full verification', () => {
     expect(checksOf(found)).toEqual(['source_was_made_before_its_journal']);
   });
 
-  it('accepts a payment ID created up to a minute after the credit by another clock', async () => {
+  it('accepts a payment ID with a time up to a minute after the credit', async () => {
     expect(await post(paymentPosting(merchant, { source: idAt('pay', Date.now() + 50_000) }))).toEqual([]);
   });
 
