@@ -40,7 +40,7 @@ async function recordMany(tenant: ReturnType<typeof newTenant>): Promise<void> {
 }
 
 describe('burst for one receiver', () => {
-  it('delivers each delivery once, even if the burst exceeds the queue', async () => {
+  it('causes one attempt per delivery, even if the burst exceeds the queue', async () => {
     const server = await listening();
     const tenant = newTenant();
     await n.endpoint(tenant, { url: server.url });

@@ -130,7 +130,7 @@ describe('claiming deliveries', () => {
     expect(await claim()).toMatchObject([{ id: due!.id, attempt: 2 }]);
   });
 
-  it('separates the environments', async () => {
+  it('claims only deliveries of the requested environment', async () => {
     await endpointWith(1, { ...tenant, environment: 'live' });
     expect(await claim()).toEqual([]);
     expect(await claim({ environment: 'live', now: n.clock.now('live') })).toHaveLength(1);
