@@ -36,7 +36,7 @@ describe('field output', () => {
 });
 
 describe('time output', () => {
-  it('is shown in UTC', () => {
+  it('is in UTC', () => {
     expect(when(1_777_593_600)).toBe('2026-05-01 00:00');
     expect(when(null)).toBe('-');
   });

@@ -72,7 +72,7 @@ describe('operator provider list', () => {
     expect(names).toEqual(['sandbox payments', 'acquirer payments', 'sandbox payouts']);
   });
 
-  it('requests the order of an existing merchant with --merchant', async () => {
+  it('requests an existing merchant’s provider order with --merchant', async () => {
     await json('provider list --merchant mer_1');
     expect(asked(listProvidersCommand('payments'))).toEqual([{ merchantId: 'mer_1' }]);
     const { code, object } = await json('provider list --merchant mer_2');
@@ -81,7 +81,7 @@ describe('operator provider list', () => {
 });
 
 describe('operator provider enable and disable', () => {
-  it('apply to every service that has the provider', async () => {
+  it('apply to every service that uses the provider', async () => {
     const { out } = await run('provider disable --provider sandbox');
     expect(out).toBe('sandbox is disabled for payments and payouts.');
     for (const service of ['payments', 'payouts'] as const)
