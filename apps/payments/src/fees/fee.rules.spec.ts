@@ -6,8 +6,8 @@ import { feeFor, feeKey, feeOf, parseFees, type FeeTable } from './fee.rules';
 const PLAN = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:1500';
 const defaults = parseFees(PLAN);
 
-describe('the default fee plan', () => {
-  it('contains basis points and a fixed part in PHP for every method', () => {
+describe('parsing the default fee plan', () => {
+  it('reads basis points and a fixed part in PHP for every method', () => {
     expect(defaults.get(feeKey('card', 'PHP'))).toEqual({ basisPoints: 350, fixedMinor: 1500 });
     expect(defaults.size).toBe(4);
   });

@@ -158,7 +158,7 @@ describe('a rejected request', () => {
     expect((await first.execute(request)).id).toBe(request.id);
   });
 
-  it('returns the payment that another attempt created while it was being rejected', async () => {
+  it('returns the payment that another attempt created while the request was being rejected', async () => {
     const { resume, outcome } = await paused(attempt());
     resume();
     const created = await outcome;

@@ -184,7 +184,7 @@ describe('listing payments of a merchant that has 90,000 of 100,000 payments', (
     expectFewRows(100);
   });
 
-  it('lists a status to its last page without gaps or duplicates', async () => {
+  it('lists all pages of a status without gaps or duplicates', async () => {
     const seen: number[] = [];
     for (;;) {
       const last = seen.at(-1);

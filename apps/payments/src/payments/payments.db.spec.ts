@@ -104,7 +104,7 @@ describe('creating a payment', () => {
     expect((await create.execute(one)).status).toBe('succeeded');
   });
 
-  it('creates one payment per key within a day, and repeats the first response', async () => {
+  it('creates one payment per key within a day, and replays the first response', async () => {
     const keyed = (created = newId('pay')) =>
       create.execute(command({ id: created, idempotencyKey: 'order-1' }));
     const answers = await Promise.all(Array.from({ length: 20 }, () => keyed()));

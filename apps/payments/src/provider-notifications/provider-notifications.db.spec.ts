@@ -81,7 +81,7 @@ describe('receiving a payment notification', () => {
     expect(await world.unapplied()).not.toContainEqual(expect.arrayContaining([body.provider_ref]));
   });
 
-  it('applies 30 concurrent copies once', async () => {
+  it('applies a notification once if 30 copies arrive concurrently', async () => {
     const body = paid();
     const answers = await Promise.all(Array.from({ length: 30 }, () => call(body)));
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);

@@ -184,25 +184,28 @@ describe('receiving a provider callback', () => {
   it.each([
     ['before the response is lost', true],
     ['after the response was lost', false],
-  ])('finds the money of a payment whose creation had no response, with a callback %s', async (_, first) => {
-    const tell = (reference: string) => {
-      const { subject } = hint(reference);
-      return call(hint(reference, { subject: { ...subject, ids: { session: 'cs_1' } } }));
-    };
-    provider.onFind = ({ reference, ids }) =>
-      (ids.session === 'cs_1' && reports.get(reference)) || { outcome: 'pending' };
-    provider.onOpen = async ({ reference }) => {
-      paid(reference);
-      if (first) await tell(reference);
-      return { outcome: 'unknown', ids: {}, message: 'timeout' };
-    };
-    await pay();
-    const [orphan] = provider.opened;
-    if (!first) await tell(orphan!);
-    pass(10);
-    await poll();
-    expect(await unapplied(orphan!)).toEqual(['other_attempt']);
-  });
+  ])(
+    'finds money for a payment whose creation had no response if a callback arrives %s',
+    async (_, first) => {
+      const tell = (reference: string) => {
+        const { subject } = hint(reference);
+        return call(hint(reference, { subject: { ...subject, ids: { session: 'cs_1' } } }));
+      };
+      provider.onFind = ({ reference, ids }) =>
+        (ids.session === 'cs_1' && reports.get(reference)) || { outcome: 'pending' };
+      provider.onOpen = async ({ reference }) => {
+        paid(reference);
+        if (first) await tell(reference);
+        return { outcome: 'unknown', ids: {}, message: 'timeout' };
+      };
+      await pay();
+      const [orphan] = provider.opened;
+      if (!first) await tell(orphan!);
+      pass(10);
+      await poll();
+      expect(await unapplied(orphan!)).toEqual(['other_attempt']);
+    },
+  );
 
   it.each([
     ['with a wrong secret', `${CALLBACK_SECRET} nowhere`, 'xendit', 'unauthenticated'],

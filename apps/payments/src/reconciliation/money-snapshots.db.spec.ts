@@ -101,7 +101,7 @@ describe('reading payment snapshots', () => {
       (id: string) => run(`UPDATE payments SET status = 'pending' WHERE id = $1`, id),
       ['payment.pending', 'payment.succeeded'],
     ],
-  ])('reports the history of a payment %s', async (_, plant, wrongHistory) => {
+  ])('reports the inconsistent history of a payment %s', async (_, plant, wrongHistory) => {
     const payment = await world.pay();
     await take(payment, 'provider.paid');
     await plant(payment.id);
@@ -255,7 +255,7 @@ describe('reading fingerprints of payments and refunds', () => {
     ["merchant_id = 'mer_2'", 'terms'],
     ["status = 'expired'", 'state'],
     ["description = 'other'", 'neither'],
-  ])('changes only the expected part after the update %s: %s', async (change, what) => {
+  ])('shows a change only in the expected part after the update %s: %s', async (change, what) => {
     const payment = await world.pay();
     const before = await markOf(payment);
     await run(`UPDATE payments SET ${change} WHERE id = $1`, payment.id);

@@ -161,7 +161,7 @@ describe('creating a refund', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
   });
 
-  it('never exceeds the payment under 500 concurrent requests', async () => {
+  it('never refunds more than the payment under 500 concurrent requests', async () => {
     const paymentId = await pay();
     const results = await Promise.allSettled(Array.from({ length: 500 }, () => refund(paymentId, 1)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(100);

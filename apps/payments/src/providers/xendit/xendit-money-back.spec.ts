@@ -288,11 +288,11 @@ describe('checking the credentials', () => {
 describe('capabilities', () => {
   const of = (method: string) => xendit.capabilities.filter(({ methods }) => methods.includes(method));
 
-  it('includes only environments with credentials', () => {
+  it('include only environments with credentials', () => {
     expect(new Set(xendit.capabilities.map(({ environment }) => environment))).toEqual(new Set(['live']));
   });
 
-  it('includes refunds of GCash and cards, but not of QR Ph payments and bank transfers', () => {
+  it('include refunds of GCash and card payments, but not of QR Ph payments or bank transfers', () => {
     expect(of('instapay_qr').map(({ refunds }) => refunds.supported)).toEqual([false]);
     expect(of('bank_transfer').map(({ refunds }) => refunds.supported)).toEqual([false]);
     expect(of('card').map(({ refunds }) => refunds.supported)).toEqual([true]);
