@@ -297,7 +297,7 @@ describe('an operator’s resolution', () => {
     await expect(payouts.db.query('DELETE FROM audit_log')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('returns only a succeeded payout', async () => {
+  it('can mark only a succeeded payout as returned', async () => {
     const id = await processing();
     const back = { payoutId: id, outcome: 'return' } as const;
     await expect(payouts.resolve.execute(back)).rejects.toMatchObject({ code: 'invalid_state' });
