@@ -69,7 +69,10 @@ function emitting(user: ServiceName): string[] {
   return [`${user}.evt.>`, ...api, ...makingRoom(user)];
 }
 
-/** A caller lets the bus choose the replica, or sends the command to a replica that it has found. */
+/**
+ * Returns the subjects for sending a command: the subject with which the bus chooses the replica, the
+ * subjects of specific replicas, and the inquiry for replicas.
+ */
 const askedOf = (subject: string): string[] => [
   subject,
   replicaSubject(subject, '*'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Starts `CommandServer` and prints `ready`, and then the command ID of each command. */
+/** Returns a program that starts `CommandServer` and prints `ready`, followed by the ID of each command. */
 const program = (url: string, subject: string): string => `
   const { CommandServer, natsOptions } = require('@tulay/messaging');
   const server = new CommandServer(natsOptions({ url: ${JSON.stringify(url)}, name: 'replica' }), 'payments');
@@ -14,7 +14,7 @@ const program = (url: string, subject: string): string => `
   });
   server.listen(() => process.stdout.write('ready\\n'));`;
 
-/** A replica of payments in a separate process, which a test can stop. It replies `stoppable`. */
+/** A payments replica in a separate process, which a test can stop. The replica replies `stoppable`. */
 export class StoppableReplica {
   private printed = '';
 

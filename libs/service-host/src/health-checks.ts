@@ -10,7 +10,7 @@ export const SILENT_AFTER_MS = 2_000;
 
 type Checked = Pick<Host, 'bus' | 'config' | 'service' | 'stored' | 'readiness' | 'liveness' | 'jobs'>;
 
-/** Registers the readiness and liveness checks of the bus and the database. */
+/** Registers the readiness and liveness checks for the bus and the database. */
 export function watchHealth(host: Checked, schema?: Schema): void {
   const { bus, config, service, stored, readiness, liveness, jobs } = host;
   readiness.add('bus', () => bus.flush());

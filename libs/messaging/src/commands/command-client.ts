@@ -49,10 +49,12 @@ export class CommandClient {
   }
 
   /**
-   * Sends the command and waits for the reply. If no reply arrives within 2 s and the command is safe to repeat,
-   * sends the command again, to a replica that responds. Sends any other command to such a replica in the first place.
-   * @param commandId `cmd_…`. Repeating a change with the same ID within ten minutes has no effect and returns the
-   * same reply. Use each ID for only one subject and request. Defaults to the ID from `sendingUnder`, or to a new ID
+   * Sends the command and waits for the reply. If no reply arrives within 2 s and the command is safe to
+   * repeat, sends the command again to a replica that responds. If the command is not safe to repeat, looks
+   * for a replica that responds before sending the command.
+   * @param commandId `cmd_…`. Repeating a change with the same ID within ten minutes has no effect and
+   * returns the same reply. Use each ID for only one subject and request. Defaults to the ID from
+   * `sendingUnder`, or to a new ID
    * @throws DomainError the service's error; `ServiceUnavailable` if no reply arrived in time
    */
   ask<Request, Reply>(
@@ -116,7 +118,10 @@ export class CommandClient {
     return reply;
   }
 
-  /** Sends to any replica if the bus reports that it did not deliver the command to the chosen one. */
+  /**
+   * Sends the command. If the bus reports that the chosen replica did not receive the command, sends the
+   * command to any replica.
+   */
   private async deliver(
     { subject, packet, headers: list }: Outgoing,
     timeout: number,

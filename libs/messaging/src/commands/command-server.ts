@@ -14,11 +14,11 @@ const UNSUBSCRIBED_WITHIN_MS = 2_000;
 /** Maximum time to wait for commands in progress when the server stops. */
 const ANSWERED_WITHIN_MS = 12_000;
 const POLL_MS = 10;
-/** A replica that has not replied to a command for this time is reported as late. */
+/** Time without a reply to a command after which a replica is reported as late. */
 const LATE_AFTER_MS = 1_000;
 /**
- * Detects a silently vanished bus server within 3 s, because no other replica may be connected to another server. The
- * connection carries no events, so a slow disk of the bus does not delay its replies to pings.
+ * Detects an unresponsive bus server within 3 s, because all replicas may be connected to the same server.
+ * The connection carries no events, so a slow disk of the bus does not delay ping replies.
  */
 const PING_INTERVAL_MS = 1_000;
 
@@ -29,7 +29,7 @@ const PING_INTERVAL_MS = 1_000;
 export class CommandServer extends ServerNats {
   private connection: NatsConnection | null = null;
   private readonly reading: Subscription[] = [];
-  /** The commands in progress with the time at which they arrived, oldest first. */
+  /** Commands in progress with their arrival times, oldest first. */
   private readonly unanswered = new Map<Msg, number>();
   private readonly replica = randomBytes(8).toString('hex');
 
@@ -88,10 +88,10 @@ export class CommandServer extends ServerNats {
     await super.close();
   }
 
-  /** Handles a command that was sent to this replica. */
+  /** Handles a command that was sent specifically to this replica. */
   private handleOwn(error: Error | null, message: Msg): void {
     const subject = message.subject.slice(0, -this.replica.length - 1);
-    // NestJS and the interceptors take the command's name from the message.
+    // NestJS and the interceptors read the command's name from the message.
     const named = Object.create(message, { subject: { value: subject } }) as Msg;
     this.handlerOf(subject)(error, named);
   }

@@ -2,11 +2,11 @@ import type { NatsConnection } from '../connection/connection';
 import { reconnectIfSilent } from '../connection/reconnect-if-silent';
 import { findReplicasSubject, type ReplicaReport } from '../connection/replica-subjects';
 
-/** A live replica replies within milliseconds. */
+/** Time limit of an inquiry. A live replica replies within milliseconds. */
 const FOUND_WITHIN_MS = 600;
 /**
- * By then, the bus has dropped a silent replica and no longer chooses it. The bus needs at most 15 s, as set by
- * `ping_interval` and `ping_max` in its configuration.
+ * Time for which a found replica is preferred. During this time, the bus drops a silent replica and no longer
+ * chooses it: this takes at most 15 s, as set by `ping_interval` and `ping_max` in the bus's configuration.
  */
 const PREFERRED_FOR_MS = 15_000;
 /** Limits the memory that a compromised service can fill. */
@@ -19,8 +19,8 @@ interface Found {
 }
 
 /**
- * Finds the replicas of a service that respond. The bus gives a command to any replica that is connected, and a
- * frozen process or a host that was cut off stays connected until the bus drops it.
+ * Finds a service's replicas that respond. The bus sends a command to any connected replica, and a frozen
+ * process or an unreachable host stays connected until the bus drops the connection.
  */
 export class LiveReplicas {
   private readonly found = new Map<string, Found>();
@@ -39,8 +39,8 @@ export class LiveReplicas {
   }
 
   /**
-   * Sends an inquiry to all replicas, and returns one that replied. Prefers replicas that reply to their commands in
-   * time. Returns null if no replica replied. Concurrent calls share one inquiry.
+   * Sends an inquiry to all replicas and returns one that replied, or null if none replied. Prefers replicas
+   * that reply to commands in time. Concurrent calls share one inquiry.
    */
   async find(service: string): Promise<string | null> {
     let search = this.searches.get(service);
@@ -58,7 +58,7 @@ export class LiveReplicas {
     if (found) found.reports = found.reports.filter((report) => report.replica !== replica);
   }
 
-  /** Resolves at the first timely reply, and otherwise when the time is over. */
+  /** Resolves at the first timely reply, or otherwise after the time limit. */
   private search(service: string): Promise<void> {
     return new Promise((resolve) => {
       const reports: ReplicaReport[] = [];

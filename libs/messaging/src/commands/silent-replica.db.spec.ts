@@ -37,7 +37,7 @@ afterEach(async () => {
   await Promise.all(servers.map((server) => server.close()));
 });
 
-/** A replica of payments in this process, with the subjects and IDs of the commands that it received. */
+/** A payments replica in this process, with the subjects and IDs of the commands that it received. */
 interface Replica {
   server: CommandServer;
   seen: string[];
@@ -67,7 +67,7 @@ const startOthers = (count: number): Promise<Replica[]> =>
 
 const idsOf = (name: string): string[] => Array.from({ length: MANY }, (_, at) => `${name}-${at}`);
 
-/** Sends commands simultaneously. @returns their replies, without repetitions */
+/** Sends commands simultaneously. @returns the distinct replies */
 async function askAll(ids: string[], command: Command<never, unknown> = cancelPaymentCommand) {
   const began = performance.now();
   const replies = await Promise.all(ids.map((id) => client.ask(command, CANCEL as never, id)));
@@ -75,7 +75,7 @@ async function askAll(ids: string[], command: Command<never, unknown> = cancelPa
   return [...new Set(replies)].sort();
 }
 
-/** Sends commands while a replica is silent and afterwards. @returns the IDs of the later commands */
+/** Sends commands while a replica is silent, and again afterwards. @returns the IDs of the later commands */
 async function expectAnsweredBy(others: Replica[]): Promise<string[]> {
   const [first, later] = [idsOf('first'), idsOf('later')];
   expect(await askAll(first)).toEqual(['other']);
@@ -85,7 +85,7 @@ async function expectAnsweredBy(others: Replica[]): Promise<string[]> {
   return later;
 }
 
-/** Resumes the stopped replica, and waits until it has read everything that the bus has sent to it. */
+/** Resumes the stopped replica, and waits until it has read all messages that the bus has sent to it. */
 async function resume(replica: StoppableReplica): Promise<void> {
   replica.send('SIGCONT');
   const another = new CommandClient(bus);
@@ -95,7 +95,7 @@ async function resume(replica: StoppableReplica): Promise<void> {
   });
 }
 
-it('replies to every command while one of two replicas is stopped, which receives none after its first silence', async () => {
+it('CommandClient gets a reply to every command while one of two replicas is stopped, and stops using that replica', async () => {
   const others = await startOthers(1);
   stoppable = await StoppableReplica.start(nats.url, subject);
   stoppable.send('SIGSTOP');
@@ -105,7 +105,7 @@ it('replies to every command while one of two replicas is stopped, which receive
   expect(stoppable.seen.filter((id) => later.includes(id))).toEqual([]);
 });
 
-it('replies to every command while one of three replicas is stopped and another is cut off from the bus', async () => {
+it('CommandClient gets a reply to every command while one of three replicas is stopped and another is cut off from the bus', async () => {
   const others = await startOthers(1);
   const cutOff = await startReplica(proxy.through(nats.url), 'cut off');
   stoppable = await StoppableReplica.start(nats.url, subject);
@@ -117,24 +117,24 @@ it('replies to every command while one of three replicas is stopped and another 
   expect(cutOff.seen).toEqual([]);
 });
 
-it('repeats commands on another replica if one receives commands but does not process them', async () => {
+it('CommandClient repeats commands on another replica if a replica receives commands but does not process them', async () => {
   const [other] = (await startOthers(1)) as [Replica];
   const silent = await startReplica(nats.url);
   const later = await expectAnsweredBy([other]);
   expect(silent.seen).toContainEqual(expect.stringMatching(/^first-/));
   expect(silent.seen.filter((id) => later.includes(id))).toEqual([]);
-  // A command that was sent to a chosen replica has the same name as any other.
+  // A command that was sent to a chosen replica has the same name as any other command.
   expect([...other.subjects]).toEqual([subject]);
 });
 
-it('sends a command that must not be repeated only to a replica that responds', async () => {
+it('CommandClient sends a command that must not be repeated only to a replica that responds', async () => {
   await startOthers(1);
   await startReplica(proxy.through(nats.url), 'silent');
   proxy.vanish();
   expect(await askAll(idsOf('once'), NEVER_REPEATED)).toEqual(['other']);
 });
 
-it('lets the bus choose again as soon as the chosen replica has left', async () => {
+it('CommandClient lets the bus choose a replica again as soon as the chosen replica has left', async () => {
   const [other] = (await startOthers(1)) as [Replica];
   await startReplica(proxy.through(nats.url), 'silent');
   proxy.vanish();
@@ -144,7 +144,7 @@ it('lets the bus choose again as soon as the chosen replica has left', async () 
   await eventually(async () => (await askAll(['after'])).includes('new'));
 });
 
-it('moves to another bus server if neither a replica nor the present server responds', async () => {
+it('CommandClient connects to another bus server if neither a replica nor the current server responds', async () => {
   await startOthers(1);
   const behind = await connectBus({ url: proxy.through(nats.url), name: 'behind' });
   client = new CommandClient(behind);

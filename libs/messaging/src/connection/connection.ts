@@ -43,11 +43,12 @@ export function natsOptions({ url, name, ...own }: BusAddress): NatsOptions {
     waitOnFirstConnect: true,
     noAsyncTraces: true,
     inboxPrefix: inboxPrefixOf(name),
-    // Detects a silently vanished server within 15 s. With the default interval, it takes 6 minutes. The servers ping
-    // their clients in the same way: `ping_interval` and `ping_max` of their configuration.
+    // Detects an unresponsive server within 15 s. With the default interval, detection would take 6 minutes.
+    // The servers ping their clients at the same intervals, as set by `ping_interval` and `ping_max` in the
+    // servers' configuration.
     pingInterval: 5_000,
     maxPingOut: 2,
-    // A frozen server accepts connections but sends nothing. By default, the client waits 20 s for it.
+    // A frozen server accepts connections but sends nothing. By default, the client would wait for 20 s.
     timeout: 3_000,
   };
 }

@@ -4,8 +4,9 @@ import type { NatsConnection } from './connection';
 const POLL_MS = 20;
 
 /**
- * Connects to another server of the cluster if the present one does not respond in time. Without this, the client
- * notices a silent server only at its second ping. Resolves when a server responds, or after the same time again.
+ * Connects to another server of the cluster if the current server does not respond in time. Otherwise, the
+ * client would notice an unresponsive server only at the second ping. Resolves when a server responds, or
+ * after waiting `withinMs` again.
  */
 export async function reconnectIfSilent(connection: NatsConnection, withinMs: number): Promise<void> {
   if (await responds(connection, withinMs)) return;
@@ -21,7 +22,7 @@ async function responds(connection: NatsConnection, withinMs: number): Promise<b
     () => false,
   );
   const late = pause(withinMs, undefined, { ref: false })
-    // Reads what arrived while this process was too busy to read it.
+    // Reads messages that arrived while this process was busy.
     .then(() => nextTurn())
     .then(() => false);
   return Promise.race([response, late]);

@@ -1,4 +1,7 @@
-/** Returns the subject that delivers a command to one replica of a service, instead of a replica that the bus chooses. */
+/**
+ * Returns the subject that delivers a command to a specific replica instead of a replica that the bus
+ * chooses.
+ */
 export const replicaSubject = (subject: string, replica: string): string => `${subject}.${replica}`;
 
 /** Returns the subject to which every responding replica of a service replies with a `ReplicaReport`. */

@@ -58,7 +58,7 @@ export class SurplusFindingsStore {
   }
 }
 
-/** Returns the number of findings of each check. */
+/** Returns the number of findings per check. */
 export function countsOf(checks: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const check of checks) counts.set(check, (counts.get(check) ?? 0) + 1);
