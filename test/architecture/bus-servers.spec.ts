@@ -23,7 +23,8 @@ describe('the NATS server configuration', () => {
     expect(files).toHaveLength(3);
   });
 
-  // The settings of libs/messaging rely on it: a caller prefers other replicas for 15 s after one stayed silent.
+  // libs/messaging relies on this time: a caller prefers other replicas for 15 s after a replica did not
+  // reply.
   it.each(confs)('of %s drops a silent connection within 15 s', (_name, conf) => {
     expect(conf).toMatch(/^ping_interval: "5s"$/m);
     expect(conf).toMatch(/^ping_max: 2$/m);

@@ -46,8 +46,8 @@ function subscriptionsOf(users: readonly BusUser[]): string[] {
 }
 
 /**
- * Returns whether a permission allows a subject. As in NATS, `>` matches all remaining tokens; the last token of a
- * permission may be `*`, which matches one.
+ * Returns whether a permission allows a subject. As in NATS, `>` matches all remaining tokens. The last token
+ * of a permission may be `*`, which matches one token.
  */
 const allows = (permissions: string[], subject: string): boolean =>
   permissions.some((allowed) =>

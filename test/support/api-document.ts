@@ -67,7 +67,7 @@ export class ApiDocument {
     return known;
   }
 
-  /** Returns the differences between a response and the document. Responses of pages are ignored. */
+  /** Returns the differences between a response and the document. Page responses are ignored. */
   problemsOf(answer: SeenAnswer): string[] {
     const path = answer.path.replace(/\?.*/s, '');
     if (!/^\/(v1|api)\//.test(path) || answer.method === 'HEAD') return [];

@@ -25,7 +25,7 @@ export class Writer {
     return writer;
   }
 
-  /** @throws Error of the first failed statement */
+  /** @throws the first failed statement's error */
   async stop(): Promise<{ written: number; longestMs: number }> {
     this.stopped = true;
     await this.writing;
