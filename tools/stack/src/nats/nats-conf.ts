@@ -13,8 +13,8 @@ export interface NatsConf {
 /**
  * Returns the server's configuration. `sync_interval: always` writes each message to disk before the
  * acknowledgement; by default, the server acknowledges first and writes within two minutes. With
- * `ping_interval` and `ping_max`, it drops a silent connection within 15 s; by default, after four minutes.
- * The format requires the line breaks in maps.
+ * `ping_interval` and `ping_max`, the server drops a silent connection within 15 s; by default, after four
+ * minutes. The format requires the line breaks in maps.
  */
 export function natsConf({ host, port, monitorPort, passwords, storeFolder }: NatsConf): string {
   return [
