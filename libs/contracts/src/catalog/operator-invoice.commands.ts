@@ -33,8 +33,8 @@ export interface ResolveActivationFeeRequest extends GetRequest {
   actor: string;
 }
 /**
- * Records an operator's decision on an activation fee. Idempotent. Errors: `not_found` (also for invoices of another
- * kind), `invalid_state`, `conflict`.
+ * Records an operator's decision on an activation fee. Idempotent. Errors: `not_found` (also for other kinds
+ * of invoices), `invalid_state`, `conflict`.
  */
 export const resolveActivationFeeCommand = command<ResolveActivationFeeRequest, Invoice>(
   'catalog.cmd.resolve-activation-fee',

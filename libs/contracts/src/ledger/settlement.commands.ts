@@ -60,7 +60,7 @@ export interface ProviderOwes {
   currency: string;
   /** Negative if we owe the provider. */
   owed: MinorString;
-  /** Fees withheld and amount paid to our bank account, each in total since the start of the ledger. */
+  /** Fees withheld since the start of the ledger. `paidOut` is the total amount paid to our bank account. */
   fees: MinorString;
   paidOut: MinorString;
   /** Date of the oldest unsettled amount, `YYYY-MM-DD`; null if nothing is owed. */
