@@ -50,7 +50,7 @@ export function permissionsOf(user: BusUser): BusPermissions {
 
 /**
  * Returns the `users` section of the server's configuration file. A password can be `$NAME`, which the server
- * replaces with its environment variable.
+ * replaces with the environment variable `NAME`.
  */
 export function usersConf(passwordOf: (user: BusUser) => string): string {
   return `users: [\n${BUS_USERS.map((user) => userConf(user, passwordOf(user))).join('\n')}\n]\n`;

@@ -20,7 +20,7 @@ import { DEAD_LETTER_PREFIX, stopWhenSilent, streamOf, type ConsumerPosition, ty
 export interface ConsumerHost {
   connection: NatsConnection;
   streams: Streams;
-  /** Returns whether a failure is due to our own database or network and therefore not to the event. */
+  /** Returns whether a failure is caused by our database or network instead of the event. */
   isTransient: (error: unknown) => boolean;
   /**
    * If set, events without the publishing service's signature for this service are moved to the dead letters.

@@ -39,8 +39,8 @@ export class EventPublisher {
   }
 
   /**
-   * Publishes all events concurrently and resolves when the server has stored or rejected each of them. Events that
-   * do not fit into the stream are not sent, so that no later event is stored before an earlier one.
+   * Publishes all events concurrently and resolves when the server has stored or rejected each event. Events
+   * that do not fit into the stream are not sent, so that no later event is stored before an earlier one.
    */
   async publish(events: DomainEvent[]): Promise<Published[]> {
     const bodies = events.map((event) => JSON.stringify(event));

@@ -98,7 +98,7 @@ describe('event bus', () => {
     expect(seen.map(({ type }) => type)).toEqual(['payment.failed', 'refund.failed']);
   });
 
-  it('skips an event of another type and delivers the next event', async () => {
+  it('skips an event with an unsubscribed type and delivers the next event', async () => {
     await publisher.publish([event(1, { type: 'payment.failed' }), event(2)]);
     const seen: number[] = [];
     consume(async (batch) => void seen.push(...batch.map(({ created }) => created)));

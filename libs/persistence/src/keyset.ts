@@ -18,7 +18,9 @@ export interface PageFilters {
   /** Columns that must equal a value. Column names must come from code; undefined values are ignored. */
   equal?: Record<string, unknown>;
   terms?: Terms;
-  /** Rows must match at least one range. If only a few rows match, the page is built from all of them. */
+  /**
+   * Rows must match at least one range. If only a few rows match, the page is built from all matching rows.
+   */
   ranges?: Range[];
   /**
    * Alternatives; a row can match only one of them. Each alternative is read through its own index, and the results

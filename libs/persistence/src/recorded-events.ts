@@ -6,7 +6,7 @@ export interface History {
   types: string[];
   /** ID of the newest event; null if there are no events. */
   lastEvent: string | null;
-  /** Whether at least one of the events is not on the bus yet or will be republished. */
+  /** Whether at least one of the events will still be published or republished. */
   waiting: boolean;
 }
 

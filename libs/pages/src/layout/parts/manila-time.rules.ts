@@ -1,8 +1,6 @@
 export const ZONE = 'Asia/Manila';
 
-/**
- * Some versions of the ICU data put a narrow no-break space before AM and PM, which the pages' font lacks.
- */
+/** Some ICU versions put a narrow no-break space before AM and PM, which the pages' font lacks. */
 const NARROW_SPACE = /\u202f/g;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
