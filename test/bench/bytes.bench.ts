@@ -22,8 +22,8 @@ const BODY = {
 
 /**
  * P13: bytes used by one paid payment with one webhook endpoint, in the tables and indexes of all services.
- * `value` is the size after some weeks, `reference` the size right after the payment. The benchmark needs its
- * own stack, so `--quick` skips it.
+ * `value` is the size after a few weeks, `reference` the size right after the payment. The benchmark needs
+ * its own stack, so `--quick` skips it.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];

@@ -38,7 +38,8 @@ export async function perSecond(
 export type Rounds<Name extends string> = Record<Name, number[]>;
 
 /**
- * Alternates the measurements round by round, so that a change in the machine's speed affects all of them.
+ * Alternates the measurements round by round, so that a change in the machine's speed affects all
+ * measurements.
  */
 export async function interleaved<Name extends string>(
   rounds: number,

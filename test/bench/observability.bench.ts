@@ -26,7 +26,7 @@ interface Watched {
 
 /**
  * P1o: processor time that metrics and traces add to one created payment, over all processes of the stack.
- * The stacks run side by side and alternate, so that a change in the machine's speed affects all of them.
+ * The stacks run side by side and alternate, so that a change in the machine's speed affects all stacks.
  * Starting the stacks takes a minute, so `--quick` skips this benchmark.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {

@@ -53,7 +53,7 @@ export class Reference {
     return copy;
   }
 
-  /** Adds the paths of another model to the possible paths. */
+  /** Adds another model's paths to the possible paths. */
   orElse(other: Reference): void {
     for (const kind of ['payments', 'refunds', 'payouts'] as const)
       for (const [id, item] of this[kind])

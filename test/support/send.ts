@@ -26,7 +26,7 @@ export async function send(url: string, init: RequestInit = {}): Promise<Respons
 }
 
 /**
- * Returns whether to retry: no service responds at the moment, or a killed gateway's first attempt still
+ * Returns whether to retry: no service is currently responding, or a killed gateway's first attempt still
  * holds the key.
  */
 const isUnderWay = ({ status }: Response, tries: number): boolean =>

@@ -11,7 +11,7 @@ const PATIENCE_MS = 90_000;
 /** Number of consecutive successful responses after which a service counts as recovered. */
 const IN_A_ROW = 6;
 /**
- * For each service with a database, a public API request that uses this service. The gateway is omitted,
+ * For each service with a database, a public API request that uses the service. The gateway is omitted,
  * because it reads its own database for each request.
  */
 const QUESTIONS: Record<Exclude<ServiceName, 'gateway' | 'embed'>, string> = {

@@ -16,7 +16,7 @@ export async function bytesByTable(stack: BenchStack): Promise<TableBytes> {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** Tables whose partitions are dropped after some weeks, see docs/retention.md. */
+/** Tables whose partitions are dropped after a few weeks (see docs/retention.md). */
 const SHORT_LIVED = ['outbox_events', 'inbox'];
 
 /** Table of command replies, which are stored for ten minutes; most services have this table. */

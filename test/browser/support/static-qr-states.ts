@@ -47,7 +47,7 @@ const state = (
   merchant: Answer[] = [named(MERCHANT)],
 ): PageState => ({
   name: `static-qr-${name}`,
-  // Each state has a separate ID, because browsers cache the image for some minutes.
+  // Each state has a separate ID, because browsers cache the image for a few minutes.
   path: `/qr/sqr_01kkm${String(++count).padStart(21, '0')}.svg`,
   act: asPicture,
   answers: [
