@@ -2,7 +2,7 @@ import type { Payout, Refund, Transfers } from '../core/transfers';
 import type { FaultMenu } from '../faults/fault-menu';
 import type { LabSettings } from './settings';
 
-/** Completes refunds and payouts some time after they were accepted. */
+/** Completes refunds and payouts a configurable time after they were accepted. */
 export class Settling {
   private readonly timers = new Set<NodeJS.Timeout>();
 

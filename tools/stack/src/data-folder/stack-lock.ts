@@ -17,8 +17,8 @@ type Identity = Pick<ProcessRecord, 'pid' | 'stamp'>;
 /** The supervisor that uses a data folder. */
 export interface LockHolder extends Identity {
   /**
-   * The npm process that started the supervisor, and npm's shell. If one of them has ended, the supervisor is
-   * about to stop.
+   * The npm process that started the supervisor, and npm's shell. If one of these processes has ended, the
+   * supervisor is about to stop.
    */
   launchers?: Identity[];
   stopping?: boolean;

@@ -66,8 +66,8 @@ export class ServiceFleet {
   }
 
   /**
-   * Starts all services concurrently. Resolves when the gateway reports all of them ready; with replicas,
-   * when each replica is ready.
+   * Starts all services concurrently. Resolves when the gateway reports that all services are ready; with
+   * replicas, when each replica is ready.
    */
   async start(): Promise<void> {
     await this.openDoors();
