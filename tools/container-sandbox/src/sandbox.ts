@@ -73,7 +73,7 @@ export class Sandbox {
     const args = [...lock, ...apart, 'sh', '-ec', SETUP, 'sh', folder, shared, projectRoot()];
     const sandbox = new Sandbox(spawn('flock', args, { cwd: '/', detached: true }), folder, shared);
     await sandbox.opened();
-    // This process holds the lock, so all other folders are remains of killed runs.
+    // This process holds the lock, so all other folders were left behind by killed runs.
     for (const name of await readdir(work))
       if (join(work, name) !== shared) await rm(join(work, name), { recursive: true, force: true });
     await sandbox.chooseStorage();
