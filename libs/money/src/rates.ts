@@ -22,7 +22,7 @@ export const millionthsOf = (amount: bigint, millionths: bigint): bigint =>
 
 /**
  * Converts a decimal with at most 6 places to millionths: 2.5 → 2500000n.
- * @throws InvalidAmount
+ * @throws InvalidAmount if the decimal has more places
  */
 export const toMillionths = (decimal: number): bigint => toScaled(decimal, MILLIONTH_PLACES);
 

@@ -5,7 +5,7 @@ const MAX = 1_000;
 /**
  * Checks that all weights are valid and at least one is above 0, because otherwise no provider would be
  * selected by weight.
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if the check fails
  */
 export function requireWeights(weights: ProviderWeights): void {
   const all = Object.values(weights);

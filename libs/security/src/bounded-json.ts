@@ -12,7 +12,7 @@ export class ComplexJson extends Error {}
 /**
  * Parses JSON. The limits are checked before any value is allocated, so the cost of rejecting a string grows
  * only with its length.
- * @throws ComplexJson, SyntaxError
+ * @throws ComplexJson if the JSON exceeds a limit; SyntaxError if the string is not JSON
  */
 export function parseBoundedJson(text: string, limits: JsonLimits): unknown {
   demandWithin(text, limits);

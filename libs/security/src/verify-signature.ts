@@ -10,7 +10,8 @@ const TOLERANCE = 300;
  * Verifies `t=<unix>,v1=<hex>[,v1=<hex>…]`: at least one `v1` must be the HMAC-SHA256 of `<t>.<body>` with
  * one of the secrets.
  * @param now wall-clock time in Unix seconds
- * @throws DomainError `unauthenticated`
+ * @throws DomainError `unauthenticated` if no signature is valid or the timestamp is too far from the current
+ * time
  */
 export function verifySignature(header: string | null, body: Buffer, secrets: string[], now: number): void {
   const { time, signatures } = parse(header ?? '');

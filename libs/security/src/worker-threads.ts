@@ -51,7 +51,7 @@ export class WorkerThreads {
 
   /**
    * Runs an exported function of the file.
-   * @throws WorkerRejection
+   * @throws WorkerRejection if the queue is full, or the task exceeds its time or memory
    */
   async run<Result>(name: string, task: object): Promise<Result> {
     try {

@@ -100,7 +100,8 @@ export class CommandClient {
 
   /**
    * @param replica null if the bus chooses the replica
-   * @throws DomainError `internal_error`, including `ServiceUnavailable`; in both cases another attempt can succeed
+   * @throws DomainError `internal_error` if the service reports an internal error; `ServiceUnavailable` if no
+   * reply arrives in time. In both cases, another attempt can succeed
    */
   private async exchange<Reply>(
     request: Outgoing,

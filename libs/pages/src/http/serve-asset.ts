@@ -6,7 +6,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
  * Serves an asset. Its URL contains a hash of the content, so browsers may cache it permanently.
- * @throws NotFoundException
+ * @throws NotFoundException if the service does not serve an asset with this name
  */
 export async function serveAsset(
   assets: Assets,

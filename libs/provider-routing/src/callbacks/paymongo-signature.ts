@@ -7,7 +7,7 @@ import { demandRecent, isOneOf, refused } from './raw-callback';
  * Verifies `Paymongo-Signature: t=<unix>,te=<hex>,li=<hex>`. The signature is the HMAC-SHA256 of
  * `<t>.<body>`, in `te` for test and in `li` for live. The environment is determined by the credentials,
  * because the body is not trusted before its signature is verified.
- * @throws DomainError `unauthenticated`
+ * @throws DomainError `unauthenticated` if the signature is invalid
  */
 export function demandPaymongoSignature(
   { headers, rawBody, environment, now }: ProviderCallback,

@@ -33,7 +33,7 @@ const JSON_LIMITS: JsonLimits = { depth: 20, values: 2_000 };
 
 /**
  * Parses the body as an object.
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if the body is not a JSON object or exceeds the limits
  */
 export function bodyOf(rawBody: Buffer, limits = JSON_LIMITS): CallbackBody {
   const value = isUtf8(rawBody) ? parsed(rawBody.toString('utf8'), limits) : undefined;

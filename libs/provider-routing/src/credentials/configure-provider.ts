@@ -36,7 +36,7 @@ export class ConfigureProvider {
    * Saves a provider's credentials and records the change in the audit log. Older callback secrets remain
    * valid during the overlap. Saving the same credentials again has no effect, except that credentials sealed
    * with an old key are resealed with the current key.
-   * @throws DomainError `invalid_request`
+   * @throws DomainError `invalid_request` if the credentials or the overlap are invalid
    */
   async execute(provider: ConnectableProvider, request: ConfigureProviderRequest): Promise<void> {
     const { environment, overlapSeconds, actor } = request;

@@ -74,7 +74,7 @@ interface Target {
 export class ReadCredentials {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: ConnectionsConfig) {}
 
-  /** @throws DomainError `invalid_request` */
+  /** @throws DomainError `invalid_request` if the credentials are not a JSON object or have invalid fields */
   execute(input: unknown, target: Target): CredentialsFile {
     if (typeof input !== 'object' || input === null || Array.isArray(input))
       throw new DomainError('invalid_request', 'The credentials must be a JSON object');

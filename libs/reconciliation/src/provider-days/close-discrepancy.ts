@@ -26,7 +26,10 @@ export class CloseDiscrepancy {
     @Inject(OWN_MONEY) private readonly own: OwnMoney,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_request`, `invalid_state` */
+  /**
+   * @throws DomainError `not_found` for an unknown ID; `invalid_request` for an invalid status or note;
+   * `invalid_state` if the discrepancy is already resolved
+   */
   async execute({ id, status, note, actor }: CloseDiscrepancyRequest): Promise<Discrepancy> {
     if (status !== 'explained' && status !== 'resolved')
       throw invalidField('status', 'must be explained or resolved');

@@ -119,7 +119,7 @@ export class DiscrepanciesStore {
 
   /**
    * Returns the discrepancy, locked until the transaction ends.
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if there is no discrepancy with this ID
    */
   async lock(tx: Tx, id: string): Promise<DiscrepancyEntity> {
     const [row] = await tx.query<DbRecord>(`SELECT ${ROW} FROM discrepancies WHERE id = $1 FOR UPDATE`, [id]);

@@ -24,7 +24,7 @@ export const toDiscrepancy = (service: RoutingService, row: DiscrepancyEntity): 
 
 /**
  * Returns the number in the ID of one of this service's discrepancies.
- * @throws DomainError `not_found`
+ * @throws DomainError `not_found` if the ID does not belong to this service
  */
 export function numberOf(service: RoutingService, id: string): string {
   const number = id.startsWith(`${service}-`) ? id.slice(service.length + 1) : '';

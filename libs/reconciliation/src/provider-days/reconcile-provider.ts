@@ -38,8 +38,9 @@ export class ReconcileProvider {
   }
 
   /**
-   * @throws DomainError `not_found`, `invalid_request`, `provider_error`, or `conflict` while another
-   * comparison runs
+   * @throws DomainError `not_found` for an unknown provider; `invalid_request` for a day that cannot be
+   * compared; `provider_error` if the provider's records cannot be read; `conflict` while another comparison
+   * runs
    */
   async execute(request: ReconcileProviderRequest): Promise<ReconciledProvider> {
     const provider = this.own.providers().find(({ name }) => name === request.provider);
