@@ -20,7 +20,7 @@ import { KeysStore } from './keys.store';
 
 export interface KeyGrant extends Tenant {
   scopes: readonly Scope[];
-  /** Unix seconds on the environment's clock, or null (default) if the key never expires. */
+  /** Expiry in Unix seconds on the environment's clock, or null (default) if the key never expires. */
   expiresAt?: number | null;
   /** Actor in the audit log. Defaults to the operator. */
   actor?: string;

@@ -79,7 +79,7 @@ export const isUsable = ({ expiresAt, revokedAt }: KeyTimes, now: number): boole
   revokedAt === null && (expiresAt === null || now < expiresAt);
 
 /**
- * Returns the time at which a rotated key stops working. A further rotation never extends this time.
+ * Returns the time at which a rotated key stops working. Rotating the key again never extends this time.
  * @throws DomainError `invalid_state` if the key no longer works
  */
 export function expiryAfterRotation(key: KeyTimes, now: number, overlapHours: number): number {

@@ -3,7 +3,10 @@ import { Database } from '@tulay/persistence';
 
 /** Minimum time between two writes of a key's last use. */
 const NOTE_SECONDS = 300;
-/** Maximum number of keys in memory. Beyond this number, uses are saved more often. */
+/**
+ * Maximum number of keys in memory. If more keys are in use, their uses are saved more often than every
+ * `NOTE_SECONDS`.
+ */
 const KEYS_AT_MOST = 10_000;
 
 /**

@@ -15,7 +15,10 @@ export class ReadBrandingChanges {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `invalid_request`, or `rate_limited` if the logo decoder's queue is full */
+  /**
+   * @throws DomainError `invalid_request` if a field is invalid, or `rate_limited` if the logo decoder's
+   * queue is full
+   */
   async execute({ merchantId, environment, changes }: SetBrandingRequest): Promise<BrandingRow> {
     const fields = {
       ...checkedTexts(changes),

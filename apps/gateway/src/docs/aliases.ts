@@ -19,8 +19,8 @@ export const routesOf = ({ paths }: OpenAPIObject): Route[] =>
   );
 
 /**
- * Merges duplicate operations, so that generated clients have one method for each. The other paths of a
- * handler, and POST where PATCH exists, move to the operation's `x-aliases`.
+ * Merges operations with the same effect, so that generated clients have one method for each effect. The
+ * other paths of a handler, and POST where PATCH exists, move to the operation's `x-aliases`.
  */
 export function nameAliases(document: OpenAPIObject): void {
   const kept = new Map<string, Extended>();

@@ -111,7 +111,10 @@ const answer = (
 
 const refOf = ({ schema }: ErrorShape): ReferenceObject => ({ $ref: `#/components/schemas/${schema}` });
 
-/** Requests rejected before authentication do not count toward a rate limit. */
+/**
+ * Requests that are rejected before authentication do not count toward a rate limit, so their responses may
+ * lack the rate limit headers.
+ */
 function headersOf(status: number): ResponseObject['headers'] {
   const counted = KEYED_HEADERS.filter((name) => name !== 'Request-Id');
   if (status === 405) return headerRefs(['Request-Id', 'Allow']);

@@ -67,7 +67,7 @@ function keepOnHttps(fastify: FastifyInstance, publicUrl: string): void {
 }
 
 /**
- * Passes bodies on as raw bytes. They are parsed only after the key, scope, rate limit and Idempotency-Key
+ * Passes bodies on as raw bytes, which are parsed only after the key, scope, rate limit and Idempotency-Key
  * checks.
  */
 function keepBodiesRaw(fastify: FastifyInstance): void {

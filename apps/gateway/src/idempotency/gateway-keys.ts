@@ -14,9 +14,9 @@ import { IdempotencyStore, type Claim, type ClaimResult } from './idempotency.st
 import type { KeyClaim, ClaimedKey, KeyStrategy, KeyUse } from './key-strategy.port';
 
 /**
- * Time after which a claim expires unless it is renewed. If a gateway hangs for longer, a retry may run at
- * the same time as the original request. Only one resource is created, because both requests use the record's
- * ULID.
+ * Time after which a claim expires unless it is renewed. If a gateway hangs for longer than this time, a
+ * retry may run at the same time as the original request. Only one resource is created, because both requests
+ * use the record's ULID.
  */
 const LEASE_MS = 6_000;
 /** Age from which a claim is renewed. */

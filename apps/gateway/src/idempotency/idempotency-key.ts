@@ -16,8 +16,8 @@ declare module 'fastify' {
 }
 
 /**
- * Maximum time for which a key is held. It exceeds the deadlines of bodies and commands, so no request can
- * run longer.
+ * Maximum time for which a key is held. This time exceeds the deadlines for bodies and commands, so no
+ * request can outlast it.
  */
 export const MAX_HELD_MS = 120_000;
 const RETRY_SECONDS = 1;

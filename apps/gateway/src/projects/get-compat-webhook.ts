@@ -12,9 +12,9 @@ export class GetCompatWebhook {
   ) {}
 
   /**
-   * Returns the webhook of a compat project. Includes disabled and deleted projects, because their earlier
+   * Returns a compat project's webhook. Includes disabled and deleted projects, because their earlier
    * payments still send webhooks.
-   * @throws DomainError `project_not_found`
+   * @throws DomainError `project_not_found` if the project is unknown or is not a compat project
    */
   async execute(projectId: string): Promise<CompatWebhook> {
     const project = isUuid(projectId) ? await this.projects.findEver(projectId) : null;

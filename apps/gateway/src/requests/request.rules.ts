@@ -25,7 +25,7 @@ const NAMES = {
 
 /**
  * Rejects an ID in the wrong format without calling a service, because no resource can have such an ID.
- * @throws DomainError `not_found`
+ * @throws DomainError `not_found` if the ID is in the wrong format
  */
 export function requireIdOf(kind: keyof typeof NAMES, id: string): void {
   if (!isId(ID_PREFIXES[kind], id)) throw notFound(NAMES[kind], id);

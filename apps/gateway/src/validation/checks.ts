@@ -118,7 +118,9 @@ export const fieldKey: Check = (value) =>
     ? null
     : 'must be 1 to 40 characters: a-z, 0-9 and _, and not __proto__, constructor or prototype';
 
-/** Checks that a search term contains a letter or a digit, because the index contains nothing else. */
+/**
+ * Checks that a search term contains a letter or a digit, because the index contains only letters and digits.
+ */
 export const searchText =
   ({ max }: { max: number }): Check =>
   (value) => {

@@ -1,8 +1,9 @@
 import type { DtoClass } from './rule';
 
 /**
- * How a body's undeclared fields are handled. `reject`: every one is an error. `suggest`: one that resembles a declared
- * field is an error, and the others are ignored. `ignore`: all of them are ignored.
+ * How a body's undeclared fields are handled. `reject`: every undeclared field is an error. `suggest`: an
+ * undeclared field that resembles a declared field is an error, and other undeclared fields are ignored.
+ * `ignore`: all undeclared fields are ignored.
  */
 export type UnknownFieldPolicy = 'reject' | 'suggest' | 'ignore';
 
@@ -20,7 +21,7 @@ export const unknownFieldPolicyOf = (type: DtoClass<object>): UnknownFieldPolicy
 
 const UNDECLARED = 'is not a field of this request';
 
-/** Returns the problem of an undeclared field, or null if the field is ignored. */
+/** Returns the problem with an undeclared field, or null if the field is ignored. */
 export function unknownFieldProblem(
   name: string,
   declared: Iterable<string>,
@@ -32,7 +33,7 @@ export function unknownFieldProblem(
   return policy === 'reject' ? UNDECLARED : null;
 }
 
-/** Longer than any declared field. */
+/** Maximum length of a compared name, longer than the name of any declared field. */
 const NAME_LENGTH_MAX = 64;
 
 /** Returns the declared name that differs only in case, separators, a plural ending or one typing error. */

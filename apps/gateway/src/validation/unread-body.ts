@@ -8,8 +8,8 @@ export interface BodySource {
   bytes: Buffer | undefined;
   headers: BodyHeaders;
   /**
-   * Environment of the key, which must match the environment in the body. Null for a legacy checkout, which
-   * has no such check.
+   * Environment of the key, which must match the environment in the body. Null for a legacy checkout, whose
+   * body is not checked for an environment.
    */
   environment: Environment | null;
   onIgnored: (paths: string[]) => void;

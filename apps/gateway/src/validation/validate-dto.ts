@@ -71,7 +71,10 @@ function copyDeclared(
   }
 }
 
-/** Further undeclared fields are only ignored, which limits the work and the response. */
+/**
+ * Maximum number of examined undeclared fields. Undeclared fields beyond this number are ignored, which
+ * limits the work and the response size.
+ */
 const EXAMINED_MAX = 100;
 
 function noteUnknown(name: string, declared: Iterable<string>, parent: string, found: Findings): void {

@@ -28,12 +28,12 @@ export class LogoDecoder implements OnApplicationShutdown {
     this.threads = new WorkerThreads(workerFile(__dirname, 'branding/logo/logo.worker.cjs'), limits);
   }
 
-  /** @throws DomainError `invalid_request`, or `rate_limited` if the queue is full */
+  /** @throws DomainError `invalid_request` if the image is invalid, or `rate_limited` if the queue is full */
   png(file: Buffer): Promise<FittedLogo> {
     return this.decode('png', { file, ...readPngHeader(file) });
   }
 
-  /** @throws DomainError `invalid_request`, or `rate_limited` if the queue is full */
+  /** @throws DomainError `invalid_request` if the image is invalid, or `rate_limited` if the queue is full */
   jpeg(file: Buffer): Promise<FittedLogo> {
     checkJpegHeaders(file);
     return this.decode('jpeg', { file });

@@ -28,7 +28,8 @@ export class ReadLogo {
 
   /**
    * @param text base64, optionally as a `data:` URL
-   * @throws DomainError `invalid_request`, or `rate_limited` if the decoder's queue is full
+   * @throws DomainError `invalid_request` if the logo is invalid, or `rate_limited` if the decoder's queue is
+   * full
    */
   async execute(text: string): Promise<StoredLogo> {
     const base64 = text.trim().replace(DATA_URL, '').replace(/\s/g, '');
