@@ -22,7 +22,7 @@ import { FakeSnapshots } from './fake-snapshots';
 export type OpenLedger = Awaited<ReturnType<typeof openLedger>>;
 
 interface LedgerOptions {
-  /** Fixed at the start of the test by default, because the ledger rejects IDs from the future. */
+  /** Clock, by default fixed at the start of the test, because the ledger rejects IDs from the future. */
   clock?: FixedClock;
   config?: Partial<Settings>;
   poolSize?: number;

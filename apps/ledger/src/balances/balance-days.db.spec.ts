@@ -81,7 +81,7 @@ describe('summing balances by day', () => {
       return Number(row?.read);
     });
     // The batch finds, locks and updates three accounts per merchant. A cached plan may also read all 12,000
-    // accounts once. Reading every account for every merchant would be 5,000,000 rows.
+    // accounts once. Reading every account for every merchant would read 5,000,000 rows.
     expect(read).toBeLessThan(60_000);
   });
 

@@ -15,8 +15,8 @@ import { JournalsStore } from './journals.store';
 import { SnapshotsClient } from './snapshots.client';
 
 /**
- * A source has at most three journals. A page with more contains journals of sources that do not exist in any
- * service.
+ * A source has at most three journals. A page with more journals contains journals of sources that do not
+ * exist in any service.
  */
 const MAX_JOURNALS = 3 * SNAPSHOTS_PER_PAGE;
 
@@ -39,8 +39,9 @@ interface CheckedPage extends Checked {
 }
 
 /**
- * Checks that the ledger contains exactly the journals that payments, refunds and payouts imply. It is one
- * class instead of two use cases, because pages and rechecks of individual IDs share the same comparison.
+ * Checks that the ledger contains exactly the journals that payments, refunds and payouts imply. Implemented
+ * as one class instead of two use cases, because pages and rechecks of individual IDs share the same
+ * comparison.
  */
 @Injectable()
 export class ReconcileBooks {
@@ -51,7 +52,8 @@ export class ReconcileBooks {
 
   /**
    * Checks the next page of IDs. The last page extends to the end of the prefix, so that a journal with an ID
-   * from the future is found. Its cursor stays at the horizon, because newer rows have to be checked later.
+   * from the future is found. The last page's cursor stays at the horizon, because newer rows have to be
+   * checked later.
    */
   async page(kind: MoneyKind, cursor: string | null, horizon: Horizon): Promise<Reconciled> {
     const prefix = ID_PREFIXES[kind];
@@ -103,9 +105,9 @@ export class ReconcileBooks {
   }
 
   /**
-   * Reads the snapshot of each suspect again, because it may have changed between the two reads. A suspect
-   * with a recent event or journal is deferred. The remaining suspects did not change while the ledger was
-   * read.
+   * Reads the snapshot of each suspect again, because the suspect may have changed between the two reads. A
+   * suspect with a recent event or journal is deferred. The remaining suspects did not change while the
+   * ledger was read.
    */
   private async check(
     kind: MoneyKind,

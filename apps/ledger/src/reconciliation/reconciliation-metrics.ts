@@ -4,7 +4,7 @@ import { Metrics } from '@tulay/service-host';
 import { FindingsStore } from './findings.store';
 import { CheckpointsStore } from './checkpoints.store';
 
-/** Reconciliation metrics. They are read from the database, so all replicas export the same values. */
+/** Reconciliation metrics, read from the database so that all replicas export the same values. */
 @Injectable()
 export class ReconciliationMetrics implements OnModuleInit {
   constructor(

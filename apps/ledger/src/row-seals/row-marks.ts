@@ -20,7 +20,7 @@ export interface Differences {
 export const packMarks = (marks: readonly RowMark[]): Buffer =>
   Buffer.concat(marks.map(({ mark }) => Buffer.from(mark, 'hex')));
 
-/** Returns the digest that a service computes over the same rows. */
+/** Returns the digest that a service computes over the rows with these marks. */
 export const digestOfMarks = (marks: Buffer): string => createHash('sha256').update(marks).digest('hex');
 
 export function differencesOf(sealed: Buffer, now: readonly RowMark[]): Differences {

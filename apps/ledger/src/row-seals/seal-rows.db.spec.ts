@@ -147,7 +147,7 @@ describe('verification of sealed rows', () => {
     await ledger.get(SealRows).amend([refunded.id]);
     await ledger.get(SealRows).amend([refunded.id]);
     expect(await seals()).toHaveLength(2);
-    // The reseal did not include the illegitimate change of the second row.
+    // The reseal did not include the illegitimate change to the second row.
     expect(await verify()).toMatchObject({ onTheirWay: 0, findings: [{ subject: other.id }] });
     ledger.services.add({ ...refunded, status: 'succeeded', lastEvent: null }, other);
     expect((await verify()).findings.map(({ subject }) => subject)).toEqual([refunded.id]);

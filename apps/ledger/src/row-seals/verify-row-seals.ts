@@ -4,7 +4,7 @@ import { ExamineRowSeal, type ExaminedSeal } from './examine-row-seal';
 import { hashOfSeal } from './row-marks';
 import { RowSealsStore, type RowSeal } from './row-seals.store';
 
-/** Seals verified per page. Each covers up to a thousand rows. */
+/** Seals verified per page. Each seal covers up to a thousand rows. */
 const SEALS_PER_PAGE = 10;
 
 const CHANGES = {

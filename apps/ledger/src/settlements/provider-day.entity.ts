@@ -17,12 +17,12 @@ export class ProviderDayEntity {
   @Column('int')
   lines: number;
 
-  /** Increase of the provider's debt, in minor units. */
+  /** Increase in the provider's debt, in minor units. */
   @Column('bigint', { transformer: minorUnits })
   added: bigint;
 
   /**
-   * Decrease of the provider's debt in minor units: amounts paid out, refunded on our behalf, or withheld as
+   * Decrease in the provider's debt in minor units: amounts paid out, refunded on our behalf, or withheld as
    * fees.
    */
   @Column('bigint', { transformer: minorUnits })

@@ -55,9 +55,9 @@ const SUM_CHECKS: BookCheck[] = [
 ];
 
 /**
- * Disables nested loops. PostgreSQL's statistics do not cover new journals, so it expects one row on their
- * page and would compare every entry with every journal. Lookups are laterals with a limit, so they still run
- * as nested loops.
+ * Disables nested loops. PostgreSQL's statistics do not cover new journals, so the planner expects one row on
+ * their page and would compare every entry with every journal. Lookups are laterals with a limit, so they
+ * still run as nested loops.
  */
 const HASH_JOINS = 'SET LOCAL enable_nestloop = off';
 

@@ -5,9 +5,7 @@ import { CheckpointsStore } from '../reconciliation/checkpoints.store';
 import { BookFindingsStore } from './book-findings.store';
 import { BooksStore } from './books.store';
 
-/**
- * Metrics of ledger verification. They are read from the database, so all replicas export the same values.
- */
+/** Metrics of ledger verification, read from the database so that all replicas export the same values. */
 @Injectable()
 export class ProofMetrics implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ import { BookFindingsStore } from './book-findings.store';
 import { VerifyBooks } from './verify-books';
 
 const HOUR_MS = 3_600_000;
-/** Cursor that marks a completed full verification until the next one starts. */
+/** Cursor that marks a completed full verification until the next full verification starts. */
 const DONE = 'done';
 /**
  * Maximum number of pages per run, so that the regular verification does not have to wait for a long full

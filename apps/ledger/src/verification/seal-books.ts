@@ -19,8 +19,8 @@ export interface SealedBooks {
 
 /**
  * Runs the regular verification: checks and seals the journals since the last seal, checks the sums of all
- * accounts, and rechecks pages with findings. It does not detect a change to sealed rows that leaves the sums
- * unchanged; the full verification does. Runs never overlap.
+ * accounts, and rechecks pages with findings. Unlike the full verification, the regular verification does not
+ * detect a change to sealed rows that leaves the sums unchanged. Runs never overlap.
  */
 @Injectable()
 export class SealBooks {
