@@ -53,7 +53,7 @@ export class DeliveryEntity {
   @Column('bigint', { name: 'delivered_at', nullable: true, transformer: unixSeconds })
   deliveredAt: number | null;
 
-  /** Number of the successful attempt; null if there is none. `response` belongs to this attempt. */
+  /** Number of the successful attempt; null if no attempt succeeded. `response` belongs to this attempt. */
   @Column('int', { nullable: true })
   milliseconds: number | null;
 

@@ -6,8 +6,8 @@ import { BacklogStore } from '../queue/backlog.store';
 import { ReceiverQueues } from './receiver-queues';
 
 /**
- * Maximum number of overdue deliveries per receiver. It equals the limit of a bulk replay, so one replay can
- * recover the failed deliveries.
+ * Maximum number of overdue deliveries per receiver. Equal to the limit of a bulk replay, so that one replay
+ * can recover the failed deliveries.
  */
 const MAX_OVERDUE = 10_000;
 

@@ -9,8 +9,8 @@ import type { ReceiverQueue } from './receiver-queue';
 import { ReceiverQueues } from './receiver-queues';
 
 /**
- * Minimum remaining lease required to start an attempt. The lease of a running attempt is renewed before it
- * becomes shorter.
+ * Minimum remaining lease required to start an attempt. The lease of a running attempt is renewed before less
+ * than this time remains.
  */
 const MIN_LEASE_MS = 6_000;
 const EVENT_BATCH = 500;

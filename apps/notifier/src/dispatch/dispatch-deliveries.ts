@@ -94,7 +94,7 @@ export class DispatchDeliveries implements OnApplicationShutdown {
 
   /**
    * Uses a separate trace that links to the event's trace, because the event's trace may have ended long
-   * before.
+   * before the attempt.
    */
   private attemptInTrace(delivery: LeasedDelivery): Promise<DeliveryResult | null> {
     const { traceParent, attempt } = delivery;
@@ -106,7 +106,7 @@ export class DispatchDeliveries implements OnApplicationShutdown {
 
   /**
    * Runs one renewal at a time, because a concurrent renewal would no longer find the leases that the first
-   * has extended.
+   * renewal has extended.
    */
   private renew(deliveries: LeasedDelivery[], until: Date): void {
     if (this.renewal || !deliveries.length) return;

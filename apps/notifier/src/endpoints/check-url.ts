@@ -11,7 +11,7 @@ import { urlProblem } from './endpoint.rules';
 export class CheckUrl {
   constructor(private readonly guard: AddressGuard) {}
 
-  /** @throws DomainError `invalid_request` with `issues.url` */
+  /** @throws DomainError `invalid_request` with `issues.url` if the URL is not allowed */
   execute({ url, environment }: { url: string; environment: Environment }): void {
     const problem = urlProblem(url, environment);
     if (problem) throw invalidField('url', problem);

@@ -42,8 +42,8 @@ const { columns: COLUMNS, record: RECORD, toRecord } = rowMapperOf(EventEntity);
 
 /**
  * Stores new events and creates their deliveries in one statement. An event is delivered to every enabled
- * endpoint with a matching filter, or only to its own URL if it has one, and to its compat project. The
- * primary key of `events` serves as the inbox.
+ * endpoint with a matching filter, or only to the payment's own webhook URL if it has one, and to the event's
+ * compat project. The primary key of `events` serves as the inbox.
  */
 const RECORD_EVENTS: Prepared = {
   name: 'record-events',

@@ -34,7 +34,7 @@ export class BacklogStore {
 
   /**
    * Returns the number of due deliveries, counting at most 10,000 per receiver, and the due time of the
-   * oldest.
+   * oldest due delivery.
    */
   async overdue(environment: Environment, now: Date): Promise<{ due: number; oldest: Date | null }> {
     const values = [environment, now, MOST_OF_A_RECEIVER];

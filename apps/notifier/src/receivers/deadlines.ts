@@ -6,8 +6,8 @@ export interface Deadlined {
 }
 
 /**
- * Uses a single timer for all exchanges. They have the same time limit, so they expire in the order in which
- * they started.
+ * Uses a single timer for all exchanges. All exchanges have the same time limit, so they expire in the order
+ * in which they started.
  */
 export class Deadlines {
   private readonly open = new Set<Deadlined>();

@@ -27,7 +27,9 @@ beforeEach(() => {
 
 const find = (...events: DomainEvent[]) => store.find(events.map(({ id }) => id));
 const run = (text: string, ...values: unknown[]) => n.db.query(text, values);
-/** Moves all subscriptions into the past, so that new events are well after them. */
+/**
+ * Moves all subscriptions into the past, so that new events are recorded well after the subscriptions began.
+ */
 const later = (seconds = 60) =>
   run(
     `UPDATE endpoint_subscriptions SET since = since - $1 * interval '1 second', until = until - $1 * interval '1 second'`,

@@ -4,8 +4,8 @@ import { DefaultSecretsStore } from './default-secrets.store';
 import { defaultSecretContext, SigningSecrets } from './signing-secrets';
 
 /**
- * Returns the secret that signs deliveries to a payment's own webhook URL. It is created on first use;
- * concurrent callers receive the same secret.
+ * Returns the secret that signs deliveries to a payment's own webhook URL. The secret is created on first
+ * use; concurrent callers receive the same secret.
  */
 @Injectable()
 export class EnsureDefaultSecret {

@@ -6,7 +6,7 @@ export interface StoredSecret {
   expires_at: number | null;
 }
 
-/** Maximum number of valid secrets: the newest, and older secrets whose overlap has not ended. */
+/** Maximum number of valid secrets: the newest secret, and older secrets whose overlap has not ended. */
 const MAX_SECRETS = 4;
 const MAX_OVERLAP_SECONDS = 604_800;
 

@@ -3,7 +3,7 @@ import { MailQueueModule } from '../queue/mail-queue.module';
 import { AccountMailsController } from './account-mails.controller';
 import { SendAccountMails } from './send-account-mails';
 
-/** Emails to dashboard users about their accounts, which the dashboard requests. */
+/** Emails about dashboard users' accounts, sent at the dashboard's request. */
 @Module({
   imports: [MailQueueModule],
   controllers: [AccountMailsController],
