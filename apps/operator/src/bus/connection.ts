@@ -11,7 +11,7 @@ export class NotRunning extends Error {
 export interface StackAddress {
   natsUrl: string;
   login?: OperatorLogin;
-  /** Empty if unknown. */
+  /** URL of the NATS server's HTTP monitoring; empty if unknown. */
   natsMonitorUrl: string;
   /** Source of the address (a variable or a file), for error messages. */
   source: string;

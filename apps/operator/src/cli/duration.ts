@@ -22,7 +22,7 @@ export function parseDuration(text: string): number {
 
 /**
  * Parses a duration greater than zero and returns milliseconds.
- * @throws InvalidArgumentError
+ * @throws InvalidArgumentError for any other string
  */
 export function parseTimeSpan(text: string): number {
   const ms = parseDuration(text);

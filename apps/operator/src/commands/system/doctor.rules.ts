@@ -16,7 +16,7 @@ interface FullStream {
 
 export interface BusState {
   version: string;
-  /** Null if the server runs without JetStream. */
+  /** State of JetStream; null if the server runs without JetStream. */
   jetStream: { streams: number; deadLetters: number; full: FullStream[]; changed: string[] } | null;
   /**
    * Whether each message is written to disk before it is acknowledged. Null if the monitoring endpoint does
