@@ -20,7 +20,7 @@ export async function receiptsOf({ service }: Pick<LateWorld, 'service'>): Promi
   return (await service.get(ListUnappliedReceipts).execute(query)).data;
 }
 
-/** Creates a payment of ₱100.00, lets it expire, and pays `amount` (minor units) for it. */
+/** Creates a payment of ₱100.00, lets it expire, and pays `amount` (minor units) for the expired payment. */
 export async function lateMoney(world: LateWorld, amount = 10_000n): Promise<UnappliedReceipt> {
   const { service, clock, provider, merchantId } = world;
   const asked = paymentRequest({ merchantId, environment: 'live', amount: '10000' });

@@ -21,7 +21,7 @@ export interface PaymentsOptions {
   clock: Clock;
   /** Providers in order of preference; by default only the sandbox. */
   providers?: PaymentProvider[];
-  /** 0 by default. */
+  /** Fee in basis points; 0 by default. */
   basisPoints?: number;
   catalog?: FakeCatalog;
   ledger?: Partial<LedgerClient>;

@@ -15,11 +15,13 @@ export class AttemptEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** The payment may never have been created, for example because the calling process crashed. */
+  /**
+   * ID of the payment, which may never have been created, for example because the calling process crashed.
+   */
   @Column('text', { name: 'payment_id' })
   paymentId: string;
 
-  /** Starts at 1 for each payment. */
+  /** Number of the attempt, starting at 1 for each payment. */
   @Column('int')
   number: number;
 
@@ -55,7 +57,7 @@ export class AttemptEntity {
   @Column('text', { name: 'payment_ref', nullable: true })
   paymentRef: string | null;
 
-  /** Further IDs that the provider assigned. */
+  /** Other IDs that the provider assigned. */
   @Column('json')
   ids: Record<string, string>;
 

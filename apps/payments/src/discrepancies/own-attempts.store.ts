@@ -63,7 +63,7 @@ export class OwnAttemptsStore {
     return this.db.query<OwnAttempt & Record<string, unknown>>(BY_ID, [ids, environment]);
   }
 
-  /** Returns pairs of payment ID and attempt ID. Payments without a provider are left out. */
+  /** Returns pairs of payment ID and attempt ID. Payments without a provider are omitted. */
   async ofPayments(environment: Environment, paymentIds: string[]): Promise<[string, string][]> {
     const text = `SELECT id, attempt_id FROM payments
       WHERE id = ANY ($1) AND environment = $2 AND attempt_id IS NOT NULL`;

@@ -42,7 +42,7 @@ export class FeePlans implements OnModuleInit {
     this.jobs.every(REFRESH_MS, 'refresh fee plans', () => this.refresh());
   }
 
-  /** Returns the merchant's fee, or the default. The fixed part is in minor units of the currency. */
+  /** Returns the merchant's fee, or the default fee. The fixed part is in minor units of the currency. */
   feeOf(merchantId: string, method: PaymentMethod, currency: Currency): Fee {
     return feeFor(method, currency, [this.agreed.get(merchantId) ?? NONE, this.defaults]);
   }

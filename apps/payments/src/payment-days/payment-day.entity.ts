@@ -51,11 +51,11 @@ export class PaymentDayMarkEntity {
   @Column('bigint', { transformer: unixSeconds })
   safe: number;
 
-  /** Time of the environment's clock at `seenAt`. */
+  /** Reading of the environment's clock at `seenAt`. */
   @Column('bigint', { transformer: unixSeconds })
   seen: number;
 
-  /** Wall-clock time. */
+  /** Wall-clock time of the clock reading `seen`. */
   @Column('timestamptz', { name: 'seen_at' })
   seenAt: Date;
 }

@@ -35,8 +35,8 @@ export class DraftPayment {
   ) {}
 
   /**
-   * @throws DomainError `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`,
-   * `conflict`, `provider_error`
+   * @throws DomainError `invalid_request` for an unknown method, `not_found` or `unauthenticated` for the
+   * customer, and the errors of `RoutePayment`: `no_route`, `conflict`, `provider_error`
    */
   async execute(request: CreatePaymentRequest): Promise<DraftedPayment> {
     const { merchantId, environment, customerId: id } = request;

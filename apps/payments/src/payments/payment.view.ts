@@ -7,7 +7,7 @@ import type { PaymentsConfig } from '../config/payments.config';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentStep } from './payment.states';
 
-/** Contains the payment after the change. */
+/** Event that contains the payment after the change. */
 export type PaymentEvent = NewEvent & { data: { object: Payment } };
 
 /** Converts payments to their public representation in responses and events. */

@@ -30,7 +30,7 @@ export class ProviderNotificationEntity {
   @Column('text', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
-  /** Always positive. */
+  /** Amount in minor units; always positive. */
   @Column('bigint', { transformer: minorUnits })
   amount: bigint;
 

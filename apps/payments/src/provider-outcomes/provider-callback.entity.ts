@@ -15,7 +15,7 @@ export class ProviderCallbackEntity {
   @Column('text')
   environment: Environment;
 
-  /** Identical for all deliveries of an event. */
+  /** Deduplication key, identical for all deliveries of an event. */
   @Column('text', { name: 'dedupe_key' })
   dedupeKey: string;
 

@@ -14,7 +14,7 @@ export class TracePayment {
 
   /**
    * Returns the trace. A payment that was never created has only attempts.
-   * @throws DomainError `not_found`
+   * @throws DomainError `not_found` if there is neither a payment nor an attempt with this payment ID
    */
   async execute(paymentId: string): Promise<PaymentTrace> {
     const payment = await this.payments.find(paymentId);

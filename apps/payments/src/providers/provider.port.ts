@@ -50,7 +50,7 @@ export interface PaymentRequest {
 /** The payment details for the payer, and the provider's IDs. */
 export interface OpenedPayment {
   providerRef: string;
-  /** Further IDs that the provider assigned, under names chosen by the connector. */
+  /** Other IDs that the provider assigned, under names chosen by the connector. */
   ids: Record<string, string>;
   /** URL of the provider's page; null if the payer stays on our checkout page. */
   checkoutUrl: string | null;
@@ -171,7 +171,7 @@ export type CancelAnswer = 'cancelled' | 'too_late' | 'not_cancellable' | 'unkno
  * outcome.
  */
 export interface CallbackHint {
-  /** Identical for all deliveries of an event. */
+  /** Deduplication key, identical for all deliveries of an event. */
   dedupeKey: string;
   event: string;
   subject: CallbackSubject;

@@ -17,8 +17,8 @@ export class CreateRefund {
   ) {}
 
   /**
-   * @throws DomainError `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (also if the
-   * provider does not support the refund)
+   * @throws DomainError `not_found` or `unauthenticated` for the payment, `invalid_request` for the amount,
+   * or `invalid_state` if the payment or its provider does not allow the refund
    */
   async execute(request: CreateRefundRequest): Promise<Refund> {
     const { id } = await executeOnce(this.db, (tx) => this.reserve.executeIn(tx, request));

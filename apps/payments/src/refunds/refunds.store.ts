@@ -133,7 +133,7 @@ export class RefundsStore {
     return row;
   }
 
-  /** The transaction must hold the lock on the payment, as every change of a refund does. */
+  /** The transaction must hold the lock on the payment, which every change to a refund requires. */
   async findIn(tx: Tx, id: string, locking = ''): Promise<RefundEntity | null> {
     const [record] = await tx.query<DbRecord>(`SELECT * FROM refunds WHERE id = $1 ${locking}`, [id]);
     return record ? fromRecord(record) : null;

@@ -52,9 +52,10 @@ export class RoutePayment {
   ) {}
 
   /**
-   * @throws DomainError `no_route`; `invalid_request` if the amount is outside the method's limits;
-   * `conflict` if the payment exists or another process is creating it; `provider_error` if a provider
-   * declined the payment or every provider failed, in which case nothing was charged
+   * @throws DomainError `no_route` if no provider supports the payment; `invalid_request` if the amount is
+   * outside the method's limits; `conflict` if the payment exists or another process is creating it;
+   * `provider_error` if a provider declined the payment or every provider failed, in which case nothing was
+   * charged
    */
   async execute(payment: PaymentToRoute): Promise<RoutedPayment> {
     const { merchantId, request } = payment;

@@ -8,7 +8,7 @@ export class NotifierClient {
 
   /**
    * Returns the notifier's copies of a payment's events, oldest first. Copies are deleted after their
-   * retention.
+   * retention period.
    */
   eventsOf(payment: GetRequest): Promise<EventResource[]> {
     return this.commands.ask(listPaymentEventsCommand, payment);

@@ -11,7 +11,7 @@ export interface Acquirer {
   /** Payee that the payer's wallet shows. The acquirer has one account for all our merchants. */
   name: string;
   city: string;
-  /** Empty if the code has no postal code. */
+  /** Postal code; empty if the code contains none. */
   postalCode: string;
   /** ISO 18245 merchant category code, 4 digits. */
   category: string;

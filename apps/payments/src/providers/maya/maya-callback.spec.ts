@@ -68,7 +68,7 @@ it.each<[string, ProviderCallback]>([
   expect(() => readMayaCallback(forged, KEYS)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-/** Throws when the body is read. */
+/** Body that throws when it is read. */
 const unreadable = new Proxy(Buffer.alloc(0), {
   get: () => {
     throw new Error('the body was read');

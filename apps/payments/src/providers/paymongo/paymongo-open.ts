@@ -22,7 +22,7 @@ export class PaymongoOpen {
   constructor(
     private readonly api: PaymongoApi,
     private readonly images: QrImages,
-    /** Returns Unix seconds. */
+    /** Returns the current time in Unix seconds. */
     private readonly now: () => number,
   ) {}
 

@@ -18,7 +18,7 @@ export class PaymongoProvider implements port.PaymentProvider {
   private readonly api: PaymongoApi;
   private readonly images = new QrImages();
 
-  /** @param now returns Unix seconds */
+  /** @param now returns the current time in Unix seconds */
   constructor(
     http: ProviderHttp,
     credentials: CredentialsOf<PayMongoCredentials>,

@@ -98,6 +98,6 @@ const REASONS: Readonly<Record<RefundReason, string>> = {
 export const refundReason = (reason: RefundReason | null): string =>
   reason === null ? 'others' : REASONS[reason];
 
-/** Returns whole seconds within PayMongo's limits. */
+/** Limits a QR code's lifetime to whole seconds within PayMongo's limits. */
 export const qrLife = (seconds: number, { min, max }: { min: number; max: number }): number =>
   Math.min(Math.max(Math.floor(seconds), min), max);
