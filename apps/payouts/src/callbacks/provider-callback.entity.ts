@@ -14,7 +14,7 @@ export class ProviderCallbackEntity {
   @Column('text')
   environment: Environment;
 
-  /** Identical for all deliveries of an event. */
+  /** Deduplication key, identical for all deliveries of an event. */
   @Column('text', { name: 'dedupe_key' })
   dedupeKey: string;
 
@@ -31,7 +31,7 @@ export class ProviderCallbackEntity {
   @Column('bytea')
   body: Buffer;
 
-  /** The payout that the callback made due; null if there is none. */
+  /** The payout that the callback made due; null if no payout matches. */
   @Column('text', { name: 'payout_id', nullable: true })
   payoutId: string | null;
 

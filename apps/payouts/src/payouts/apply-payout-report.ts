@@ -27,8 +27,8 @@ export class ApplyPayoutReport {
   }
 
   /**
-   * A rejection without a provider reference refers to one request only. It is ignored if another process has
-   * sent the payout since.
+   * A rejection without a provider reference refers to one request only. The rejection is ignored if another
+   * process has sent the payout since.
    */
   private async fail(
     payout: PayoutEntity,

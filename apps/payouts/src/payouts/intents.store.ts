@@ -66,7 +66,7 @@ export class IntentsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * @returns the stored payout, which is the existing one if the ID exists
+   * @returns the stored payout: the existing payout if the ID already exists
    * @throws FinalRefusal if an earlier attempt of the command was rejected
    */
   insert(intent: Intent): Promise<PayoutEntity> {

@@ -26,7 +26,7 @@ export interface PayoutProvider {
  * outcome.
  */
 export interface PayoutHint {
-  /** Identical for all deliveries of an event. */
+  /** Deduplication key, identical for all deliveries of an event. */
   dedupeKey: string;
   event: string;
   /** Our reference; null if the callback does not contain it or is not about a payout. */

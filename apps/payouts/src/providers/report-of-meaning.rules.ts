@@ -11,7 +11,7 @@ const RETURNED = failure('returned', 'The receiving bank returned the payout');
 interface Told {
   meaning: PayoutMeaning;
   providerRef: string;
-  /** Called only for a failure. */
+  /** Returns the failure; called only if the status means a failure. */
   why: () => { failure: PayoutFailure; unknownCode?: string };
   /** Current time in Unix seconds on the environment's clock. */
   now: number;

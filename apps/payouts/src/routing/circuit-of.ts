@@ -1,8 +1,8 @@
 import type { PayoutOrder } from '../providers/provider.port';
 
 /**
- * Returns the circuit of a payout. Each bank rail and each wallet has a separate circuit, because one can be
- * down while the others work.
+ * Returns the circuit of a payout. Each bank rail and each wallet has a separate circuit, because one rail or
+ * wallet can be down while others work.
  */
 export const circuitOf = (
   provider: string,
