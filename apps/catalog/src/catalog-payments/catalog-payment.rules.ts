@@ -33,6 +33,3 @@ export function refusalIn(error: unknown): Refusal | null {
   const { code, message, issues } = error;
   return { code, message, issues };
 }
-
-export const toError = ({ code, message, issues }: Refusal): DomainError =>
-  new DomainError(code, message, issues);

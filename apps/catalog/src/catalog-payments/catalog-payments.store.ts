@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { GetRequest } from '@tulay/contracts';
-import { Database, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import { takeCommandId, type GetRequest } from '@tulay/contracts';
+import { Database, findAnswer, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
 import { CatalogPaymentEntity, type CatalogPaymentDraft, type Refusal } from './catalog-payment.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(CatalogPaymentEntity);
@@ -8,9 +8,18 @@ const { columns, record, toRecord, fromRecord } = rowMapperOf(CatalogPaymentEnti
 /** The caller's transaction, or the database outside a transaction. */
 export type Queries = Pick<Tx, 'query'>;
 
+/**
+ * A payment claims the result of its command. If a rejection of the command is stored, the claim fails and nothing is
+ * inserted.
+ */
 const INSERT: Prepared = {
-  name: 'insert-catalog-payment',
-  text: `INSERT INTO catalog_payments (${columns}) SELECT ${columns} FROM json_to_record($1::json) AS c(${record})
+  name: 'insert-catalog-payment-of-command',
+  text: `WITH claimed AS (
+      INSERT INTO command_answers (command, answer) SELECT $2, '{}' WHERE $2::text IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING command
+    )
+    INSERT INTO catalog_payments (${columns}) SELECT ${columns} FROM json_to_record($1::json) AS c(${record})
+    WHERE $2::text IS NULL OR EXISTS (SELECT 1 FROM claimed)
     ON CONFLICT DO NOTHING RETURNING *`,
 };
 
@@ -47,14 +56,15 @@ export class CatalogPaymentsStore {
    * Saves a catalog payment before the payments service is called.
    * @returns the saved payment, or an existing payment with the same ID or with the same form key, amount and
    * method
+   * @throws FinalRefusal if an earlier attempt of the command was rejected
    */
   async add(draft: CatalogPaymentEntity, on: Queries = this.db): Promise<CatalogPaymentEntity> {
-    // Repeats only if the existing payment ended between the two statements and therefore left the unique
-    // index.
-    for (;;) {
-      const [added] = await on.query<DbRecord>(INSERT, [JSON.stringify(toRecord(draft))]);
+    // Repeats only if the existing payment ended in the meantime and therefore left the unique index.
+    for (let command = takeCommandId(); ; command = null) {
+      const [added] = await on.query<DbRecord>(INSERT, [JSON.stringify(toRecord(draft)), command]);
       const stored = added ? fromRecord(added) : await this.findOlder(draft, on);
       if (stored) return stored;
+      if (command !== null) await findAnswer(on, command);
     }
   }
 

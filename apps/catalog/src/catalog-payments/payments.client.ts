@@ -34,6 +34,7 @@ export class PaymentsClient {
       webhookUrl: null,
       externalId: null,
       idempotencyKey: null,
+      keepsRejection: true,
     });
   }
 

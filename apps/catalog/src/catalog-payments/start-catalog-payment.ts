@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Payment } from '@tulay/contracts';
+import { FinalRefusal, type Payment } from '@tulay/contracts';
 import { failpoint } from '@tulay/service-host';
 import type { CatalogPaymentEntity } from './catalog-payment.entity';
-import { refusalIn, toError } from './catalog-payment.rules';
+import { refusalIn } from './catalog-payment.rules';
 import { CatalogPaymentsStore } from './catalog-payments.store';
 import { PaymentsClient } from './payments.client';
 
@@ -19,12 +19,13 @@ export class StartCatalogPayment {
 
   /**
    * @returns the payment as stored by the payments service
-   * @throws DomainError if the payments service rejects the payment; every retry throws the same error. Any
+   * @throws FinalRefusal if the payments service rejects the payment; every retry throws the same error. Any
    * other error means that the service did not respond. The caller can then retry, and a job retries in any
    * case.
    */
   async execute(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
-    if (catalogPayment.status === 'refused' && catalogPayment.refusal) throw toError(catalogPayment.refusal);
+    if (catalogPayment.status === 'refused' && catalogPayment.refusal)
+      throw new FinalRefusal(catalogPayment.refusal);
     if (catalogPayment.status !== 'unconfirmed') return this.payments.get(catalogPayment);
     failpoint('catalog.intent.saved');
     const payment = await this.payments
@@ -37,7 +38,8 @@ export class StartCatalogPayment {
 
   private async refuse({ paymentId }: CatalogPaymentEntity, error: unknown): Promise<never> {
     const refusal = refusalIn(error);
-    if (refusal) await this.catalogPayments.refuse(paymentId, refusal);
-    throw error;
+    if (!refusal) throw error;
+    await this.catalogPayments.refuse(paymentId, refusal);
+    throw new FinalRefusal(refusal);
   }
 }

@@ -66,8 +66,9 @@ export class CustomersStore {
   }
 
   /** Inserts a customer, or does nothing if the ID is already in use. */
-  async insert(customer: CustomerEntity): Promise<void> {
-    await this.customers.createQueryBuilder().insert().values(columnValues(customer)).orIgnore().execute();
+  async insert(tx: Tx, customer: CustomerEntity): Promise<void> {
+    const insert = tx.manager.createQueryBuilder().insert().into(CustomerEntity);
+    await insert.values(columnValues(customer)).orIgnore().execute();
   }
 
   /** Saves a customer that this transaction has locked. */

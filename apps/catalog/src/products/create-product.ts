@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type CreateProductRequest, type Product } from '@tulay/contracts';
 import { currencyOf } from '@tulay/money';
-import { Database, type Tx } from '@tulay/persistence';
+import { Database, executeOnce, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { codeIsTaken, duplicatedCode, ProductCodesStore } from './product-codes.store';
 import { priceOf } from './product.rules';
@@ -14,7 +14,7 @@ import { ProductsStore } from './products.store';
  */
 const TRIES = 5;
 
-/** Creates a product. A retry with the same ID returns the current product. */
+/** Creates a product, once per ID and per command. */
 @Injectable()
 export class CreateProduct {
   constructor(
@@ -24,19 +24,27 @@ export class CreateProduct {
     private readonly codes: ProductCodesStore,
   ) {}
 
-  async execute(command: CreateProductRequest): Promise<Product> {
-    await this.insert(command, TRIES);
-    return toProduct(await this.products.get(command));
+  execute(command: CreateProductRequest): Promise<Product> {
+    const transaction = <T>(work: (tx: Tx) => Promise<T>) => this.withFreeCodes(command, work, TRIES);
+    return executeOnce({ transaction }, async (tx) => {
+      await this.insertIn(tx, command);
+      return toProduct(await this.products.lock(tx, command));
+    });
   }
 
-  private async insert(command: CreateProductRequest, tries: number): Promise<void> {
+  /** Repeats the transaction if a generated code is taken. */
+  private async withFreeCodes<T>(
+    command: CreateProductRequest,
+    work: (tx: Tx) => Promise<T>,
+    tries: number,
+  ): Promise<T> {
     try {
-      await this.db.transaction((tx) => this.insertIn(tx, command));
+      return await this.db.transaction(work);
     } catch (error) {
       const code = duplicatedCode(error);
       if (!code) throw error;
       if (command[code] !== null || tries === 1) throw codeIsTaken(code);
-      await this.insert(command, tries - 1);
+      return this.withFreeCodes(command, work, tries - 1);
     }
   }
 

@@ -4,7 +4,7 @@
  * - `read`: changes nothing
  * - `by id`: the request contains the ID of the object to create; the second execution finds that object
  * - `by state`: the request sets a final state; the second execution finds that state already set
- * - `kept`: the reply is stored under the command's ID in the transaction of the change (`executeOnce` in
+ * - `kept`: the command's result is stored under its ID in the transaction of the change (`executeOnce` in
  * libs/persistence). A rejection is stored too, so a late attempt cannot execute a command that was rejected
  * - `once`: a second execution can have a different effect; ONCE gives the reasons
  */
@@ -16,11 +16,6 @@ const READS = /^(get|list|find|read|count|digest|mint|show|check)-|^(report|veri
 /** Commands whose ID comes from the caller or is the ID of the payment, form, receipt or acquirer notification. */
 const BY_ID = new Set([
   'catalog.cmd.charge-activation-fee',
-  'catalog.cmd.create-customer',
-  'catalog.cmd.create-product',
-  'catalog.cmd.pay-invoice',
-  'catalog.cmd.pay-invoice-page',
-  'catalog.cmd.pay-payment-link',
   'dashboard.cmd.note-activation',
   'gateway.cmd.add-own-key',
   'gateway.cmd.open-merchant',
