@@ -2,20 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { requireRoute, type RoutablePayment, type Tenant } from '@tulay/contracts';
 import { PaymentsClient } from './payments.client';
 
-/** Rejects a payment link, invoice or static QR code if no payment method accepts its currency and amount. */
+/** Rejects a payment link, invoice or static QR code if no payment method accepts its currency and amounts. */
 @Injectable()
 export class RequireRoute {
   constructor(private readonly payments: PaymentsClient) {}
 
   /**
-   * @throws DomainError `no_route` if no payment method accepts the payment, `invalid_request` if the amount
-   * is outside the limits, which the message contains
+   * @param expected payments that payers must be able to make
+   * @throws DomainError `no_route`; `invalid_request` for the field of the amount, with the limits in the message
    */
   async execute(
     { merchantId, environment }: Tenant,
-    { method, currency, amount }: Omit<RoutablePayment, 'environment'>,
+    ...expected: Omit<RoutablePayment, 'environment'>[]
   ): Promise<void> {
+    if (!expected.length) return;
     const routes = await this.payments.methods({ merchantId, environment });
-    requireRoute(routes, { environment, method, currency, amount });
+    for (const payment of expected) requireRoute(routes, { ...payment, environment });
   }
 }

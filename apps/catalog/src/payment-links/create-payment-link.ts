@@ -7,8 +7,8 @@ import {
   type PaymentLink,
 } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { RequireRoute } from '../catalog-payments/require-route';
-import { CheckReferences } from '../references/check-references';
+import { CheckLink } from './check-link';
+import { paymentsOf } from './payable-link.rules';
 import { newLink } from './payment-link.rules';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
@@ -18,17 +18,15 @@ import { PaymentLinksStore } from './payment-links.store';
 export class CreatePaymentLink {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly references: CheckReferences,
     private readonly links: PaymentLinksStore,
+    private readonly check: CheckLink,
     private readonly view: PaymentLinkView,
-    private readonly route: RequireRoute,
   ) {}
 
   async execute(command: CreatePaymentLinkRequest): Promise<PaymentLink> {
     const now = toUnix(this.clock.now(command.environment));
     const link = newLink(command, newSlug(), now);
-    await this.route.execute(link, link);
-    await this.references.execute({ ...link, productIds: [link.productId] });
+    await this.check.execute(link, paymentsOf(link), link);
     await this.links.insertOnce(link);
     return this.view.toResource(await this.links.get(command), now);
   }

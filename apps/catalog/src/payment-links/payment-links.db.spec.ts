@@ -93,6 +93,10 @@ describe.each(['test', 'live'] as const)('a payment link that cannot be paid in 
     const owner = environment === 'live' ? inLive(tenant) : tenant;
     return catalog.links.create.execute(linkOf(owner, over));
   };
+  const updateIn = ({ id }: PaymentLink, changes: object) =>
+    catalog.links.update.execute({ ...tenant, environment, id, ...changes });
+  const expectIssue = (answer: Promise<unknown>, issues: object) =>
+    expect(answer).rejects.toMatchObject({ code: 'invalid_request', issues });
 
   afterEach(() => catalog.payments.reset());
 
@@ -114,6 +118,44 @@ describe.each(['test', 'live'] as const)('a payment link that cannot be paid in 
     for (const method of ['gcash_qr', null])
       await expectRefusal(createIn({ method, amount: '5000001' }), 'invalid_request', 'amount');
     expect((await createIn({ method: null, amount: '5000000' })).amount).toBe(50_000);
+  });
+
+  it('is rejected if one of its preset amounts is outside the limits of its method', async () => {
+    catalog.payments.largest = 50_000;
+    for (const method of ['gcash_qr', null])
+      await expectIssue(createIn({ method, amount: null, presetAmounts: [100, 50_000.01] }), {
+        preset_amounts: [
+          expect.stringMatching(
+            /^must not contain 50000.01, which is outside the limits: .*gcash_qr accepts at most ₱50,000.00/,
+          ),
+        ],
+      });
+    const link = await createIn({ method: 'card', amount: null, presetAmounts: [100, 50_000] });
+    expect(link.preset_amounts).toEqual([100, 50_000]);
+    await expectRefusal(updateIn(link, { presetAmounts: [50_001] }), 'invalid_request', 'preset_amounts');
+    expect((await updateIn(link, { presetAmounts: [200] })).preset_amounts).toEqual([200]);
+  });
+
+  it('is rejected if the price of the maximum quantity is outside the limits of its method', async () => {
+    catalog.payments.largest = 50_000;
+    for (const method of ['gcash_qr', null])
+      await expectIssue(createIn({ method, amount: '1000000', maxQuantity: 6 }), {
+        max_quantity: [
+          expect.stringMatching(
+            /^must be within the limits when multiplied by the amount: .*gcash_qr accepts at most ₱50,000.00/,
+          ),
+        ],
+      });
+    const link = await createIn({ method: 'card', amount: '1000000', maxQuantity: 5 });
+    expect(link.max_quantity).toBe(5);
+    await expectRefusal(updateIn(link, { maxQuantity: 6 }), 'invalid_request', 'max_quantity');
+    expect((await updateIn(link, { maxQuantity: 4 })).max_quantity).toBe(4);
+  });
+
+  it('can be updated in other fields if its limits have changed since', async () => {
+    const link = await createIn({ method: 'card', amount: null, presetAmounts: [60_000] });
+    catalog.payments.largest = 50_000;
+    expect((await updateIn(link, { description: 'Dinner' })).description).toBe('Dinner');
   });
 });
 

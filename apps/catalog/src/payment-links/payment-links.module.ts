@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogPaymentsModule } from '../catalog-payments/catalog-payments.module';
 import { PaidSources } from '../catalog-payments/paid-sources';
 import { ReferencesModule } from '../references/references.module';
+import { CheckLink } from './check-link';
 import { CreatePaymentLink } from './create-payment-link';
 import { DeletePaymentLink } from './delete-payment-link';
 import { GetPaymentLink } from './get-payment-link';
@@ -20,6 +21,7 @@ import { PaymentLinkEntity } from './payment-link.entity';
   imports: [TypeOrmModule.forFeature([PaymentLinkEntity]), CatalogPaymentsModule, ReferencesModule],
   controllers: [PaymentLinksController, PaymentLinkQueriesController],
   providers: [
+    CheckLink,
     CreatePaymentLink,
     DeletePaymentLink,
     GetPaymentLink,

@@ -17,7 +17,7 @@ const UPDATE = {
   description: FIXED,
   bodyOptional: true,
   answer: PaymentLinkSchema,
-  errors: ['not_found' as const],
+  errors: ['not_found', 'no_route'] as const,
 };
 
 @Controller('v1/payment_links')
@@ -29,7 +29,7 @@ export class PaymentLinksController {
   @Describe({
     summary: 'Create a payment link',
     description:
-      'Its `url` is a reusable payment page that anyone with the link can pay on. A link that no payer could pay is rejected: with `no_route` if no provider supports the method and currency, and with `invalid_request` if `amount` is outside the limits of the method, or of all methods if `method` is null.',
+      'Its `url` is a reusable payment page that anyone with the link can pay on. A link that no payer could pay is rejected: with `no_route` if no provider supports the method and currency, and with `invalid_request` if `amount`, one of the `preset_amounts`, or `amount` times `max_quantity` is outside the limits of the method, or of all methods if `method` is null.',
     status: 201,
     answer: PaymentLinkSchema,
     errors: ['not_found', 'no_route'],

@@ -39,8 +39,8 @@ export interface CreatePaymentLinkRequest extends Tenant, PaymentLinkOptions {
   metadata: Record<string, unknown>;
 }
 /**
- * Errors: `invalid_request` (method, currency, times, options that conflict with the amount), `not_found` (customer,
- * product).
+ * Errors: `invalid_request` (method, currency, times, options that conflict with the amount, amounts outside the
+ * limits of the method), `no_route`, `not_found` (customer, product).
  */
 export const createPaymentLinkCommand = command<CreatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.create-payment-link',
@@ -80,7 +80,7 @@ export interface UpdatePaymentLinkRequest extends GetRequest, PaymentLinkOptions
   expiresAt?: number | null;
   metadata?: Record<string, unknown> | null;
 }
-/** Errors: `invalid_request`, `not_found` (link, customer or product), `unauthenticated`. */
+/** Errors: `invalid_request`, `no_route`, `not_found` (link, customer or product), `unauthenticated`. */
 export const updatePaymentLinkCommand = command<UpdatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.update-payment-link',
   { callers: ['gateway', 'dashboard'] },

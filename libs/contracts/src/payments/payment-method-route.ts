@@ -22,28 +22,37 @@ export function routeTakes(
   return max === null || amount <= toMinor(max, payable.currency);
 }
 
+/** Field of a request whose value determines the amount, and what the error says before the limits. */
+interface AmountField {
+  name: string;
+  problem: string;
+}
+
 export interface RoutablePayment extends PayableAmount {
   environment: Environment;
   /** Null if the payer has not chosen a method yet. */
   method: PaymentMethod | null;
+  /** `amount` by default. */
+  field?: AmountField;
 }
 
 type Limits = Pick<PaymentMethodRoute, 'method' | 'currency' | 'min' | 'max'>;
 
 const OUTSIDE = 'must be within the limits';
+const AMOUNT: AmountField = { name: 'amount', problem: OUTSIDE };
 
 /**
  * Checks that at least one route accepts the payment.
- * @throws DomainError `no_route` if no route supports the method and currency; `invalid_request` for `amount`, with
- * the limits, if only the amount is not accepted
+ * @throws DomainError `no_route` if no route supports the method and currency; `invalid_request` for the field,
+ * `amount` by default, with the limits, if only the amount is not accepted
  */
 export function requireRoute(routes: readonly Limits[], payment: RoutablePayment): void {
-  const { method, currency, environment } = payment;
+  const { method, currency, environment, field = AMOUNT } = payment;
   const serving = routes.filter(
     (route) => (method === null || route.method === method) && routeTakes(route, { currency, amount: null }),
   );
   if (serving.some((route) => routeTakes(route, payment))) return;
-  if (serving.length) throw invalidField('amount', `${OUTSIDE}: ${limitsText(serving, currency)}`);
+  if (serving.length) throw invalidField(field.name, `${field.problem}: ${limitsText(serving, currency)}`);
   const what = method === null ? 'payments' : method;
   throw new DomainError(
     'no_route',
