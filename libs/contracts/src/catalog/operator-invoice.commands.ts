@@ -16,7 +16,7 @@ export interface ChargeActivationFeeRequest extends Tenant {
 }
 /**
  * Creates an activation-fee invoice for a merchant and sends it immediately; the merchant cannot change the invoice.
- * Errors: `invalid_request`.
+ * Errors: `invalid_request`, `no_route`.
  */
 export const chargeActivationFeeCommand = command<ChargeActivationFeeRequest, Invoice>(
   'catalog.cmd.charge-activation-fee',

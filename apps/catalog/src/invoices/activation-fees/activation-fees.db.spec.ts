@@ -49,6 +49,23 @@ describe('an activation fee', () => {
     expect((await charge(newId('inv'), newId('mer'), '1')).amount).toBe(0.01);
   });
 
+  it('is rejected if no payment method of the operator’s merchant accepts its currency or amount', async () => {
+    const id = newId('inv');
+    on.payments.currency = 'USD';
+    await expect(charge(id)).rejects.toMatchObject({ code: 'no_route' });
+    on.payments.currency = null;
+    on.payments.largest = 1_000;
+    await expect(charge(id)).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { amount: [expect.stringContaining('accepts at most ₱1,000.00')] },
+    });
+    await expect(on.getInvoice.execute(query({ id }))).rejects.toMatchObject({ code: 'not_found' });
+    on.payments.reset();
+    const fee = await charge(id);
+    on.payments.currency = 'USD';
+    expect(await charge(id)).toEqual(fee);
+  });
+
   it('is paid to the operator’s merchant', async () => {
     const payeeId = newId('mer');
     const fee = await charge(newId('inv'), payeeId);

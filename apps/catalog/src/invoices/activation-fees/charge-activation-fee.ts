@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, type ChargeActivationFeeRequest, type Invoice } from '@tulay/contracts';
-import { currencyOf, fromMinor, minorFromWire } from '@tulay/money';
-import { Database, type Tx } from '@tulay/persistence';
-import { AuditLog } from '@tulay/audit-log';
-import { contentOf, type InvoiceContent } from '../drafting/draft.rules';
-import { IdTaken, InsertDraft } from '../drafting/insert-draft';
-import { nextInvoiceStep } from '../invoice/invoice.states';
-import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
+import {
+  DomainError,
+  type ChargeActivationFeeRequest,
+  type GetRequest,
+  type Invoice,
+} from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { RequireRoute } from '../../catalog-payments/require-route';
+import { IdTaken } from '../drafting/insert-draft';
 import { GetInvoice } from '../invoice/get-invoice';
+import { feeOf } from './activation-fee.rules';
+import { SendActivationFee } from './send-activation-fee';
 
 /**
  * Charges a merchant the activation fee: sends an invoice that is paid to the operator, and writes an audit
@@ -17,54 +20,38 @@ import { GetInvoice } from '../invoice/get-invoice';
 export class ChargeActivationFee {
   constructor(
     private readonly db: Database,
-    private readonly drafts: InsertDraft,
-    private readonly applyStep: ApplyInvoiceStep,
-    private readonly audit: AuditLog,
+    private readonly route: RequireRoute,
+    private readonly send: SendActivationFee,
     private readonly getInvoice: GetInvoice,
   ) {}
 
-  /** Charges the fee once per ID. A retry returns the existing invoice. */
+  /**
+   * Charges the fee once per ID. A retry returns the existing invoice.
+   * @throws DomainError `invalid_request`; `no_route` if no payment method of the payee accepts the currency
+   */
   async execute(command: ChargeActivationFeeRequest): Promise<Invoice> {
     const content = feeOf(command);
-    await this.db.transaction((tx) => this.charge(tx, command, content)).catch(ignoreTakenId);
-    const { id, merchantId, environment } = command;
-    return this.getInvoice.execute({ id, merchantId, environment });
+    const { id, merchantId, environment, payeeId } = command;
+    const query = { id, merchantId, environment };
+    const known = await this.find(query);
+    if (known) return known;
+    // A fee cannot be paid in parts.
+    const { currency, amount } = content;
+    await this.route.execute({ merchantId: payeeId, environment }, { method: null, currency, amount });
+    await this.db.transaction((tx) => this.send.executeIn(tx, command, content)).catch(ignoreTakenId);
+    return this.getInvoice.execute(query);
   }
 
-  private async charge(tx: Tx, command: ChargeActivationFeeRequest, content: InvoiceContent): Promise<void> {
-    const { id, merchantId, environment, payeeId, amount, actor } = command;
-    const origin = { id, merchantId, environment, payeeId, kind: 'activation_fee' as const, metadata: {} };
-    const invoice = await this.drafts.executeIn(tx, { origin, content });
-    const detail = { amount, payee: payeeId };
-    await this.audit.record(tx, { action: 'activation_fee.charged', subject: id, detail, actor });
-    await this.applyStep.executeIn(tx, { invoice, step: nextInvoiceStep(invoice.status, 'sent') });
+  private async find(query: GetRequest): Promise<Invoice | null> {
+    try {
+      return await this.getInvoice.execute(query);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'not_found') return null;
+      throw error;
+    }
   }
 }
 
 function ignoreTakenId(error: unknown): void {
   if (!(error instanceof IdTaken)) throw error;
 }
-
-function feeOf({ amount, currency }: ChargeActivationFeeRequest): InvoiceContent {
-  const minor = minorFromWire(amount);
-  if (minor <= 0n) throw invalidField('amount', 'must be greater than 0');
-  const unitAmount = fromMinor(minor, currencyOf(currency));
-  return contentOf({ ...NOTHING_ELSE, currency, lines: [{ ...FEE_LINE, unitAmount }] });
-}
-
-const FEE_LINE = { description: 'Activation fee', quantity: 1, amount: null, productId: null };
-
-const NOTHING_ELSE = {
-  taxAmount: 0,
-  discountAmount: 0,
-  description: null,
-  customerId: null,
-  dueDate: null,
-  notes: null,
-  terms: null,
-  allowPartialPayment: false,
-  depositRate: null,
-  depositDueAt: null,
-  balanceDueAt: null,
-  shipmentId: null,
-};
