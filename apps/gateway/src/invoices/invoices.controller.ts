@@ -15,7 +15,7 @@ const UPDATE = {
   summary: 'Update an invoice',
   bodyOptional: true,
   answer: InvoiceSchema,
-  errors: ['not_found', 'invalid_state'] as const,
+  errors: ['not_found', 'invalid_state', 'no_route'] as const,
 };
 const FIXED = `Amounts, customer and line items are fixed once the invoice is sent. Dates and texts can be changed until it is paid
 or void; \`notes\` and \`metadata\` can always be changed.`;
@@ -109,7 +109,7 @@ export class InvoicesController {
     bodyOptional: true,
     status: 201,
     answer: InvoiceSchema,
-    errors: ['not_found', 'invalid_state'],
+    errors: ['not_found', 'invalid_state', 'no_route'],
   })
   duplicate(
     @CurrentTenant() owner: Tenant,

@@ -45,6 +45,21 @@ describe('an invoice in a currency that no payment method accepts', () => {
     expect((await update(dollars, { currency: 'USD', notes: 'n' })).notes).toBe('n');
     expect((await update(pesos, { currency: 'PHP', notes: 'n' })).notes).toBe('n');
   });
+
+  it('is rejected when another invoice is duplicated', async () => {
+    const [pesos, dollars] = [await draft(), await draft({ currency: 'USD' })];
+    on.payments.currency = 'PHP';
+    const duplicate = (invoice: Invoice) => on.duplicate.execute({ ...idOf(invoice), copyId: newId('inv') });
+    await expect(duplicate(dollars)).rejects.toEqual(refusedWith('no_route'));
+    expect((await duplicate(pesos)).currency).toBe('PHP');
+  });
+
+  it('is rejected with invalid_state instead if the invoice was sent, because its currency is final', async () => {
+    const invoice = await on.sent(tenant);
+    on.payments.currency = 'PHP';
+    await expect(update(invoice, { currency: 'USD' })).rejects.toEqual(refusedWith('invalid_state'));
+    await expect(update(invoice, { customerId: newId('cus') })).rejects.toEqual(refusedWith('invalid_state'));
+  });
 });
 
 describe('creating an invoice', () => {

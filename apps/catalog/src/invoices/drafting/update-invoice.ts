@@ -20,6 +20,7 @@ export class UpdateInvoice {
 
   async execute({ changes, metadata, ...query }: UpdateInvoiceRequest): Promise<Invoice> {
     const current = await this.invoices.get(query);
+    requireChangeable(current.status, current.kind, changes);
     const currency = changes.currency === current.currency ? undefined : changes.currency;
     await this.check.execute(query, { ...changes, currency });
     return executeOnce(this.db, async (tx) => {
