@@ -49,7 +49,7 @@ describe('an unknown query parameter', () => {
 
   it('returns an error that lists the accepted parameters', async () => {
     const { json } = await gateway.call('/v1/events?refund=re_1', { key });
-    expect(json.error.issues!.refund![0]).toMatch(/Supported parameters: limit, starting_after, .*type/);
+    expect(json.error.issues!.refund![0]).toMatch(/supported parameters: limit, starting_after, .*type/);
   });
 
   it('is rejected only after the key and scope checks', async () => {
