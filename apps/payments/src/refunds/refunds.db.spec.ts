@@ -164,8 +164,8 @@ describe('creating a refund', () => {
   it('never refunds more than the payment under 500 concurrent requests', async () => {
     const paymentId = await pay();
     const results = await Promise.allSettled(Array.from({ length: 500 }, () => refund(paymentId, 1)));
-    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(100);
     // Under load, a refund may time out while it waits for a connection. The job then completes the refund.
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(100);
     clock.advance(30_000);
     await runDue();
     const types = await typesOf(paymentId);
