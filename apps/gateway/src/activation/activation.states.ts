@@ -1,6 +1,9 @@
 import { DomainError, type DecidedState } from '@tulay/contracts';
 
-/** `undecided` is never stored: a merchant has no row before the first decision. */
+/**
+ * State of a merchant's activation. `undecided` is never stored: a merchant has no row before the first
+ * decision.
+ */
 export type ActivationState = 'undecided' | DecidedState;
 export const ACTIVATION_TRIGGERS = ['approved', 'rejected', 'fee_charged', 'activated'] as const;
 export type ActivationTrigger = (typeof ACTIVATION_TRIGGERS)[number];

@@ -26,7 +26,7 @@ export class BrandingEntity {
   @Column('integer', { name: 'logo_height', nullable: true })
   logoHeight: number | null;
 
-  /** `#rrggbb` in lower case. */
+  /** Accent color as `#rrggbb` in lower case. */
   @Column('text', { name: 'accent_color', nullable: true })
   accentColor: string | null;
 

@@ -165,8 +165,8 @@ describe('legacy checkout', () => {
 
   it.each([
     ['slug', () => shop.slug],
-    ['uuid', () => shop.id],
-    ['uuid in capitals', () => shop.id.toUpperCase()],
+    ['UUID', () => shop.id],
+    ['UUID in upper case', () => shop.id.toUpperCase()],
   ])('accepts the project’s %s in the path', async (_, path) => {
     expect((await checkout({ externalId: order(), amount: 200 }, { path: path() })).status).toBe(200);
   });
@@ -250,10 +250,10 @@ describe('rejecting a legacy checkout', () => {
   });
 
   it.each([
-    ['a body that is no JSON', '{', {}, 400],
-    ['a body that is no object', '[]', {}, 400],
+    ['a body that is not JSON', '{', {}, 400],
+    ['a body that is not an object', '[]', {}, 400],
     ['no body', undefined, {}, 400],
-    ['another content type', 'a=1', { 'content-type': 'text/plain' }, 415],
+    ['a different content type', 'a=1', { 'content-type': 'text/plain' }, 415],
     ['a body above 288 KB', Buffer.alloc(288 * 1024 + 1, 'x'), {}, 413],
   ])('rejects a checkout with %s', async (_, body, headers, status) => {
     expectRefusal(await checkout(body, { headers }), 'invalid_request', status);
@@ -273,9 +273,9 @@ describe('rejecting a legacy checkout', () => {
   });
 
   it.each([
-    ['none', () => null],
-    ['a malformed one', () => 'sk_compat_x'],
-    ['one that never was', () => `sk_compat_${'x'.repeat(32)}`],
+    ['missing', () => null],
+    ['malformed', () => 'sk_compat_x'],
+    ['unknown', () => `sk_compat_${'x'.repeat(32)}`],
   ])('returns unauthenticated for an unusable key: %s', async (_, sk) => {
     const answer = await checkout(good(), { sk: sk() });
     expectRefusal(answer, 'unauthenticated', 401);

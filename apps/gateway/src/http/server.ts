@@ -15,7 +15,7 @@ import { answerUnreadable, refuseExpectation, refuseTunnel } from './unreadable-
 import { refuseUnknownParameters } from './unknown-parameters';
 import { wrapBodies } from './unread-bodies';
 
-/** Fits a logo of 200 KB in base64. */
+/** Maximum body size in bytes, which fits a logo of 200 KB in base64. */
 const BODY_LIMIT = 288 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 

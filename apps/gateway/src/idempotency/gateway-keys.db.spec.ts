@@ -194,8 +194,8 @@ describe('a failed request', () => {
 
 describe('a rejected retry', () => {
   it.each([
-    ['that got lost', async (held: ClaimedKey) => void held],
-    ['that ended in 500', (held: ClaimedKey) => held.finish({ status: 500, body: '{}' })],
+    ['that was lost', async (held: ClaimedKey) => void held],
+    ['that returned 500', (held: ClaimedKey) => held.finish({ status: 500, body: '{}' })],
   ])('keeps the resource ID, because the attempt %s may have succeeded', async (_what, end) => {
     const first = await acquired(here);
     await end(first);

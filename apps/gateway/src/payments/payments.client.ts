@@ -25,7 +25,7 @@ import { currencyFilter, currencyOf, requireIdOf } from '../requests/request.rul
 
 export interface CreateContext {
   owner: Tenant;
-  /** `pay_…` */
+  /** Payment ID, `pay_…`. */
   id: string;
   idempotencyKey: string | null;
 }

@@ -9,7 +9,7 @@ import { slugOf, staticKeyContext } from './project.rules';
 
 export interface ProjectDraft {
   project: ProjectEntity;
-  /** `sk_compat_…`, present only for compat projects. */
+  /** Secret, `sk_compat_…`, present only for compat projects. */
   compatSecret?: string;
 }
 

@@ -17,7 +17,7 @@ export class ProjectsStore {
     return (raw as unknown[]).length === 1;
   }
 
-  /** Returns null for a deleted project. */
+  /** Finds a project. Returns null if the project was deleted. */
   find(id: string): Promise<ProjectEntity | null> {
     return this.projects.findOneBy({ id, deletedAt: IsNull() });
   }

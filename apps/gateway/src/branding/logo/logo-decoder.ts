@@ -5,7 +5,7 @@ import { checkJpegHeaders } from './jpeg-header';
 import { brokenLogo, logoProblem } from './logo-problem';
 import { readPngHeader } from './png-header';
 
-/** Twice the displayed size, for high-density screens. */
+/** Maximum size of a stored logo in pixels: twice the displayed size, for high-density screens. */
 export const LOGO_ROOM = { width: 400, height: 160 };
 
 /**
