@@ -12,7 +12,7 @@ const NOW = 1_767_225_700;
 
 export interface Outgoing {
   merchantId: string;
-  /** `po_…` or `re_…`. */
+  /** Payout or refund ID, `po_…` or `re_…`. */
   id: string;
   /** Amount in minor units. */
   amount: bigint;
