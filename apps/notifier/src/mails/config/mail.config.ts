@@ -37,7 +37,7 @@ export const mailVariables = {
 export interface MailConfig {
   SEAL_KEYS: string;
   SMTP_URL: string;
-  /** Always set if SMTP_URL is set. */
+  /** Sender of emails; always set if SMTP_URL is set. */
   MAIL_FROM?: string;
   MAIL_TEST_MODE: boolean;
   RETENTION_MAILS_DAYS: number;

@@ -32,6 +32,9 @@ export function dueDatesOf({ days }: Reminder, day: string): { dueFrom: string; 
   return { dueFrom: dayOf(due - DAY_MS), dueTo: dayOf(due) };
 }
 
-/** Returns false for an invoice that was sent after its reminder would have been sent. */
+/**
+ * Returns whether a reminder applies to an invoice; false if the invoice was sent after its reminder would
+ * have been sent.
+ */
 export const isDueFor = ({ days }: Reminder, { dueDate, sentAt }: DueInvoice): boolean =>
   sentAt * 1000 < startOf(dueDate) + days * DAY_MS + UTC_OF_NINE_MS;

@@ -7,7 +7,7 @@ export type MailStatus = 'waiting' | 'sent' | 'failed' | 'skipped';
 
 @Entity('mails')
 export class MailEntity {
-  /** `mail_…`, also used in the Message-ID. */
+  /** Email ID, `mail_…`, also used in the Message-ID. */
   @PrimaryColumn('text')
   id: string;
 

@@ -4,7 +4,7 @@ import { SERVICE_CONFIG, withTimeout } from '@tulay/service-host';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { MailConfig } from '../config/mail.config';
 
-/** Shorter than the time limit for a service's shutdown. */
+/** Deadline for sending an email, shorter than the time limit for a service's shutdown. */
 const DEADLINE_MS = 12_000;
 const SILENCE_MS = DEADLINE_MS / 2;
 
