@@ -7,7 +7,7 @@ export interface WholeStatement {
   merchant: string;
   environment: Environment;
   currency: Currency;
-  /** `YYYY-MM-DD`, inclusive, like `to`. */
+  /** First day of the period (`YYYY-MM-DD`), inclusive, like `to`. */
   from: string;
   to: string;
   opening: number;
