@@ -30,7 +30,7 @@ export async function lateMoney(world: LateWorld, amount = 10_000n): Promise<Una
   return paidLate(world, provider.opened.at(-1)!, amount);
 }
 
-/** `amount` is in minor units. */
+/** Pays `amount` (minor units) for the expired payment with this reference. */
 export async function paidLate(
   world: LateWorld,
   reference: string,

@@ -8,7 +8,8 @@ import { CLAIMABLE } from './key-rejections.store';
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(AttemptEntity);
 
 /**
- * Longer than the provider call's deadline. After this time, the calling process is assumed to have crashed.
+ * Time for which a provider call is assumed to be in progress, longer than the call's deadline. After this
+ * time, the calling process is assumed to have crashed.
  */
 const ASKED_FOR = "interval '8 seconds'";
 

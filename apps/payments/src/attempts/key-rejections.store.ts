@@ -38,7 +38,7 @@ interface KeyRow {
 }
 
 export interface KeyedRequest extends Tenant {
-  /** `pay_…` */
+  /** Payment ID, `pay_…`. */
   id: string;
   key: string;
 }

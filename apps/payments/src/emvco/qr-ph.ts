@@ -12,7 +12,7 @@ export interface QrPh {
   amount?: bigint;
   /** Name of the recipient. Converted to ASCII and truncated to 25 characters. */
   name: string;
-  /** Converted to ASCII and truncated to 15 characters. */
+  /** City of the recipient. Converted to ASCII and truncated to 15 characters. */
   city: string;
   postalCode?: string;
   additional?: AdditionalData;
@@ -42,13 +42,15 @@ export interface PersonAccount {
   /** ID that the wallet assigned to the recipient. */
   walletId?: string;
   account: string;
-  /** Format: `+63-9…`. */
+  /** Mobile number in the format `+63-9…`. */
   mobile?: string;
 }
 
 /** Template 62. Each value has at most 25 characters; `***` prompts the payer to enter the value. */
 export interface AdditionalData {
-  /** `ph.ppmi.qrph`, or the identifier of the institution that issued the code. */
+  /**
+   * Globally unique identifier: `ph.ppmi.qrph`, or the identifier of the institution that issued the code.
+   */
   identifier?: string;
   bill?: string;
   mobile?: string;
@@ -67,7 +69,7 @@ export interface AcquirerData {
 }
 
 export interface Problem {
-  /** `54`, or `28.01` for a field in a template. */
+  /** Tag of the field, such as `54`, or `28.01` for a field in a template. */
   tag: string;
   /** Message that follows the tag. */
   reason: string;

@@ -42,7 +42,7 @@ export class MerchantFeesStore {
   }
 }
 
-/** Returns null if the default fee applied. */
+/** Returns the merchant's fee, or null if the default fee applied. */
 async function findFee({ manager }: Tx, { merchantId, method, currency }: AgreedFee) {
   const fee = await manager.findOneBy(MerchantFeeEntity, { merchantId, method, currency });
   return fee && { basis_points: fee.basisPoints, fixed_minor: fee.fixedMinor };

@@ -1,8 +1,8 @@
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /**
- * Delays in seconds before each poll. Providers calculate fees within minutes, or at the latest for the
- * settlement.
+ * Delays in seconds before each poll. Providers calculate fees within minutes, or by the settlement at the
+ * latest.
  */
 const LOOKS = [300, HOUR, 6 * HOUR, DAY, 2 * DAY, 4 * DAY, 8 * DAY];
 /** Delays in seconds before each retry while the ledger is unavailable or has not posted the payment. */

@@ -13,7 +13,7 @@ import { CommandClient } from '@tulay/messaging';
 import { minorToWire, type Currency } from '@tulay/money';
 
 interface RefundDebit extends Tenant {
-  /** `re_…`. The ledger posts each ID once. */
+  /** Refund ID, `re_…`. The ledger posts each ID once. */
   id: string;
   /** Amount in minor units. */
   amount: bigint;
@@ -22,7 +22,7 @@ interface RefundDebit extends Tenant {
 
 /** Money to credit to a merchant's balance without a payment. */
 export interface Credit extends Tenant {
-  /** `adj_…`. The ledger posts each ID once. */
+  /** Adjustment ID, `adj_…`. The ledger posts each ID once. */
   adjustmentId: string;
   /** Amount in minor units. */
   amount: bigint;

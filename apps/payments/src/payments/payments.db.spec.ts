@@ -139,12 +139,12 @@ describe('creating a payment', () => {
 
   it.each([
     ['the same payment', KEY_SECONDS - 1],
-    ['a new one', KEY_SECONDS],
+    ['a new payment', KEY_SECONDS],
   ])('returns %s for the same key after %i seconds', async (expected, seconds) => {
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));
     clock.advance(seconds * 1000);
     const second = await create.execute(command({ idempotencyKey: 'order-1' }));
-    expect(second.id === first.id ? 'the same payment' : 'a new one').toBe(expected);
+    expect(second.id === first.id ? 'the same payment' : 'a new payment').toBe(expected);
   });
 
   it('deletes only expired keys', async () => {

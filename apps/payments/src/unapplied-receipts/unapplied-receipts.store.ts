@@ -63,7 +63,7 @@ export class UnappliedReceiptsStore {
     return receipt;
   }
 
-  /** `oldest` is in Unix seconds. */
+  /** Returns the number of open receipts and the time of the oldest open receipt, in Unix seconds. */
   async open(): Promise<OpenReceipts> {
     const row = await this.receipts
       .createQueryBuilder('receipt')

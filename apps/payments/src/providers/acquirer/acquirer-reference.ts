@@ -13,6 +13,6 @@ export function referenceOf(prefix: 'pay' | 'sqr', id: string): string {
   return id.slice(prefix.length + 2).toUpperCase();
 }
 
-/** Returns null if the string is not in the format of our references. */
+/** Returns the payment ID in a reference, or null if the string is not in the format of our references. */
 export const paymentIdOf = (reference: string): string | null =>
   REFERENCE.test(reference) ? `pay_0${reference.toLowerCase()}` : null;

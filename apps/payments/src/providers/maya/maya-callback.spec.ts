@@ -100,7 +100,7 @@ it('accepts a callback if one of four signatures is valid', () => {
 });
 
 it.each<[string, string, string]>([
-  ['has more than 16 KB', JSON.stringify({ a: 'x'.repeat(16 * 1024) }), 'is larger than 16 KB'],
+  ['is larger than 16 KB', JSON.stringify({ a: 'x'.repeat(16 * 1024) }), 'is larger than 16 KB'],
   ['is nested more than 10 levels deep', `{"a":${'['.repeat(10)}${']'.repeat(10)}}`, '10 levels'],
   ['has more than 500 values', JSON.stringify({ a: Array(500).fill(1) }), '500 values'],
   ['has a path of more than 200 characters', JSON.stringify({ ['k'.repeat(201)]: 1 }), '200 characters'],

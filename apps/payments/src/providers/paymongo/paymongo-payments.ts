@@ -57,7 +57,7 @@ const pathOf = (id: string): string =>
 const isEnded = ({ attributes }: Resource): boolean =>
   !paidIn(attributes) && ['cancelled', 'expired'].includes(String(attributes.status));
 
-/** Returns null if no payment in the list is paid. */
+/** Returns the report of the paid payment in the list, or null if no payment is paid. */
 function paidIn({ payments }: Json): PaymentReport | null {
   const paid = resourcesIn(payments).find(({ attributes }) => isPaid(String(attributes.status)));
   if (!paid) return null;

@@ -71,7 +71,7 @@ const sessionBody = (request: PaymentRequest): Json => ({
   ...(request.description ? { description: request.description } : {}),
 });
 
-/** Returns null if the created payment matches the request. */
+/** Returns the mismatch between the created payment and the request, or null if they match. */
 function problemOf(made: Json, { reference, amount, currency }: PaymentRequest): string | null {
   if (made.reference_id !== reference) return 'The response has a different reference';
   if (made.currency !== currency) return 'The response has a different currency';
