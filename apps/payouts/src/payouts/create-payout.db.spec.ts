@@ -28,7 +28,7 @@ const timesAsked = (id: string) => payouts.ledger.asked.filter((asked) => asked 
 const unanswered = async () => {
   throw new DomainError('internal_error', 'no response from ledger.cmd.debit: timeout');
 };
-/** Longer than the longest delay between two debit requests. */
+/** Delay that is longer than the longest delay between two debit requests. */
 const MUCH_LATER_MS = 3_600_000;
 
 describe('creating a payout', () => {

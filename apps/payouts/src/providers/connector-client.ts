@@ -23,7 +23,7 @@ export class ConnectorClient {
     private readonly credentials: (environment: Environment) => Access | null,
   ) {}
 
-  /** Returns null if the environment has no credentials. */
+  /** Sends a request, or returns null if the environment has no credentials. */
   async ask(environment: Environment, request: ConnectorRequest): Promise<ProviderReply | null> {
     const access = this.credentials(environment);
     if (!access) return null;

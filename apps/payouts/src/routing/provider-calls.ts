@@ -7,8 +7,8 @@ import type { PayoutOrder, PayoutProvider, PayoutReport } from '../providers/pro
 import { circuitOf } from './circuit-of';
 
 /**
- * Longer than the connectors' own deadline, so that a connector can still return its result. The payout's
- * lease is renewed during the call.
+ * Deadline of a call, longer than the connectors' own deadline, so that a connector can still return its
+ * result. The payout's lease is renewed during the call.
  */
 const DEADLINE_MS = 12_000;
 
