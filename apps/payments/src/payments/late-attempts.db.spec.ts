@@ -193,12 +193,13 @@ describe('a late attempt without an Idempotency-Key', () => {
     expect([other.idempotency_key, await first.execute({ ...request, id: other.id })]).toEqual([null, other]);
   });
 
-  it('creates a pending payment, which expires unpaid, if the caller does not treat a rejection as final', async () => {
+  it('otherwise creates a pending payment, which the next request with the ID returns, or which expires unpaid', async () => {
     const request = attempt({ idempotencyKey: null });
     const { resume, outcome } = await paused(request);
     await expect(rejecting.execute(request)).rejects.toMatchObject({ code: 'no_route' });
     resume();
     expect(await outcome).toMatchObject({ id: request.id, status: 'pending' });
+    expect(await rejecting.execute(request)).toEqual(await outcome);
     clock.advance(request.expiresIn * 1000);
     await expire.execute('test');
     const events = await new Outbox(database.db).timeline(request.id);
