@@ -14,6 +14,7 @@ describe('languageFor', () => {
     ['a new choice', { chosen: 'en', stored: 'fil', accepted: 'fil' }, 'en'],
     ['an unsupported choice', { chosen: 'xx', stored: 'fil' }, 'fil'],
     ['a choice that was sent twice', { chosen: ['fil', 'en'] }, 'en'],
+    ['a name that every object has', { accepted: 'constructor,__proto__' }, 'en'],
     ['invalid headers', { stored: '<script>', accepted: ';;q=x,,' }, 'en'],
   ])('returns the right language for %s', (_, wish, expected) => {
     expect(languageFor(wish)).toBe(expected);

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@tulay/contracts';
 
-/** Older browsers send `tl` (Tagalog) for Filipino. */
-const ALIASES: Record<string, Language> = { tl: 'fil' };
+/** Sent by older browsers (Tagalog) for Filipino. */
+const TAGALOG = 'tl';
 
 /** Each language's name in that language, so that readers recognize it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
@@ -41,5 +41,5 @@ function wishOf(part: string): { language: Language | null; quality: number } {
   const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
   const primary = tag.split('-')[0] ?? '';
   const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean) ?? '1';
-  return { language: asLanguage(primary) ?? ALIASES[primary] ?? null, quality: Number(quality) };
+  return { language: asLanguage(primary === TAGALOG ? 'fil' : primary), quality: Number(quality) };
 }
