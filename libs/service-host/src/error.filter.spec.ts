@@ -42,6 +42,33 @@ describe('a failed command', () => {
   });
 });
 
+describe('a failed page', () => {
+  const sent: unknown[] = [];
+  const reply = {
+    sent: false,
+    status: (code: number) => ({ send: (body: unknown) => sent.push(code, body) }),
+  };
+  const page = {
+    getType: () => 'http',
+    switchToHttp: () => ({ getRequest: () => ({ raw: {} }), getResponse: () => reply }),
+  } as unknown as ArgumentsHost;
+  const failing = [
+    [
+      'throws',
+      (): never => {
+        throw new TypeError('no such word');
+      },
+    ],
+    ['rejects', () => Promise.reject(new TypeError('no such word'))],
+  ] as const;
+
+  it.each(failing)('gets a response even if the service’s own filter %s', async (_, fail) => {
+    sent.length = 0;
+    await new ErrorFilter(pino({ level: 'silent' }), () => ({ catch: fail })).catch(new Error('x'), page);
+    expect(sent).toEqual([500, { error: { code: 'internal_error', message: 'An internal error occurred' } }]);
+  });
+});
+
 it('converts temporary database errors to ServiceUnavailable for batch items, and leaves other errors unchanged', () => {
   const reported = reportedBy(pino({ level: 'silent' }), 'failed to create payment');
   const [refusal, fault] = [invalidField('amount', 'is required'), new TypeError('x is undefined')];

@@ -22,17 +22,34 @@ export class ErrorFilter implements ExceptionFilter {
     return this.refuse(error);
   }
 
-  /**
-   * Returns the HTTP response. If the client has aborted the request, a failure is not treated as the service's
-   * error.
-   */
-  private answer(error: unknown, host: ArgumentsHost): unknown {
+  /** Responds to an HTTP request. If the client has aborted it, a failure is not treated as the service's error. */
+  private answer(error: unknown, host: ArgumentsHost): Promise<void> {
     const isAborted = wasAborted(host.switchToHttp().getRequest<FastifyRequest>());
-    return this.http().catch(isAborted ? abortedRequest() : error, host);
+    return answeredDespite(this.logger, host, () =>
+      this.http().catch(isAborted ? abortedRequest() : error, host),
+    );
   }
 
   private refuse(error: unknown): Observable<never> {
     return throwError(() => toWireError(reportedBy(this.logger, 'command failed')(error)));
+  }
+}
+
+/**
+ * Responds with `answer`, or with a plain error if that fails: NestJS does not wait for an error filter, so the
+ * request would never get a response.
+ */
+export async function answeredDespite(
+  logger: Logger,
+  host: ArgumentsHost,
+  answer: () => unknown,
+): Promise<void> {
+  try {
+    await answer();
+  } catch (error) {
+    logger.error({ err: error }, 'failed to render an error');
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (!reply.sent) await reply.status(500).send({ error: toWireError(error) });
   }
 }
 

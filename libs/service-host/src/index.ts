@@ -23,4 +23,4 @@ export { WorkPool } from './work-pool';
 export { RateLimitEntity } from './rate-windows/rate-limit.entity';
 export { deleteEndedWindows, RateWindows } from './rate-windows/rate-windows';
 export type { Counted } from './rate-windows/rate-windows';
-export { reportedBy } from './error.filter';
+export { answeredDespite, reportedBy } from './error.filter';

@@ -1,7 +1,7 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { DomainError, type ErrorCode } from '@tulay/contracts';
 import { commonStrings, Pages } from '@tulay/pages';
-import { LOGGER } from '@tulay/service-host';
+import { answeredDespite, LOGGER } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { frameStrings as strings, type FrameMessage } from '../layout/frame.strings';
@@ -39,6 +39,10 @@ export class FrameErrorFilter implements ExceptionFilter {
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    return answeredDespite(this.logger, host, () => this.answer(error, host));
+  }
+
+  private answer(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
     const refusal = refusalOf(error);
     if (refusal === UNAVAILABLE) this.logger.error({ err: error }, 'failed to render embedded page');
