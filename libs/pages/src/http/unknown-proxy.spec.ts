@@ -36,6 +36,7 @@ it('logs a missing proxy if TRUSTED_PROXIES is empty', async () => {
 it.each([
   ['the proxy is trusted', '10.0.0.1', '203.0.113.7'],
   ["the payer is on the proxy's network", '10.0.0.1', '10.0.0.2'],
+  ['a trusted proxy sends an empty header', '10.0.0.1', ''],
   ['a payer arrives without a proxy', '203.0.113.7', undefined],
 ])('logs nothing when %s', async (_case, peer, forwardedFor) => {
   start(['10.0.0.0/8']);

@@ -9,7 +9,7 @@ export function reportUnknownProxy(fastify: FastifyInstance, logger: Logger): vo
   let reported = false;
   fastify.addHook('onRequest', (request, _reply, done) => {
     // `ips` starts with the peer and ends with the first untrusted address.
-    const ignored = request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1;
+    const ignored = Boolean(request.headers['x-forwarded-for']) && (request.ips?.length ?? 1) === 1;
     if (ignored && !reported) {
       reported = true;
       logger.error(
