@@ -55,6 +55,29 @@ it('the slots of clients that disconnect are released', async () => {
   expect((await upload(people[0]!)).status).toBe(303);
 });
 
+it.each([
+  ['has no boundary', 'multipart/form-data', '--x--'],
+  [
+    'ends within a part',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
+  ],
+  ['is not multipart', 'multipart/form-data; boundary=x', 'a=b'],
+])('rejects a form that %s as an error of the client', async (_, type, payload) => {
+  const errors = jest.spyOn(dashboard.running.host.logger, 'error');
+  const cookie = (await dashboard.member('owner')).cookie;
+  const headers = { cookie, 'content-type': type };
+  const { statusCode } = await dashboard.running.app.inject({
+    method: 'POST',
+    url: DOCUMENTS,
+    headers,
+    payload,
+  });
+  expect(statusCode).toBe(404);
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
+});
+
 const connections = () =>
   new Promise<number>((resolve) =>
     dashboard.running.app.getHttpServer().getConnections((_: unknown, count: number) => resolve(count)),

@@ -1,4 +1,5 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import { BadRequestException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { cookieToken, SESSION_COOKIE } from '../http/cookies';
@@ -36,7 +37,7 @@ export async function takeUploads(app: NestFastifyApplication): Promise<void> {
     if (!request.isMultipart()) return;
     const token = cookieToken(request, SESSION_COOKIE);
     const context = token === undefined ? null : await contexts.find(token);
-    if (context) request.body = await seats.run(context.user.id, () => readForm(request));
+    if (context) request.body = await seats.run(context.user.id, () => readForm(request).catch(invalidForm));
   });
 }
 
@@ -49,6 +50,11 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
     if (value !== null) body[part.fieldname] = value;
   }
   return body;
+}
+
+/** Reports an error of the parser as the client's error: the body has no boundary, ends early or is malformed. */
+function invalidForm(error: Error & { statusCode?: number }): never {
+  throw error.statusCode === undefined ? new BadRequestException(error.message) : error;
 }
 
 async function valueOf(part: Multipart): Promise<string | FormFile | null> {
