@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { readLanguages } from '../language/read-language';
 import { answerBrokenConnection } from './broken-connection';
+import { decodeCookie } from './decode-cookie';
 import { FORM_LIMITS } from './form-limits';
 import { refuseManyFields } from './many-fields';
 import { COMMON_HEADERS } from './page-headers';
@@ -55,7 +56,8 @@ export async function servePages(app: NestFastifyApplication, server: PageServer
   await app.register(formbody);
   const secure = server.publicUrl.startsWith('https:');
   const defaults = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  await app.register(cookie, { secret: server.cookieKeys, parseOptions: defaults });
+  const parseOptions = { ...defaults, decode: decodeCookie };
+  await app.register(cookie, { secret: server.cookieKeys, parseOptions });
   refuseManyFields(fastify);
   storableInputs(fastify);
   reportUnknownProxy(fastify, server.logger);
