@@ -1,4 +1,4 @@
-import { deepSvg, scansJpeg, zerosPng } from '@tulay/testing';
+import { COSTLY_COOKIES, deepSvg, scansJpeg, zerosPng } from '@tulay/testing';
 import { Client } from 'pg';
 import type { Api } from '../support/api';
 import { signInOwner } from '../support/dashboard-owner';
@@ -20,7 +20,8 @@ const signInPage: Neutral = {
   send: () => fetch(`${baseUrl()}/dashboard/sign-in`),
 };
 const payments: Neutral = { path: '/v1/payments', send: () => merchant.test.get('/v1/payments') };
-const NEUTRAL = [balance, signInPage, payments];
+const frontPage: Neutral = { path: '/', send: () => fetch(`${baseUrl()}/`) };
+const NEUTRAL = [balance, signInPage, payments, frontPage];
 
 interface HostileInput {
   what: string;
@@ -71,6 +72,13 @@ const dashboardForm = (path: string, typed: object) => async (): Promise<{ statu
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
     body: new URLSearchParams({ ...form, name: 'Ana Reyes', ...typed }),
   });
+};
+
+/** Opens a page eight times with each costly `Cookie` header. Returns the highest status. */
+const withCookies = (path: string) => async (): Promise<{ status: number }> => {
+  const headers = Array.from({ length: 8 }, () => COSTLY_COOKIES).flat();
+  const pages = headers.map((sent) => fetch(`${baseUrl()}${path}`, { headers: { cookie: sent } }));
+  return { status: Math.max(...(await Promise.all(pages)).map(({ status }) => status)) };
 };
 
 const fields = (count: number) => Array.from({ length: count }, (_, i) => [`f${i}`, ''] as const);
@@ -156,6 +164,18 @@ const HOSTILE: HostileInput[] = [
     send: dashboardForm('/invoices/new', Object.fromEntries([...lines(50), ...fields(30_000)])),
     answers: [413],
     neutral: signInPage,
+  },
+  {
+    what: 'thousands of cookies with invalid encodings, sent to the dashboard',
+    send: withCookies('/dashboard/sign-in'),
+    answers: [200],
+    neutral: signInPage,
+  },
+  {
+    what: 'thousands of cookies with invalid encodings, sent to the pages of payers',
+    send: withCookies('/'),
+    answers: [200],
+    neutral: frontPage,
   },
 ];
 

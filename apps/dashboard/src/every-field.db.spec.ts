@@ -1,4 +1,11 @@
-import { HOSTILE_PARTS, HOSTILE_TEXTS, NamesRead, unstorableCommands } from '@tulay/testing';
+import {
+  HOSTILE_PARTS,
+  HOSTILE_TEXTS,
+  hostileHeaders,
+  hostileOwnHeaders,
+  NamesRead,
+  WalkFindings,
+} from '@tulay/testing';
 import type { Answered, Browser, Typed } from '../test/browser';
 import { routesOf, type Route } from '../test/routes-of';
 import { BothModes } from '../test/sides/both-modes';
@@ -10,16 +17,16 @@ const names = new NamesRead();
 let both: BothModes;
 let pages: Route[];
 let forms: Route[];
-let errors: jest.SpyInstance;
+let findings: WalkFindings;
 
 beforeAll(async () => {
-  both = await BothModes.start(names);
+  both = await BothModes.start(names, { TRUSTED_PROXIES: '127.0.0.1' });
   const hash = await both.dashboard.running.app.get(Passwords, { strict: false }).hash('bahay kubo');
   await both.dashboard.db.query('UPDATE users SET password_hash = $1', [hash]);
   const routes = routesOf(both.dashboard.running.app).filter(({ path }) => path.startsWith('/dashboard'));
   pages = routes.filter(({ method }) => method === 'GET');
   forms = routes.filter(({ method }) => method === 'POST');
-  errors = jest.spyOn(both.dashboard.running.host.logger, 'error');
+  findings = new WalkFindings(both.dashboard.running.host.logger);
 });
 afterAll(() => both.stop());
 
@@ -54,9 +61,6 @@ function addressOf({ path, url }: Route): string {
   }
 }
 
-/** Returns whether the response is a page, a file or a redirect rather than a failure or a JSON error. */
-const isGood = ({ status, body }: Answered): boolean => status < 500 && !body.startsWith('{"statusCode"');
-
 /** Treats an aborted download as status 200, because the headers are sent before all rows have been read. */
 const cutOff = (error: Error): Answered => {
   if (error.message !== 'response destroyed before completion') throw error;
@@ -75,14 +79,7 @@ const queryOf = (route: Route): string[] => [...names.at(route.method, route.pat
 const fieldsOf = (route: Route): string[] =>
   [...names.at(route.method, route.path).body].filter((name) => !PROTECTED.includes(name));
 
-const unstorable = unstorableCommands();
-const wrong: unknown[] = [];
-const check = (what: unknown, answer: Answered): void => {
-  if (!isGood(answer)) wrong.push([what, answer.status, answer.body.slice(0, 200)]);
-};
-
-/** Returns and clears the unexpected responses, logged errors and invalid commands. */
-const found = (): unknown[] => [...wrong.splice(0), ...errors.mock.calls.splice(0), ...unstorable.splice(0)];
+const check = (what: unknown, answer: Answered): void => findings.check(what, answer);
 
 it('every page handles every value of every query parameter without an error', async () => {
   for (const page of pages) {
@@ -102,7 +99,7 @@ it('every page handles every value of every query parameter without an error', a
       await get(`${name}=a&${name}=%00`);
     }
   }
-  expect(found()).toEqual([]);
+  expect(findings.take()).toEqual([]);
   expect(pages.flatMap(queryOf).length).toBeGreaterThan(60);
 });
 
@@ -123,9 +120,42 @@ it('every form handles every value of every field without an error', async () =>
       await post({ ...plain(), [name]: ['x', 'a\0b'] });
     }
   }
-  expect(found()).toEqual([]);
+  expect(findings.take()).toEqual([]);
   expect(forms.flatMap(fieldsOf).length).toBeGreaterThan(100);
 });
+
+/** The routes that share no more code than all others do: the first of each method and access rule. */
+const samples = (): Set<Route> =>
+  new Set(new Map([...pages, ...forms].reverse().map((route) => [kindOf(route), route])).values());
+const kindOf = ({ method, access }: Route): string => `${method} ${access?.kind}`;
+
+it('every route handles every value of every header and cookie without an error', async () => {
+  for (const route of [...pages, ...forms]) await sendHeaders(route, [{}]); // Notes the names that the code reads.
+  const full = samples();
+  const shared = names.sharedHeaders();
+  for (const route of [...pages, ...forms]) {
+    const read = names.at(route.method, route.path);
+    await sendHeaders(route, full.has(route) ? hostileHeaders(read) : hostileOwnHeaders(read, shared));
+  }
+  expect(findings.take()).toEqual([]);
+  expect(full.size).toBeGreaterThan(3);
+  const cookies = [...full].flatMap(({ method, path }) => [...names.at(method, path).cookies]);
+  expect(new Set(cookies)).toEqual(new Set(['tulay_session', 'tulay_form', 'lang']));
+});
+
+async function sendHeaders(route: Route, all: Record<string, string>[]): Promise<void> {
+  const url = addressOf(route);
+  const form = Object.fromEntries(fieldsOf(route).map((name) => [name, TYPED[name] ?? 'x']));
+  let browser = await browserFor(route);
+  for (const { cookie, ...others } of all) {
+    // The first cookie of a name counts, so the session is valid unless its cookie is the hostile one.
+    const headers = cookie === undefined ? others : { ...others, cookie: `${cookie}; ${browser.cookie}` };
+    const request = route.method === 'GET' ? browser.get(url, headers) : browser.post(url, form, headers);
+    const answer = await request.catch(cutOff);
+    check([route.method, url, others, cookie], answer);
+    if (answer.goesTo?.startsWith('/dashboard/sign-in')) browser = await browserFor(route);
+  }
+}
 
 it('every route handles every value of every path parameter without an error', async () => {
   for (const route of [...pages, ...forms]) {
@@ -138,5 +168,5 @@ it('every route handles every value of every path parameter without an error', a
       check([route.method, url], await answer.catch(cutOff));
     }
   }
-  expect(found()).toEqual([]);
+  expect(findings.take()).toEqual([]);
 });

@@ -33,8 +33,9 @@ export class Browser {
   }
 
   /** Submits a form with the session's CSRF token and a new idempotency token. */
-  async post(url: string, typed: Typed = {}) {
-    return this.send(url, { ...(await this.operationTo(url)), ...typed, form_token: this.formToken });
+  async post(url: string, typed: Typed = {}, headers: Record<string, string> = {}) {
+    const form = { ...(await this.operationTo(url)), ...typed, form_token: this.formToken };
+    return this.send(url, form, headers);
   }
 
   /**
@@ -80,9 +81,13 @@ export class Browser {
     return { operation: this.app.get(IdempotencyTokens, { strict: false }).draw(visit, pathname) };
   }
 
+  /** The `Cookie` header that the browser sends. */
+  get cookie(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   private async ask({ headers, ...request }: Asked) {
-    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await this.app.inject({ ...request, headers: { cookie, ...headers } });
+    const answer = await this.app.inject({ ...request, headers: { cookie: this.cookie, ...headers } });
     const cookies = [answer.headers['set-cookie'] ?? []].flat();
     for (const each of cookies) this.jar.set(...(/^(\w+)=([^;]*)/.exec(each)!.slice(1) as [string, string]));
     const { statusCode: status, body, headers: sent } = answer;

@@ -1,144 +1,130 @@
 import 'reflect-metadata';
 import { SSE_METADATA } from '@nestjs/common/constants';
+import { EMBED_SURFACES, getProjectProfileCommand } from '@tulay/contracts';
 import {
-  findPaymentLinkPageCommand,
-  getCheckoutCommand,
-  getMerchantProfileCommand,
-  getPaymentCommand,
-  getProjectProfileCommand,
-  listPaymentMethodsCommand,
-  listPaymentsCommand,
-  listRefundsCommand,
-  PAYMENT_METHODS,
-  payPaymentLinkCommand,
-} from '@tulay/contracts';
-import {
-  aPayment,
-  aPaymentLinkPage,
   HOSTILE_PARTS,
   HOSTILE_TEXTS,
+  hostileHeaders,
   NamesRead,
-  on,
   refusedCommands,
   routesIn,
-  type Answer,
+  WalkFindings,
+  type NamesOfRoute,
   type RouteIn,
-  unstorableCommands,
 } from '@tulay/testing';
 import { EmbedUnderTest, type PageAnswer } from '../test/embed-under-test';
-import { PROJECT } from '../test/tokens';
+import { addressesOf, KNOWN_OBJECTS } from '../test/known-objects';
 
-const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
-const payment = aPayment();
-const link = aPaymentLinkPage({
-  amount: null,
-  customFields: [{ key: 'table', label: 'Table', required: false }],
-  payerFields: { name: 'optional', email: 'optional', phone: 'optional' },
-});
-const methods = PAYMENT_METHODS.map((method) => ({
-  object: 'payment_method' as const,
-  method,
-  currency: null,
-  min: null,
-  max: null,
-}));
-
-const ANSWERED: Answer[] = [
-  on(findPaymentLinkPageCommand, () => link),
-  on(payPaymentLinkCommand, () => payment),
-  on(getCheckoutCommand, () => ({ payment, merchantId: 'mer_1', now: payment.created })),
-  on(getMerchantProfileCommand, () => ({ name: 'Aling Nena' })),
-  on(listPaymentMethodsCommand, () => ({ methods })),
-  on(listPaymentsCommand, () => ({ object: 'list' as const, data: [payment], has_more: false })),
-  on(getPaymentCommand, () => payment),
-  on(listRefundsCommand, () => ({ object: 'list' as const, data: [], has_more: false })),
-];
-
-const PARAMETERS: Record<string, string> = {
-  slug: SLUG,
-  payment: payment.id,
-  surface: 'payments',
-  project: PROJECT,
-  outcome: 'succeed',
-};
+/** Valid values for the fields that are not under test. */
 const TYPED: Record<string, string> = {
   amount: '5',
+  choice: 'part',
   method: 'gcash_qr',
+  quantity: '1',
+  payer_email: 'juan@example.com',
+  payer_phone: '+639171234567',
   idempotency_token: 'a1b2c3d4e5f6a7b8c9d0',
 };
 
 const names = new NamesRead();
 let embed: EmbedUnderTest;
 let routes: RouteIn[];
-let token: string;
-let errors: jest.SpyInstance;
+/** Tokens by surface. */
+const tokens: Record<string, string> = {};
+let asset: string;
+let findings: WalkFindings;
 
 beforeAll(async () => {
-  const subjects = ANSWERED.map(({ subject }) => subject);
+  const subjects = KNOWN_OBJECTS.map(({ subject }) => subject);
   const others = refusedCommands('embed', [...subjects, getProjectProfileCommand.subject]);
-  embed = await EmbedUnderTest.start([...ANSWERED, ...others], {}, names);
+  embed = await EmbedUnderTest.start([...KNOWN_OBJECTS, ...others], { TRUSTED_PROXIES: '127.0.0.1' }, names);
   const { app, host } = embed.current();
   // Excludes event streams, because their responses never end.
   routes = routesIn(app).filter(({ handler }) => !Reflect.getMetadata(SSE_METADATA, handler));
-  token = await embed.mint();
-  errors = jest.spyOn(host.logger, 'error');
+  for (const surface of EMBED_SURFACES) tokens[surface] = await embed.mint({ surface });
+  asset = /\/assets\/[^"]+/.exec((await embed.get('/')).body)![0];
+  findings = new WalkFindings(host.logger);
 });
 afterAll(() => embed.stop());
 
-const urlOf = ({ path }: RouteIn, part = 'x'): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? part).replaceAll('*', part);
+const namesOf = ({ method, path }: RouteIn): NamesOfRoute => names.at(method, path);
+const fieldsOf = (form: RouteIn): string[] => [...namesOf(form).body];
 
-const unstorable = unstorableCommands();
-const wrong: unknown[] = [];
-const found = (): unknown[] => [...wrong.splice(0), ...errors.mock.calls.splice(0), ...unstorable.splice(0)];
-function check(what: unknown, { status, body }: PageAnswer): void {
-  if (status >= 500 || body.startsWith('{"statusCode"')) wrong.push([what, status, body.slice(0, 200)]);
-}
+const tokenAt = (url: string): string => `token=${tokens[url.split('/')[2] ?? ''] ?? 'x'}`;
+const plainForm = (form: RouteIn) =>
+  Object.fromEntries(fieldsOf(form).map((name) => [name, TYPED[name] ?? 'x']));
 
-const queryOf = ({ method, path }: RouteIn): string[] => [...names.at(method, path).query];
-const fieldsOf = ({ method, path }: RouteIn): string[] => [...names.at(method, path).body];
+/** Sends a valid request, apart from these headers. */
+const send = (route: RouteIn, url: string, headers: Record<string, string> = {}): Promise<PageAnswer> =>
+  route.method === 'GET'
+    ? embed.get(`${url}?${tokenAt(url)}`, { headers })
+    : embed.post(url, plainForm(route), { headers });
+
+it('reaches the code of every page with a valid request', async () => {
+  for (const route of routes) {
+    const statuses: number[] = [];
+    for (const url of addressesOf(route.path, asset)) {
+      await send(route, url); // The names of a form's fields are known after it was submitted once.
+      statuses.push((await send(route, url)).status);
+    }
+    const isReached = statuses.some((status) => status < 300 || (status === 303 && route.method === 'POST'));
+    findings.check(route.path, { status: Math.min(...statuses), body: '' }, () => isReached);
+  }
+  expect(findings.take()).toEqual([]);
+});
 
 it('every page handles hostile values in every query parameter without a server error', async () => {
   const pages = routes.filter(({ method }) => method === 'GET');
-  for (const page of pages) {
-    const get = async (query: string) => {
-      const url = `${urlOf(page)}?${query}`;
-      check(url, await embed.get(url));
-    };
-    await get(`token=${token}`);
-    for (const name of queryOf(page)) {
-      for (const part of HOSTILE_PARTS) await get(`token=${token}&${name}=${part}`);
-      await get(`token=${token}&${name}=a&${name}=%00`);
-      await get(`${name}=%00`);
+  for (const page of pages)
+    for (const url of addressesOf(page.path, asset)) {
+      const get = async (query: string) => {
+        const address = `${url}?${query}`;
+        findings.check(address, await embed.get(address));
+      };
+      for (const name of namesOf(page).query) {
+        for (const part of HOSTILE_PARTS) await get(`${tokenAt(url)}&${name}=${part}`);
+        await get(`${tokenAt(url)}&${name}=a&${name}=%00`);
+        await get(`${name}=%00`);
+      }
     }
-  }
-  expect(found()).toEqual([]);
-  expect(pages.flatMap(queryOf).length).toBeGreaterThan(15);
+  expect(findings.take()).toEqual([]);
+  expect(pages.flatMap((page) => [...namesOf(page).query]).length).toBeGreaterThan(15);
 });
 
 it('every form handles hostile values in every field without a server error', async () => {
   const forms = routes.filter(({ method }) => method === 'POST');
-  for (const form of forms) {
-    const plain = () => Object.fromEntries(fieldsOf(form).map((name) => [name, TYPED[name] ?? 'x']));
-    const post = async (fields: Record<string, string>) =>
-      check([form.path, fields], await embed.post(urlOf(form), fields));
-    await post({});
-    await post(plain());
-    for (const name of fieldsOf(form))
-      for (const text of HOSTILE_TEXTS) await post({ ...plain(), [name]: text });
+  for (const form of forms)
+    for (const url of addressesOf(form.path, asset)) {
+      const post = async (fields: Record<string, string>) =>
+        findings.check([url, fields], await embed.post(url, fields));
+      await post({});
+      for (const name of fieldsOf(form))
+        for (const text of HOSTILE_TEXTS) await post({ ...plainForm(form), [name]: text });
+    }
+  expect(findings.take()).toEqual([]);
+  expect(forms.flatMap(fieldsOf).length).toBeGreaterThan(12);
+});
+
+it('handles hostile values in every header and cookie without a server error', async () => {
+  for (const route of routes) {
+    const [url = ''] = addressesOf(route.path, asset);
+    await send(route, url); // Notes the names that the code reads.
+    for (const headers of hostileHeaders(namesOf(route)))
+      findings.check([route.method, url, headers], await send(route, url, headers));
   }
-  expect(found()).toEqual([]);
-  expect(forms.flatMap(fieldsOf).length).toBeGreaterThan(8);
+  expect(findings.take()).toEqual([]);
+  expect(routes.flatMap((route) => [...namesOf(route).cookies])).toContain('tulay_payment');
 });
 
 it('every route handles hostile values in every path segment without a server error', async () => {
   for (const route of routes) {
-    const parts = route.path.split('/').filter((each) => each.startsWith(':') || each === '*');
-    for (const put of parts)
+    const segments = route.path.split('/').filter((each) => each.startsWith(':') || each === '*');
+    for (const segment of segments)
       for (const part of HOSTILE_PARTS) {
-        const url = urlOf({ ...route, path: route.path.replace(put, part.replaceAll('$', '$$$$')) });
-        check([route.method, url], await (route.method === 'GET' ? embed.get(url) : embed.post(url, {})));
+        const path = route.path.replace(segment, part.replaceAll('$', '$$$$'));
+        for (const url of addressesOf(path, asset))
+          findings.check([route.method, url], await send(route, url));
       }
   }
-  expect(found()).toEqual([]);
+  expect(findings.take()).toEqual([]);
 });

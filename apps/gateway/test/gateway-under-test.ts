@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { CreatedApiKey, Environment, Scope } from '@tulay/contracts';
 import { closeService, startService, type RunningService } from '@tulay/service-host';
-import { freePort, testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
+import {
+  freePort,
+  testDatabase,
+  testNats,
+  type NamesRead,
+  type TestDatabase,
+  type TestNats,
+} from '@tulay/testing';
 import { request } from 'undici';
 import { CreateKey } from '../src/merchants/create-key';
 import { gatewaySchema } from '../src/gateway.migrations';
@@ -47,12 +54,14 @@ export class GatewayUnderTest {
     readonly port: number,
   ) {}
 
-  static async start(env: NodeJS.ProcessEnv = {}): Promise<GatewayUnderTest> {
+  /** @param names records the names of the headers that the code reads */
+  static async start(env: NodeJS.ProcessEnv = {}, names?: NamesRead): Promise<GatewayUnderTest> {
     const database = await testDatabase('gateway', gatewaySchema.migrations);
     const nats = await testNats();
     const services = await startFakeServices(nats.url);
     const port = await freePort();
-    const running = await startService(gatewayService(environment({ database, nats, port }, env)));
+    const service = gatewayService(environment({ database, nats, port }, env));
+    const running = await startService(names?.watching(service) ?? service);
     return new GatewayUnderTest(database, nats, services, running, port);
   }
 

@@ -19,8 +19,11 @@ export class BothModes {
     readonly colleague: Member,
   ) {}
 
-  /** @param names records which fields the handlers read */
-  static async start(names?: NamesRead): Promise<BothModes> {
+  /**
+   * @param names records which fields the handlers read
+   * @param settings additions to the default configuration
+   */
+  static async start(names?: NamesRead, settings: Record<string, string> = {}): Promise<BothModes> {
     const services = new ModeServices();
     const others = refusedCommands('dashboard', [
       openMerchantCommand.subject,
@@ -29,7 +32,7 @@ export class BothModes {
     ]);
     const dashboard = await DashboardUnderTest.start(
       [...services.answers, ...others, on(sendAccountMailsCommand, () => ({ isOn: true }))],
-      {},
+      settings,
       names,
     );
     const owner = await dashboard.member('owner');
