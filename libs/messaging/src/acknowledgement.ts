@@ -74,10 +74,10 @@ export class FailureLog {
 
   constructor(private readonly logger: Pick<Logger, 'error'>) {}
 
-  failed(line: string, reason: string): void {
-    if (reason === this.last) return;
-    this.last = reason;
-    this.logger.error(`${line}: ${reason}`);
+  failed(failure: { consumer: string; messages: number; reason: string }): void {
+    if (failure.reason === this.last) return;
+    this.last = failure.reason;
+    this.logger.error('failed to process messages', failure);
   }
 
   succeeded(): void {

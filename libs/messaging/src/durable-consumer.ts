@@ -104,7 +104,8 @@ export class DurableConsumer {
         await this.consume();
       } catch (error) {
         if (this.stopping) return;
-        this.logger.warn(`consumer ${this.name} interrupted; will restart: ${(error as Error).message}`);
+        const reason = (error as Error).message;
+        this.logger.warn('consumer interrupted; will restart', { consumer: this.name, reason });
         await pause(500);
       }
     }
@@ -197,7 +198,7 @@ export class DurableConsumer {
   private async refuseUnsigned(message: JsMsg, verdict: SignatureVerdict): Promise<void> {
     const { seq, subject } = message;
     const reason = `${verdict === 'forged' ? 'signature does not match' : 'not signed by'} ${this.source}`;
-    this.logger.error(`consumer ${this.name} rejected message ${seq} on ${subject}: ${reason}`);
+    this.logger.error('message rejected', { consumer: this.name, seq, subject, reason });
     await this.deadLetter(message, reason);
   }
 
@@ -228,7 +229,7 @@ export class DurableConsumer {
     const action = actionAfter(error, batch.length, first.info.deliveryCount);
     if (action.do === 'split') return this.split(batch);
     this.options.onFailed?.(this.id);
-    this.failures.failed(`${this.name} failed on ${batch.length} message(s)`, failure.message);
+    this.failures.failed({ consumer: this.name, messages: batch.length, reason: failure.message });
     if (action.do === 'dead-letter') return this.deadLetter(first, error.message);
     for (const message of batch) message.nak(action.delayMs);
   }

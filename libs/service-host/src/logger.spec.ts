@@ -69,6 +69,11 @@ describe('createLogger', () => {
     );
     expect(line).toMatchObject({ level: 'error', context: 'Router', msg: 'gone' });
   });
+
+  it("writes the properties of an object in NestJS's log lines as fields", () => {
+    const [line] = logged((logger) => new NestLogger(logger).warn('rejected', { seq: 7 }, 'JetStream'));
+    expect(line).toMatchObject({ level: 'warn', context: 'JetStream', seq: 7, msg: 'rejected' });
+  });
 });
 
 it('logs a thrown value that is not an Error', () => {

@@ -42,7 +42,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { name, code: (error as { code?: string }).code, message, stack };
 }
 
-/** Writes NestJS's log lines in the same format. */
+/** Writes NestJS's log lines in the same format. Properties of an object after the message become fields. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -71,7 +71,8 @@ export class NestLogger implements LoggerService {
     rest: unknown[],
   ): void {
     const context = rest.at(-1);
-    const about = typeof context === 'string' ? { context } : {};
+    const fields = rest.filter((value) => typeof value === 'object');
+    const about: object = Object.assign({}, ...fields, typeof context === 'string' && { context });
     if (message instanceof Error) this.logger[level]({ ...about, err: message }, message.message);
     else this.logger[level](about, String(message));
   }
