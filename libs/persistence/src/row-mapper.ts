@@ -71,7 +71,7 @@ function columnsOf(entity: EntityClass<object>): MappedColumn[] {
   const classes = withParents(entity);
   const storage = getMetadataArgsStorage();
   if (storage.filterEmbeddeds(classes).length)
-    throw new Error(`${entity.name}: embedded entities are not mapped`);
+    throw new Error(`${entity.name}: embedded entities are not supported`);
   const generated = new Set(
     storage.generations.filter(isOf(classes)).map(({ propertyName }) => propertyName),
   );
@@ -118,6 +118,6 @@ function transformerOf(
   place: string,
   transformer: ValueTransformer | ValueTransformer[] | undefined,
 ): ValueTransformer | undefined {
-  if (Array.isArray(transformer)) throw new Error(`${place}: only one transformer per column is mapped`);
+  if (Array.isArray(transformer)) throw new Error(`${place}: only one transformer per column is supported`);
   return transformer;
 }

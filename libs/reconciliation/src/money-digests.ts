@@ -44,7 +44,7 @@ export class MoneyDigests {
 
   async digest(source: SnapshotSource, { after, upTo, limit }: DigestMoneyRequest): Promise<MoneyDigest> {
     if (!(limit > 0 && limit <= ROWS_PER_DIGEST))
-      throw invalidField('limit', `must be 1 to ${ROWS_PER_DIGEST}`);
+      throw invalidField('limit', `must be an integer between 1 and ${ROWS_PER_DIGEST}`);
     // Reads this time first. If events are deleted during the query, they appear to be missing, and the rows
     // are then compared individually.
     const keptFrom = await this.partitions.keptFrom('outbox_events');

@@ -19,7 +19,8 @@ export class MoneyMarks {
   constructor(private readonly db: Database) {}
 
   async read(source: SnapshotSource, { after, upTo, limit, each }: ReadRowMarksRequest): Promise<RowMarks> {
-    if (!(limit > 0 && limit <= ROWS_PER_SEAL)) throw invalidField('limit', `must be 1 to ${ROWS_PER_SEAL}`);
+    if (!(limit > 0 && limit <= ROWS_PER_SEAL))
+      throw invalidField('limit', `must be an integer between 1 and ${ROWS_PER_SEAL}`);
     const values = [after, upTo, limit, each];
     const [row] = await this.db.query<RowMarks & Record<string, unknown>>(statementOf(source), values);
     const { rows, last, digest, marks } = row!;

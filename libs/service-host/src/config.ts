@@ -19,7 +19,8 @@ export type Variables = Record<string, ValidatorSpec<unknown>>;
 
 const ratio = makeValidator<number>((text) => {
   const value = Number(text);
-  if (text.trim() === '' || !(value >= 0 && value <= 1)) throw new EnvError('must be a number from 0 to 1');
+  if (text.trim() === '' || !(value >= 0 && value <= 1))
+    throw new EnvError('must be a number between 0 and 1');
   return value;
 });
 
@@ -29,7 +30,7 @@ const LEAST_STREAM_BYTES = 64 * 2 ** 20;
 const streamBytes = makeValidator<number>((text) => {
   const bytes = Number(text);
   if (!Number.isSafeInteger(bytes) || (bytes !== 0 && bytes < LEAST_STREAM_BYTES))
-    throw new EnvError(`must be 0, or a whole number from ${LEAST_STREAM_BYTES}`);
+    throw new EnvError(`must be 0, or an integer of at least ${LEAST_STREAM_BYTES}`);
   return bytes;
 });
 

@@ -15,7 +15,7 @@ const signingKey = makeValidator<Buffer>(toKey);
 const eventKeys = makeValidator<EventKeys>((text) => {
   const keys: EventKeys = {};
   for (const [service, key] of pairsOf(text)) {
-    if (!isEmitting(service)) throw new Error('must be a list of service:key');
+    if (!isEmitting(service)) throw new Error('must be a list of service:key pairs');
     (keys[service] ??= []).push(key);
   }
   return keys;
@@ -26,7 +26,8 @@ const readerKeys = makeValidator<ReaderKeys>((text) => Object.fromEntries(pairsO
 function pairsOf(text: string): [ServiceName, Buffer][] {
   return text.split(',').map((part) => {
     const [service = '', key = ''] = part.split(':');
-    if (!(SERVICES as readonly string[]).includes(service)) throw new Error('must be a list of service:key');
+    if (!(SERVICES as readonly string[]).includes(service))
+      throw new Error('must be a list of service:key pairs');
     return [service as ServiceName, toKey(key)];
   });
 }

@@ -49,13 +49,13 @@ export class Retention {
     const wanted = now.getTime() - days * DAY_MS;
     const needed = (await neededSince())?.getTime() ?? Infinity;
     const dropped = await this.partitions.drop(table, new Date(Math.min(wanted, needed - MARGIN_MS)));
-    if (dropped) this.logger.info({ table, dropped, days }, 'old partitions dropped');
+    if (dropped) this.logger.info({ table, dropped, days }, 'expired partitions dropped');
     const overdue = await this.partitions.endedBefore(table, new Date(wanted));
     this.months.set(table, overdue);
     if (overdue)
       this.logger.warn(
         { table, days, months: overdue, needed: new Date(needed) },
-        'partitions past retention kept: rows still needed or not sealed yet',
+        'expired partitions kept: rows still needed or not yet sealed',
       );
   }
 }

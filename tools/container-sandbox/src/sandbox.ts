@@ -96,7 +96,7 @@ export class Sandbox {
     const { code, stdout, stderr } = await this.run(command, timeoutMs);
     if (code === 0) return stdout;
     const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-20).join('\n');
-    throw new StackError(`${command.slice(0, 2).join(' ')} … ended with ${code}:\n${said}`);
+    throw new StackError(`${command.slice(0, 2).join(' ')} … exited with code ${code}:\n${said}`);
   }
 
   async close(): Promise<void> {

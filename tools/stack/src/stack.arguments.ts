@@ -14,7 +14,8 @@ const USAGE = 'usage: npm start -- [--replicas 1..4] [--lab] [--welcome]';
 /** Parses the arguments after `npm start --`. @throws StackError with the usage */
 export function readStackArguments(args: string[]): StackArguments {
   const { replicas, ...flags } = parse(args);
-  if (!/^[1-4]$/.test(replicas)) throw new StackError(`--replicas must be 1 to 4; ${USAGE}`);
+  if (!/^[1-4]$/.test(replicas))
+    throw new StackError(`--replicas must be an integer between 1 and 4; ${USAGE}`);
   return { replicas: Number(replicas), ...flags };
 }
 

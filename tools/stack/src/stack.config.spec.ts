@@ -26,7 +26,7 @@ describe("the local stack's settings", () => {
   });
 
   it.each(['-1', '65536', '3000x', '0x10', '3e3', 'http', ' '])('reject the port %j', (PORT) => {
-    expect(() => read({ PORT })).toThrow(/PORT: must be a port number, 0 to 65535/);
+    expect(() => read({ PORT })).toThrow(/PORT: must be a port number between 0 and 65535/);
   });
 
   it('accept URLs of external servers', () => {

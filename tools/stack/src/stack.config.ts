@@ -26,7 +26,8 @@ export interface StackConfig {
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const port = makeValidator<number>((text) => {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error('must be a port number, 0 to 65535');
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new Error('must be a port number between 0 and 65535');
   return Number(text);
 });
 

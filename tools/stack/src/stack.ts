@@ -200,7 +200,7 @@ export class Stack {
   }
 
   private step(what: string): void {
-    if (this.stopping) throw new StackError('stopped while starting');
+    if (this.stopping) throw new StackError('stopped during startup');
     this.say(what);
   }
 

@@ -38,7 +38,10 @@ const FORM_KEY = /^[\w-]{1,64}$/;
 export function linkOrder(link: PaymentLinkEntity, wanted: PayPaymentLinkRequest): LinkOrder {
   const { amount, method, formKey, quantity: wantedQuantity } = wanted;
   if (!FORM_KEY.test(formKey))
-    throw invalidField('formKey', 'must be 1 to 64 characters: letters, digits, - and _');
+    throw invalidField(
+      'formKey',
+      'must be 1 to 64 characters long and contain only letters, digits, - and _',
+    );
   const quantity = quantityOf(link, wantedQuantity ?? 1);
   return {
     formKey,

@@ -126,7 +126,7 @@ export class PaymentLinksStore {
       use.at,
       use.paymentId,
     ]);
-    if (!counted) throw new Error(`A payment refers to the link ${id}, which does not exist`);
+    if (!counted) throw new Error(`A payment refers to the payment link ${id}, which does not exist`);
     return fromRecord(counted);
   }
 }

@@ -48,7 +48,7 @@ export function checkedFile(kind: string, { name, bytes }: SentFile): CheckedFil
     throw invalidField('kind', 'must be a known document kind');
   if (!bytes) throw invalidField('size', 'must not exceed the size limit');
   const type = fileTypeOf(bytes);
-  if (!type) throw invalidField('type', 'must be PDF, PNG or JPEG');
+  if (!type) throw invalidField('type', 'must be a PDF, PNG or JPEG file');
   return { kind: kind as DocumentKind, name: plainName(name), type, bytes };
 }
 

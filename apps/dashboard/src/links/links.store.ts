@@ -63,7 +63,8 @@ export class LinksStore {
     const parameters = [hashOfToken(token), purpose, this.now()];
     const [known] = await db.query<{ user_id: string; used: boolean; current: boolean }>(FIND, parameters);
     if (known && !known.used && known.current) return known.user_id;
-    if (known?.used) throw new DomainError('already_used', 'This link was used or replaced by a newer one');
+    if (known?.used)
+      throw new DomainError('already_used', 'This link has already been used or replaced by a newer one');
     throw new DomainError('invalid_token', 'This link is not valid or has expired');
   }
 

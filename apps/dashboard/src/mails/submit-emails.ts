@@ -37,7 +37,7 @@ export class SubmitEmails {
 
   private async handOver(mails: AccountMailOrder[]): Promise<void> {
     if (!(await this.notifier.send(mails)))
-      this.logger.error({ mails: mails.length }, 'emails not sent: SMTP_URL is not set in notifier');
+      this.logger.error({ mails: mails.length }, 'emails not sent: SMTP_URL is not set for notifier');
     await this.store.noteTaken(
       mails.map(({ id }) => id),
       this.now(),

@@ -22,7 +22,7 @@ export function checkedName(name: string): string {
   return trimmed;
 }
 
-export const wrongPasskey = () => invalidField('passkey', 'must be a valid passkey of this account');
+export const wrongPasskey = () => invalidField('passkey', 'must be a valid passkey for this account');
 
 /** Rejects a response with `invalid_request`. The error does not reveal the reason. */
 export function refuse(): never {

@@ -1,8 +1,8 @@
 import { DomainError } from '@tulay/contracts';
 
 const MESSAGES = {
-  quarter: 'Too many codes; try again in 15 minutes, or use a recovery code',
-  day: 'Too many codes today; try again tomorrow, or use a recovery code',
+  quarter: 'Too many incorrect codes. Try again in 15 minutes, or use a recovery code',
+  day: 'Too many incorrect codes today. Try again tomorrow, or use a recovery code',
 };
 
 export class TooManyCodes extends DomainError {

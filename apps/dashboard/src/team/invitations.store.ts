@@ -119,7 +119,8 @@ export class InvitationsStore {
   async use(tx: Tx, token: string): Promise<number> {
     const now = this.now();
     const rows = await tx.query(USE, [hashOfToken(token), now]);
-    if (!rows.length) throw new DomainError('already_used', 'This invitation was used or withdrawn');
+    if (!rows.length)
+      throw new DomainError('already_used', 'This invitation has already been used or withdrawn');
     return now;
   }
 

@@ -63,5 +63,5 @@ export function requireInvitable(email: string, members: readonly { email: strin
   if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
     throw invalidField('email', 'already belongs to a team member');
   if (members.length + open >= SIZE_MAX)
-    throw new DomainError('invalid_state', `A team has at most ${SIZE_MAX} members and invitations`);
+    throw new DomainError('invalid_state', `A team can have at most ${SIZE_MAX} members and invitations`);
 }

@@ -15,7 +15,7 @@ const masterKeys = makeValidator<MasterKey[]>((text) => {
     return { id, secret: Buffer.from(encoded, 'base64') };
   });
   if (keys.some(({ id, secret }) => !id || secret.length !== KEY_BYTES))
-    throw new Error('must be a list of `id:base64` with 32 bytes each');
+    throw new Error('must be a list of `id:base64` pairs, each with a 32-byte key');
   if (new Set(keys.map(({ id }) => id)).size < keys.length)
     throw new Error('must not contain duplicate key IDs');
   return keys;

@@ -99,8 +99,7 @@ export class EmbedTokens {
       clockTimestamp: this.now(),
       complete: true,
     });
-    if (header.typ !== TOKEN_TYPE || !isEmbedClaims(payload))
-      throw new Error('The token has a different type');
+    if (header.typ !== TOKEN_TYPE || !isEmbedClaims(payload)) throw new Error('The token has the wrong type');
     return payload;
   }
 

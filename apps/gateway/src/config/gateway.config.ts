@@ -18,13 +18,12 @@ const downstreamServices = makeValidator<DownstreamService[]>((text) =>
 const proxies = makeValidator<string[]>((text) => {
   const list = listOf(text);
   const bad = list.find((range) => !NAMED_RANGES.includes(range) && !isValid(range) && !isValidCIDR(range));
-  if (bad !== undefined) throw new Error('must be a list of addresses and CIDR ranges');
+  if (bad !== undefined) throw new Error('must be a list of IP addresses and CIDR ranges');
   return list;
 });
 
 const address = makeValidator<string>((text) => {
-  if (text !== '' && !/^https?:\/\/[^/]+$/.test(text))
-    throw new Error('must be an http address without a path');
+  if (text !== '' && !/^https?:\/\/[^/]+$/.test(text)) throw new Error('must be an HTTP URL without a path');
   return text;
 });
 
@@ -93,6 +92,6 @@ const listOf = (text: string): string[] =>
 function toDownstreamService(text: string): DownstreamService {
   const at = text.indexOf('=');
   const service = { name: text.slice(0, at), url: text.slice(at + 1) };
-  if (at < 1 || !URL.canParse(service.url)) throw new Error('must be a list of name=url');
+  if (at < 1 || !URL.canParse(service.url)) throw new Error('must be a list of name=url pairs');
   return service;
 }

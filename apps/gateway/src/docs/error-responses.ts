@@ -28,7 +28,7 @@ const UNREAD_STATUSES: readonly UnreadStatus[] = [405, 413, 415];
 /** Descriptions by status, displayed above the error codes. */
 const WORDS: Record<number, string> = {
   400: 'The request is invalid; `issues` lists the invalid fields. Do not retry it unchanged.',
-  401: 'The API key is missing or invalid, or the object belongs to the other mode.',
+  401: 'The API key is missing or invalid, or the object exists in the other mode.',
   403: 'The API key is valid but lacks the required scope.',
   404: 'The object does not exist, or it belongs to another account.',
   409: 'A request with this `Idempotency-Key` is still in progress. Retry after `Retry-After` seconds.',

@@ -48,7 +48,7 @@ export function checkedProject(request: CreateProjectRequest): CreateProjectRequ
 }
 
 export function slugProblem(slug: string): string | null {
-  if (!SLUG.test(slug)) return `must be 1 to ${SLUG_MAX} characters: a-z, 0-9 and -`;
+  if (!SLUG.test(slug)) return `must be 1 to ${SLUG_MAX} characters long and contain only a-z, 0-9 and -`;
   // A path may contain either the ID or the slug, so a slug must not look like an ID.
   return isUuid(slug) ? 'must not be a UUID' : null;
 }

@@ -73,7 +73,7 @@ export const numberWithin =
 
 /** Checks that a date exists in the calendar. */
 export const date: Check = (value) =>
-  typeof value === 'string' && isDay(value) ? null : 'must be a date such as 2026-12-31';
+  typeof value === 'string' && isDay(value) ? null : 'must be a date in the format YYYY-MM-DD';
 
 /** Checks an RFC 3339 date-time with an offset and an existing date. */
 export const dateTime: Check = (value) => {
@@ -116,7 +116,7 @@ export const notBlank: Check = (value) =>
 export const fieldKey: Check = (value) =>
   typeof value === 'string' && isFieldKey(value)
     ? null
-    : 'must be 1 to 40 characters: a-z, 0-9 and _, and not __proto__, constructor or prototype';
+    : 'must be 1 to 40 characters long, contain only a-z, 0-9 and _, and not be __proto__, constructor or prototype';
 
 /**
  * Checks that a search term contains a letter or a digit, because the index contains only letters and digits.

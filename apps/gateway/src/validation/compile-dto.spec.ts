@@ -92,7 +92,7 @@ describe('compilation of DTOs at startup', () => {
 
   it('rejects a class without fields', () => {
     class EmptyDto {}
-    expect(() => compileDto(EmptyDto)).toThrow('EmptyDto declares no field');
+    expect(() => compileDto(EmptyDto)).toThrow('EmptyDto declares no fields');
   });
 
   it('rejects an unsupported decorator in a nested class', () => {

@@ -44,7 +44,7 @@ export function compileDto(type: DtoClass<object>): Plan {
   const known = PLANS.get(type);
   if (known) return known;
   const fields = [...rulesByField(type)].map(([name, rules]) => compileField(type, name, rules));
-  if (!fields.length) throw new Error(`${type.name} declares no field: give its properties decorators`);
+  if (!fields.length) throw new Error(`${type.name} declares no fields: add decorators to its properties`);
   const plan = { type, fields, byName: new Map(fields.map((field) => [field.name, field])) };
   PLANS.set(type, plan);
   return plan;

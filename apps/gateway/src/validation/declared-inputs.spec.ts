@@ -75,7 +75,7 @@ describe('DTOs at startup', () => {
   });
 
   it('prevent startup if a body has no DTO', async () => {
-    await expect(boot(UntypedController)).rejects.toThrow('Object declares no field');
+    await expect(boot(UntypedController)).rejects.toThrow('Object declares no fields');
   });
 
   it('prevent startup if a body is declared without DtoPipe', async () => {

@@ -60,7 +60,7 @@ function endOf(lines: BalanceTransactionRow[], upTo: string): StatementCursor | 
 function validCurrency({ currency, from, to }: GetStatementRequest): Currency {
   if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from >= to)
-    throw invalidField('to', 'must be later than from');
+    throw invalidField('to', 'must be later than `from`');
   return currency;
 }
 

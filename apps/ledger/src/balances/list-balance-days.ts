@@ -36,7 +36,7 @@ export class ListBalanceDays {
 function dayNumber(field: string, day: string | undefined): number | null {
   if (day === undefined) return null;
   const ms = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(ms)) throw invalidField(field, 'must be a date such as 2026-05-08');
+  if (Number.isNaN(ms)) throw invalidField(field, 'must be a date in the format YYYY-MM-DD');
   return ms / DAY_MS;
 }
 

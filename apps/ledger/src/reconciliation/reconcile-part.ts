@@ -49,9 +49,10 @@ export class ReconcilePart {
    * a service does not reply
    */
   async page({ part, cursor, graceSeconds }: ReconcileRequest): Promise<Reconciled & { changed: string[] }> {
-    if (!Object.hasOwn(SUBJECTS, part)) throw invalidField('part', 'must be a part of the verification');
+    if (!Object.hasOwn(SUBJECTS, part))
+      throw invalidField('part', 'must be the name of a part of the verification');
     if (!(graceSeconds >= 0 && graceSeconds <= MAX_GRACE_SECONDS))
-      throw invalidField('grace', `must be 0 to ${MAX_GRACE_SECONDS} seconds`);
+      throw invalidField('grace', `must be between 0 and ${MAX_GRACE_SECONDS} seconds`);
     const horizon = this.horizon(graceSeconds);
     const subject = SUBJECTS[part];
     if ('eventsOf' in subject) return this.events.page(subject.eventsOf, cursor, horizon);

@@ -39,7 +39,7 @@ export class BookProviderFee {
     const { paymentId, environment, fee } = request;
     if (!isId(ID_PREFIXES.payment, paymentId)) throw invalidField('paymentId', 'must be a payment ID');
     if (!/^[1-9]\d{0,14}$/.test(fee))
-      throw invalidField('fee', 'must be an integer number of minor units above 0');
+      throw invalidField('fee', 'must be an integer number of minor units, greater than 0');
     await this.requireUntold(request);
     const posting = postingOf(request, toUnix(this.clock.now(environment)));
     await this.queue.runCommand(() => this.postings.post(this.db, [posting])).catch(explain);

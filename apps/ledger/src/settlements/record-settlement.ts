@@ -52,7 +52,7 @@ export class RecordSettlement {
     const known = await this.settlements.find(tx, settlement);
     if (known && isSameSettlement(known, settlement)) return toSettlement(known, true);
     const what = known ? 'reference' : 'id';
-    throw new DomainError('invalid_request', `This ${what} is already recorded as a different settlement`);
+    throw new DomainError('invalid_request', `This ${what} is already used by a different settlement`);
   }
 }
 

@@ -22,7 +22,7 @@ export function settlementOf(request: RecordSettlementRequest): NewSettlement {
   if (!NAME.test(provider)) throw invalidField('provider', 'must be the name of a provider');
   if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
   if (!REFERENCE.test(reference)) throw invalidField('reference', 'must have 1 to 100 printable characters');
-  if (!isDay(receivedOn)) throw invalidField('received_on', 'must be a date such as 2026-05-08');
+  if (!isDay(receivedOn)) throw invalidField('received_on', 'must be a date in the format YYYY-MM-DD');
   requireText(actor, 'actor', ACTOR_MAX);
   const amount = minorOf('amount', request.amount);
   const fee = minorOf('fee', request.fee);

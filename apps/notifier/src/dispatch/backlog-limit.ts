@@ -42,6 +42,6 @@ export class BacklogLimit {
     this.full.set(environment, full);
     for (const receiver of full)
       if (!before.includes(receiver))
-        this.logger.warn({ receiver }, 'receiver backlog full; new deliveries are marked as failed');
+        this.logger.warn({ receiver }, 'receiver backlog full; new deliveries marked as failed');
   }
 }

@@ -43,7 +43,7 @@ export class CreateEndpoint {
     if ((await this.endpoints.count(tx, command)) >= MAX_ENDPOINTS)
       throw invalidField(
         'url',
-        `cannot be registered: the limit of ${MAX_ENDPOINTS} endpoints per mode is reached`,
+        `cannot be registered: the limit of ${MAX_ENDPOINTS} endpoints per mode has been reached`,
       );
     const row: EndpointEntity = {
       id,

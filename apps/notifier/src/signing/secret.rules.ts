@@ -13,7 +13,7 @@ const MAX_OVERLAP_SECONDS = 604_800;
 /** @throws DomainError `invalid_request` if the overlap is out of range */
 export function requireOverlap(seconds: number): void {
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > MAX_OVERLAP_SECONDS)
-    throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
+    throw invalidField('overlap_seconds', `must be an integer between 0 and ${MAX_OVERLAP_SECONDS}`);
 }
 
 /**

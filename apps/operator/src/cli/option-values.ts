@@ -24,7 +24,8 @@ export function wholeNumber(text: string): number {
 /** Parses a page size with the API's limits. */
 export function pageSize(text: string): number {
   const size = wholeNumber(text);
-  if (size < 1 || size > 100) throw new InvalidArgumentError('The value must be between 1 and 100.');
+  if (size < 1 || size > 100)
+    throw new InvalidArgumentError('The value must be an integer between 1 and 100.');
   return size;
 }
 

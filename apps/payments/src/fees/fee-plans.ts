@@ -76,7 +76,8 @@ export class FeePlans implements OnModuleInit {
 function checked({ merchantId, method, currency, basisPoints, fixedMinor }: SetFeeRequest): AgreedFee {
   if (!isPaymentMethod(method)) throw invalidField('method', 'must be a supported payment method');
   if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
-  if (!isIntegerIn(basisPoints, 0, 10_000)) throw invalidField('basis_points', 'must be between 0 and 10000');
+  if (!isIntegerIn(basisPoints, 0, 10_000))
+    throw invalidField('basis_points', 'must be an integer between 0 and 10000');
   const largest = toMinor(LARGEST_FIXED, currency);
   if (!isIntegerIn(fixedMinor, 0, Number(largest)))
     throw invalidField('fixed', `must be between 0 and ${formatMoney(largest, currency)}`);

@@ -25,7 +25,7 @@ export function feeFor(method: PaymentMethod, currency: Currency, tables: readon
   const exact = firstIn(tables, feeKey(method, currency));
   if (exact) return exact;
   const home = firstIn(tables, feeKey(method, HOME_CURRENCY));
-  if (!home) throw new Error(`no fee for ${method} in ${HOME_CURRENCY}`);
+  if (!home) throw new Error(`no fee is configured for ${method} in ${HOME_CURRENCY}`);
   return { basisPoints: home.basisPoints, fixedMinor: 0 };
 }
 
@@ -39,7 +39,8 @@ const firstIn = (tables: readonly FeeTable[], key: string): Fee | undefined =>
 export function parseFees(text: string): FeeTable {
   const fees = text.split(',').map(parseFee);
   const table = new Map(fees);
-  if (table.size < fees.length) throw new Error('DEFAULT_FEES contains a method and currency twice');
+  if (table.size < fees.length)
+    throw new Error('DEFAULT_FEES contains two fees for the same method and currency');
   const missing = PAYMENT_METHODS.filter((method) => !table.has(feeKey(method, HOME_CURRENCY)));
   if (missing.length)
     throw new Error(`DEFAULT_FEES has no fee in ${HOME_CURRENCY} for ${missing.join(', ')}`);

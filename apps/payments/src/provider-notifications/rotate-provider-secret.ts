@@ -33,7 +33,7 @@ export class RotateProviderSecret {
   async execute({ provider, overlapSeconds }: RotateProviderSecretRequest): Promise<RotatedProviderSecret> {
     if (provider !== ACQUIRER) throw notFound('provider', provider);
     if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
-      throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
+      throw invalidField('overlap_seconds', `must be an integer between 0 and ${MAX_OVERLAP_SECONDS}`);
     const context = secretContext(provider);
     // The stored result must contain the secret only in encrypted form.
     const sealed = await executeOnce(this.db, async (tx) => {

@@ -25,7 +25,7 @@ export class PollAttempt {
     private readonly settle: SettleAttempt,
   ) {}
 
-  /** Throws if the provider cannot be reached; the caller then reschedules the poll. */
+  /** Throws if the provider does not report a status; the caller then reschedules the poll. */
   async execute(attempt: AttemptEntity): Promise<void> {
     const provider = this.router.named(attempt.provider);
     const payment = await this.payments.find(attempt.paymentId);

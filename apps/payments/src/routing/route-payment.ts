@@ -123,10 +123,13 @@ export class RoutePayment {
       const answer =
         (await this.health.watch(circuitOf(provider, request), open, isProviderFailure)) ?? CIRCUIT_OPEN;
       if (answer.outcome !== 'opened')
-        this.logger.warn({ ...about, answer }, 'provider did not accept payment');
+        this.logger.warn(
+          { ...about, answer },
+          answer.outcome === 'unknown' ? 'payment outcome unknown' : 'provider did not accept payment',
+        );
       return answer;
     } catch (error) {
-      this.logger.error({ err: error, ...about }, 'provider did not accept payment');
+      this.logger.error({ err: error, ...about }, 'provider call failed; payment outcome unknown');
       return { outcome: 'unknown', message: 'The provider did not respond' };
     }
   }

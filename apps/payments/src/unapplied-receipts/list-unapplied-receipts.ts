@@ -23,7 +23,7 @@ export class ListUnappliedReceipts {
     environment,
   }: ListUnappliedReceiptsRequest): Promise<List<UnappliedReceipt>> {
     if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
-      throw invalidField('limit', `must be an integer from 1 to ${MAX_LIMIT}`);
+      throw invalidField('limit', `must be an integer between 1 and ${MAX_LIMIT}`);
     if (startingAfter !== undefined && !Number.isSafeInteger(startingAfter))
       throw invalidField('starting_after', 'must be an unapplied receipt ID');
     const rows = await this.receipts.list({ limit, before: startingAfter ?? null, resolved, environment });

@@ -33,7 +33,7 @@ function toRequest(
   { id, environment, providerRef, polls }: ReceiptRefundEntity,
   { attempt, notification }: UnappliedReceiptDetails,
 ): RefundRequest {
-  if (!attempt) throw new Error('the money does not belong to an attempt of this service');
+  if (!attempt) throw new Error('the receipt does not match an attempt of this service');
   const { amount, currency } = notification;
   return {
     id,

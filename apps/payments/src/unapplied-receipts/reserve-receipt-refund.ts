@@ -41,7 +41,7 @@ export class ReserveReceiptRefund {
     if (known?.id === request.refundId || receipt.refund?.id === request.refundId) return null;
     if (known) throw new DomainError('invalid_state', `This receipt already has the refund ${known.id}`);
     if (await this.receipts.isResolved(tx, receipt.id))
-      throw new DomainError('invalid_state', 'This receipt is already resolved');
+      throw new DomainError('invalid_state', 'This receipt has already been resolved');
     this.requireRefundable(receipt);
     const refund = newRefund(request, receipt, {
       now: this.now(receipt),
@@ -68,7 +68,7 @@ export class ReserveReceiptRefund {
   private requireRefundable(receipt: UnappliedReceiptDetails): void {
     const { attempt, notification } = receipt;
     if (!attempt)
-      throw new DomainError('invalid_state', 'No provider can refund this money', {
+      throw new DomainError('invalid_state', 'No provider can refund this receipt', {
         receipt: ['refund_not_supported'],
       });
     const can = capabilityFor(this.router.named(receipt.provider), attempt)?.refunds;

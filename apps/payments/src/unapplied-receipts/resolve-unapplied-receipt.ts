@@ -106,7 +106,7 @@ function auditDetail(resolution: NewResolution, { notification }: UnappliedRecei
 function creditedBy({ merchantId }: ResolveReceiptRequest, receipt: UnappliedReceiptDetails): string {
   const merchant = merchantId ?? merchantOf(receipt);
   if (merchant === null)
-    throw invalidField('merchant', 'is required, because the money does not belong to a known payment');
+    throw invalidField('merchant', 'is required because the receipt does not match a known payment');
   return merchant;
 }
 

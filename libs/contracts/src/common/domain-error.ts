@@ -68,7 +68,7 @@ export const notFound = (what: string, id: string): DomainError =>
 
 /** Returns the error for an object in the merchant's other environment. */
 export const environmentCrossing = (what: string): DomainError =>
-  new DomainError('unauthenticated', `This ${what} belongs to the other mode; use an API key of that mode`);
+  new DomainError('unauthenticated', `This ${what} exists in the other mode. Use an API key for that mode`);
 
 export const invalidField = (field: string, message: string): DomainError =>
   new DomainError('invalid_request', 'The request has invalid fields', { [field]: [message] });

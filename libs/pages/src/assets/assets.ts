@@ -78,7 +78,7 @@ export class Assets {
 
   get(name: string): Asset {
     const asset = this.find(name);
-    if (!asset) throw new Error(`No asset ${name}`);
+    if (!asset) throw new Error(`No such asset: ${name}`);
     return asset;
   }
 }

@@ -62,7 +62,7 @@ class SharedEta extends Eta {
     if (known) return known;
     const files = this.roots.map((root) => join(root, `${template}.eta`));
     const file = files.find((each) => existsSync(each));
-    if (!file) throw new Error(`No template ${template}`);
+    if (!file) throw new Error(`No such template: ${template}`);
     this.files.set(template, file);
     return file;
   }

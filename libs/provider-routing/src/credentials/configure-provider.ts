@@ -41,7 +41,7 @@ export class ConfigureProvider {
   async execute(provider: ConnectableProvider, request: ConfigureProviderRequest): Promise<void> {
     const { environment, overlapSeconds, actor } = request;
     if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
-      throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
+      throw invalidField('overlap_seconds', `must be an integer between 0 and ${MAX_OVERLAP_SECONDS}`);
     const file = this.read.execute(request.credentials, { provider, environment });
     await executeOnce(this.db, (tx) => this.save(tx, { provider, environment, overlapSeconds, actor, file }));
   }

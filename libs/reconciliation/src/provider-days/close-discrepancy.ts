@@ -37,7 +37,7 @@ export class CloseDiscrepancy {
     return executeOnce(this.db, async (tx) => {
       const before = await this.discrepancies.lock(tx, numberOf(this.own.service, id));
       if (before.status === 'resolved')
-        throw new DomainError('invalid_state', 'This discrepancy is already resolved');
+        throw new DomainError('invalid_state', 'This discrepancy has already been resolved');
       const after = { ...before, status, note, actor };
       await this.discrepancies.close(tx, after);
       const detail = { kind: before.kind, subject: before.subject, note };

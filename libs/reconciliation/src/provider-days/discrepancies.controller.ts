@@ -39,7 +39,7 @@ export function discrepanciesController(service: RoutingService): Type {
     @OnCommand(listDiscrepanciesCommand(service))
     async list(@Payload() request: ListDiscrepanciesRequest): Promise<ListedDiscrepancies> {
       if (!(request.limit >= 1 && request.limit <= MAX_PAGE))
-        throw invalidField('limit', `must be 1 to ${MAX_PAGE}`);
+        throw invalidField('limit', `must be an integer between 1 and ${MAX_PAGE}`);
       const after = request.after && numberOf(service, request.after);
       const rows = await this.discrepancies.list({ ...request, after });
       const unlisted = await this.discrepancies.countUnlisted(request);

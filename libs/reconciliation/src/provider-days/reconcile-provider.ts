@@ -137,7 +137,7 @@ const isWithin = (time: number | null, { from, to }: ProviderDay): boolean =>
 /** @param now Unix seconds; a day that has not ended cannot be compared */
 function dayOf({ provider, environment, day }: ReconcileProviderRequest, now: number): ProviderDay {
   const from = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) / 1000 : NaN;
-  if (!Number.isFinite(from)) throw invalidField('day', 'must be a date such as 2026-05-08');
+  if (!Number.isFinite(from)) throw invalidField('day', 'must be a date in the format YYYY-MM-DD');
   const to = from + DAY_SECONDS;
   if (to > now) throw invalidField('day', 'must be a day that has ended in Manila time');
   return { provider, environment, day, from, to };

@@ -15,6 +15,6 @@ export const trustedProxies = makeValidator<string[]>((text) => {
     .map((part) => part.trim())
     .filter(Boolean);
   if (!ranges.length || !ranges.every(isRange))
-    throw new Error('must be `none` or a list of addresses and CIDR ranges');
+    throw new Error('must be `none` or a list of IP addresses and CIDR ranges');
   return ranges;
 });

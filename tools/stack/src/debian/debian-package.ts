@@ -128,5 +128,5 @@ async function unpack(deb: string, program: PackagedProgram, workFolder: string)
   if (code !== 0) throw new Error(stderr.trim());
   for (const place of program.places.map((name) => join(target, name)))
     if ((await runCommand(place, program.versionArgs)).code === 0) return place;
-  throw new Error(`the package contains no ${program.package} that runs here`);
+  throw new Error(`the package contains no ${program.package} that runs on this machine`);
 }

@@ -59,7 +59,9 @@ describe("a stack's lab", () => {
   it('reports providers that cannot be configured, and continues', async () => {
     const operator: LabHost['operator'] = (args) =>
       args[1] === 'configure'
-        ? Promise.reject(new Error('operator provider configure … ended with 1: payouts: not running\nmore'))
+        ? Promise.reject(
+            new Error('operator provider configure … exited with code 1: payouts: not running\nmore'),
+          )
         : host.operator(args);
     lab = await startStackLab({ ...host, operator }, (line) => said.push(line));
     expect(said.slice(-3)).toEqual([

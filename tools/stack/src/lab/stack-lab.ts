@@ -40,7 +40,7 @@ export async function startStackLab(host: LabHost, say: Say): Promise<StackLab> 
 
 /** Returns the error message without the command or the lines after the first. */
 const reasonOf = ({ message }: Error): string =>
-  message.split('\n')[0]?.replace(/^.* ended with \d+: /, '') ?? '';
+  message.split('\n')[0]?.replace(/^.* exited with code \d+: /, '') ?? '';
 
 async function configure({ dataDir, operator }: LabHost, lab: RunningLab, provider: string): Promise<void> {
   const answer = await fetch(`${lab.url}/lab/credentials/${provider}`);

@@ -64,7 +64,7 @@ const SOURCES: [string, Fetcher][] = [
 async function checkConfigured(path: string): Promise<string> {
   const version = await versionOf(path);
   if (version && isRecentEnough(version)) return path;
-  const found = version ? `is version ${version}` : 'is no nats-server that runs here';
+  const found = version ? `is version ${version}` : 'is no nats-server that runs on this machine';
   throw new StackError(`NATS_SERVER_BIN=${path} ${found}; ${OLDEST_NATS} or newer is required.`);
 }
 
@@ -101,7 +101,7 @@ async function fetchToCache(fetchIt: Fetcher, folders: string[]): Promise<string
   try {
     const fetched = await fetchIt(work);
     const version = await versionOf(fetched);
-    if (!version) throw new Error('the downloaded program does not run here');
+    if (!version) throw new Error('the downloaded program does not run on this machine');
     if (!isRecentEnough(version)) throw new Error(`${version} is older than ${OLDEST_NATS}`);
     return await keep(fetched, join(cache, version));
   } finally {
@@ -128,7 +128,7 @@ async function firstWritable(folders: string[]): Promise<string> {
     const probe = made && (await mkdtemp(join(folder, '.probe-')).catch(() => null));
     if (probe) return rm(probe, { recursive: true }).then(() => folder);
   }
-  throw new StackError(`none of these folders can be written: ${folders.join(', ')}`);
+  throw new StackError(`none of these folders is writable: ${folders.join(', ')}`);
 }
 
 async function versionOf(path: string): Promise<string | null> {

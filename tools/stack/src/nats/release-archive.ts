@@ -41,15 +41,15 @@ export function releaseTarget(platform: string, arch: string): string {
 async function publishedSum(name: string): Promise<string> {
   const list = (await download(`${RELEASE}/SHA256SUMS`, 20_000)).toString('utf8');
   const line = list.split('\n').find((entry) => entry.trim().endsWith(name));
-  if (!line) throw new Error(`the release has no ${name}`);
+  if (!line) throw new Error(`the release does not contain ${name}`);
   return line.trim().split(/\s+/)[0] as string;
 }
 
 async function download(url: string, timeoutMs: number): Promise<Buffer> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: Error) => {
     const cause = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new Error(`${new URL(url).host} cannot be reached (${cause})`);
+    throw new Error(`cannot reach ${new URL(url).host} (${cause})`);
   });
-  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned status ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -12,7 +12,7 @@ export async function freePorts(count: number): Promise<number[]> {
   const { from, to } = portRange(await ephemeralRange());
   const held: { port: number; server: Server }[] = [];
   for (let tries = 0; held.length < count; tries++) {
-    if (tries > MOST_TRIES) throw new Error(`no free ports from ${from} to ${to}`);
+    if (tries > MOST_TRIES) throw new Error(`no free ports between ${from} and ${to}`);
     const port = randomInt(from, to + 1);
     const server = await listen(port, '127.0.0.1').catch(() => null);
     if (server) held.push({ port, server });

@@ -21,7 +21,7 @@ export interface SchemaMigration {
 export async function migrateSchemas(migration: SchemaMigration): Promise<void> {
   const results = await Promise.all(SCHEMA_SERVICES.map((service) => migrate(service, migration)));
   const failures = results.filter(({ code }) => code !== 0).map(({ stderr }) => stderr.trim());
-  if (failures.length) throw new StackError(`The schemas cannot be migrated:\n${failures.join('\n')}`);
+  if (failures.length) throw new StackError(`Cannot migrate the schemas:\n${failures.join('\n')}`);
 }
 
 function migrate(service: ServiceName, { distFolder, adminUrl, databaseUrls, dataDir }: SchemaMigration) {

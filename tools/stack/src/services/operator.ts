@@ -10,7 +10,7 @@ export class OperatorFailure extends Error {
     readonly stdout: string,
     readonly stderr: string,
   ) {
-    super(`operator ${args.join(' ')} ended with ${exitCode}: ${stderr.trim() || stdout.trim()}`);
+    super(`operator ${args.join(' ')} exited with code ${exitCode}: ${stderr.trim() || stdout.trim()}`);
   }
 }
 

@@ -20,7 +20,10 @@ export class PayInvoicePage {
   async execute(command: PayInvoicePageRequest): Promise<Payment> {
     const { slug, choice, amount, method, formKey } = command;
     if (!FORM_KEY.test(formKey))
-      throw invalidField('formKey', 'must be 16 to 64 characters: letters, digits, - and _');
+      throw invalidField(
+        'formKey',
+        'must be 16 to 64 characters long and contain only letters, digits, - and _',
+      );
     const invoice = await this.invoices.findBySlug(slug);
     if (!invoice?.issuedAt) throw notFound('invoice', slug);
     return this.start.execute({

@@ -47,7 +47,7 @@ export class SingleOpenPayment {
       // Checked before a payment is ended, so one payment stays open even if many callers start payments
       // concurrently.
       if (round === ROUNDS_MAX)
-        throw new DomainError('conflict', 'Another payment of this invoice is being created. Try again');
+        throw new DomainError('conflict', 'Another payment for this invoice is being created. Try again');
       await this.endOpen(decision);
     }
   }

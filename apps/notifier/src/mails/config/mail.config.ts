@@ -4,7 +4,8 @@ import { makeValidator } from 'envalid';
 const smtpUrl = makeValidator<string>((text) => {
   const isSmtp = text === '' || (/^smtps?:\/\//.test(text) && URL.canParse(text));
   // The message does not include the value, because the value contains a password.
-  if (!isSmtp) throw new Error('must be smtp://user:password@host:port, or smtps:// for TLS from the start');
+  if (!isSmtp)
+    throw new Error('must have the form smtp://user:password@host:port, or smtps:// for implicit TLS');
   return text;
 });
 

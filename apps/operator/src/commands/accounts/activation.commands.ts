@@ -122,7 +122,9 @@ async function reject(
 async function submitted(bus: Bus, merchantId: string): Promise<Application> {
   const application = await bus.ask(getApplicationCommand, { merchantId });
   if (application.revision > 0) return application;
-  throw new UsageError(`${merchantId} has not submitted an application yet; it is still a draft`);
+  throw new UsageError(
+    `${merchantId} has not submitted an application yet; the application is still a draft`,
+  );
 }
 
 const outcome = ({ merchant_id: id, state, reason, fee }: Activation): string =>

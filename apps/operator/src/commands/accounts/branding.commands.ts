@@ -121,7 +121,7 @@ function fileOf(path: string): string {
   try {
     return readFileSync(path).toString('base64');
   } catch (error) {
-    throw new UsageError(`--logo: ${path} cannot be read`, { cause: error });
+    throw new UsageError(`--logo: cannot read ${path}`, { cause: error });
   }
 }
 

@@ -53,8 +53,8 @@ async function showStatement(bus: Bus, options: StatementOptions): Promise<Comma
 
 function daysOf({ from, to }: StatementOptions): { from: number; to: number } {
   const [start, end] = [startOfDay(from), endOfDay(to)];
-  if (start === null) throw new UsageError('--from must be a date, YYYY-MM-DD');
-  if (end === null) throw new UsageError('--to must be a date, YYYY-MM-DD');
+  if (start === null) throw new UsageError('--from must be a date in the format YYYY-MM-DD');
+  if (end === null) throw new UsageError('--to must be a date in the format YYYY-MM-DD');
   if (end <= start) throw new UsageError('--to must not be before --from');
   return { from: start, to: end };
 }

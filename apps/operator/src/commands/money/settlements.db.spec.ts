@@ -66,10 +66,7 @@ describe('operator settlement record', () => {
 
   it('shows the reason if the ledger rejects the settlement', async () => {
     services.answer(recordSettlementCommand, () => {
-      throw new DomainError(
-        'invalid_request',
-        'This reference is already recorded as a different settlement',
-      );
+      throw new DomainError('invalid_request', 'This reference is already used by a different settlement');
     });
     expect(await run(RECORD)).toMatchObject({
       code: 1,

@@ -30,7 +30,7 @@ async function advanceClock(bus: Bus, { by }: { by: number }): Promise<CommandRe
     SERVICES.map((service) => [service, by]),
   );
   const [first] = refusals.values();
-  if (!offsets.size) throw first ?? new Error('No service supports a movable clock');
+  if (!offsets.size) throw first ?? new Error('No service has an adjustable clock');
   const caughtUp = await advanceEach(bus, lagging(offsets));
   for (const [service, offset] of caughtUp.offsets) offsets.set(service, offset);
   return describe(offsets, new Map([...refusals, ...caughtUp.refusals]));

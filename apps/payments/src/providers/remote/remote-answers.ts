@@ -26,10 +26,12 @@ export const succeeded = ({ status }: Answered): boolean => status >= 200 && sta
  */
 export function objectOf(reply: ProviderReply, error: ProviderError | null): Json {
   if (reply.outcome === 'answered' && succeeded(reply)) return objectIn(reply.body);
-  const reason = reply.outcome === 'failed' ? reply.message : wordsOf(reply, error);
-  if (reply.outcome === 'answered' && reply.status === 404 && error)
+  if (reply.outcome === 'failed')
+    throw new DomainError('provider_error', `The request to the provider failed: ${reply.message}`);
+  const reason = wordsOf(reply, error);
+  if (reply.status === 404 && error)
     throw new DomainError('not_found', `Not found at the provider: ${reason}`);
-  throw new DomainError('provider_error', `The provider cannot be reached: ${reason}`);
+  throw new DomainError('provider_error', `The provider returned an error: ${reason}`);
 }
 
 /**

@@ -50,10 +50,10 @@ export async function* xenditRecords(day: string, ask: Ask): AsyncGenerator<Prov
 
 function pageOf(reply: ProviderReply | null): { data: Transaction[]; hasMore: boolean } {
   if (reply?.outcome !== 'answered')
-    throw new Error(`the list of transactions failed: ${reply?.message ?? 'no credentials'}`);
+    throw new Error(`cannot list transactions: ${reply?.message ?? 'no credentials'}`);
   const body = reply.body as { data?: unknown; has_more?: unknown } | null;
   if (reply.status >= 300 || !Array.isArray(body?.data))
-    throw new Error(`the list of transactions returned status ${reply.status}`);
+    throw new Error(`cannot list transactions: Xendit returned status ${reply.status}`);
   return { data: body.data as Transaction[], hasMore: body.has_more === true };
 }
 
