@@ -1,7 +1,9 @@
 import {
   changeStockCommand,
+  createCustomerCommand,
   createInvoiceCommand,
   createPaymentLinkCommand,
+  createProductCommand,
   createStaticQrCommand,
   createWebhookEndpointCommand,
   DomainError,
@@ -36,8 +38,10 @@ export class RecordingServices {
 /** Commands that are also recognized by the ID of the created object. */
 const FOUND_BY_ID: readonly string[] = [
   changeStockCommand,
+  createCustomerCommand,
   createInvoiceCommand,
   createPaymentLinkCommand,
+  createProductCommand,
   createStaticQrCommand,
   createWebhookEndpointCommand,
 ].map(({ subject }) => subject);
