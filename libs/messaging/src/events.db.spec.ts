@@ -233,9 +233,8 @@ describe("DurableConsumer during another service's outage", () => {
       20,
     );
     await eventually(() => attempts > 40);
-    expect(errors.mock.calls.map(([line]) => line as string)).toEqual([
-      expect.stringContaining('gateway.cmd.get-profile did not answer'),
-    ]);
+    const reason = 'gateway.cmd.get-profile did not answer';
+    expect(errors.mock.calls).toEqual([['failed to process messages', expect.objectContaining({ reason })]]);
     isDown = false;
     await eventually(() => seen.size === 120);
     errors.mockRestore();
