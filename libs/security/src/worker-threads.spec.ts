@@ -1,6 +1,8 @@
+import { Logger } from '@nestjs/common';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Tinypool } from 'tinypool';
 import { workerFile, WorkerThreads, type WorkerLimits } from './worker-threads';
 
 const FUNCTIONS = `
@@ -60,6 +62,19 @@ it('WorkerThreads terminates the thread of a task that exceeds its memory, and r
   const threads = threadsWith({ heapMb: 16 });
   await expect(threads.run('fill', {})).rejects.toMatchObject({ problem: 'exceeded' });
   expect(await threads.run('double', { value: 21 })).toBe(42);
+});
+
+it('WorkerThreads replaces a thread that fails while idle', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  const threads = threadsWith();
+  await threads.run('double', { value: 1 });
+  // An idle thread waits without running code, so its failure has to be simulated.
+  const [thread] = (Reflect.get(threads, 'pool') as Tinypool).threads;
+  thread!.emit('error', new Error('failed while idle'));
+  expect(await threads.run('double', { value: 21 })).toBe(42);
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
+  await thread!.terminate();
 });
 
 it('WorkerThreads throws the error of a function that fails', async () => {
