@@ -33,6 +33,7 @@ beforeAll(async () => {
     ...ROUTING_SERVICES.map((service) =>
       on(receiveProviderCallbackCommand(service), (command) => {
         if (command.provider === 'unknown') throw notFound('provider', command.provider);
+        if (command.provider === 'forged') throw new DomainError('unauthenticated', 'not signed');
         callbacks.push([service, command]);
         return { subject: callbackSubject, outcome: 'received' as const, repeated: false };
       }),
@@ -152,6 +153,8 @@ describe('POST /providers/acquirer/callback', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) statuses.push((await send({})).status);
     expect(statuses).toEqual([401, 401, 401, 429]);
+    // The callbacks of all providers share the limit.
+    expect((await gateway.call('/providers/forged/callback', { method: 'POST', body: {} })).status).toBe(429);
     answer = () => APPLIED;
     expect((await send({})).status).toBe(200);
   });

@@ -109,15 +109,10 @@ it.each<[string, string, string]>([
     JSON.stringify({ ['k'.repeat(190)]: Array(400).fill(1) }),
     '65536 characters',
   ],
-])('rejects a body with invalid_request if it %s', (_, body, problem) => {
+  ['is not JSON', '<html>', 'not a JSON object'],
+])('cannot authenticate a callback whose body %s', (_, body, problem) => {
   expect(() => readMayaCallback(callback({ body }), KEYS)).toThrow(
-    expect.objectContaining({ code: 'invalid_request', message: expect.stringContaining(problem) }),
-  );
-});
-
-it('rejects a body that is not JSON with invalid_request', () => {
-  expect(() => readMayaCallback(callback({ body: '<html>' }), KEYS)).toThrow(
-    expect.objectContaining({ code: 'invalid_request' }),
+    expect.objectContaining({ code: 'unauthenticated', message: expect.stringContaining(problem) }),
   );
 });
 

@@ -15,20 +15,27 @@ const JSON_LIMITS = { depth: 10, values: 500 };
  * `X-Maya-Webhook-Signature: nonce=…,v1=<hex>`, an RSA-SHA256 signature with any of the published keys. Maya
  * signs the values of the body, not its bytes, so the body must be parsed before it is authenticated. The
  * body is therefore parsed only if a key is configured, and with limits.
- * @throws DomainError `unauthenticated` if no key verifies the signature, or `invalid_request` if the body is
- * invalid
+ * @throws DomainError `unauthenticated` if no key verifies the signature, or if the body cannot be parsed, so
+ * that its signature cannot be verified
  */
 export function readMayaCallback(callback: ProviderCallback, keys: readonly KeyObject[]): CallbackHint {
   if (keys.length === 0) throw refused('No public key of Maya is available');
   const { rawBody } = callback;
   const { nonce, signatures } = signatureIn(callback);
-  if (rawBody.length > MAX_BODY)
-    throw new DomainError('invalid_request', `The callback is larger than ${MAX_BODY / 1024} KB`);
-  const body = bodyOf(rawBody, JSON_LIMITS);
+  if (rawBody.length > MAX_BODY) throw refused(`The callback is larger than ${MAX_BODY / 1024} KB`);
+  const body = unverifiedBodyOf(rawBody);
   const text = Buffer.from(signedText(rawBody.toString('utf8'), nonce));
   const fits = keys.some((key) => signatures.some((signature) => verify('RSA-SHA256', text, key, signature)));
   if (!fits) throw refused('X-Maya-Webhook-Signature does not match the body');
   return hintOf(body, rawBody);
+}
+
+function unverifiedBodyOf(rawBody: Buffer): ReturnType<typeof bodyOf> {
+  try {
+    return bodyOf(rawBody, JSON_LIMITS);
+  } catch (error) {
+    throw error instanceof DomainError ? refused(error.message) : error;
+  }
 }
 
 function signatureIn({ headers, now }: ProviderCallback): { nonce: string; signatures: Buffer[] } {

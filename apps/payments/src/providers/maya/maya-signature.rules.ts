@@ -12,7 +12,7 @@ const MAX_TEXT = 64 * 1024;
  * Returns the string that Maya signs: each value of the body under its path, ordered by the bytes of the
  * paths. Array indexes are path segments. Null, empty strings and empty lists are omitted.
  * @param rawBody valid JSON of limited size, depth and number of values
- * @throws DomainError `invalid_request` if a path or the whole string is too long
+ * @throws DomainError `unauthenticated` if a path or the whole string is too long
  */
 export function signedText(rawBody: string, nonce: string): string {
   const leaves = leavesOf('', JSON.parse(withNumbersAsText(rawBody)) as Value);
@@ -47,4 +47,4 @@ function leavesOf(path: string, value: Value): [path: string, value: string][] {
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(path ? `${path}.${name}` : name, inner));
 }
 
-const refused = (message: string): DomainError => new DomainError('invalid_request', message);
+const refused = (message: string): DomainError => new DomainError('unauthenticated', message);
