@@ -26,7 +26,7 @@ export class RotateDefaultSecret {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws DomainError `invalid_request` if the overlap is out of range */
+  /** @throws DomainError `invalid_request` if the overlap is invalid */
   async execute({
     overlapSeconds,
     actor,

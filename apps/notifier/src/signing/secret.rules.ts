@@ -10,7 +10,7 @@ export interface StoredSecret {
 const MAX_SECRETS = 4;
 const MAX_OVERLAP_SECONDS = 604_800;
 
-/** @throws DomainError `invalid_request` if the overlap is out of range */
+/** @throws DomainError `invalid_request` if the overlap is invalid */
 export function requireOverlap(seconds: number): void {
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > MAX_OVERLAP_SECONDS)
     throw invalidField('overlap_seconds', `must be an integer between 0 and ${MAX_OVERLAP_SECONDS}`);
