@@ -5,7 +5,10 @@ import { ProviderCallbacksStore } from './provider-callbacks.store';
 
 const EVERY_MS = 3_600_000;
 const BATCH = 1_000;
-/** Retention period of callbacks and webhook deliveries, because problems are investigated within weeks. */
+/**
+ * Retention period of callbacks: 90 days, as for webhook deliveries, because problems are investigated within
+ * weeks.
+ */
 const KEPT_SECONDS = 90 * 86_400;
 
 @Injectable()
