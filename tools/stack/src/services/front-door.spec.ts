@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from '@tulay/testing';
 import { freePort } from '../processes/free-ports';
 import { FrontDoor } from './front-door';
 
@@ -60,6 +61,17 @@ describe('the load balancer of replicas', () => {
     door.putBack(replicas[at]!.port);
     expect(await answers()).toEqual(['one', 'two']);
     agent.destroy();
+  });
+
+  it('closes the connections of a replica that stays silent, and avoids it until it responds', async () => {
+    const [first] = replicas as [Awaited<ReturnType<typeof startReplica>>];
+    const [respond] = first.server.listeners('request') as [(request: unknown, response: unknown) => void];
+    first.server.removeAllListeners('request');
+    const asked = await Promise.allSettled([ask(port), ask(port)]);
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await answers()).toEqual(['two']);
+    first.server.on('request', respond);
+    await eventually(async () => (await answers()).length === 2);
   });
 
   it('closes the connection if no replica is available', async () => {

@@ -1,16 +1,26 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PortTaken } from '../processes/free-ports';
 
 const HOST = '127.0.0.1';
+const CHECK_EVERY_MS = 250;
+const CHECK_TIMEOUT_MS = 1_000;
+/** A single failed check can mean that this process itself was busy. */
+const FAILED_CHECKS = 2;
 
 /**
  * A TCP load balancer with a single port for the replicas of a service. Forwards each connection to the next
- * replica that accepts it, without inspecting the data.
+ * replica that accepts it, without inspecting the data. Closes the connections of a replica that accepts
+ * connections but does not respond to `GET /livez` for two seconds, and avoids it until it responds.
  */
 export class FrontDoor {
   private turn = 0;
   private readonly closed = new Set<number>();
+  private readonly silent = new Set<number>();
   private readonly connections = new Set<Socket>();
+  /** The connections to the replicas with the replica's port. */
+  private readonly served = new Map<Socket, number>();
+  private readonly stopping = new AbortController();
 
   private constructor(
     private readonly server: Server,
@@ -27,7 +37,10 @@ export class FrontDoor {
       const door = new FrontDoor(server, ports);
       server.on('connection', (client) => door.enter(client));
       server.on('error', () => reject(new PortTaken(`port ${port} is taken`)));
-      server.listen({ port, host: HOST, exclusive: true }, () => resolve(door));
+      server.listen({ port, host: HOST, exclusive: true }, () => {
+        for (const each of ports) void door.watch(each);
+        resolve(door);
+      });
     });
   }
 
@@ -41,6 +54,7 @@ export class FrontDoor {
   }
 
   close(): Promise<void> {
+    this.stopping.abort();
     for (const connection of this.connections) connection.destroy();
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
@@ -49,8 +63,11 @@ export class FrontDoor {
     this.turn++;
     const open = this.ports.filter((port) => !this.closed.has(port));
     const inTurn = open.map((_, at) => open[(this.turn + at) % open.length] as number);
+    const [silent, responding] = [true, false].map((is) =>
+      inTurn.filter((port) => this.silent.has(port) === is),
+    ) as [number[], number[]];
     this.track(client);
-    this.lead(client, inTurn);
+    this.lead(client, [...responding, ...silent]);
   }
 
   /** Connects to the first port that accepts the connection. A killed replica refuses connections. */
@@ -61,12 +78,14 @@ export class FrontDoor {
     replica.once('error', refused);
     replica.once('connect', () => {
       replica.off('error', refused);
-      this.join(client, replica);
+      this.join(client, replica, port);
     });
   }
 
-  private join(client: Socket, replica: Socket): void {
+  private join(client: Socket, replica: Socket, port: number): void {
     this.track(replica);
+    this.served.set(replica, port);
+    replica.once('close', () => this.served.delete(replica));
     for (const [from, to] of [
       [client, replica],
       [replica, client],
@@ -81,4 +100,29 @@ export class FrontDoor {
     // Handled by `close`, which follows every error.
     socket.on('error', () => undefined).once('close', () => this.connections.delete(socket));
   }
+
+  private async watch(port: number): Promise<void> {
+    const { signal } = this.stopping;
+    for (let failed = 0; !signal.aborted;) {
+      failed = (await isSilent(port)) ? failed + 1 : 0;
+      if (failed === 0) this.silent.delete(port);
+      else if (failed >= FAILED_CHECKS && !signal.aborted) this.abandon(port);
+      await pause(CHECK_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  }
+
+  private abandon(port: number): void {
+    this.silent.add(port);
+    for (const [replica, at] of this.served) if (at === port) replica.destroy();
+  }
 }
+
+/** Returns whether the replica accepts a connection but does not respond. A killed replica is not silent. */
+const isSilent = (port: number): Promise<boolean> =>
+  fetch(`http://${HOST}:${port}/livez`, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
+    async (response) => {
+      await response.body?.cancel();
+      return false;
+    },
+    (error: Error) => error.name === 'TimeoutError',
+  );
