@@ -30,7 +30,7 @@ beforeAll(async () => {
   if (!isFullRun()) return;
   proxy = await FreezingProxy.start();
   merchant = await SteadyMerchant.open(newRunFolder('silent-database'), {
-    databaseThrough: (url) => proxy.through(url),
+    perReplica: (_name, { DATABASE_URL: url }) => (url ? { DATABASE_URL: proxy.through(url) } : {}),
   });
 }, 300_000);
 

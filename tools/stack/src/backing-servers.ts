@@ -77,8 +77,7 @@ export class BackingServers {
   get databaseUrls(): Pools {
     const { rolePasswords } = this.secrets;
     const urls = SCHEMA_SERVICES.map((service) => {
-      const url = serviceUrl(this.adminUrl, service, rolePasswords[service] ?? '');
-      return [service, this.options.databaseThrough?.(url) ?? url];
+      return [service, serviceUrl(this.adminUrl, service, rolePasswords[service] ?? '')];
     });
     return Object.fromEntries(urls) as Pools;
   }

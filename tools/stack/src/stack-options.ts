@@ -11,8 +11,6 @@ export interface StackOptions {
    */
   replicas?: number;
   databaseUrl?: string;
-  /** Changes the URL with which a service connects to its database, for example to a proxy. */
-  databaseThrough?: (url: string) => string;
   natsUrl?: string;
   /** URLs of the external bus by NATS user; `natsUrl` applies to all other users. */
   natsUrls?: Partial<Record<BusUser, string>>;
@@ -25,6 +23,13 @@ export interface StackOptions {
   env?: NodeJS.ProcessEnv;
   /** Environment variables for one service; they override `env`. */
   perService?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
+  /**
+   * Returns environment variables for one replica, such as the URL of a proxy to its database. They override
+   * `perService`.
+   * @param name the service's name, followed by `-2` and so on for all replicas but the first
+   * @param own the replica's own variables
+   */
+  perReplica?: (name: string, own: NodeJS.ProcessEnv) => NodeJS.ProcessEnv;
   /** If true, the processes' output is written to DATA_DIR/logs instead of the terminal. */
   silent?: boolean;
   say?: Say;

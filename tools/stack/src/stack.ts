@@ -186,9 +186,9 @@ export class Stack {
   }
 
   private async startFleet(wiring: Wiring): Promise<void> {
-    const { env = {}, perService = {}, replicas = 1 } = this.options;
+    const { env = {}, perService = {}, perReplica, replicas = 1 } = this.options;
     const { distFolder } = this;
-    const fleet = new ServiceFleet({ distFolder, wiring, env, perService, hooks: this.hooks() });
+    const fleet = new ServiceFleet({ distFolder, wiring, env, perService, perReplica, hooks: this.hooks() });
     this.step(`starting the eight services${replicas > 1 ? `, ${replicas} of each` : ''}`);
     this.fleet = fleet;
     try {

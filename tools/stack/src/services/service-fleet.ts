@@ -5,6 +5,7 @@ import { ManagedProcess, type ProcessHooks, type ProcessSpec } from '../processe
 import { PortTaken } from '../processes/free-ports';
 import type { RunningServices } from '../common/running-services';
 import { messageOf, StackError } from '../common/stack-error';
+import type { StackOptions } from '../stack-options';
 import { FrontDoor } from './front-door';
 import { waitUntilReady } from './readiness';
 import { SCHEMA_SERVICES, serviceEnvironment, type Wiring } from './service-environment';
@@ -16,6 +17,7 @@ export interface FleetOptions {
   wiring: Wiring;
   env: NodeJS.ProcessEnv;
   perService: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
+  perReplica?: StackOptions['perReplica'];
   hooks: ProcessHooks;
 }
 
@@ -165,17 +167,18 @@ export class ServiceFleet {
 const nameOf = (service: ServiceName, at: number): string => (at === 0 ? service : `${service}-${at + 1}`);
 
 function specOf(service: ServiceName, at: number, options: FleetOptions): ProcessSpec {
-  const { distFolder, wiring, env, perService, hooks } = options;
+  const { distFolder, wiring, env, perService, perReplica, hooks } = options;
   // All processes share one machine. By default, each process would keep 16 MB that only its start needs.
   const room = `--max-semi-space-size=${BUSY.includes(service) ? 8 : 2}`;
   // Node 22 and newer cache compiled code for a faster next start; Node 20 ignores the variable.
   const compiled = { NODE_COMPILE_CACHE: join(hooks.runFolder, 'cache', 'compiled') };
   const own = serviceEnvironment(service, wiring, process.env, at);
+  const name = nameOf(service, at);
   return {
-    name: nameOf(service, at),
+    name,
     command: process.execPath,
     args: ['--enable-source-maps', room, programOf(distFolder, service)],
-    env: { ...own, ...compiled, ...env, ...perService[service] },
+    env: { ...own, ...compiled, ...env, ...perService[service], ...perReplica?.(name, own) },
     stopSignal: 'SIGTERM',
     graceMs: GRACE_MS,
   };

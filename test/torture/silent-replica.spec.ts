@@ -1,0 +1,144 @@
+import { SERVICES, type ServiceName } from '@tulay/contracts';
+import { eventually, FreezingProxy } from '@tulay/testing';
+import { newRunFolder } from '../setup/test-run';
+import { isFullRun } from './full-run';
+import { SteadyMerchant } from './steady-merchant';
+import { TimedLoad } from './timed-load';
+
+/**
+ * On an idle machine, no attempt takes more than 3 s: a command is repeated after 2 s, and the load balancer closes
+ * connections after 2.5 s. TEST_PATIENCE_MS extends the limit for a busy machine.
+ */
+const LIMIT_MS = Math.max(5_000, Number(process.env.TEST_PATIENCE_MS ?? 0));
+const READY = { timeoutMs: 90_000, everyMs: 100 };
+/** Number of responses that a fault lasts, about 12 s. */
+const LASTS = 330;
+/** Number of responses after the end of a fault, about 3 s. */
+const AFTERWARDS = 80;
+
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** The connections of one replica to the bus and to the database. */
+interface Proxies {
+  bus: FreezingProxy;
+  database: FreezingProxy;
+}
+
+const startProxies = async (): Promise<Proxies> => ({
+  bus: await FreezingProxy.start(),
+  database: await FreezingProxy.start(),
+});
+
+interface Drill {
+  merchant: SteadyMerchant;
+  load: TimedLoad;
+  proxies: Map<string, Proxies>;
+}
+
+/** Starts a stack whose second replicas can be cut off. */
+async function startDrill(replicas: number): Promise<Drill> {
+  const entries = await Promise.all(
+    SERVICES.map(async (name) => [`${name}-2`, await startProxies()] as const),
+  );
+  const proxies = new Map<string, Proxies>(entries);
+  const merchant = await SteadyMerchant.open(newRunFolder(`silent-replica-${replicas}`), {
+    replicas,
+    perReplica: (name, { NATS_URL, DATABASE_URL }) => {
+      const own = proxies.get(name);
+      if (!own || !NATS_URL) return {};
+      const database = DATABASE_URL ? { DATABASE_URL: own.database.through(DATABASE_URL) } : {};
+      return { NATS_URL: own.bus.through(NATS_URL), ...database };
+    },
+  });
+  return { merchant, load: await TimedLoad.open(merchant.stack), proxies };
+}
+
+interface Fault {
+  name: string;
+  begin(drill: Drill, replica: string): void;
+  end(drill: Drill, replica: string): void;
+}
+
+const signal = ({ merchant }: Drill, replica: string, name: NodeJS.Signals): void =>
+  void process.kill(merchant.stack.replicas[replica]!.pid!, name);
+
+const STOPPED: Fault = {
+  name: 'stopped',
+  begin: (drill, replica) => signal(drill, replica, 'SIGSTOP'),
+  end: (drill, replica) => signal(drill, replica, 'SIGCONT'),
+};
+const KILLED: Fault = {
+  name: 'killed',
+  begin: (drill, replica) => signal(drill, replica, 'SIGKILL'),
+  end: () => undefined,
+};
+const CUT_OFF: Fault = {
+  name: 'cut off from the bus and the database',
+  begin: ({ proxies }, replica) => Object.values(proxies.get(replica)!).forEach((proxy) => proxy.vanish()),
+  end: ({ proxies }, replica) => Object.values(proxies.get(replica)!).forEach((proxy) => proxy.comeBack()),
+};
+
+/** A gateway that is cut off receives no requests, as when it is stopped. Embed and dashboard keep theirs. */
+const faultsOf = (service: ServiceName): Fault[] =>
+  ['gateway', 'embed', 'dashboard'].includes(service) ? [STOPPED, KILLED] : [STOPPED, KILLED, CUT_OFF];
+
+async function expectNothingLost({ merchant, load }: Drill): Promise<void> {
+  await load.expectConsistent();
+  await merchant.expectConsistent();
+}
+
+async function untilReady({ merchant: { stack } }: Drill): Promise<void> {
+  for (const name of Object.keys(stack.replicas))
+    await eventually(
+      async () => (await fetch(`http://127.0.0.1:${stack.replicas[name]!.port}/readyz`)).ok,
+      READY,
+    );
+}
+
+/** @returns the slowest response in milliseconds */
+async function endure(drill: Drill, replica: string, fault: Fault): Promise<number> {
+  const { load } = drill;
+  load.start();
+  await load.more(AFTERWARDS);
+  fault.begin(drill, replica);
+  await load.more(LASTS);
+  fault.end(drill, replica);
+  await load.more(AFTERWARDS);
+  const { lines, slowest } = await load.stop();
+  print(`${replica} ${fault.name}: slowest response ${slowest} ms\n${lines.join('\n')}`);
+  await untilReady(drill);
+  return slowest;
+}
+
+// libs/messaging/src/commands/silent-replica.db.spec.ts tests the same without the services, in `npm test`.
+(isFullRun() ? describe : describe.skip).each([2, 3])('with %i replicas of each service', (replicas) => {
+  let drill: Drill;
+
+  beforeAll(async () => {
+    drill = await startDrill(replicas);
+  }, 300_000);
+
+  afterAll(async () => {
+    await drill?.merchant.close();
+    for (const { bus, database } of drill?.proxies.values() ?? [])
+      await Promise.all([bus.stop(), database.stop()]);
+  });
+
+  it.each(SERVICES)(
+    'a silent replica of %s delays requests by at most 3 s, and each failed request succeeds when it is retried',
+    async (service) => {
+      const delays: number[] = [];
+      await drill.merchant.sellWhile(async () => {
+        for (const fault of faultsOf(service)) delays.push(await endure(drill, `${service}-2`, fault));
+      });
+      expect(Math.max(...delays)).toBeLessThanOrEqual(LIMIT_MS);
+    },
+    300_000,
+  );
+
+  it(
+    'nothing is lost or duplicated in all of these outages together',
+    () => expectNothingLost(drill),
+    300_000,
+  );
+});
