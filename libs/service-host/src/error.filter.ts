@@ -47,7 +47,7 @@ export async function answeredDespite(
   try {
     await answer();
   } catch (error) {
-    logger.error({ err: error }, 'failed to render an error');
+    logger.error({ err: error }, 'failed to render error response');
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (!reply.sent) await reply.status(500).send({ error: toWireError(error) });
   }

@@ -83,7 +83,8 @@ export function operationsController(service: ServiceName, parts: Operations): T
 
     @OnCommand(markSealedCommand(service))
     async markSealed(@Payload() { beforeMs }: MarkSealedRequest): Promise<EmptyRequest> {
-      if (!Number.isSafeInteger(beforeMs)) throw invalidField('beforeMs', 'must be a time in milliseconds');
+      if (!Number.isSafeInteger(beforeMs))
+        throw invalidField('beforeMs', 'must be a Unix time in milliseconds');
       if (parts.stored) await new RecordedEvents(parts.stored.db).markSealed(new Date(beforeMs));
       return {};
     }

@@ -65,7 +65,7 @@ const fieldsOf = ({ customFields }: PaymentLinkEntity, answers: Record<string, s
   customFields.flatMap(({ key, label, required }) => {
     const value = Object.hasOwn(answers, key) ? visibleText(answers[key]) : '';
     if (lengthOf(value) > PAYMENT_LINK_LIMITS.answer)
-      throw invalidField(`fields.${key}`, `must be at most ${PAYMENT_LINK_LIMITS.answer} characters`);
+      throw invalidField(`fields.${key}`, `must have at most ${PAYMENT_LINK_LIMITS.answer} characters`);
     if (value === '' && required) throw invalidField(`fields.${key}`, 'is required');
     return value === '' ? [] : [{ key, label, value }];
   });

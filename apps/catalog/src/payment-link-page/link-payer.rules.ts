@@ -41,7 +41,7 @@ function checked(field: PayerField, value: string): string {
 const PROBLEMS: Record<PayerField, (value: string) => string | null> = {
   name: (value) =>
     lengthOf(value) > PAYMENT_LINK_LIMITS.payerName
-      ? `must be at most ${PAYMENT_LINK_LIMITS.payerName} characters`
+      ? `must have at most ${PAYMENT_LINK_LIMITS.payerName} characters`
       : null,
   email: (value) => (isEmail(value) ? null : 'must be an email address'),
   phone: (value) => (isPhoneNumber(value) ? null : 'must be a phone number'),

@@ -139,7 +139,7 @@ describe('a compat project’s webhook', () => {
   it('requires https in live mode', async () => {
     const { id } = await project(COMPAT, 'live');
     await expect(set.execute({ projectId: id, url: 'http://shop.example' })).rejects.toMatchObject({
-      issues: { url: ['must be an https URL in live'] },
+      issues: { url: ['must be an https URL in live mode'] },
     });
   });
 

@@ -91,7 +91,7 @@ function requireNone(issues: Issues): void {
 function webhookUrlProblem(text: string, environment: Environment): string | null {
   const problem = webUrlProblem(text);
   if (problem) return WEB_URL_RULES[problem];
-  if (environment === 'live' && isPlainHttp(text)) return 'must be an https URL in live';
+  if (environment === 'live' && isPlainHttp(text)) return 'must be an https URL in live mode';
   return mayReceiveWebhooks(text) ? null : RECEIVER_PORT_RULE;
 }
 

@@ -44,7 +44,7 @@ export function requireHttpsInLive(
   const plain = Object.entries(addresses).filter(([, url]) => url && isPlainHttp(url));
   if (!plain.length) return;
   const issues: Issues = Object.fromEntries(
-    plain.map(([field]) => [field, ['must be an https URL in live']]),
+    plain.map(([field]) => [field, ['must be an https URL in live mode']]),
   );
   throw new DomainError('invalid_request', 'The request has invalid fields', issues);
 }

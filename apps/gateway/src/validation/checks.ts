@@ -99,7 +99,7 @@ export const idOf =
   (value) =>
     typeof value === 'string' && value.startsWith(`${prefix}_`) && value.length <= ID_MAX
       ? null
-      : `must be an id that starts with ${prefix}_`;
+      : `must be an ID that starts with ${prefix}_`;
 
 /** Checks a payment reference in the forms that people type. */
 export const paymentReference: Check = (value) =>
@@ -193,7 +193,7 @@ export const amountText: Check = (value, input) => {
   if (!(number <= AMOUNT_TEXT_MAX)) return `must be an amount between 0 and ${AMOUNT_TEXT_MAX}`;
   const { currency: code } = input as { currency?: unknown };
   if (code === undefined)
-    return 'requires the currency parameter, because amounts are only compared within one currency';
+    return 'requires the currency parameter, because amounts in different currencies cannot be compared';
   const currency = currencyIn(code);
   return currency === null || isExact(number, currency)
     ? null

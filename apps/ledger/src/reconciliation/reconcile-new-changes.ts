@@ -31,7 +31,7 @@ export class ReconcileNewChanges {
   async execute({ signal }: { signal: AbortSignal }): Promise<void> {
     for (const part of PARTS)
       await this.catchUp(part, signal).catch((error: Error) =>
-        this.logger.warn({ part, reason: error.message }, 'failed to reconcile part'),
+        this.logger.warn({ part, reason: error.message }, 'cross-service reconciliation failed'),
       );
     const rowsSealed = await this.sealOldRows(signal);
     if (!signal.aborted) await this.announceSeals.execute(rowsSealed);

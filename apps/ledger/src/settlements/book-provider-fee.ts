@@ -57,7 +57,8 @@ export class BookProviderFee {
     if (!payment) throw new DomainError('conflict', `The payment ${paymentId} has not been posted yet`);
     if (payment.provider !== provider || payment.environment !== environment)
       throw invalidField('provider', 'must be the provider that processed this payment, in the same mode');
-    if (payment.currency !== currency) throw invalidField('currency', 'must match the payment');
+    if (payment.currency !== currency)
+      throw invalidField('currency', 'must match the currency of the payment');
     if (BigInt(payment.fee) !== 0n) throw invalidField('fee', 'has already been posted with the payment');
     if (minorFromWire(fee) > BigInt(payment.gross))
       throw invalidField('fee', 'must not exceed the payment amount');

@@ -53,7 +53,10 @@ const RULES: Record<string, Rule> = {
   '28.05': rule(3, [/^\d{3}$/, 'must be 3 digits']),
   '52': rule(4, [/^\d{4}$/, 'must be 4 digits']),
   '53': exactly(CURRENCY),
-  '54': optional(13, [/^(?=.*[1-9])\d+(\.\d{0,2})?$/, 'must be an amount above 0 with at most 2 decimals']),
+  '54': optional(13, [
+    /^(?=.*[1-9])\d+(\.\d{0,2})?$/,
+    'must be an amount greater than 0 with at most 2 decimals',
+  ]),
   '58': exactly(COUNTRY),
   '59': rule(MAX_NAME, NAMED),
   '60': rule(MAX_CITY, NAMED),

@@ -123,7 +123,7 @@ describe('the amount', () => {
     (text) => {
       const problems = qrPhProblems(codeWith({ '54': text }));
       expect(problems).toHaveLength(1);
-      expect(problems[0]?.reason).toMatch(/must be an amount above 0|not printable ASCII/);
+      expect(problems[0]?.reason).toMatch(/must be an amount greater than 0|not printable ASCII/);
     },
   );
 

@@ -28,7 +28,7 @@ function problemOf(value: unknown, depth: number): StorageProblem | null {
   if (typeof value === 'number')
     return isExactNumber(value) ? null : at('must be within the exact number range; send it as a string');
   if (typeof value !== 'object' || value === null) return null;
-  if (depth === MAX_DEPTH) return at(`must be nested at most ${MAX_DEPTH} levels deep`);
+  if (depth === MAX_DEPTH) return at(`must not be nested more than ${MAX_DEPTH} levels deep`);
   for (const [name, inner] of Object.entries(value)) {
     const problem = nameProblem(name) ?? problemOf(inner, depth + 1);
     if (problem) return { ...problem, path: [name, ...problem.path] };

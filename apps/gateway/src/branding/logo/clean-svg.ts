@@ -82,7 +82,7 @@ class SvgWriter {
   open(name: string, attributes: [name: string, value: string][]): void {
     this.depth += 1;
     this.elements += 1;
-    if (this.depth > LIMITS.depth) refuse(`must be nested at most ${LIMITS.depth} levels deep`);
+    if (this.depth > LIMITS.depth) refuse(`must not be nested more than ${LIMITS.depth} levels deep`);
     if (this.elements > LIMITS.elements) refuse('must have at most 5,000 elements; simplify the drawing');
     if (attributes.length > LIMITS.attributes) refuse('must have at most 50 attributes on each element');
     if (this.silent || SILENT.has(name) || isEditorsOwn(name)) return void (this.silent += 1);
