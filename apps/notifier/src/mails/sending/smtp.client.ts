@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { WrittenMail } from '@tulay/contracts';
-import { SERVICE_CONFIG, withTimeout } from '@tulay/service-host';
+import { SERVICE_CONFIG } from '@tulay/service-host';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { MailConfig } from '../config/mail.config';
 
 /** Deadline for sending an email, shorter than the time limit for a service's shutdown. */
 const DEADLINE_MS = 12_000;
-const SILENCE_MS = DEADLINE_MS / 2;
+/** Maximum size of a response. Real ones have a few lines. */
+const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
  * Client of the mail server. Each email uses its own connection, which is closed afterwards, so this process
@@ -16,22 +17,29 @@ const SILENCE_MS = DEADLINE_MS / 2;
 export class SmtpClient {
   /** Maximum number of emails sent concurrently. */
   static readonly atOnce = 5;
+  protected readonly deadlineMs: number = DEADLINE_MS;
   private transport: Transporter | null = null;
 
   constructor(@Inject(SERVICE_CONFIG) private readonly config: MailConfig) {}
 
-  /** @throws Error from the server or the connection */
+  /**
+   * Closes the connection at the deadline, because a server that sends a byte now and then is never idle.
+   * @throws Error from the server or the connection
+   */
   async send(id: string, recipient: string, mail: WrittenMail): Promise<void> {
     const { MAIL_FROM = '' } = this.config;
-    await withTimeout(DEADLINE_MS, this.server().sendMail(messageOf(id, recipient, mail, MAIL_FROM)));
+    const signal = AbortSignal.timeout(this.deadlineMs);
+    await this.server().sendMail({ ...messageOf(id, recipient, mail, MAIL_FROM), signal });
   }
 
   private server(): Transporter {
+    const silenceMs = this.deadlineMs / 2;
     this.transport ??= createTransport({
       url: this.config.SMTP_URL,
-      connectionTimeout: SILENCE_MS,
-      greetingTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: silenceMs,
+      maxResponseSize: RESPONSE_BYTES_MAX,
       // Prevents URLs in an email from making this process read a file or another server.
       disableFileAccess: true,
       disableUrlAccess: true,
