@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   generateRegistrationOptions,
+  SettingsService,
   verifyRegistrationResponse,
   type PublicKeyCredentialCreationOptionsJSON,
   type RegistrationResponseJSON,
@@ -19,6 +20,13 @@ export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 
 /** COSE numbers of EdDSA, ES256 and RS256, which every supported Node.js release can verify. */
 const ALGORITHMS = [-8, -7, -257];
+
+/**
+ * Without trusted roots, certificates of authenticators are neither chained nor checked for revocation, which
+ * would take work for each certificate and requests to other servers. We request no attestation.
+ */
+for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
+  SettingsService.setRootCertificates({ identifier, certificates: [] });
 
 type MadePasskey = Pick<PasskeyEntity, 'id' | 'publicKey' | 'counter' | 'transports' | 'created'>;
 
