@@ -29,6 +29,11 @@ export interface SavedDiscrepancies {
   surplus: NewDiscrepancy[];
 }
 
+interface SavedRow extends DbRecord {
+  kind: string;
+  subject: string;
+}
+
 /** Number of days for which a failed comparison is retried. */
 const DAYS_BACK = 7;
 
@@ -49,7 +54,7 @@ export class DiscrepanciesStore {
    */
   async save(found: NewDiscrepancy[]): Promise<SavedDiscrepancies> {
     const rows = found.map((one) => toRecord({ ...one, id: '0', status: 'open', note: null, actor: null }));
-    const placed = await placeInSample<DbRecord>(this.db, SAVE, rows);
+    const placed = await placeInSample<SavedRow>(this.db, SAVE, rows);
     const surplus = new Set(
       placed.filter((row) => !row.is_stored).map((row) => `${row.kind} ${row.subject}`),
     );
