@@ -33,6 +33,7 @@ export class VerifyNewJournals {
 
   private report(found: LedgerFinding[]): void {
     const findings = found.slice(0, MAX_LOGGED);
-    if (found.length) this.logger.error({ found: found.length, findings }, 'ledger does not balance');
+    if (found.length)
+      this.logger.error({ found: found.length, findings }, 'ledger verification found mismatches');
   }
 }
