@@ -245,7 +245,7 @@ describe('ending a catalog payment', () => {
     expect(await statusOf(payment)).toBe(status);
   });
 
-  it('marks a payment that has just succeeded as paid, once', async () => {
+  it('marks a payment that has just succeeded as paid and counts one use', async () => {
     const link = await aLink();
     const payment = await pay(link);
     catalog.payments.turn(payment.id, 'succeeded');

@@ -58,8 +58,8 @@ export class CatalogPaymentEntity {
   sourceId: string;
 
   /**
-   * Idempotency key of a payment form. Requests with the same form key, amount and method share one payment
-   * until that payment fails or expires.
+   * Idempotency token of a payment form. Requests with the same token, amount and method share one payment
+   * until the payment fails or expires.
    */
   @Column('text', { name: 'form_key' })
   formKey: string;
@@ -105,8 +105,8 @@ export class CatalogPaymentEntity {
 }
 
 /**
- * Payment requested from a payment link or an invoice. The draft's ID is ignored if the form key already has
- * a payment.
+ * Payment requested from a payment link or an invoice. The draft's ID is ignored if a payment with the same
+ * idempotency token exists.
  */
 export type CatalogPaymentDraft = Omit<
   CatalogPaymentEntity,

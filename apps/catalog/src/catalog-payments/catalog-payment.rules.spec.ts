@@ -19,18 +19,18 @@ describe('an error from the payments service', () => {
   });
 });
 
-describe('retries of an unconfirmed payment', () => {
+describe('the delay before an unconfirmed payment is retried', () => {
   it.each([
     [0, 30],
     [1, 60],
     [6, 1_920],
     [7, 3_600],
     [5_000, 3_600],
-  ])('after %d retries: wait %d seconds', (retries, seconds) => {
+  ])('after %d retries is %d seconds', (retries, seconds) => {
     expect(retryDelayMs(retries)).toBe(seconds * 1_000);
   });
 
-  it('start 30 seconds after the payment is saved', () => {
+  it('starts at 30 seconds', () => {
     const now = new Date('2026-01-02T03:04:05.678Z');
     expect(unconfirmedPayment({} as CatalogPaymentDraft, now)).toEqual({
       status: 'unconfirmed',

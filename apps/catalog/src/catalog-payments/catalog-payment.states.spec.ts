@@ -33,7 +33,7 @@ describe('catalog payment status changes', () => {
     else expect(outcomePath(status, outcome)).toEqual(expected);
   });
 
-  it('exist for every final payment status and for no other status', () => {
+  it('exist for exactly the final payment statuses', () => {
     expect(PAYMENT_STATUSES.map((status) => [status, outcomeOf(status)])).toEqual([
       ['pending', null],
       ['processing', null],

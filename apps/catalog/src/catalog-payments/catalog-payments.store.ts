@@ -9,8 +9,8 @@ const { columns, record, toRecord, fromRecord } = rowMapperOf(CatalogPaymentEnti
 export type Queries = Pick<Tx, 'query'>;
 
 /**
- * A payment claims the result of its command. If a rejection of the command is stored, the claim fails and nothing is
- * inserted.
+ * Inserts the payment and the result of its command. Inserts nothing if the command already has a result, for
+ * example if an earlier attempt was rejected.
  */
 const INSERT: Prepared = {
   name: 'insert-catalog-payment-of-command',
@@ -54,8 +54,8 @@ export class CatalogPaymentsStore {
 
   /**
    * Saves a catalog payment before the payments service is called.
-   * @returns the saved payment, or an existing payment with the same ID or with the same form key, amount and
-   * method
+   * @returns the saved payment, or an existing payment with the same ID or with the same idempotency token,
+   * amount and method
    * @throws FinalRefusal if an earlier attempt of the command was rejected
    */
   async add(draft: CatalogPaymentEntity, on: Queries = this.db): Promise<CatalogPaymentEntity> {
@@ -76,14 +76,16 @@ export class CatalogPaymentsStore {
     return firstOf(await on.query<DbRecord>(FIND, [paymentId]));
   }
 
-  /** Returns the payment with this form key, amount and method. Ignores failed and expired payments. */
+  /**
+   * Returns the payment with this idempotency token, amount and method. Ignores failed and expired payments.
+   */
   async findByOrder(order: OrderKey, on: Queries = this.db): Promise<CatalogPaymentEntity | null> {
     const { sourceId, formKey, method, amount } = order;
     const values = [sourceId, formKey, method, amount.toString()];
     return firstOf(await on.query<DbRecord>(FIND_BY_ORDER, values));
   }
 
-  /** Returns the payment with this form key and any amount. Ignores failed and expired payments. */
+  /** Returns the payment with this idempotency token and any amount. Ignores failed and expired payments. */
   async findByFormKey(
     sourceId: string,
     formKey: string,

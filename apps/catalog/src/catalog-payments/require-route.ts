@@ -9,7 +9,7 @@ export class RequireRoute {
 
   /**
    * @param expected payments that payers must be able to make
-   * @throws DomainError `no_route`; `invalid_request` for the field of the amount, with the limits in the message
+   * @throws DomainError `no_route`; `invalid_request` for the amount field, with the limits in the message
    */
   async execute(
     { merchantId, environment }: Tenant,

@@ -94,7 +94,7 @@ describe('updating a customer', () => {
 });
 
 describe('the owner of a receipts page', () => {
-  it('is found by the URL’s secret segment, with merchant and environment', async () => {
+  it('is returned with merchant and environment for the URL’s secret segment', async () => {
     const customer = await create.execute(customerOf(inLive(tenant)));
     const { merchantId } = tenant;
     expect(await findOwner.execute({ slug: slugOf(customer) })).toEqual({
@@ -186,7 +186,7 @@ describe('searching customers', () => {
     expect(await list({ q })).toEqual([]);
   });
 
-  it('finds any part of a name that has three or more characters', async () => {
+  it('finds a name by any part that has three or more characters', async () => {
     const names = fc.string({
       unit: fc.constantFrom(...Array.from('aBcÑéÚ09 %_\\\'"-.🍕漢')),
       minLength: 3,

@@ -97,7 +97,7 @@ describe('a payment link with a fixed amount and method', () => {
   });
 });
 
-describe('a form key', () => {
+describe('a form’s idempotency token', () => {
   it.each(['a', 'x'.repeat(64), 'A-z_0'])('can be %s', (formKey) => {
     expect(order(OPEN, { formKey }).formKey).toBe(formKey);
   });

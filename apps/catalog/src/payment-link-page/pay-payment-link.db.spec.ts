@@ -112,7 +112,7 @@ describe('paying through a payment link', () => {
   });
 });
 
-describe('a form key', () => {
+describe('a form’s idempotency token', () => {
   it('starts one payment, even for concurrent submissions', async () => {
     const command = paying(link);
     const answers = await Promise.all(Array.from({ length: 20 }, () => catalog.links.pay.execute(command)));
@@ -137,7 +137,7 @@ describe('a form key', () => {
     expect(mine.id).not.toBe(theirs.id);
   });
 
-  it('returns the existing payment after the link became inactive, while a new form key is rejected', async () => {
+  it('returns the existing payment after the link became inactive, while a new token is rejected', async () => {
     const command = paying(link);
     const payment = await catalog.links.pay.execute(command);
     await catalog.links.switch.execute({ ...tenant, id: link.id, trigger: 'merchant.deactivated' });
@@ -145,7 +145,7 @@ describe('a form key', () => {
     await expect(pay()).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('returns the existing payment after the link was deleted, while a new form key returns not_found', async () => {
+  it('returns the existing payment after the link was deleted, while a new token returns not_found', async () => {
     const command = paying(link);
     const payment = await catalog.links.pay.execute(command);
     await catalog.links.remove.execute({ ...tenant, id: link.id });
@@ -179,7 +179,7 @@ describe('a form key', () => {
 describe('a payment that the payments service rejects', () => {
   const refusal = new DomainError('no_route', 'No provider');
 
-  it('is rejected again for the same form key, but can succeed with a new form key', async () => {
+  it('is rejected again for the same idempotency token, but can succeed with a new token', async () => {
     catalog.payments.beforeCreate = () => Promise.reject(refusal);
     const command = paying(link);
     await expect(catalog.links.pay.execute(command)).rejects.toMatchObject({ code: 'no_route' });
@@ -209,7 +209,7 @@ describe('a payment during an outage of the payments service', () => {
     expect(await statusOf(payment)).toBe('open');
   });
 
-  it('is confirmed by a job once the retry is due', async () => {
+  it('is confirmed by a job when the retry is due', async () => {
     catalog.payments.afterCreate = () => Promise.reject(silence);
     await expect(pay()).rejects.toThrow(silence.message);
     catalog.payments.afterCreate = async () => undefined;

@@ -14,8 +14,8 @@ export class CheckLink {
   ) {}
 
   /**
-   * @throws DomainError `no_route` or `invalid_request` for a payment; `not_found` or `unauthenticated` for the
-   * customer or the product
+   * @throws DomainError `no_route` or `invalid_request` if payers cannot make a payment; `not_found` or
+   * `unauthenticated` for the customer or the product
    */
   async execute(
     { merchantId, environment }: Tenant,

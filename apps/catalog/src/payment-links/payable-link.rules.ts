@@ -14,8 +14,8 @@ export const paymentsOf = (link: Price & Options): ExpectedPayment[] => [
 ];
 
 /**
- * Returns the payments that an update makes possible. Options that stay the same are left out, because limits
- * change, and a link must remain editable.
+ * Returns the payments that an update makes possible. Excludes unchanged options, because a link must remain
+ * editable even if the limits have changed.
  */
 export const newPaymentsOf = (before: Options, after: Price & Options): ExpectedPayment[] => [
   ...(after.presetAmounts.join() === before.presetAmounts.join() ? [] : presetsOf(after)),

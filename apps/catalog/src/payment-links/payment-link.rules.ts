@@ -75,7 +75,8 @@ function requireFuture(expiresAt: number | null, now: number): void {
 }
 
 /**
- * Rejects changes to a static QR code's link, which can be ended only by archiving the static QR code.
+ * Rejects the deactivation or deletion of a static QR code's link. Archiving the static QR code ends the link
+ * instead.
  * @throws DomainError `invalid_state` if the link belongs to a static QR code
  */
 export function requireNotPrinted({ staticQrId }: Pick<PaymentLinkEntity, 'staticQrId'>): void {

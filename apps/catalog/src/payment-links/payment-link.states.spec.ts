@@ -35,14 +35,14 @@ describe('the state of a payment link', () => {
     expect(linkStatusAt(link, NOW)).toBe(state === 'active' ? 'active' : 'inactive');
   });
 
-  it.each(pairs)('from $state ($link.switch) on $trigger results in $to', ({ link, trigger, to }) => {
+  it.each(pairs)('after $trigger in state $state ($link.switch) is $to', ({ link, trigger, to }) => {
     if (to === REFUSED)
       expect(() => switchAfter(link, trigger, NOW)).toThrow(expect.objectContaining({ code: to }));
     else expect(switchAfter(link, trigger, NOW)).toBe(to);
   });
 
   it.each(pairs.filter(({ to }) => to !== REFUSED))(
-    'from $state ($link.switch) is the same after $trigger once or twice',
+    'from $state ($link.switch) does not change if $trigger is repeated',
     ({ link, trigger, to }) => {
       const once = { ...link, switch: to as LinkSwitch };
       expect(switchAfter(once, trigger, NOW)).toBe(to);

@@ -152,7 +152,7 @@ describe.each(['test', 'live'] as const)('a payment link that cannot be paid in 
     expect((await updateIn(link, { maxQuantity: 4 })).max_quantity).toBe(4);
   });
 
-  it('can be updated in other fields if its limits have changed since', async () => {
+  it('can still be updated in other fields if the limits have changed since its creation', async () => {
     const link = await createIn({ method: 'card', amount: null, presetAmounts: [60_000] });
     catalog.payments.largest = 50_000;
     expect((await updateIn(link, { description: 'Dinner' })).description).toBe('Dinner');

@@ -50,7 +50,7 @@ export class PaymentLinksStore {
       .execute();
   }
 
-  /** Inserts at most one link per link ID and command. */
+  /** Inserts a link. A retry with the same link ID or command ID inserts nothing. */
   async insertOnce(link: PaymentLinkEntity): Promise<void> {
     await executeOnce(this.db, async (tx) => {
       await this.insert(link, tx);

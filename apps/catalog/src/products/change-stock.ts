@@ -7,7 +7,7 @@ import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 import { StockChangesStore } from './stock-changes.store';
 
-/** Sets or changes a product's stock, once per change ID. */
+/** Sets or changes a product's stock. A retry with the same change ID changes nothing. */
 @Injectable()
 export class ChangeStock {
   constructor(

@@ -14,7 +14,7 @@ import { ProductsStore } from './products.store';
  */
 const TRIES = 5;
 
-/** Creates a product, once per ID and per command. */
+/** Creates a product. A retry with the same product ID or command ID creates no second product. */
 @Injectable()
 export class CreateProduct {
   constructor(

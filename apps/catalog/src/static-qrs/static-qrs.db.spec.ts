@@ -114,7 +114,7 @@ describe('archiving a static QR code', () => {
     expect((await linkOf(qr)).status).toBe('active');
   });
 
-  it('is audited once for an operator and never for the merchant', async () => {
+  it('writes one audit entry per change for an operator and none for the merchant', async () => {
     const qr = await create();
     for (const archived of [true, true, false, false])
       await catalog.qrs.archive.execute({ ...tenant, id: qr.id, archived, actor: 'maria' });

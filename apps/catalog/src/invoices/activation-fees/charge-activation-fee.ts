@@ -26,7 +26,7 @@ export class ChargeActivationFee {
   ) {}
 
   /**
-   * Charges the fee once per ID. A retry returns the existing invoice.
+   * Sends the fee's invoice. A retry with the same ID returns the existing invoice.
    * @throws DomainError `invalid_request`; `no_route` if no payment method of the payee accepts the currency
    */
   async execute(command: ChargeActivationFeeRequest): Promise<Invoice> {

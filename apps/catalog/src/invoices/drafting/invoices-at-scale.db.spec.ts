@@ -24,9 +24,10 @@ const scale = new ListAtScale<ListInvoicesRequest>({
 const { createdOf, expectFewRead, expectFewRows, listed } = scale;
 
 /**
- * 90 % of the invoices belong to the largest merchant, and 10 % to other merchants, which own all drafts. One
- * in 1,000 is void. One in four has one of 250 customers. One in 5,000 was due in 2020, and half of the
- * others are due in 2030. One in 1,000 is in dollars, and one in ten is in euros and has been sent.
+ * 90% of the invoices belong to the largest merchant. The other 10% belong to other merchants, which own all
+ * drafts. One in 1,000 is void. One in four is for one of 250 customers. One in 5,000 was due in 2020, and
+ * half of the others are due in 2030. One in 1,000 is in dollars, and one in ten is in euros and has been
+ * sent.
  */
 const INVOICES = `INSERT INTO invoices (id, merchant_id, environment, payee_id, kind, number, status, currency, lines,
     subtotal, discount_amount, tax_amount, amount, amount_paid, amount_overpaid, customer_id, due_date,
@@ -136,7 +137,7 @@ describe('an invoice list with 45,000 of 50,000 invoices', () => {
     expectFewRows(200);
   });
 
-  it('reads none of this merchant’s rows for another merchant', async () => {
+  it('reads no rows of the largest merchant for another merchant', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(25_000) });
     expectFewRows(100);
   });

@@ -13,7 +13,7 @@ describe('invoice numbers', () => {
     ['2026-12-31T15:59:59.999Z', 2026],
     ['2026-12-31T16:00:00.000Z', 2027],
     ['2027-01-01T00:00:00.000Z', 2027],
-  ])('at %s use the year %p, as in Manila', (time, year) => {
+  ])('at %s use the year %p, the current year in Manila', (time, year) => {
     expect(manilaYearOf(new Date(time))).toBe(year);
   });
 });

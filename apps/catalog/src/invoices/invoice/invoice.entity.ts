@@ -5,7 +5,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StockedProduct } from '../../products/product.entity';
 import { bigintsInJson } from './bigints-in-json';
 
-/** Money received for an invoice. Money that arrived too late or exceeded the amount owed is not applied. */
+/**
+ * Money received for an invoice. `applied` excludes money that exceeded the amount owed or arrived after the
+ * invoice was paid or voided.
+ */
 export interface InvoicePayment {
   /** The payment's ID, or `rct_…` for money received elsewhere. */
   id: string;

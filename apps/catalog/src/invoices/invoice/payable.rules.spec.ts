@@ -102,16 +102,16 @@ describe('the amount of an invoice payment', () => {
   });
 });
 
-describe('the choices on the public page', () => {
+describe('the payer’s choice on the public page', () => {
   it.each([
     ['all', null, 10_000n],
     ['deposit', null, 5_000n],
     ['part', 5_000n, 5_000n],
-  ] as const)('charge the offered amount for %s', (choice, entered, amount) => {
+  ] as const)('charges the offered amount for %s', (choice, entered, amount) => {
     expect(chosenAmountOf(owed({ depositRate: HALF }), choice, entered)).toBe(amount);
   });
 
-  it('are rejected for a deposit that is not due, and for a partial payment without an amount', () => {
+  it('is rejected for a deposit that is not due and for a partial payment without an amount', () => {
     const refusal = expect.objectContaining({
       code: 'invalid_request',
       issues: { amount: expect.any(Array) },

@@ -89,7 +89,7 @@ describe('an invoice’s public page', () => {
     await expect(on.page.execute({ slug: newSlug() })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('offers partial payment once the deposit is paid, and no payment once everything is paid', async () => {
+  it('offers partial payment after the deposit is paid, and no payment after everything is paid', async () => {
     const invoice = await sent({ depositRate: 0.5, allowPartialPayment: true });
     await succeed((await pay(invoice, { choice: 'deposit' })).id);
     expect(await pageOf(invoice)).toMatchObject({
@@ -148,7 +148,7 @@ describe('paying on the public page', () => {
   });
 
   it.each(['short', 'x'.repeat(65), 'with spaces in the key', ''])(
-    'rejects the form key %p',
+    'rejects the idempotency token %p',
     async (formKey) => {
       await expect(pay(await sent(), { formKey })).rejects.toMatchObject({
         issues: { formKey: expect.any(Array) },

@@ -29,7 +29,8 @@ export class PayInvoicePage {
     return this.start.execute({
       ...idOf(invoice),
       paymentId: newId('pay'),
-      // A payer who goes back and changes the choice submits the same form key but intends a new payment.
+      // A payer who goes back and changes the choice submits the same idempotency token but intends a new
+      // payment.
       formKey: [formKey, method, choice, amount ?? ''].join(' '),
       method,
       terms: {

@@ -10,7 +10,9 @@ import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { SingleOpenPayment } from './single-open-payment';
 
 export interface InvoiceOrder extends GetRequest {
-  /** ID of the new payment (`pay_…`). Ignored if this ID or the form key already has a payment. */
+  /**
+   * ID of the new payment (`pay_…`). Ignored if a payment with this ID or the same idempotency token exists.
+   */
   paymentId: string;
   formKey: string;
   method: PaymentMethod;
@@ -23,8 +25,8 @@ export interface InvoiceOrder extends GetRequest {
 }
 
 /**
- * Starts the single open payment of an invoice. Retries with the same form key return the same payment until
- * it fails or expires.
+ * Starts the single open payment of an invoice. Retries with the same idempotency token return the same
+ * payment until the payment fails or expires.
  */
 @Injectable()
 export class StartInvoicePayment {

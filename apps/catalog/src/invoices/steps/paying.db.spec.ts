@@ -202,7 +202,7 @@ describe('an invoice’s open payment', () => {
 describe('a retry after a crash or a lost response', () => {
   const dies = () => Promise.reject(new DomainError('internal_error', 'no answer'));
 
-  it('starts the payment for the same form key if the payment was not created', async () => {
+  it('creates the payment if the first request with the same idempotency token did not create it', async () => {
     const invoice = await sent();
     const key = newId('pay');
     on.payments.beforeCreate = dies;
@@ -211,7 +211,7 @@ describe('a retry after a crash or a lost response', () => {
     expect(await pay(invoice, null, key)).toMatchObject({ id: key, status: 'pending' });
   });
 
-  it('returns the existing payment for the same form key, even after the payment succeeded', async () => {
+  it('returns the existing payment for the same idempotency token, even after the payment succeeded', async () => {
     const invoice = await sent();
     const key = newId('pay');
     on.payments.afterCreate = dies;
@@ -223,7 +223,7 @@ describe('a retry after a crash or a lost response', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('replaces a payment that was not created, which can then no longer be paid', async () => {
+  it('creates and expires the unconfirmed payment before it starts a new payment', async () => {
     const invoice = await sent();
     const ghost = newId('pay');
     on.payments.beforeCreate = ({ paymentId }) => (paymentId === ghost ? dies() : Promise.resolve());
@@ -234,7 +234,7 @@ describe('a retry after a crash or a lost response', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('pays or voids the invoice if the previous payment has ended', async () => {
+  it('pays or voids the invoice if the previous payment has already ended', async () => {
     for (const next of ['pay', 'void'] as const) {
       const invoice = await sent();
       const first = await pay(invoice);
