@@ -72,15 +72,19 @@ export interface PayInvoicePageRequest {
   /** Amount in major units, as entered by the payer; null unless the choice is `part`. */
   amount: number | null;
   method: PaymentMethod;
-  /** The form's random key: 16 to 64 letters, digits, `-` or `_`. Each key creates at most one payment. */
+  /**
+   * The form's idempotency token: 16 to 64 letters, digits, `-` or `_`. Each token creates at most one
+   * payment.
+   */
   formKey: string;
   /** Language in which the payer viewed the page; also used for the receipt. */
   language?: Language;
 }
 /**
- * Creates the invoice's single open payment and expires an older unpaid payment. A repeated key returns the same
- * payment. Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request` (`issues.amount`,
- * `issues.formKey`), `no_route`, `provider_error`, `conflict` (an older payment is being paid).
+ * Creates the invoice's single open payment and expires an older unpaid payment. A repeated `formKey` returns
+ * the same payment. Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request`
+ * (`issues.amount`, `issues.formKey`), `no_route`, `provider_error`, `conflict` (an older payment is being
+ * paid).
  */
 export const payInvoicePageCommand = command<PayInvoicePageRequest, Payment>('catalog.cmd.pay-invoice-page', {
   callers: ['embed'],

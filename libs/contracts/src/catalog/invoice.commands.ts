@@ -62,7 +62,7 @@ export interface ListInvoicesRequest extends ListRequest {
   customerId?: string;
   /** ISO 4217 code in upper case. */
   currency?: string;
-  /** `YYYY-MM-DD`. Only returns invoices due before this day. */
+  /** `YYYY-MM-DD`. Only return invoices due before this day. */
   dueBefore?: string;
 }
 export const listInvoicesCommand = command<ListInvoicesRequest, List<Invoice>>('catalog.cmd.list-invoices', {

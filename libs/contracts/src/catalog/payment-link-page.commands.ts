@@ -56,8 +56,8 @@ export const findPaymentLinkPageCommand = command<FindPaymentLinkPageRequest, Pa
 export interface PayPaymentLinkRequest {
   slug: string;
   /**
-   * The form's random key, 1 to 64 characters. A repeated key with the same amount and method returns the same payment
-   * until that payment fails or expires.
+   * The form's idempotency token, 1 to 64 characters. A repeated token with the same amount and method
+   * returns the same payment until that payment fails or expires.
    */
   formKey: string;
   /** Amount in major units, as entered by the payer; null for a link with a fixed amount. */

@@ -91,8 +91,8 @@ export interface ListDiscrepanciesRequest {
 export interface ListedDiscrepancies {
   discrepancies: Discrepancy[];
   /**
-   * Number of matching open discrepancies that are only counted and therefore on no page. Absent in earlier
-   * releases.
+   * Number of matching open discrepancies that are counted but not stored, and therefore appear on no page.
+   * Absent in earlier releases.
    */
   unlisted?: number;
 }

@@ -81,7 +81,7 @@ export interface DomainEvent<Resource = unknown> {
   webhookUrl: string | null;
   /** Compat project whose webhook also receives the payment's outcome. */
   projectId?: string | null;
-  /** Only for live money that a provider moved. */
+  /** Set only if a provider moved live money. */
   provider?: ProviderShare;
   /** ID of the request that caused the change; null if no request caused it. */
   requestId: string | null;

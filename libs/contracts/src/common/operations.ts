@@ -48,8 +48,8 @@ export interface ServiceReport {
   /** Error message of each failed health check, by check name. */
   problems: Record<string, string>;
   /**
-   * Number of events not yet on the bus, and the age of the oldest one in seconds. `failure` is the last
-   * publication's error; only the replica that publishes reports it.
+   * Number of events not yet on the bus, and the age of the oldest one in seconds. `failure` is the error of
+   * the last attempt to publish; only the replica that publishes reports it.
    */
   outbox: { waiting: number; oldestSeconds: number; failure?: string } | null;
   /** Number of unprocessed messages, by consumer name. */
@@ -71,7 +71,7 @@ export const reportCommand = sharedCommand<EmptyRequest, ServiceReport>(SERVICES
 export interface ListRecordedEventsRequest {
   /** `seq` of the last event of the previous page; `0` for the first page. */
   after: string;
-  /** Only returns events with a smaller ID, because newer events may still be in transit. */
+  /** Only return events with a smaller ID, because newer events may still be in transit. */
   before: string;
 }
 export interface RecordedEvent {

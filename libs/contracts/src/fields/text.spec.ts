@@ -45,7 +45,7 @@ describe('truncating a string', () => {
     ['🇵🇭🇯🇵', 3, '🇵🇭'],
     ['half \ud83d', 20, 'half \ufffd'],
     ['anything', 0, ''],
-  ])('shortens %j to at most %i characters as %j', (text, max, kept) => {
+  ])('shortens %j to at most %i characters: %j', (text, max, kept) => {
     expect(truncate(text, max)).toBe(kept);
   });
 
@@ -66,7 +66,7 @@ describe('truncating a string', () => {
     );
   });
 
-  it('never returns an empty string for a non-empty one', () => {
+  it('never shortens a string to an empty string', () => {
     fc.assert(fc.property(anyText, (text) => text === '' || truncate(text, 1) !== ''));
   });
 });

@@ -8,7 +8,7 @@ export interface Merchant {
   name: string;
   email: string;
   live: boolean;
-  /** Requests per minute and key; null if the deployment's default applies. */
+  /** Requests per minute for each API key; null if the deployment's default applies. */
   rate_limit: number | null;
   created: number;
 }
@@ -84,7 +84,7 @@ export const activateMerchantCommand = command<
 >('gateway.cmd.activate-merchant', { callers: ['operator'] });
 export interface SetRateLimitRequest {
   merchantId: string;
-  /** Requests per minute and key, 1 to 1,000,000; null restores the deployment's default. */
+  /** Requests per minute for each API key, 1 to 1,000,000; null restores the deployment's default. */
   perMinute: number | null;
 }
 /** Errors: `not_found`, `invalid_request`. */

@@ -5,7 +5,7 @@ import { LIST_FIELDS, type GetRequest, type List, type ListRequest } from '../co
 
 export interface ListEventsRequest extends ListRequest {
   type?: EventType;
-  /** Only returns events of this payment and its refunds. */
+  /** Only return events of this payment and its refunds. */
   payment?: string;
 }
 export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events', {

@@ -76,17 +76,17 @@ export interface WebhookDeliveryDetail extends WebhookDelivery {
 }
 
 export interface ListWebhookDeliveriesRequest extends ListRequest {
-  /** Only returns deliveries to this endpoint. */
+  /** Only return deliveries to this endpoint. */
   endpoint?: string;
   /**
    * Whether to fail if the endpoint does not exist. If false, deliveries to a deleted endpoint can be listed.
    */
   requireEndpoint?: boolean;
-  /** Only returns deliveries to this project's legacy webhook. */
+  /** Only return deliveries to this project's legacy webhook. */
   project?: string;
-  /** Only returns deliveries of this event. */
+  /** Only return deliveries of this event. */
   event?: string;
-  /** Only returns deliveries of events of this payment and its refunds. */
+  /** Only return deliveries of events of this payment and its refunds. */
   payment?: string;
   status?: WebhookDeliveryStatus;
 }

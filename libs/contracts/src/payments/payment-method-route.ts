@@ -22,7 +22,7 @@ export function routeTakes(
   return max === null || amount <= toMinor(max, payable.currency);
 }
 
-/** Field of a request whose value determines the amount, and what the error says before the limits. */
+/** Request field that determines the amount, and the error text that precedes the limits. */
 interface AmountField {
   name: string;
   problem: string;
@@ -43,8 +43,8 @@ const AMOUNT: AmountField = { name: 'amount', problem: OUTSIDE };
 
 /**
  * Checks that at least one route accepts the payment.
- * @throws DomainError `no_route` if no route supports the method and currency; `invalid_request` for the field,
- * `amount` by default, with the limits, if only the amount is not accepted
+ * @throws DomainError `no_route` if no route supports the method and currency; `invalid_request` for the
+ * field (`amount` by default) if the amount is outside every route's limits. The message contains the limits
  */
 export function requireRoute(routes: readonly Limits[], payment: RoutablePayment): void {
   const { method, currency, environment, field = AMOUNT } = payment;

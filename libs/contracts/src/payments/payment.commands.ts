@@ -66,7 +66,7 @@ export interface ListPaymentsRequest extends ListRequest {
   amountGte?: MinorString;
   /** Inclusive; requires `currency`. */
   amountLte?: MinorString;
-  /** Only returns paid payments, including refunded ones. */
+  /** Only return paid payments, including refunded ones. */
   paid?: true;
   scope?: PaymentScope;
 }
