@@ -71,7 +71,7 @@ function emitting(user: ServiceName): string[] {
 
 /**
  * Returns the subjects for sending a command: the subject with which the bus chooses the replica, the
- * subjects of specific replicas, and the inquiry for replicas.
+ * subjects of specific replicas, and the subject of the replica inquiry.
  */
 const askedOf = (subject: string): string[] => [
   subject,

@@ -8,7 +8,7 @@ const right = {
   responses: { max: 1, ttl: 300_000_000_000 },
 };
 
-it("accepts the operator's user without permission to reply to commands", () => {
+it("does not require permission to reply to commands for the operator's user", () => {
   const { publish: send, subscribe: read } = permissionsOf('operator');
   const found = { publish: { allow: send }, subscribe: { allow: read } };
   expect(problemsOf('operator', found)).toEqual([]);

@@ -103,7 +103,7 @@ describe('full stream', () => {
     expect(await state()).toMatchObject({ first_seq: 1, messages: count });
   });
 
-  it('rejects events on the server if the publisher does not know that the stream is full', async () => {
+  it('rejects events on the server if the publisher overestimates the free space', async () => {
     const other = new EventPublisher(bus, streams, 'payments');
     // After this call, the publisher assumes that the stream has space.
     await other.publish(events(1));

@@ -50,7 +50,7 @@ export class PullBuffer<Item> {
     return batch;
   }
 
-  /** Ends all calls of `take`. Afterwards, the source is read without a limit, so that it can end. */
+  /** Ends all pending `take` calls. Afterwards, the source is read without a limit, so that it can end. */
   close(): void {
     this.closed = true;
     this.wakeTaker?.();

@@ -4,7 +4,7 @@ import type { NatsConnection } from './connection/connection';
 import { readersOf } from './stream-readers';
 import { missingAsNull, streamOf } from './streams';
 
-/** If a stream is full, at most 1/`PART` of the messages is deleted, rounded up. */
+/** If a stream is full, at most 1/`PART` of the messages are deleted at a time, rounded up. */
 const PART = 4;
 
 /**

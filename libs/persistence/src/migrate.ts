@@ -81,7 +81,7 @@ const guardMigrations = (service: string): string =>
   `REVOKE INSERT, UPDATE, DELETE ON ${escapeIdentifier(service)}.migrations FROM ${escapeIdentifier(roleOf(service))}`;
 
 /**
- * Grants the service's role access to the owner's tables, but not the right to alter tables or change grants.
+ * Grants the service's role access to the owner's tables, but no privilege to alter tables or change grants.
  * The role must exist: `provisionService` or the database's administrator creates it.
  */
 function defaultGrants(service: string): string {

@@ -27,9 +27,9 @@ export async function withClient<T>(url: string, fn: (client: Client) => Promise
 }
 
 /**
- * Revokes the right to create temporary tables and large objects, which every role has by default and with
- * which even a read-only role can fill the disk. Only a superuser can revoke this right; for a hosted
- * database, the provider must revoke it.
+ * Revokes the privileges to create temporary tables and large objects. Every role has these privileges by
+ * default, and even a read-only role could use them to fill the disk. Only a superuser can revoke them; for a
+ * hosted database, the provider must revoke them.
  */
 const HARDEN = `
   DO $$

@@ -20,7 +20,7 @@ const stored = (record: DbRecord, { seq, writtenAt, positive, at }: KindsEntity)
 });
 
 describe('rowMapperOf', () => {
-  it('lists all columns that a statement writes, including inherited and excluding generated columns', () => {
+  it('lists all columns that a statement writes, including inherited columns and excluding generated ones', () => {
     expect(mapper.record).toBe(COLUMNS);
     expect(mapper.columns).toBe(
       'id, merchant_id, amount, fee_amount, due_at, attempts, live, metadata, detail, names, at',

@@ -12,8 +12,8 @@ export const WRITE_PROBE = [
 ];
 
 /**
- * Tracks whether the database accepts writes. The probe only runs after a write has failed with one of these
- * SQLSTATEs, and until the probe succeeds.
+ * Tracks whether the database accepts writes. The probe runs only after a write has failed with a SQLSTATE in
+ * `NO_WRITES`, and until the probe succeeds.
  */
 export class Writes {
   private failure: string | null = null;

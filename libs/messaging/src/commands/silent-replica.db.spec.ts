@@ -127,14 +127,14 @@ it('CommandClient repeats commands on another replica if a replica receives comm
   expect([...other.subjects]).toEqual([subject]);
 });
 
-it('CommandClient sends a command that must not be repeated only to a replica that responds', async () => {
+it('CommandClient sends a non-repeatable command only to a replica that responds', async () => {
   await startOthers(1);
   await startReplica(proxy.through(nats.url), 'silent');
   proxy.vanish();
   expect(await askAll(idsOf('once'), NEVER_REPEATED)).toEqual(['other']);
 });
 
-it('CommandClient lets the bus choose a replica again as soon as the chosen replica has left', async () => {
+it('CommandClient lets the bus choose a replica again after the chosen replica has disconnected', async () => {
   const [other] = (await startOthers(1)) as [Replica];
   await startReplica(proxy.through(nats.url), 'silent');
   proxy.vanish();

@@ -26,10 +26,11 @@ export interface Partitioning {
 const FIRST = '_first';
 
 /**
- * Partitions a table by month without copying it: the table becomes the first partition, up to the end of the month.
- * Indexes are built and the bound is validated while the table is in use; each exclusive lock lasts milliseconds.
- * Partitions for the following months are added, and a default partition stores rows without a month, so that no
- * insert fails. Requires a migration with `transaction = false`. Can be repeated after a crash.
+ * Partitions a table by month without copying it: the table becomes the first partition, up to the end of the
+ * month. Indexes are built and the bound is validated while the table is in use; each exclusive lock lasts
+ * milliseconds. Partitions for the following months are added, and a default partition stores all rows
+ * outside these months, so that no insert fails. Requires a migration with `transaction = false`. Can be
+ * repeated after a crash.
  */
 export async function partitionByMonth(db: QueryRunner, partitioning: Partitioning): Promise<void> {
   const { table } = partitioning;
