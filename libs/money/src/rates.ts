@@ -7,7 +7,7 @@ const MILLIONTH_PLACES = 6;
 /**
  * Returns the share of an amount in basis points (1/100 of a percent), rounded half-up to a minor unit.
  * @param amount minor units, ≥ 0
- * @param basisPoints 250 means 2.5 %
+ * @param basisPoints 250 means 2.5%
  */
 export const basisPointsOf = (amount: bigint, basisPoints: number): bigint =>
   shareOf(amount, BigInt(basisPoints), BASIS_POINTS);

@@ -107,7 +107,7 @@ describe('amount typed by a user', () => {
     expect(readSignedAmount('-1,50', 'PHP')).toEqual({ problem: 'unreadable' });
   });
 
-  it('parses amounts in the formats of pages and JSON', () => {
+  it('parses amounts as formatted on pages and in JSON', () => {
     const anyCurrency = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
     fc.assert(
       fc.property(fc.bigInt({ min: -999_999_999n, max: 999_999_999n }), anyCurrency, (minor, currency) => {

@@ -6,7 +6,7 @@ describe('contentSecurityPolicy', () => {
     expect(contentSecurityPolicy()).not.toMatch(/unsafe|https?:|\*|data:/);
   });
 
-  it('allows replacing a single directive', () => {
+  it('replaces a single directive on request', () => {
     const policy = contentSecurityPolicy({ 'img-src': "'self' https://shop.example/a.jpg" });
     expect(policy).toContain("img-src 'self' https://shop.example/a.jpg; font-src 'self'");
     expect(policy.replace(' https://shop.example/a.jpg', '')).toBe(contentSecurityPolicy());

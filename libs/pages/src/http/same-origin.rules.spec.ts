@@ -34,7 +34,7 @@ describe('mayBeOurs', () => {
     expect(mayBeOurs({ host: HOST, ...headers })).toBe(false);
   });
 
-  it('accepts a form at a host with a port', () => {
+  it("accepts a form only if the origin's port matches the host's port", () => {
     expect(mayBeOurs({ host: 'localhost:3000', origin: 'http://localhost:3000' })).toBe(true);
     expect(mayBeOurs({ host: 'localhost:3000', origin: 'http://localhost' })).toBe(false);
   });

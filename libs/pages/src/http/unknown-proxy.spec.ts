@@ -20,7 +20,7 @@ const visit = (remoteAddress: string, forwardedFor?: string) =>
 
 afterEach(() => server.close());
 
-it('logs once that a proxy is missing in TRUSTED_PROXIES', async () => {
+it('logs once that a proxy is missing from TRUSTED_PROXIES', async () => {
   start(['10.0.0.0/8']);
   await visit('172.16.0.5', '203.0.113.7');
   await visit('172.16.0.5', '203.0.113.8');

@@ -16,7 +16,7 @@ describe('languageFor', () => {
     ['a choice that was sent twice', { chosen: ['fil', 'en'] }, 'en'],
     ['a name that every object has', { accepted: 'constructor,__proto__' }, 'en'],
     ['invalid headers', { stored: '<script>', accepted: ';;q=x,,' }, 'en'],
-  ])('returns the right language for %s', (_, wish, expected) => {
+  ])('returns the expected language for %s', (_, wish, expected) => {
     expect(languageFor(wish)).toBe(expected);
   });
 });

@@ -25,7 +25,7 @@ describe('text of a page', () => {
     expect(inFilipino(() => Object.entries(deep))).toEqual([['list', ['isa', 'dalawa']]]);
   });
 
-  it('is English outside of a page', () => {
+  it('is English if no page is being rendered', () => {
     expect([currentLanguage(), otherLanguages()]).toEqual(['en', []]);
   });
 

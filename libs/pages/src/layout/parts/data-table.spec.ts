@@ -15,7 +15,7 @@ describe('time cell', () => {
     expect(time(at(iso), NOW)).toMatchObject({ text, machine: new Date(iso).toISOString() });
   });
 
-  it('has the full form as its tooltip', () => {
+  it('shows the full date and time in a tooltip', () => {
     expect(time(at('2026-03-13T16:05:09Z'), NOW)).toMatchObject({
       full: 'Sat, Mar 14, 2026, 12:05:09 AM Philippine time',
     });
