@@ -10,9 +10,9 @@ const FIELDS = new Map(
 );
 
 /**
- * Rejects a list request with a filter that this release does not support, as newer services send it during a rolling
- * upgrade. Ignoring the filter would return rows that the caller did not request. A retry may reach an upgraded
- * replica.
+ * Rejects a list request with a filter that this release does not support. Newer services can send such a
+ * filter during a rolling upgrade, and ignoring it would return rows that the caller did not request. A retry
+ * may reach an upgraded replica.
  */
 export class KnownFields implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -16,7 +16,7 @@ function leases(query: () => Promise<unknown>) {
   } as unknown as Database;
   return { renewed, leases: new RowLeases({ db, clock, logger: pino({ level: 'silent' }) }, 'payouts', 1) };
 }
-/** Creates work that ends when `end` is called. */
+/** Returns a task that runs until `end` is called. */
 function work() {
   let end: () => void = () => undefined;
   return { run: () => new Promise<void>((resolve) => (end = resolve)), end: () => end() };

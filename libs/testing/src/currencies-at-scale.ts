@@ -2,7 +2,7 @@ import type { ListRequest } from '@tulay/contracts';
 import type { ListCase, NumberedRows } from './list-at-scale';
 
 /**
- * SQL for the currency of row `n`: one of 1,000 rows is in USD, one of ten in EUR, none in JPY, the rest in
+ * SQL for the currency of row `n`: one in 1,000 rows is in USD, one in ten is in EUR, and the rest are in
  * PHP.
  */
 export const CURRENCY_OF_ROW = `CASE WHEN n % 1000 = 3 THEN 'USD' WHEN n % 10 = 4 THEN 'EUR' ELSE 'PHP' END`;

@@ -38,7 +38,7 @@ const FIRST_CREATED = 1_700_000_000;
 const SECONDS_APART = 10;
 
 /**
- * Checks that a list with any filter returns the right rows of a large table and reads few rows through an
+ * Checks that a list with any filter returns the expected rows of a large table and reads few rows through an
  * index.
  */
 export class ListAtScale<Query extends ListRequest> implements NumberedRows {

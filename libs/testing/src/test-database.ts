@@ -25,9 +25,9 @@ export async function testDatabase(service: string, migrations: MigrationClass[]
   const name = `test_${service}_${randomBytes(6).toString('hex')}`;
   await run(serverUrl, async (client) => {
     const template = await migratedTemplate(client, serverUrl, service, migrations);
-    // Copying files takes half the processor time of writing their pages to the WAL.
+    // Copying files takes half the CPU time of writing their pages to the WAL.
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-    // The template contains the role's schema and rights. Only the rights on the database itself are not
+    // The template contains the role's schema and privileges. Only privileges on the database itself are not
     // copied.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   });

@@ -35,7 +35,7 @@ const failure = (fault: string, mayHaveReached: boolean) =>
   expect.objectContaining({ outcome: 'failed', fault, mayHaveReached });
 
 describe('ProviderHttp request', () => {
-  it("sends the key for HTTP Basic authentication, the call's headers, and JSON", async () => {
+  it("contains the key for HTTP Basic authentication, the call's headers, and JSON", async () => {
     server.on('POST /refunds', json(200, { id: 're-1' }));
     const reply = await post({ headers: { 'api-version': '2024-11-11' } });
     expect(reply).toMatchObject({ outcome: 'answered', status: 200, body: { id: 're-1' } });
@@ -49,7 +49,7 @@ describe('ProviderHttp request', () => {
     expect(sent!.headers.authorization).toBe(`Basic ${Buffer.from(`${KEY}:`).toString('base64')}`);
   });
 
-  it('keeps the path of the base URL and encodes the query', async () => {
+  it("keeps the base URL's path and encodes the query", async () => {
     server.on('GET /xendit/transactions', json(200, []));
     await post({
       baseUrl: `${server.url}/xendit/`,
@@ -79,7 +79,7 @@ describe('ProviderHttp response', () => {
     [409, { error_code: 'DUPLICATE_ERROR' }],
     [500, { error_code: 'SERVER_ERROR' }],
     [503, { error_code: 'CHANNEL_UNAVAILABLE' }],
-  ])('returns the JSON of an error with status %i', async (status, body) => {
+  ])('contains the JSON of an error with status %i', async (status, body) => {
     server.on('POST /refunds', json(status, body));
     expect(await post()).toMatchObject({ outcome: 'answered', status, body });
   });

@@ -3,8 +3,8 @@ import type { ProviderCall, ProviderReply } from './provider-call';
 import { ProviderExchange } from './provider-exchange';
 
 /**
- * The largest known response, a payment with its QR code as an image, has about 20 kB. A page of 50 records
- * has 100 kB.
+ * The largest known response, a payment with its QR code as an image, is about 20 kB. A page of 50 records is
+ * 100 kB.
  */
 const MAX_BODY_BYTES = 1024 * 1024;
 /**
@@ -19,7 +19,7 @@ const CONNECT_MS = 4_000;
 
 const HIDDEN = '[hidden]';
 
-/** JSON client for providers that never retries a request, follows no redirects and logs nothing. */
+/** JSON client for providers. Never retries a request, follows no redirects and logs nothing. */
 export class ProviderHttp {
   private readonly agent = new Agent({
     connections: MAX_CONNECTIONS,

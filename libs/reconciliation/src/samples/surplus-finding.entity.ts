@@ -14,7 +14,10 @@ export class SurplusFindingEntity {
   @PrimaryColumn('timestamptz')
   pass: Date;
 
-  /** Day on which the findings were counted; for a provider's day, that day. */
+  /**
+   * Date under which the findings are counted: the compared date for a provider's records, otherwise the date
+   * of the count.
+   */
   @PrimaryColumn('date')
   day: string;
 

@@ -23,7 +23,7 @@ const STANDARD = [
   'x-forwarded-proto',
 ];
 
-/** Headers that frame a message. The HTTP parser and client reject invalid values before any code of ours runs. */
+/** Headers that frame a message. The HTTP parser and client reject invalid values before our code runs. */
 const FRAMING = ['connection', 'content-length', 'expect', 'transfer-encoding', 'upgrade'];
 
 /** Values for any header. */
@@ -50,7 +50,7 @@ const OWN_VALUES: Record<string, readonly string[]> = {
   'x-forwarded-for': ['1.2.3.4, '.repeat(1_000), '::ffff:999.1.1.1', '[::1]:x', '%25'],
 };
 
-/** Names that the plain objects of JavaScript already have. */
+/** Property names that plain JavaScript objects inherit. */
 const INHERITED = ['__proto__', 'constructor', 'toString'];
 
 /** Value that has the shape of a signed cookie. */
@@ -74,7 +74,7 @@ export const COSTLY_COOKIES: readonly string[] = [
   ' '.repeat(14_000),
 ];
 
-/** Values of one cookie: invalid encodings, forged signatures and too long ones. */
+/** Values of a single cookie: invalid encodings, forged signatures and excessive lengths. */
 const COOKIE_VALUES = [
   '',
   '%',
@@ -91,7 +91,10 @@ const COOKIE_VALUES = [
   '.'.repeat(14_000),
 ];
 
-/** Returns the hostile `Cookie` headers of a route: costly ones, and any value of each cookie that it reads. */
+/**
+ * Returns the hostile `Cookie` headers of a route: costly headers, and hostile values of each cookie that the
+ * route reads.
+ */
 const hostileCookies = ({ cookies }: NamesOfRoute): string[] => [
   ...COSTLY_COOKIES,
   ...[...cookies].flatMap((name) => COOKIE_VALUES.map((value) => `${name}=${value}`)),
@@ -99,8 +102,8 @@ const hostileCookies = ({ cookies }: NamesOfRoute): string[] => [
 ];
 
 /**
- * Returns the hostile headers of a route, one request each: any value of each header that its code reads, and of
- * the standard headers together.
+ * Returns the hostile headers of a route, one element per request: every hostile value of each header that
+ * the route's code reads, and of all other standard headers together.
  */
 export function hostileHeaders(read: NamesOfRoute): Record<string, string>[] {
   const others = STANDARD.filter((name) => !read.headers.has(name));
@@ -110,7 +113,7 @@ export function hostileHeaders(read: NamesOfRoute): Record<string, string>[] {
 }
 
 /**
- * Returns the same for the headers that the code of the route itself reads.
+ * Returns the hostile values of the headers that only the route's own code reads.
  * @param shared names of the headers that the code of all routes reads
  */
 export const hostileOwnHeaders = (

@@ -7,7 +7,7 @@ interface Answer {
 }
 
 /**
- * Collects what must not happen while a test sends hostile inputs to a service: server errors, responses in the
+ * Collects the failures of a service to which a test sends hostile inputs: server errors, responses in the
  * format of a library, logged errors, and commands with text that no database can store.
  */
 export class WalkFindings {
@@ -20,7 +20,7 @@ export class WalkFindings {
 
   /**
    * @param sent description of the request
-   * @param isGood further condition
+   * @param isGood additional condition
    */
   check(sent: unknown, answer: Answer, isGood: (answer: Answer) => boolean = () => true): void {
     const { status, body } = answer;
