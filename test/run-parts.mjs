@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 
 /**
  * Two lists of parts that run in parallel: while a part waits for servers, pages or clocks, the other list
- * uses the processors. Output of the first list is printed immediately, output of the second after each part.
+ * uses the CPU. Output of the first list is printed immediately, output of the second after each part.
  */
 const ROWS = [
   ['test:db', 'test:torture'],
@@ -31,15 +31,17 @@ const LEFT_TO_CI = [
 ];
 const SKIPPED = CI ? [] : LEFT_TO_CI.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
 
-/** If more files than this fail, the cause is probably not a busy machine, and the files are not rerun. */
+/** If more files than this fail, a busy machine is probably not the cause, and nothing is rerun. */
 const MAX_RERUN = 6;
 
 const REPORTERS = ['--reporters=default', '--reporters=<rootDir>/test/setup/failed-files.reporter.cjs'];
 
 /**
- * Runs every part of `npm test`, even after a failure, and prints a summary. Failed spec files are rerun
- * alone and listed, because a busy machine can cause failures. A part that ended without reporting a failed
- * file (for example because a server did not start) is rerun completely. Exits with 1 if a rerun fails.
+ * Runs every part of `npm test`, even after a failure, and prints a summary. A busy machine can cause
+ * failures, so a failed part's failed spec files are rerun alone and listed; if the part reported no failed
+ * files (for example because a server did not start), all of its files are rerun. If more than `MAX_RERUN`
+ * files failed, nothing is rerun. Exits with 1 unless every part passed, either in the first run or in the
+ * rerun.
  */
 async function main() {
   process.on('SIGINT', () => undefined); // Ctrl-C also reaches the parts, which stop their servers.

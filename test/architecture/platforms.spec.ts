@@ -55,12 +55,12 @@ describe('locked packages', () => {
     expect(withoutArm64(packages)).toEqual([]);
   });
 
-  it('are the same on every processor architecture in production', () => {
+  it('are the same on every CPU architecture in production', () => {
     const native = Object.entries(packages).filter(([, { dev, os, cpu }]) => !dev && (os ?? cpu));
     expect(native.map(([path]) => path)).toEqual([]);
   });
 
-  it('reports packages that have binaries only for x64', () => {
+  it('are reported if they have binaries only for x64', () => {
     expect(withoutArm64(bindings('x64', 'arm64'))).toEqual([]);
     expect(withoutArm64(bindings('x64'))).toEqual(['node_modules/fast']);
   });

@@ -42,8 +42,7 @@ export class Child {
 }
 
 /**
- * Handles the parent's requests one after the other, and exits when the parent exits. Runs in the child
- * process.
+ * Handles the parent's requests one at a time, and exits when the parent exits. Runs in the child process.
  */
 export function answering(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {

@@ -22,7 +22,7 @@ const OPEN_WITHIN_MS = 2_000;
 const FEW_OPEN_WITHIN_MS = 500;
 
 interface Usage {
-  /** Processor time of the three services, in ms per second. */
+  /** CPU time of the three services, in ms per second. */
   ms: number;
   asked: number;
   /** PostgreSQL transactions of all services, per second. Each read is one transaction. */

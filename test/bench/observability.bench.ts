@@ -20,14 +20,14 @@ interface Watched {
   name: string;
   stack: BenchStack;
   key: string;
-  /** Microseconds of processor time per payment, one value per round. */
+  /** Microseconds of CPU time per payment, one value per round. */
   spent: number[];
 }
 
 /**
- * P1o: processor time that metrics and traces add to one created payment, over all processes of the stack.
- * The stacks run side by side and alternate, so that a change in the machine's speed affects all stacks.
- * Starting the stacks takes a minute, so `--quick` skips this benchmark.
+ * P1o: CPU time that metrics and traces add to one created payment, over all processes of the stack. The
+ * stacks run side by side and alternate, so that a change in the machine's speed affects all stacks. Starting
+ * the stacks takes a minute, so `--quick` skips this benchmark.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];

@@ -51,7 +51,7 @@ async function profile(dataDir: string): Promise<void> {
   }
 }
 
-/** Measures processor time without profilers, which would use processor time themselves. */
+/** Measures CPU time without profilers, which would use CPU time themselves. */
 async function showProcesses(stack: BenchStack, load: Child, question: Load): Promise<void> {
   const look = () =>
     processorTimeOf(stack.dataDir, { 'supervisor, which keeps the logs': process.pid, load: load.pid });

@@ -15,9 +15,9 @@ const WARM_UP_S = 20;
 const SECONDS = 5;
 
 /**
- * P14: two replicas of each service compared with one replica, on the same processors, which shows the
- * coordination cost. On a machine with idle processors, throughput scales if the processor time per payment
- * stays the same.
+ * P14: two replicas of each service compared with one replica, on the same CPU cores, which shows the
+ * coordination cost. On a machine with idle cores, throughput scales if the CPU time per payment stays the
+ * same.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
@@ -54,7 +54,7 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
 const TWO = 'POST /v1/payments with two replicas of each service, compared with one on the same processors';
 
 class LoadedStack {
-  /** Microseconds of processor time per payment, one value per round. */
+  /** Microseconds of CPU time per payment, one value per round. */
   readonly spent: number[] = [];
 
   private constructor(

@@ -256,7 +256,7 @@ const LOOKS = [
   { size: SIZES[1], colorScheme: 'light' as const, lang: 'en' },
 ].slice(0, isExtendedRun() ? undefined : 1);
 
-/** Returns the transfer size of the current page and its resources, in bytes. */
+/** Returns the encoded body size of the current page and its resources, in bytes. */
 const weight = (person: DashboardPerson): Promise<number> =>
   person.page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
@@ -293,7 +293,7 @@ async function faults(person: DashboardPerson, isPhone: boolean): Promise<string
 describe.each(LOOKS)(
   'the dashboard at $size.width pixels in the $colorScheme theme and the language $lang',
   ({ size, colorScheme, lang }) => {
-    it('every reachable page is accessible, fits the screen, and is small', async () => {
+    it('every reachable page is accessible, fits the screen, and is below the size limit', async () => {
       await ana.page.setViewportSize(size);
       await ana.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await ana.goto(`/home?lang=${lang}`);

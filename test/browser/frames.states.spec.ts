@@ -39,7 +39,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
 const isExpected = (problem: string): boolean =>
   /the server responded with a status of|ERR_INTERNET/.test(problem);
 
-/** Phone, tablet and laptop widths, each also at 200 % zoom, and the narrowest phone. */
+/** Phone, tablet and laptop widths, each also at 200% zoom, and the narrowest phone. */
 const WIDTHS = [...FRAME_SIZES.flatMap(({ width }) => [width, Math.round(width / 2)]), 320].filter(
   (width) => width >= 300,
 );
@@ -259,7 +259,7 @@ describe('a list in a frame', () => {
   });
 });
 
-it('a frame loads a tab that failed offline when the connection is back', async () => {
+it('a frame loads a tab that failed offline when the device is online again', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-payments'));
   await page.context().setOffline(true);

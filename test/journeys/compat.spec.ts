@@ -90,7 +90,7 @@ describe('a client of the legacy API', () => {
     expect((await native(left)).status).toBe('expired');
   });
 
-  it('receives no webhook while a payment is processing, but gets that status when it repeats the request', async () => {
+  it('receives no webhook while a payment is processing, but gets the processing status when it repeats the request', async () => {
     const externalId = order();
     const checkout = await open(externalId);
     await pay(checkout, 'process');

@@ -224,7 +224,7 @@ describe('the embedded panel', () => {
 });
 
 describe('an embed token', () => {
-  it('returns 401 for any surface or project other than its own', async () => {
+  it('is rejected with 401 for any other surface or project', async () => {
     const [payments, panel] = [await mint(), await mint({ surface: 'panel' })];
     const other = await createProject(merchant, 'test');
     for (const [surface, token, of] of [
@@ -240,7 +240,7 @@ describe('an embed token', () => {
     }
   });
 
-  it("returns 403 while its project is disabled, and 404 after the project's deletion", async () => {
+  it("is rejected with 403 while its project is disabled, and with 404 after the project's deletion", async () => {
     const short = await createProject(merchant, 'test');
     const token = await mint({ project_uuid: short });
     const status = async (): Promise<number> => (await page('payments', token, '', short)).status;

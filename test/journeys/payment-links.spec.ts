@@ -97,7 +97,7 @@ describe('a payment link', () => {
   });
 
   it.each(['amount', 'currency', 'method'])(
-    'is rejected with invalid_request for a new %s',
+    'is rejected with invalid_request if its %s is changed',
     async (field) => {
       const { id } = await create();
       const answer = await merchant.test.patch(`/v1/payment_links/${id}`, { [field]: null });

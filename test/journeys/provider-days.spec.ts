@@ -126,7 +126,7 @@ it('a day of payments and refunds matches the provider and the ledger, including
   expect(await operator('ledger', 'verify')).toMatchObject({ ok: true, findings: [] });
 });
 
-it('provider errors are reported exactly, resolved, and cleared once the records agree', async () => {
+it('provider errors are reported exactly, resolved, and cleared after the records agree', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   const [dear, foreign, costly, card] = [await paid(), await paid(), await paid(), await paid('card', 300)];

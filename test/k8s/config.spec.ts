@@ -115,7 +115,7 @@ describe('the variable check', () => {
     expect(inTheClear(envWith('SEAL_KEYS', 'k1:x'))).toEqual(['SEAL_KEYS']);
   });
 
-  it('reports a file that is missing in the Secret', () => {
+  it('reports a file that is missing from the Secret', () => {
     const objects = production();
     set(objects, 'OTHER_FILE', '/run/secrets/tulay/other');
     expect(unmatchedFiles(objects, gateway(objects))).toEqual(['other']);

@@ -10,7 +10,7 @@ export interface OperatorRun {
 
 /**
  * Runs one operator command with `--json` on the stack in `dataDir`, in this process. A separate process
- * would take half a second of processor time; the operator's journey and the stack's specs cover the separate
+ * would take half a second of CPU time; the operator's journey and the stack's specs cover the separate
  * process.
  */
 export async function runOperatorLine(dataDir: string, args: string[]): Promise<OperatorRun> {

@@ -78,7 +78,10 @@ const CUT_OFF: Fault = {
   end: ({ proxies }, replica) => Object.values(proxies.get(replica)!).forEach((proxy) => proxy.comeBack()),
 };
 
-/** A gateway that is cut off receives no requests, as when it is stopped. Embed and dashboard keep theirs. */
+/**
+ * Omits the cut-off for services with a load balancer: a gateway that is cut off receives no requests, as if
+ * it were stopped, but embed and dashboard would continue to receive requests.
+ */
 const faultsOf = (service: ServiceName): Fault[] =>
   ['gateway', 'embed', 'dashboard'].includes(service) ? [STOPPED, KILLED] : [STOPPED, KILLED, CUT_OFF];
 
@@ -110,7 +113,8 @@ async function endure(drill: Drill, replica: string, fault: Fault): Promise<numb
   return slowest;
 }
 
-// libs/messaging/src/commands/silent-replica.db.spec.ts tests the same without the services, in `npm test`.
+// libs/messaging/src/commands/silent-replica.db.spec.ts is a faster test without the services, and part of
+// `npm test`.
 (isFullRun() ? describe : describe.skip).each([2, 3])('with %i replicas of each service', (replicas) => {
   let drill: Drill;
 
@@ -125,7 +129,7 @@ async function endure(drill: Drill, replica: string, fault: Fault): Promise<numb
   });
 
   it.each(SERVICES)(
-    'a silent replica of %s delays requests by at most 3 s, and each failed request succeeds when it is retried',
+    'a silent replica of %s delays requests by at most 3 s, and failed requests succeed when they are retried',
     async (service) => {
       const delays: number[] = [];
       await drill.merchant.sellWhile(async () => {
@@ -136,9 +140,5 @@ async function endure(drill: Drill, replica: string, fault: Fault): Promise<numb
     300_000,
   );
 
-  it(
-    'nothing is lost or duplicated in all of these outages together',
-    () => expectNothingLost(drill),
-    300_000,
-  );
+  it('nothing is lost or duplicated across all of these outages', () => expectNothingLost(drill), 300_000);
 });

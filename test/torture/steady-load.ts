@@ -16,8 +16,8 @@ interface Sent {
 const CLOSED = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'];
 
 /**
- * Simulates several clients with one persistent connection each. A client sends requests one after the other
- * and counts the outcomes.
+ * Simulates several clients with one persistent connection each. A client sends requests one at a time and
+ * counts the outcomes.
  */
 export class SteadyLoad {
   requests = 0;

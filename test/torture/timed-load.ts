@@ -27,8 +27,8 @@ interface Healed {
 }
 
 /**
- * A merchant that sends requests at a fixed rate, without waiting for their responses, for each service a request
- * that uses it. A failed request is retried with the same Idempotency-Key.
+ * A merchant that sends requests at a fixed rate for each service, without waiting for the responses. A
+ * failed request is retried with the same Idempotency-Key.
  */
 export class TimedLoad {
   private attempts: Attempt[] = [];
@@ -89,7 +89,7 @@ export class TimedLoad {
       expect((await this.all(`/v1/${name}`)).sort()).toEqual([...this.created[name]].sort());
   }
 
-  /** For each service, a request that the gateway cannot serve without it. */
+  /** For each service, a request that the gateway cannot serve if the service is down. */
   private readonly requests: Record<Used, (key: string) => Promise<Answer<unknown>>> = {
     payments: (key) =>
       this.api.post<Payment>(
@@ -161,7 +161,7 @@ export class TimedLoad {
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-/** @param longest milliseconds until the last of a request's attempts succeeded */
+/** @param longest milliseconds until the slowest request succeeded, including its retries */
 function lineOf(service: string, attempts: Attempt[], longest: number): string {
   const times = attempts.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number): number =>

@@ -20,7 +20,7 @@ const BODY = JSON.stringify({
   metadata: { cart: 'c_99', channel: 'web' },
 });
 
-/** Creates payments one after the other on each connection, each with a new Idempotency-Key. */
+/** Creates payments sequentially on each connection, each with a new Idempotency-Key. */
 function createPayments({ baseUrl, key, connections, seconds, atMost }: Load): Promise<Sample> {
   const latencies: number[] = [];
   const refused = new Map<number, number>();

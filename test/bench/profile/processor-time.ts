@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Processor time in microseconds, by process name. */
+/** CPU time in microseconds, by process name. */
 export type ProcessorTime = Map<string, number>;
 
 /** Microseconds per tick in `/proc`: USER_HZ is 100 regardless of the kernel's timer frequency. */
@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Returns the processor time used so far by each process of a stack. PostgreSQL's backends count as one
- * process. Works only on Linux.
+ * Returns the CPU time used so far by each process of a stack. PostgreSQL's backends count as one process.
+ * Works only on Linux.
  */
 export function processorTimeOf(dataDir: string, others: Record<string, number>): ProcessorTime {
   const names = new Map(namesIn(dataDir));
@@ -28,7 +28,7 @@ export function processorTimeOf(dataDir: string, others: Record<string, number>)
   return times;
 }
 
-/** Returns the processor time per request between two samples, largest first. */
+/** Returns the CPU time per request between two samples, largest first. */
 export function perRequest(
   before: ProcessorTime,
   after: ProcessorTime,

@@ -32,7 +32,7 @@ const SHARES = 2;
 /**
  * Takes screenshots of every dashboard page.
  * @param beginning prefix of the scenes' names
- * @param others screenshots that must be completed first, because they use every processor
+ * @param others screenshots that must be completed first, because they use every CPU core
  */
 export async function photographDashboard(
   browser: Browser,

@@ -40,5 +40,5 @@ export const THEMED_SIZES = [
   { theme: 'dark' as Theme, size: SIZES[1], frameSize: FRAME_SIZES[2] },
 ].slice(0, isExtendedRun() ? undefined : 1);
 
-/** A phone and a laptop, both also at 200 % zoom, and the narrowest phone. */
+/** A phone and a laptop, both also at 200% zoom, and the narrowest phone. */
 export const WIDTHS = [...SIZES.flatMap(({ width }) => [width, width / 2]), 320];

@@ -38,7 +38,10 @@ export function selectorsOf(expression: string): Selector[] {
   });
 }
 
-/** Returns the labels by which an expression groups or matches, or which it excludes. */
+/**
+ * Returns the labels in an expression's grouping and matching clauses, such as `by`, `without`, `on` and
+ * `ignoring`.
+ */
 export const groupingsOf = (expression: string): string[] => [
   ...new Set(
     [...expression.replace(STRING, '""').matchAll(GROUPING)].flatMap(([, list = '']) =>

@@ -33,7 +33,7 @@ export class Walk {
     return { merchantId: this.merchantId, environment };
   }
 
-  /** Sends the same command to several services, one after the other. */
+  /** Sends the same command to several services, one at a time. */
   async each<Request, Reply, Service extends ServiceName>(
     make: { (service: Service): Command<Request, Reply>; readonly services: readonly Service[] },
     request: NoInfer<Request>,
