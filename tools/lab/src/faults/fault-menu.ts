@@ -46,7 +46,10 @@ export class FaultMenu {
     this.planted = [];
   }
 
-  /** Returns the fault that occurs now at this place, and counts it. Undefined if no fault occurs. */
+  /**
+   * Selects the fault to apply to this API call, callback or movement of money, and counts the occurrence.
+   * @returns undefined if no fault applies
+   */
   draw(provider: ProviderName, place: Place): PlantedFault | undefined {
     const drawn = this.planted.find(
       (fault) => happensAt(fault, provider, place) && this.chance.next() < fault.rate,

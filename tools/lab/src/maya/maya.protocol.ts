@@ -14,7 +14,10 @@ const says = (status: number, code: string, message: string) => (): LabAnswer =>
   body: { code, message },
 });
 
-/** Returns whether a call requires the public key, which can only create payments and read a bare status. */
+/**
+ * Returns whether a call requires the public key. The public key can only create payments and read a
+ * payment's status.
+ */
 const wantsPublic = ({ call, path }: Operation): boolean =>
   call === 'create_payment' || path.endsWith('/status');
 

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('a Xendit payment request', () => {
-  it('returns the full QR code only in the response to the creation', async () => {
+  it('returns the full QR code only in the creation response', async () => {
     const { status, body } = await create(aRequest());
     const code = expect.stringMatching(/^000201.*5406150\.50.*6304[0-9A-F]{4}$/);
     expect({ status, body }).toMatchObject({
@@ -189,7 +189,7 @@ describe('a Xendit refund', () => {
     return String(body.payment_request_id);
   };
 
-  it('is executed one at a time, and limited to the amount paid', async () => {
+  it('is rejected while another refund is pending, and limited to the amount paid', async () => {
     client.lab.world.settings.settleAfterMs = null;
     const payment_request_id = await paid(create(gcash()));
     const first = await refund({ payment_request_id, amount: 100 });

@@ -11,7 +11,7 @@ describe("a data folder's secrets", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are generated once, readable only by their owner', () => {
+  it('are generated once and are readable only by their owner', () => {
     const first = loadSecrets(folder, ['ledger']);
     expect(Object.keys(first.sealKeys)).toEqual(['gateway', 'payments', 'payouts', 'notifier', 'dashboard']);
     expect(Object.keys(first.eventKeys)).toEqual(['payments', 'payouts']);

@@ -51,7 +51,7 @@ async function withClient<T>(url: string, fn: (client: Client) => Promise<T>): P
   }
 }
 
-it('an owner without additional rights migrates every schema, which existing roles can then use', async () => {
+it('a database owner who cannot create roles migrates every schema for existing roles', async () => {
   await migrateSchemas({
     distFolder: join(projectRoot(), 'dist'),
     adminUrl: urlOf('plain_owner'),
