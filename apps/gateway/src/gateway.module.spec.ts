@@ -88,7 +88,7 @@ describe('documented limits', () => {
   it.each(fieldsWith('minLength'))('match the enforced minimum length of %s', (_name, plan, field) => {
     const min = field.schema.minLength!;
     const accepts = (length: number) => passes(plan, field, textOf(field, length));
-    // An empty string in a body omits an optional field.
+    // An empty string in a body is treated as an omitted optional field.
     const leavesOut = min === 1 && field.mayBeEmpty && !isQuery(plan.type);
     expect([accepts(min), accepts(min - 1)]).toEqual([true, leavesOut]);
   });

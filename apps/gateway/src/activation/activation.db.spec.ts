@@ -196,14 +196,14 @@ describe('approval of a live-mode application', () => {
     expect(await isLive()).toBe(true);
   });
 
-  it('rejects the approval without saving it if the fee’s payee does not exist', async () => {
+  it('fails and saves nothing if the fee’s payee does not exist', async () => {
     payeeId = newOrderedId('mer');
     on = gateway();
     await expect(approve()).rejects.toMatchObject(invalidState);
     expect(await stateOf()).toBeUndefined();
   });
 
-  it('rejects the approval of an unknown or already active merchant', async () => {
+  it('fails for an unknown or already active merchant', async () => {
     merchantId = newOrderedId('mer');
     await expect(approve()).rejects.toMatchObject({ code: 'not_found' });
     merchantId = await aMerchant(true);

@@ -140,7 +140,7 @@ describe('legacy checkout', () => {
   it.each([
     ['', null],
     ['myapp://paid', 'myapp://paid'],
-  ])('sends a payer with the redirect URL %p back to %p', async (url, address) => {
+  ])('with the redirect URL %p, returns the payer to %p', async (url, address) => {
     await checkout({
       externalId: order(),
       amount: 200,
@@ -357,7 +357,7 @@ describe('rejecting a legacy checkout', () => {
     expect((await checkout(good(), { of: live })).status).toBe(200);
   });
 
-  it('returns rate_limited for a project’s 121st request per minute across all externalIds', async () => {
+  it('returns rate_limited for a project’s 121st request in a minute across all externalIds', async () => {
     const body = good();
     const answers = await Promise.all(Array.from({ length: 125 }, () => checkout(body)));
     const refused = answers.filter(({ status }) => status === 429);

@@ -127,7 +127,7 @@ describe('/openapi.json', () => {
     expect(names).toEqual(expect.arrayContaining(['Refund', 'RefundList', 'Payout', 'Bank']));
   });
 
-  it('contains no two types that would have the same name in generated code', () => {
+  it('gives every type a unique name in generated code', () => {
     const pascal = (text: string) =>
       text.replace(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase());
     const named = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
@@ -179,7 +179,7 @@ describe('an operation’s documented errors', () => {
     }
   });
 
-  it('have examples with the right error code and format', () => {
+  it('have examples with the correct error code and format', () => {
     const seen = new Set<string>();
     for (const [name, { responses }] of operations())
       for (const [status, response] of Object.entries(responses)) {

@@ -45,6 +45,9 @@ export const WRITTEN_HEADERS: readonly HeaderName[] = ['Idempotent-Replayed', 'S
 export const headerRefs = (names: readonly HeaderName[]): Record<string, { $ref: string }> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Returns headers as optional, for responses that may be sent before the header values are available. */
+/**
+ * Returns the headers marked as optional, for responses that may be sent before the header values are
+ * available.
+ */
 export const maybeHeaders = (names: readonly HeaderName[]): Record<string, DocumentedHeader> =>
   Object.fromEntries(names.map((name) => [name, optional(HEADERS[name])]));

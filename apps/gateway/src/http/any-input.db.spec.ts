@@ -164,7 +164,7 @@ describe('routing a request', () => {
     expect((await gateway.call('/v1/balance', { method: 'HEAD' })).status).toBe(401);
   });
 
-  it('requires a key on every route', async () => {
+  it('requires a key on every API route', async () => {
     const routes = await documentedRoutes(gateway);
     expect(routes.length).toBeGreaterThan(75);
     for (const { method, path } of routes) {

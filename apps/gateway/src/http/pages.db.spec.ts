@@ -118,7 +118,7 @@ describe('payer-facing pages', () => {
     expect(text).toContain('data: first');
   });
 
-  it('cannot be escaped with dots in the path', async () => {
+  it('do not expose other routes of the embed service through dots in the path', async () => {
     const reached: string[] = [];
     handle = (request, response) => {
       reached.push(request.url!);

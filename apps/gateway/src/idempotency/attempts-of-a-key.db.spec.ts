@@ -69,7 +69,7 @@ it('starts a new command for the key after the final rejection of a retry', asyn
   expect(corrected!.id).not.toBe(first!.id);
 });
 
-it('keeps the command if the gateway rejects a retry', async () => {
+it('keeps the command ID if the gateway rejects a retry', async () => {
   answer = noAnswer;
   await refund('order-1');
   expect((await refund('order-1', { amount: 'x' })).status).toBe(400);

@@ -5,7 +5,7 @@ import { Observable, tap } from 'rxjs';
 
 /**
  * Assigns the same command ID to all requests with the same Idempotency-Key. The owning service executes the
- * command at most once and returns the same response to each attempt.
+ * command at most once and returns the same response for each attempt.
  */
 @Injectable()
 export class CommandOfKeyInterceptor implements NestInterceptor {

@@ -149,7 +149,7 @@ describe('a duplicate of a running request', () => {
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(300);
   });
 
-  it('is rejected as long as the first request’s gateway is alive', async () => {
+  it('is rejected while the first request’s gateway is alive', async () => {
     await acquired(here);
     for (let seconds = 0; seconds < 60; seconds += 4) {
       clock.advance(4_000);

@@ -19,7 +19,7 @@ export interface StoredResponse {
   body: string;
 }
 
-/** Response in the form in which it is stored: a body with a secret is encrypted. */
+/** Response as stored: a body with a secret is encrypted. */
 export interface KeptResponse extends StoredResponse {
   sealed: boolean;
 }

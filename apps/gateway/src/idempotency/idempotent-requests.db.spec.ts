@@ -47,7 +47,7 @@ const PAYOUT_BODY = { amount: 25, method: 'gcash', destination: { account_no: '0
 const idsMade = () => new Set(gateway.services.created.map(({ id }) => id));
 
 describe('a payout’s Idempotency-Key', () => {
-  it('replays the first success of a PATCH, regardless of the same key on a POST', async () => {
+  it('replays the first success of a PATCH, even if a POST used the same key', async () => {
     const path = `/v1/webhooks/endpoints/${newId('whe')}`;
     const change = (method: 'PATCH' | 'POST', description: string) =>
       gateway.call(path, { method, key: merchant.test, body: { description }, headers: keyed('change-1') });

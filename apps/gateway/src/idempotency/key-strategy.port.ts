@@ -1,6 +1,6 @@
 import type { IdempotencyKey, StoredResponse } from './idempotency.rules';
 
-/** Key held by a running request. No other request with this key runs in the meantime. */
+/** Key held by a running request. No other request with this key runs at the same time. */
 export interface ClaimedKey {
   key: IdempotencyKey;
   /** ULID of the resource to create. */

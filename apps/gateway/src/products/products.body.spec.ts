@@ -72,7 +72,7 @@ describe('a stock change', () => {
     expect(Object.keys(issuesOf(ChangeStockBody, { [field]: bad }))).toEqual([field]);
   });
 
-  it('sets a count or adds a difference', () => {
+  it('sets a count or applies a delta', () => {
     expect(toStockChange({ delta: -2 })).toEqual({ delta: -2 });
     expect(toStockChange({ set: 0, delta: null })).toEqual({ set: 0 });
   });

@@ -9,7 +9,7 @@ interface Tokens extends Counted {
 }
 
 /**
- * A fetch takes at most 0.5 % of the limit, so requests are counted individually if the limit is below 400.
+ * A fetch takes at most 0.5% of the limit, so requests are counted individually if the limit is below 400.
  */
 const SHARE = 200;
 const MAX_TOKENS = 500;

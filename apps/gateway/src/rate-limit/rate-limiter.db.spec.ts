@@ -85,7 +85,7 @@ describe('an API key’s rate limit', () => {
     expect(places).toEqual(Array.from({ length: 2_000 }, (_, i) => 1_999 - i));
   });
 
-  it('is almost reached but never exceeded across several gateways if it is high', async () => {
+  it('is used almost fully and never exceeded across several gateways if it is high', async () => {
     caller.rateLimit = 2_000;
     const gateways = [gateway(), gateway(), gateway()];
     let passed = 0;
@@ -109,7 +109,7 @@ describe('an API key’s rate limit', () => {
     expect(fresh.resetSeconds).toBe(60);
   });
 
-  it('applies immediately within the same window after it is raised', async () => {
+  it('applies within the current window as soon as it is raised', async () => {
     const limiter = gateway();
     expect(allowed(await take(limiter, 130))).toBe(120);
     caller.rateLimit = 140;

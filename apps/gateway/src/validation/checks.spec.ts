@@ -93,7 +93,7 @@ describe('an amount’s decimals', () => {
     // An unknown currency is reported separately, without a second issue for the amount.
     ['XXX', 1.23456, true],
     [42, 1.23456, true],
-  ])('are checked in a %p amount of %p, valid: %p', (currency, value, fits) => {
+  ])('are checked for the currency %p and the amount %p, valid: %p', (currency, value, fits) => {
     expect(payment(value, { currency }) === null).toBe(fits);
   });
 });

@@ -60,7 +60,7 @@ export interface OpenRange {
   max?: number;
 }
 
-/** Checks that a number is above a bound and below another bound, or at most a maximum. */
+/** Checks that a number is greater than a lower bound, and less than an upper bound or at most a maximum. */
 export const numberWithin =
   ({ above, below = Infinity, max = Infinity }: OpenRange): Check =>
   (value) => {

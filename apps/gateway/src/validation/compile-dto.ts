@@ -16,14 +16,14 @@ export interface Field {
   presence: Presence;
   checks: readonly Check[];
   nested: Plan | null;
-  /** Whether an empty string in a body omits the field. */
+  /** Whether an empty string in a body is treated as an omitted field. */
   mayBeEmpty: boolean;
   schema: FieldSchema;
 }
 
 export interface Plan {
   type: DtoClass<object>;
-  /** Inherited fields first, then the fields of each class in source order. */
+  /** Inherited fields come first, followed by the fields of each class in source order. */
   fields: readonly Field[];
   byName: ReadonlyMap<string, Field>;
 }

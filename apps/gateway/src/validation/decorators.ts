@@ -8,7 +8,7 @@ import { Follows } from './rule';
 export const IsAmount = ({ min = checks.AMOUNT_MIN, max }: checks.AmountLimits) =>
   Follows('isAmount', checks.amount({ min, max }), { type: 'number', minimum: min, maximum: max });
 
-/** Requires a number above a bound, and below another bound or at most `max`. */
+/** Requires a number greater than a lower bound, and less than an upper bound or at most `max`. */
 export const IsNumberWithin = (range: checks.OpenRange) =>
   Follows('isNumberWithin', checks.numberWithin(range), {
     type: 'number',

@@ -9,8 +9,8 @@ import { readPngHeader } from './png-header';
 export const LOGO_ROOM = { width: 400, height: 160 };
 
 /**
- * A large logo takes about a second to decode. Header checks limit the work for malicious files, and the size of an
- * image limits its pixels, which are stored outside the heap.
+ * A large logo takes about a second to decode. Header checks limit the work for malicious files. Decoded
+ * pixels are stored outside the heap, so the maximum image dimensions limit their memory instead of `heapMb`.
  */
 export const LIMITS = { threads: 1, waiting: 4, deadlineMs: 5_000, heapMb: 96 };
 
