@@ -84,7 +84,7 @@ const ENTRIES = `
     PRIMARY KEY (account_id, seq)
   )`;
 
-// Changes to the available balance, in the form that the API returns.
+// Changes to the available balance, as the API returns them.
 const BALANCE_TRANSACTIONS = `
   CREATE VIEW balance_transactions AS
     SELECT id, merchant_id, environment, kind AS type, source_id AS source, currency,

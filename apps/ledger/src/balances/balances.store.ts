@@ -56,7 +56,7 @@ const IN_TRANSIT = {
     WHERE merchant_id = $1 AND environment = $2 AND code IN ('payouts_in_transit', 'refunds_in_transit')`,
 };
 
-// Performs one index lookup per point in time, regardless of the number of entries in between.
+// Performs one index lookup per point in time, regardless of the number of entries.
 const AT_MOMENTS = {
   name: 'balances-at-moments',
   text: `SELECT (

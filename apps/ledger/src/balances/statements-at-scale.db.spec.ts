@@ -57,7 +57,7 @@ async function statement(query: Pick<GetStatementRequest, 'from' | 'to' | 'after
   return getStatement.execute({ ...OWNER, from: FIRST + from * 10, to: FIRST + to * 10, after });
 }
 
-/** Statement lines in 24 hours. */
+/** Number of statement lines in 24 hours. */
 const OF_A_DAY = 86_400 / 10;
 /**
  * Returns the number of the first posting on the Manila date `n` days after the date of the first posting.

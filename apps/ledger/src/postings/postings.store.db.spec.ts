@@ -161,7 +161,7 @@ describe('guarded debit', () => {
     expect(entries.rowCount).toBe(0);
   });
 
-  it('is decided in the order of the batch', async () => {
+  it('is decided in batch order', async () => {
     const verdicts = await ledger.post(
       payoutPosting(merchant, 1n),
       paymentPosting(merchant),

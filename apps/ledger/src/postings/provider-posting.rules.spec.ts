@@ -69,7 +69,7 @@ describe('withProvider', () => {
     expect(withProvider(event, posting)).toEqual([posting]);
   });
 
-  it('adds no provider posting for an event of a release without provider data', () => {
+  it('adds no provider posting for an event from a release that did not record the provider', () => {
     const [event, posting] = payment();
     expect(withProvider({ ...event, provider: undefined }, posting)).toEqual([posting]);
   });

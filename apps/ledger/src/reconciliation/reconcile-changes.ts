@@ -40,8 +40,8 @@ export class ReconcileChanges {
   ) {}
 
   /**
-   * Reconciles one page. Stores the findings before it moves the checkpoint, so that a crash in between loses
-   * no findings.
+   * Reconciles one page. Stores the findings before it moves the checkpoint, so that a crash loses no
+   * findings.
    */
   async step(part: ReconciliationPart): Promise<Step> {
     const now = this.clock.now('live');

@@ -64,7 +64,7 @@ const tamper = async (text: string): Promise<void> => {
 };
 
 describe('SealRows', () => {
-  it('seals rows once they are a week old, in whole days', async () => {
+  it('seals rows of whole days that ended at least a week ago', async () => {
     row(9);
     row(8, { kind: 'refund' });
     row(8.5, { kind: 'payout' });

@@ -1,7 +1,8 @@
 import type { BookCheck, PageChecks } from './checks/book-check.store';
 
 /**
- * Maximum number of reported rows per check and page, because widespread corruption would exceed a message.
+ * Maximum number of reported rows per check and page, because the findings of widespread corruption would not
+ * fit into a message.
  */
 const MAX_ROWS = 100;
 const MAX_DETAIL = 500;

@@ -49,7 +49,7 @@ export class SealBooks {
     return sealed;
   }
 
-  /** Stores the findings before the seal, so that a crash in between loses no findings. */
+  /** Stores the findings before the seal, so that a crash loses no findings. */
   private async seal(page: BookPage, found: LedgerFinding[]) {
     const checked = await this.books.check(page, NEW_JOURNAL_CHECKS);
     found.push(...(await this.findings.replace(page, checked, CHECKED_ONCE)));

@@ -14,8 +14,8 @@ import { SealsStore } from './seals.store';
 
 /**
  * Runs the full verification, one page at a time. No state is kept between pages, so the verification can
- * continue after a restart or on another replica. It covers the journals up to its start; later postings do
- * not affect it.
+ * continue after a restart or on another replica. The verification covers the journals posted before it
+ * started; later postings do not affect it.
  */
 @Injectable()
 export class VerifyBooks {
