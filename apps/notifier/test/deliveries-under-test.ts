@@ -54,7 +54,7 @@ export class DeliveriesUnderTest {
     return this.n.deliveriesOf(this.tenant);
   }
 
-  /** Sends `count` events one after another, and waits until the results of their attempts are stored. */
+  /** Records `count` events sequentially, and waits until the results of their attempts are stored. */
   async deliver(count: number): Promise<void> {
     for (let i = 0; i < count; i++) await this.n.record(this.n.event(this.tenant));
     await this.attempted();

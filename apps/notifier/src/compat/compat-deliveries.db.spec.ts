@@ -217,14 +217,14 @@ describe('replay of a compat event', () => {
     await eventually(() => shop.received.filter(({ path }) => path.includes('key=')).length === 2);
   });
 
-  it('sends no report for a state that is not final', async () => {
+  it('sends reports only for final states', async () => {
     const event = ended('payment.pending');
     await n.record(event);
     expect(await replay(event.id)).toEqual({ queued: 0 });
   });
 });
 
-it('finds a compat delivery that was never created', async () => {
+it('reconciliation reports a compat delivery that was never created', async () => {
   const store = n.get(UndeliveredStore);
   const [made, lost, native] = [ended(), ended(), ended('payment.failed', { projectId: null })];
   await n.record(made, lost, native);

@@ -78,7 +78,7 @@ it('disables an endpoint after 5 days of failures, emits an event and cancels pe
   expect(await disabledEvents()).toHaveLength(1);
 });
 
-it('does not disable an endpoint if an attempt succeeded in between', async () => {
+it('does not disable an endpoint if an attempt succeeded between the failures', async () => {
   await send();
   n.clock.advance(4 * DAY);
   server.answerWith(answers(200));

@@ -23,7 +23,7 @@ const TAIL = 14;
 /**
  * Inserts 60,000 events. Six of ten belong to the merchant under test. They are in the current month, the
  * next two months and the default partition, in this order. Three consecutive events concern one payment. One
- * in 1,000 is a failed payment, one in 500 is a sample, and none is a paid invoice.
+ * in 1,000 is a failed payment, and one in 500 is a sample. There are no paid invoices.
  */
 const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, sample, payment_id)
   SELECT (($1::text[])[1 + (i - 1) * ${MONTHS} / ${COUNT}]) || lpad(i::text, ${TAIL}, '0'),

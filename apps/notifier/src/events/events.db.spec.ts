@@ -144,7 +144,7 @@ describe("an event's receivers", () => {
     expect(await receivers()).toEqual(matches ? [id] : []);
   });
 
-  it('include all matching endpoints of the merchant and environment, and no others', async () => {
+  it('include exactly the matching endpoints of the merchant and environment', async () => {
     const mine = [await n.endpoint(tenant), await n.endpoint(tenant), await n.endpoint(tenant)];
     await n.endpoint(newTenant());
     await n.endpoint(live(), { url: 'https://example.com/' });

@@ -164,23 +164,29 @@ describe('invoice email', () => {
     ['the customer has no email address', 'no_address', null, {}],
     ['the customer has unsubscribed', 'unsubscribed', 'ana@example.test', {}],
     ['the deployment sends no emails in this mode', 'switched_off', 'ana@example.test', {}],
-  ] as const)('is previewed correctly if %s (%s)', async (_, hindrance, email, settings) => {
-    const off = { ...config(server.port), MAIL_TEST_MODE: false };
-    const sender = hindrance === 'switched_off' ? await under.replica(off) : service;
-    under.settings = { ...under.settings, ...settings };
-    under.emails.set('cus_1', email);
-    if (hindrance === 'unsubscribed') await endMails('ana@example.test');
-    const foreseen = await sender.get(FindInvoiceMail).execute({ ...tenant, customerId: 'cus_1' });
-    expect(foreseen).toEqual({ recipient: email, hindrance });
-    await sender.plan.execute([sent('cus_1')]);
-    await sender.send();
-    expect(server.taken).toHaveLength(hindrance === null ? 1 : 0);
-  });
+  ] as const)(
+    'is sent only if the preview reports no obstacle: %s (%s)',
+    async (_, hindrance, email, settings) => {
+      const off = { ...config(server.port), MAIL_TEST_MODE: false };
+      const sender = hindrance === 'switched_off' ? await under.replica(off) : service;
+      under.settings = { ...under.settings, ...settings };
+      under.emails.set('cus_1', email);
+      if (hindrance === 'unsubscribed') await endMails('ana@example.test');
+      const foreseen = await sender.get(FindInvoiceMail).execute({ ...tenant, customerId: 'cus_1' });
+      expect(foreseen).toEqual({ recipient: email, hindrance });
+      await sender.plan.execute([sent('cus_1')]);
+      await sender.send();
+      expect(server.taken).toHaveLength(hindrance === null ? 1 : 0);
+    },
+  );
 
-  it.each([null, 'cus_gone'])('is previewed as not sent for a customer that is %s', async (customerId) => {
-    const foreseen = await service.get(FindInvoiceMail).execute({ ...tenant, customerId });
-    expect(foreseen).toEqual({ recipient: null, hindrance: 'no_customer' });
-  });
+  it.each([null, 'cus_gone'])(
+    'has a preview with the obstacle no_customer if the customer is %s',
+    async (customerId) => {
+      const foreseen = await service.get(FindInvoiceMail).execute({ ...tenant, customerId });
+      expect(foreseen).toEqual({ recipient: null, hindrance: 'no_customer' });
+    },
+  );
 
   it('is not sent if the invoice was paid or cancelled before sending', async () => {
     under.emails.set('cus_1', 'ana@example.test');
