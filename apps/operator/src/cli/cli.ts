@@ -3,7 +3,7 @@ import type { CommandResult } from '../output/command-result';
 import { findStack, withBus, type Bus } from '../bus/connection';
 import type { OperatorConfig } from '../bus/operator.config';
 
-/** Dependencies of a command on the process, which tests can replace. */
+/** Parts of the process that a command uses, which tests can replace. */
 export interface Surroundings {
   config: OperatorConfig;
   now: () => Date;

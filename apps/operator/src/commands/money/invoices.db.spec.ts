@@ -80,7 +80,7 @@ describe('operator invoice charge-activation', () => {
     expect(services.asked[chargeActivationFeeCommand.subject]).toBeUndefined();
   });
 
-  it('can repeat a charge with the same ID', async () => {
+  it('uses the invoice ID in --id', async () => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     const id = newId('inv');
     await run(`${line} --id ${id}`);

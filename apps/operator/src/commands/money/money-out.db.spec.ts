@@ -141,7 +141,7 @@ describe('operator ledger adjust', () => {
     expect(asked[0]!.actor).not.toBe('');
   });
 
-  it('can repeat an adjustment with the same ID', async () => {
+  it('uses the adjustment ID in --id', async () => {
     answerAdjust();
     const id = 'adj_01kkm0000000000000000000zz';
     await run(`${LINE} --amount 1 --id ${id}`);

@@ -38,13 +38,19 @@ describe('a service’s NATS permissions', () => {
 });
 
 describe('state of NATS', () => {
-  it.each(['2.10.23', '2.10.27', '2.11.0-RC.1', '2.15.1', '3.0.0'])('is fine with version %s', (version) => {
-    expect(busProblems({ ...bus, version })).toEqual([]);
-  });
+  it.each(['2.10.23', '2.10.27', '2.11.0-RC.1', '2.15.1', '3.0.0'])(
+    'has no problem with version %s',
+    (version) => {
+      expect(busProblems({ ...bus, version })).toEqual([]);
+    },
+  );
 
-  it.each(['2.9.10', '2.10.22', '1.99.99'])('is a problem with the outdated version %s', (version) => {
-    expect(busProblems({ ...bus, version })[0]!.what).toContain('too old');
-  });
+  it.each(['2.9.10', '2.10.22', '1.99.99'])(
+    'is reported as a problem with the outdated version %s',
+    (version) => {
+      expect(busProblems({ ...bus, version })[0]!.what).toContain('too old');
+    },
+  );
 
   it.each([
     [{ jetStream: null }, /without JetStream/],
@@ -65,24 +71,24 @@ describe('state of NATS', () => {
       { jetStream: { streams: 1, deadLetters: 0, full: [FULL], changed: [] } },
       /PAYMENTS has 1000 MiB of 1024 MiB .*by catalog-record-outcomes/,
     ],
-  ])('is a problem with a remedy for %j', (change, what) => {
+  ])('is reported as a problem with a remedy: %j', (change, what) => {
     const [problem, ...others] = busProblems({ ...bus, ...change });
     expect(problem?.what).toMatch(what);
     expect(problem?.remedy).not.toBe('');
     expect(others).toEqual([]);
   });
 
-  it('is fine if the monitoring endpoint does not respond', () => {
+  it('has no problem if the monitoring endpoint does not respond', () => {
     expect(busProblems({ ...bus, syncAlways: null })).toEqual([]);
   });
 });
 
 describe('state of a service', () => {
-  it('is fine if the report contains no problem', () => {
+  it('has no problem if the report contains none', () => {
     expect(serviceProblems({ service: 'ledger', report })).toEqual([]);
   });
 
-  it('is a problem if the service does not respond', () => {
+  it('is reported as a problem if the service does not respond', () => {
     const [problem] = serviceProblems({ service: 'ledger', failure: 'not running' });
     expect(problem).toEqual({
       what: 'ledger: not running',
@@ -100,7 +106,7 @@ describe('state of a service', () => {
     expect(found[0]!.remedy).toContain('PostgreSQL');
   });
 
-  it('is a problem if events have been pending for more than 30 s', () => {
+  it('is reported as a problem if events have been pending for more than 30 s', () => {
     const waiting = (oldestSeconds: number) =>
       serviceProblems({ service: 'payments', report: { ...report, outbox: { waiting: 5, oldestSeconds } } });
     expect(waiting(30)).toEqual([]);
@@ -144,7 +150,7 @@ describe('backlog of a consumer', () => {
     expect([hasBacklog(report), hasBacklog(withBacklog(1))]).toEqual([false, true]);
   });
 
-  it('is a problem only if it does not shrink', () => {
+  it('is reported as a problem only if it does not shrink', () => {
     expect(stuckConsumers(withBacklog(5), withBacklog(4))).toEqual([]);
     expect(stuckConsumers(withBacklog(0), withBacklog(4))).toEqual([]);
     expect(stuckConsumers(withBacklog(5), withBacklog(5))[0]!.what).toBe(
@@ -154,7 +160,7 @@ describe('backlog of a consumer', () => {
 });
 
 describe('negative balances', () => {
-  it('are a problem in live mode, with a count per currency, but not in test mode', () => {
+  it('are reported in live mode, with a count per currency, but not in test mode', () => {
     const found = balanceProblems([
       { environment: 'live', currency: 'PHP', merchants: 1 },
       { environment: 'live', currency: 'USD', merchants: 2 },
