@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Creates the table that maps each Idempotency-Key to its payment. A key expires after a day; the next
- * payment under the key replaces the row.
+ * payment with the key replaces the row.
  */
 export class CreatePaymentKeys0003000000001 implements MigrationInterface {
   name = 'CreatePaymentKeys0003000000001';

@@ -21,7 +21,7 @@ export const paymentRequest = (changes: Partial<CreatePaymentRequest> = {}): Cre
   ...changes,
 });
 
-/** Returns a payment of ₱1 for the database. */
+/** Returns the entity of a ₱1 payment. */
 export const aPayment = (changes: Partial<PaymentEntity> = {}): PaymentEntity => {
   const route = {
     provider: 'sandbox',

@@ -4,7 +4,7 @@ const jsQR = require('jsqr').default;
 const { PNG } = require('pngjs');
 const { toBuffer } = require('qrcode');
 
-// Chosen for speed, not for size.
+// Prioritizes encoding speed over file size.
 const LOOK = { errorCorrectionLevel: 'M', scale: 3, margin: 4, rendererOpts: { deflateLevel: 1 } };
 
 async function drawAndRead(text) {

@@ -148,7 +148,7 @@ describe('handling requests during a provider call', () => {
     expect([first.opened.length, second.opened.length]).toEqual([1, 0]);
   });
 
-  it('returns the same payment to a repeated command', async () => {
+  it('returns the same payment for a repeated command', async () => {
     const { release } = held();
     const asked = request();
     const both = [create.execute(asked)];

@@ -1,7 +1,7 @@
 import type { OpenedAt } from '../providers/provider.port';
 import type { AttemptEntity } from './attempt.entity';
 
-/** Returns an attempt in the form that connectors expect. */
+/** Converts an attempt to the input of connector calls. */
 export const openedAt = (attempt: AttemptEntity, reference: string): OpenedAt => ({
   reference,
   providerRef: attempt.providerRef,

@@ -1,6 +1,6 @@
 import { nextBookingIn, nextLateFeePollIn } from './late-fee.rules';
 
-it('polls the provider for a late fee at growing intervals for two weeks', () => {
+it('polls the provider for a late fee at increasing intervals for two weeks', () => {
   const looks = Array.from({ length: 8 }, (_, polls) => nextLateFeePollIn(polls));
   expect(looks).toEqual([300, 3_600, 21_600, 86_400, 172_800, 345_600, 691_200, null]);
 });

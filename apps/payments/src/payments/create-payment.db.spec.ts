@@ -51,7 +51,7 @@ describe('creating a payment without an available provider', () => {
     ['if the only provider fails', () => createWith(broken), 'provider_error'],
     ['if no provider is configured', () => createWith(), 'no_route'],
   ])(
-    'returns an existing payment to a repeated request, and rejects a new payment %s',
+    'returns an existing payment for a repeated request, and rejects a new payment %s',
     async (_, make, code) => {
       const [one, keyed] = [paymentRequest(), paymentRequest({ idempotencyKey: newId('key') })];
       const [payment, keyedPayment] = [await create.execute(one), await create.execute(keyed)];

@@ -50,7 +50,7 @@ describe('ending a pending payment', () => {
     expect(failed).toMatchObject({ status: 'failed', failure: { code: 'cancelled' } });
   });
 
-  it('returns invalid_state to a second cancellation that is not a retry', async () => {
+  it('returns invalid_state for a second cancellation that is not a retry', async () => {
     const query = await pending();
     const failed = await end.execute({ ...query, trigger: 'merchant.cancelled' });
     await expect(end.execute({ ...query, trigger: 'merchant.cancelled' })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('ending a pending payment', () => {
   });
 
   it.each(['provider.paid', 'provider.declined'] as const)(
-    'returns invalid_state to a retry of the cancellation after %s',
+    'returns invalid_state for a retry of the cancellation after %s',
     async (trigger) => {
       const query = { ...(await pending()), isRetry: true };
       await outcomes.execute({ paymentId: query.id, trigger });
@@ -83,7 +83,7 @@ describe('ending a pending payment', () => {
     },
   );
 
-  it('returns not_found to another merchant', async () => {
+  it('returns not_found for another merchant’s payment', async () => {
     const query = { ...(await pending()), merchantId: newId('mer') };
     await expect(end.execute({ ...query, trigger: 'payer.restarted' })).rejects.toMatchObject({
       code: 'not_found',

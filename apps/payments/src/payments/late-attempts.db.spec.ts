@@ -193,7 +193,7 @@ describe('a late attempt without an Idempotency-Key', () => {
     expect([other.idempotency_key, await first.execute({ ...request, id: other.id })]).toEqual([null, other]);
   });
 
-  it('otherwise creates a pending payment, which the next request with the ID returns, or which expires unpaid', async () => {
+  it('creates a pending payment that expires unpaid if the caller does not treat the rejection as final', async () => {
     const request = attempt({ idempotencyKey: null });
     const { resume, outcome } = await paused(request);
     await expect(rejecting.execute(request)).rejects.toMatchObject({ code: 'no_route' });

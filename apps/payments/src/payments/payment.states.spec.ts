@@ -42,7 +42,7 @@ describe('the payment state machine', () => {
     expect(emitting.map(([, , , emits]) => emits)).toEqual(emitting.map(([, , to]) => `payment.${to}`));
   });
 
-  it('has one row per status and trigger, and repeats keep the status', () => {
+  it('has one row per status and trigger, and keeps the status for a repeated trigger', () => {
     const keys = PAYMENT_STEPS.map(([from, on]) => `${from} ${on}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const [from, , to, emits] of PAYMENT_STEPS) if (emits === null) expect(to).toBe(from);

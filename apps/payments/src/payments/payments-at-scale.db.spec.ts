@@ -17,10 +17,10 @@ const scale = new ListAtScale<ListPaymentsRequest>({
 const { createdOf, expectFewRead, expectFewRows, idOf, listed, numbers } = scale;
 
 /**
- * The busy merchant has 90 % of the payments. 2 in 100 payments have failed; the newest 50 are pending, and
- * none is processing. No payment is a bank transfer, 1 in 1,000 is in USD, and 1 in 5,000 is large. Every
- * second payment has its own order ID. The payer of every second payment is Maria Santos; Zita and Dr Zitano
- * each paid 1 in 5,000.
+ * The busy merchant has 90% of the payments. 2 in 100 payments have failed, and the newest 50 are pending.
+ * There are no processing payments and no bank transfers. 1 in 1,000 is in USD, and 1 in 5,000 is large.
+ * Every second payment has its own order ID. The payer of every second payment is Maria Santos; Zita and Dr
+ * Zitano each paid 1 in 5,000.
  */
 const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
     metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id, reference, customer)

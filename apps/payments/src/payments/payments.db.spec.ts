@@ -97,7 +97,7 @@ describe('creating a payment', () => {
     expect(await typesOf(one.id)).toEqual(['payment.pending']);
   });
 
-  it('returns the payment’s current state to a later repeated request', async () => {
+  it('returns the payment’s current state for a later repeated request', async () => {
     const one = command();
     await create.execute(one);
     await outcomes.execute({ paymentId: one.id, trigger: 'provider.paid' });
@@ -238,7 +238,7 @@ describe('expiry', () => {
 });
 
 describe('reading payments', () => {
-  it('returns not_found to another merchant', async () => {
+  it('returns not_found for another merchant’s payment', async () => {
     const { id } = await create.execute(command());
     const foreign = { merchantId: newId('mer'), environment: 'test', id, expandEvents: false } as const;
     await expect(getPayment.execute(foreign)).rejects.toMatchObject({ code: 'not_found' });

@@ -65,7 +65,7 @@ it('rejects a correctly signed but invalid body with invalid_request', async () 
   await expect(world.call(secret, '{not json')).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('returns a valid secret to each of several concurrent rotations', async () => {
+it('returns a valid secret for each of several concurrent rotations', async () => {
   const secrets = await Promise.all([rotate(60), rotate(60), rotate(60)]);
   const answers = await Promise.all(secrets.map((secret) => call(secret)));
   expect(answers.map(({ outcome }) => outcome)).toEqual(Array(3).fill('ignored'));

@@ -144,7 +144,7 @@ describe('the payments service with a single database connection', () => {
     await following;
   });
 
-  it('serves other requests while the provider receives a refund', async () => {
+  it('serves other requests while the provider processes a refund request', async () => {
     const { hasCome, call, answer } = silence<RefundAnswer>();
     provider.onRefund = call;
     const refunding = refund(await paid());

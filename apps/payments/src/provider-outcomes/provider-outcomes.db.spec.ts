@@ -214,7 +214,7 @@ describe('receiving a provider callback', () => {
     await expect(call(hint(null), token, name)).rejects.toMatchObject({ code });
   });
 
-  it('reports an unknown payment as unknown, and forwards a callback about a payout', async () => {
+  it('reports an unknown payment as unknown, and a callback about a payout as passed', async () => {
     expect(await call(hint(newId('pat').slice(4)))).toMatchObject({ outcome: 'unknown' });
     const payout = hint(null, { subject: { ...hint(null).subject, kind: 'payout' } });
     expect(await call(payout)).toMatchObject({ subject: 'payout', outcome: 'passed' });

@@ -27,8 +27,8 @@ const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, am
   FROM generate_series(0, $1::int / 5 - 1) n`;
 
 /**
- * The busy merchant has 90 % of the refunds, five per payment. 10 % have failed, and only other merchants
- * have pending refunds. 1 in 1,000 refunds is in USD and 1 in 10 in EUR; none of these has failed.
+ * The busy merchant has 90% of the refunds, five per payment. 10% have failed, and only other merchants have
+ * pending refunds. 1 in 1,000 refunds is in USD and 1 in 10 in EUR; none of these has failed.
  */
 const REFUNDS = `INSERT INTO refunds (id, merchant_id, environment, payment_id, amount, currency, status, stage, created)
   SELECT 're_' || lpad(n::text, 26, '0'), CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',

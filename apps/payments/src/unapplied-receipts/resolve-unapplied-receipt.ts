@@ -25,7 +25,7 @@ const DECIDED: RefundFailure = {
   message: 'An operator determined that the refund was not made',
 };
 
-/** Resolves an unapplied receipt: it was returned to the payer, or is credited to a merchant. Audited. */
+/** Resolves an unapplied receipt as returned to the payer or credited to a merchant. Audited. */
 @Injectable()
 export class ResolveUnappliedReceipt {
   constructor(

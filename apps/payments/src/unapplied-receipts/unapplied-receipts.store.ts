@@ -31,7 +31,7 @@ const LAST_REFUND =
 
 interface ReceiptFilter {
   limit: number;
-  /** Returns only receipts with a smaller ID; null for the first page. */
+  /** Only return receipts with a smaller ID; null for the first page. */
   before: number | null;
   resolved: boolean;
   environment: Environment | undefined;

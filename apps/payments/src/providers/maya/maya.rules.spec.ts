@@ -50,6 +50,6 @@ it.each([
   [{ canVoid: false, canRefund: true }, false, 'refund'],
   [{ canVoid: false, canRefund: false }, true, 'none'],
   [{ canVoid: undefined, canRefund: 'true' }, true, 'none'],
-] as const)('returns the money of %j (full refund: %s) by %s', (payment, isWhole, way) => {
+] as const)('selects how to return the money of %j (full refund: %s): %s', (payment, isWhole, way) => {
   expect(wayBack(payment, isWhole)).toBe(way);
 });
