@@ -95,7 +95,7 @@ describe('creating a payout', () => {
     expect(payouts.ledger.verdicts.get(command.id)).toBe('posted');
   });
 
-  it('returns the current payout to a late retry without a second debit', async () => {
+  it('returns the current payout for a late retry without a second debit', async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);
     payouts.clock.advance(2_000);
@@ -104,7 +104,7 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
-  it('returns the existing payout to a retry after its provider was disabled', async () => {
+  it('returns the existing payout for a retry after its provider was disabled', async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);
     payouts.settings.isEnabled = () => false;
@@ -189,7 +189,7 @@ describe('a payout whose process crashed', () => {
     expect(timesAsked(command.id)).toBe(2);
   });
 
-  it('is retried without limit at growing intervals while the ledger is unavailable', async () => {
+  it('has its debit request retried indefinitely at increasing intervals while the ledger is unavailable', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await payouts.create.execute(command).catch(() => undefined);
@@ -228,7 +228,7 @@ describe('reading payouts', () => {
     expect(await payouts.store.list({ ...aTenant(), limit: 100 })).toEqual([]);
   });
 
-  it('returns not_found to another merchant, and unauthenticated in the other environment', async () => {
+  it('returns not_found for another merchant’s payout, and unauthenticated in the other environment', async () => {
     const { id } = await payouts.create.execute(payoutOf(tenant));
     await expect(payouts.store.get({ ...aTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
     const crossing = payouts.store.get({ ...tenant, environment: 'live', id });

@@ -66,7 +66,7 @@ describe('claiming a payout', () => {
 });
 
 describe('a claimed payout without an outcome', () => {
-  it('is debited again at growing intervals', () => {
+  it('has its debit request retried at increasing intervals', () => {
     expect([0, 1, 2, 7, 8, 100].map(debitRetryDelay)).toEqual([15, 30, 60, 1_920, 3_600, 3_600]);
     expect(retryDelay({ debit: 'requested', polls: 1 })).toBe(15);
   });

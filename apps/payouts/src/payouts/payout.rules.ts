@@ -86,8 +86,8 @@ export const isAsRead = (now: PayoutData, read: PayoutData): boolean =>
 export type Rerouting = Pick<PayoutEntity, 'provider' | 'dueAt' | 'unsent'>;
 
 /**
- * Returns the next provider without a delay. After the last provider, returns the first provider with a
- * growing delay. Returns null if all delays are used up, in which case the payout fails.
+ * Returns the next provider without a delay. After the last provider, returns the first provider with an
+ * increasing delay. Returns null if all delays are used up, in which case the payout fails.
  * @param providers providers that support the payout, most preferred first
  * @param now milliseconds
  */

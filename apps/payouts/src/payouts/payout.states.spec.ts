@@ -34,7 +34,7 @@ describe('the payout state machine', () => {
       for (const to of targets) expect(moves.some((row) => row[0] === from && row[2] === to)).toBe(true);
   });
 
-  it('allows a failure after success only by a return', () => {
+  it('allows a failure after a success only as a return', () => {
     const later = moves.filter(([from]) => from === 'succeeded');
     expect(later).toEqual([['succeeded', 'provider.returned', 'failed', 'payout.failed']]);
   });
@@ -43,7 +43,7 @@ describe('the payout state machine', () => {
     for (const [, , to, emits] of moves) expect(emits).toBe(to === 'processing' ? null : `payout.${to}`);
   });
 
-  it('has one row per status and trigger, and repeats emit nothing', () => {
+  it('has one row per status and trigger, and emits no event for a repeated trigger', () => {
     const keys = PAYOUT_STEPS.map(([from, on]) => `${from} ${on}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const [from, , to, emits] of PAYOUT_STEPS) if (from === to) expect(emits).toBeNull();

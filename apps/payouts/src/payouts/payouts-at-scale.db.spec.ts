@@ -29,9 +29,9 @@ const scale = new ListAtScale<ListPayoutsRequest>({
 const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
 
 /**
- * The busy merchant has 90 % of the payouts. The newest 2,000 are not debited. 1 in 1,000 was canceled, and
- * only other merchants have processing payouts. Two in three payouts are to a bank, and none is by `pesonet`.
- * 1 in 1,000 is in USD; 1 in 10 is in EUR and has failed.
+ * The busy merchant has 90% of the payouts. The newest 2,000 are not debited. 1 in 1,000 was canceled, and
+ * only other merchants have processing payouts. Two in three payouts are to a bank, and no payout uses the
+ * method `pesonet`. 1 in 1,000 is in USD; 1 in 10 is in EUR and has failed.
  */
 const PAYOUTS = `INSERT INTO payouts (id, merchant_id, environment, debit, status, amount, currency, method, provider,
     destination, metadata, polls, failure, created)

@@ -110,7 +110,7 @@ describe('a payout that may have been sent', () => {
     expect([count(one.sent, id), count(two.sent, id)]).toEqual([1, 0]);
   });
 
-  it('is not failed by a rejection that arrives after another process sent it', async () => {
+  it('is not marked as failed by a rejection that arrives after another process sent it', async () => {
     const refused: PayoutReport = { outcome: 'failed', failure: { code: 'provider_error', message: 'No' } };
     let wake: (report: PayoutReport) => void = () => undefined;
     one.onSend = () => new Promise((resolve) => (wake = resolve));
