@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of failed authenticator codes per 15 minutes and per day. The table is logged because a
+ * Creates the table of failed authenticator codes per 15 minutes and per day. The table is not `UNLOGGED`, because a
  * crash must not reset the daily limit.
  */
 export class CountCodeGuesses1088000000000 implements MigrationInterface {
