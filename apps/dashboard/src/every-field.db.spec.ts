@@ -148,7 +148,8 @@ async function sendHeaders(route: Route, all: Record<string, string>[]): Promise
   const form = Object.fromEntries(fieldsOf(route).map((name) => [name, TYPED[name] ?? 'x']));
   let browser = await browserFor(route);
   for (const { cookie, ...others } of all) {
-    // The first cookie of a name counts, so the session is valid unless its cookie is the hostile one.
+    // If two cookies have the same name, the first is used. The session is therefore valid unless the hostile
+    // cookie has the name of the session cookie.
     const headers = cookie === undefined ? others : { ...others, cookie: `${cookie}; ${browser.cookie}` };
     const request = route.method === 'GET' ? browser.get(url, headers) : browser.post(url, form, headers);
     const answer = await request.catch(cutOff);

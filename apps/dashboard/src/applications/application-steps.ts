@@ -32,7 +32,7 @@ export class ApplicationSteps {
   }
 
   /**
-   * Saves a locked application with its transition, audit entry and email. A change of the bank account is
+   * Saves a locked application with its transition, audit entry and email. A change to the bank account is
    * also reported to the owners by email.
    * @throws DomainError `invalid_state` if the application's state does not allow the trigger
    */

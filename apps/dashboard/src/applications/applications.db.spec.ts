@@ -56,7 +56,7 @@ const mailed = () => accounts.mails.filter(({ to }) => to === owner).map(({ kind
 const invalidState = { code: 'invalid_state' };
 
 describe('the application process', () => {
-  it('saves a draft in parts and accepts it once it is complete', async () => {
+  it('saves a draft in parts and accepts only a complete application', async () => {
     await on.change.save(actor, { details: { ...DETAILS, tin: null } });
     await expect(on.change.submit(actor)).rejects.toMatchObject({ code: 'invalid_request' });
     await fill();

@@ -152,7 +152,7 @@ export interface AuditDetail {
   /** Origin of a webhook URL. The path is omitted because it may contain a secret. */
   address?: string;
   events?: readonly string[];
-  /** Time in Unix seconds since which failed deliveries are replayed. */
+  /** Time in Unix seconds from which failed deliveries are replayed. */
   since?: number;
   origins?: readonly string[];
   fields?: readonly (keyof BrandingChanges)[];

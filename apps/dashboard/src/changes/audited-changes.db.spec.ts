@@ -129,7 +129,7 @@ it('a change is recorded and emailed once even if it is submitted concurrently',
   expect(await actions()).toEqual([change.action, 'change.refused', ...Array<string>(3).fill(change.action)]);
 });
 
-it('the same idempotency token identifies separate changes for another merchant or mode', async () => {
+it('the same idempotency token is recorded separately for each merchant and mode', async () => {
   const again = { ...change, operation: 'cmd_3' };
   const other = await founder(accounts);
   const live = { ...by, environment: 'live' as const };

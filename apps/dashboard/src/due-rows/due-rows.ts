@@ -43,7 +43,7 @@ export class DueRows<Row extends Record<string, unknown>> {
   }
 
   /**
-   * Processes the due rows one after the other.
+   * Processes the due rows one at a time.
    * @returns whether more rows may be due
    * @throws the first error, after all rows were attempted
    */

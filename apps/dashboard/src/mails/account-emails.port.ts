@@ -16,8 +16,8 @@ export interface Notification {
 }
 
 /**
- * Queues account emails in the transaction of the change that causes them, so that a change is never saved
- * without its email.
+ * Queues account emails in the same transaction as the change that causes them, so that a change is never
+ * saved without its email.
  */
 export abstract class AccountEmails {
   abstract send(tx: Tx, mail: AccountMail): Promise<void>;

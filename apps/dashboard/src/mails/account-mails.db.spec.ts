@@ -158,7 +158,7 @@ describe('the content of an account email', () => {
     expect(filipino.html).toContain('<html lang="fil">');
   });
 
-  it('returns null once the link in the email has expired', async () => {
+  it('returns null after the link in the email has expired', async () => {
     const id = await sent({ kind: 'reset_password' });
     clock.advance(HOUR_MS - 1_000);
     expect(await read(id)).not.toBeNull();

@@ -6,7 +6,10 @@ import { CLOCK } from '@tulay/service-host';
 import { AccountEmails, type AccountMail } from './account-emails.port';
 import { AccountMailsStore } from './account-mails.store';
 
-/** Saves emails in the transaction of the change that causes them. A job submits them to the notifier. */
+/**
+ * Saves emails in the same transaction as the change that causes them. A job submits the emails to the
+ * notifier.
+ */
 @Injectable()
 export class EmailOutbox extends AccountEmails {
   constructor(

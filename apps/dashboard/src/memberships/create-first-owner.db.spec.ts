@@ -64,7 +64,7 @@ describe('email verification', () => {
     expect(new Set(asked().map((request) => JSON.stringify(request))).size).toBe(1);
   });
 
-  it('does not retry if the gateway reports that the email is taken', async () => {
+  it('does not retry if the gateway reports that the email address is taken', async () => {
     accounts.gateway = () => {
       throw new DomainError('email_taken', 'taken');
     };

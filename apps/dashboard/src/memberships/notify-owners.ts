@@ -15,7 +15,7 @@ const OWNERS = `SELECT u.email, u.language FROM memberships m JOIN users u ON u.
 export class NotifyOwners {
   constructor(private readonly mails: AccountEmails) {}
 
-  /** Queues an email to each of the merchant's owners in the transaction of the change. */
+  /** Queues an email to each of the merchant's owners in the same transaction as the change. */
   async tellIn(tx: Tx, merchantId: string, kind: Notification['kind']): Promise<void> {
     for (const { email: to, language } of await tx.query<Reader>(OWNERS, [merchantId]))
       await this.mails.send(tx, { kind, to, language });

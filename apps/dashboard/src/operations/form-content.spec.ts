@@ -20,7 +20,7 @@ it.each([
   expect(contentOf(other)).not.toBe(contentOf(form));
 });
 
-it('the digest is different for another file and for no file', () => {
+it('the digest is different for a different, oversized or missing file', () => {
   const contents = [file('one'), file('two'), { file: new FormFile('permit.pdf', null) }, {}].map(contentOf);
   expect(new Set(contents).size).toBe(4);
 });

@@ -18,8 +18,8 @@ export class AddMerchant {
   ) {}
 
   /**
-   * Adds the merchant if it is missing. Queries the gateway a second time after saving: later activations are
-   * reported to the dashboard, and the second query detects an activation that happened in between.
+   * Adds the merchant if it is missing. Queries the gateway again after saving the merchant, to detect an
+   * activation between the first query and the save. Later activations are reported to the dashboard.
    * @throws DomainError `not_found` if the gateway does not have the merchant
    */
   async execute(merchantId: string): Promise<void> {

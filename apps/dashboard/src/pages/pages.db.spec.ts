@@ -88,7 +88,7 @@ it('every page forbids caching, framing and inline scripts', async () => {
   expect((await browser.get(asset)).status).toBe(200);
 });
 
-it('live mode is available once the merchant is live', async () => {
+it('live mode is available after the merchant is activated', async () => {
   await browser.submit('/dashboard/sign-in', { email: EMAIL, password: PASSWORD });
   expect((await browser.get('/dashboard/home')).body).toContain('Test mode: what you see here');
   expect((await browser.get('/dashboard/home')).body).not.toContain('value="live"');

@@ -15,7 +15,10 @@ interface Reader extends Record<string, unknown> {
 
 type NoticeKind = Exclude<AccountMailKind, LinkMailKind>;
 
-/** Writes the audit entries of requests and emails the members involved, in the transaction of the change. */
+/**
+ * Writes the audit entries of requests and emails the members involved, in the same transaction as the
+ * change.
+ */
 @Injectable()
 export class RequestNotifications {
   constructor(

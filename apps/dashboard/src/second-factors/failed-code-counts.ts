@@ -11,7 +11,7 @@ const DAY = 24 * 3_600;
 const IN_QUARTER = 5;
 /**
  * Maximum number of attempts per day. An attacker who uses all attempts every day for a year finds a code
- * with a probability of 2 %, and the user receives an email every day.
+ * with a probability of 2%, and the user receives an email every day.
  */
 const IN_DAY = 20;
 

@@ -39,7 +39,7 @@ async function waiting(email: string) {
 }
 
 describe('an authenticator app', () => {
-  it('requires a code at every sign-in once confirmed', async () => {
+  it('requires a code at every sign-in after it was confirmed', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     const { secret, uri } = await factors.draw.execute(session, email);
@@ -146,7 +146,7 @@ describe('recovery codes', () => {
     await expect(factors.show.confirm(other.session, recoveryCodes[0]!)).rejects.toMatchObject(WRONG);
   });
 
-  it('can be replaced only with a recent second factor, which removing the app also requires', async () => {
+  it('can be replaced only with a recent second factor; removing the app has the same requirement', async () => {
     const { email, secret, session, token, recoveryCodes } = await enrolled();
     accounts.clock.advance(10 * MINUTE_MS);
     const stale = (await accounts.sessions.find(token))!;

@@ -22,7 +22,7 @@ export class SecurityLog {
   ) {}
 
   /**
-   * Records a change and emails the user, in the transaction of the change.
+   * Records a change and emails the user, in the same transaction as the change.
    * @param action such as `totp.enabled`
    */
   async noteIn(tx: Tx, userId: string, action: AuditAction, detail?: AuditDetail): Promise<void> {

@@ -7,14 +7,14 @@ import { createHash } from 'node:crypto';
 import type { DashboardConfig } from '../config/dashboard.config';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Maximum number of failed attempts at one account from one IP address. */
+/** Maximum number of failed attempts for one account from one IP address. */
 const BOTH = 5;
 /**
- * Maximum number of failed attempts at one account from all IP addresses. Higher than the limit per IP
+ * Maximum number of failed attempts for one account from all IP addresses. Higher than the limit per IP
  * address, so that a single client cannot lock out the account's owner.
  */
 const ACCOUNT = 50;
-/** Maximum number of failed attempts at all accounts from one IP address. */
+/** Maximum number of failed attempts for all accounts from one IP address. */
 const ADDRESS = 50;
 
 interface Attempt {
@@ -36,7 +36,8 @@ export class FailedSignIns {
 
   /**
    * Counts an attempt before the password is checked, so that concurrent attempts are also limited. A
-   * successful attempt is subtracted afterwards. Attempts at addresses without an account are also counted.
+   * successful attempt is subtracted afterwards. Attempts with an email address that has no account are also
+   * counted.
    * @throws DomainError `rate_limited` if a limit is exceeded
    */
   async count(attempt: Attempt): Promise<void> {

@@ -16,7 +16,7 @@ export class StoredResponses {
 
   /**
    * Executes a form once per idempotency token. A form can be submitted again after a rejection.
-   * @param work must store the response with `keep`, in the transaction of the change; not called for a
+   * @param work must store the response with `keep`, in the same transaction as the change; not called for a
    * resubmission
    */
   async once<Answer>(operation: string, work: () => Promise<Answer>): Promise<Answer> {

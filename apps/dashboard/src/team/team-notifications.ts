@@ -17,7 +17,7 @@ interface MemberChange {
 }
 
 /**
- * Writes the audit entries and emails about team changes, in the transaction of the change. Owners are
+ * Writes the audit entries and emails about team changes, in the same transaction as the change. Owners are
  * notified of members who join, leave or change roles. Withdrawn invitations are only audited, because they
  * grant nothing.
  */

@@ -42,7 +42,7 @@ export class TeamStore {
     return this.db.query<UserMembership & Record<string, unknown>>(MERCHANTS, [userId]);
   }
 
-  /** Returns the members. Prevents concurrent changes of the team until the transaction ends. */
+  /** Returns the members. Prevents concurrent changes to the team until the transaction ends. */
   async lock(tx: Tx, merchantId: string): Promise<TeamMember[]> {
     await tx.query('SELECT FROM merchants WHERE id = $1 FOR UPDATE', [merchantId]);
     return tx.query<TeamMember & Record<string, unknown>>(MEMBERS, [merchantId]);

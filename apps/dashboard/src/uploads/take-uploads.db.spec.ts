@@ -63,7 +63,7 @@ it.each([
     '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
   ],
   ['is not multipart', 'multipart/form-data; boundary=x', 'a=b'],
-])('rejects a form that %s as an error of the client', async (_, type, payload) => {
+])('treats a form that %s as a client error', async (_, type, payload) => {
   const errors = jest.spyOn(dashboard.running.host.logger, 'error');
   const cookie = (await dashboard.member('owner')).cookie;
   const headers = { cookie, 'content-type': type };

@@ -52,7 +52,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   return body;
 }
 
-/** Reports an error of the parser as the client's error: the body has no boundary, ends early or is malformed. */
+/** Reports a parser error as a client error, because the body has no boundary, ends early or is malformed. */
 function invalidForm(error: Error & { statusCode?: number }): never {
   throw error.statusCode === undefined ? new BadRequestException(error.message) : error;
 }

@@ -188,7 +188,7 @@ describe('step-up authentication', () => {
     expect((await seconds(person)).second_factor_at).not.toBeNull();
   });
 
-  it('offers only the required proof, or a setup link without a second factor', async () => {
+  it('offers only the required proof, or a setup link if the user has no second factor', async () => {
     const person = await member();
     const FACTOR = `${HERE}&proof=factor`;
     expect((await person.get(FACTOR)).body).toContain('Set up a second factor');

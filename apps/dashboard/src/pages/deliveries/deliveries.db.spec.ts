@@ -89,7 +89,7 @@ it('the body of a legacy checkout delivery is shown without the static key', asy
   expect(body).toContain('Nothing has been sent yet');
 });
 
-it('a delivery is replayed once per form by members with permission', async () => {
+it('members with permission can replay a delivery once per form', async () => {
   const { path, id, event } = delivery();
   expect((await viewer.get(path)).body).not.toContain(`${path}/replay`);
   expect((await viewer.post(`${path}/replay`)).status).toBe(403);

@@ -120,7 +120,7 @@ it("the audit log contains only the origin of the endpoint's URL", async () => {
   expect(text).not.toContain('its-secret');
 });
 
-it('the secret is rotated once per form with the selected overlap', async () => {
+it('a form rotates the secret once, with the selected overlap', async () => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/rotate`, { overlap: '3600' });
   const [[name, command, request]] = notifier.changes as [(typeof notifier.changes)[0]];
