@@ -64,7 +64,7 @@ it('reaches the code of every page with a valid request', async () => {
   for (const route of routes) {
     const statuses: number[] = [];
     for (const url of addressesOf(route.path, asset)) {
-      await send(route, url); // The names of a form's fields are known after it was submitted once.
+      await send(route, url); // The first submission records the names of the form's fields.
       statuses.push((await send(route, url)).status);
     }
     const isReached = statuses.some((status) => status < 300 || (status === 303 && route.method === 'POST'));

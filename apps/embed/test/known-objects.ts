@@ -156,7 +156,7 @@ const methods = PAYMENT_METHODS.map((method) => ({
 
 const listOf = <T>(...data: T[]) => ({ object: 'list' as const, data, has_more: false });
 
-/** Replies of the other services, which know one object of each kind that a page shows. */
+/** Replies of the other services, which have one object of each kind that a page shows. */
 export const KNOWN_OBJECTS: Answer[] = [
   on(findPaymentLinkPageCommand, () => link),
   on(payPaymentLinkCommand, () => pending),

@@ -45,7 +45,7 @@ export class CheckoutController {
     return toCheckoutStatus(await this.payments.checkout(id));
   }
 
-  /** Notifies the page when to fetch the status. */
+  /** Notifies the page when it should fetch the status. */
   @Sse('live')
   @UseGuards(PollLimit)
   live(@Param('payment') id: string, @Ip() ip: string): Observable<MessageEvent> {

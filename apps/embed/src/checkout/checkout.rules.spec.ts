@@ -200,7 +200,7 @@ describe('a payer who did not pay', () => {
     },
   );
 
-  it('is returned to the merchant if the failure URL is not a web address', () => {
+  it('is redirected to the normal return URL if the failure URL is not a web address', () => {
     const ways = {
       payment: aPayment({ ...unpaid, status: 'failed' }),
       failureReturnUrl: 'javascript:alert(1)',

@@ -249,10 +249,13 @@ describe('the return links', () => {
     ['an invoice', 'succeeded', invoice, {}, ['Back to the invoice', `/invoices/${SLUG}`]],
     ['an invoice', 'failed', invoice, {}, ['Back to the invoice', `/invoices/${SLUG}`]],
     ['a shop', 'failed', shop, {}, ['Back to Aling Nena', shop]],
-  ] as const)('describe their target after a payment of %s that is %s', (_, status, return_url, way, out) => {
-    const { back } = view({ status, succeeded_at: CREATED, return_url }, 60, way).result!;
-    expect(back ? [back.label, back.href] : []).toEqual(out);
-  });
+  ] as const)(
+    'describe their target after a payment from %s with the status %s',
+    (_, status, return_url, way, out) => {
+      const { back } = view({ status, succeeded_at: CREATED, return_url }, 60, way).result!;
+      expect(back ? [back.label, back.href] : []).toEqual(out);
+    },
+  );
 
   it('never redirect automatically to a page of this service', () => {
     for (const return_url of [link, invoice])

@@ -32,7 +32,7 @@ describe('the payment methods that a page offers', () => {
     expect(namesOf(ROUTES, what)).toEqual(['card']);
   });
 
-  it('are empty without a provider, and complete while the routes are unknown', () => {
+  it('are none without a provider, and all methods while the routes are unknown', () => {
     expect(namesOf([], payable)).toEqual([]);
     expect(everyMethod.map(({ method }) => method)).toEqual(PAYMENT_METHODS);
   });
@@ -51,12 +51,12 @@ describe('an amount that the payer enters', () => {
     [9_999n, false],
     [10_000n, true],
     [5_000_001n, false],
-  ])('%j centavos is accepted if methods accept up to ₱10 and from ₱100: %j', (amount, expected) => {
+  ])('of %j centavos is checked against the limits up to ₱10 and from ₱100: %j', (amount, expected) => {
     const offered = offeredMethods(gap, payable);
     expect(takesAmount(offered, 'gcash_qr', { ...payable, amount })).toBe(expected);
   });
 
-  it('is accepted by any method while the routes are unknown, and by no method that is not offered', () => {
+  it('is accepted while the routes are unknown, and rejected for a method that is not offered', () => {
     expect(takesAmount(everyMethod, 'card', { ...payable, amount: 1n })).toBe(true);
     expect(takesAmount(offeredMethods(gap, payable), 'card', { ...payable, amount: 1_000n })).toBe(false);
   });

@@ -202,7 +202,7 @@ describe('POST /invoices/{slug}', () => {
     ['950.01', 'The largest amount is ₱950.00.'],
     ['0', 'The smallest amount is ₱0.01.'],
   ])(
-    'rejects the partial amount %p with an error at the field and keeps the selection',
+    'rejects the partial amount %p with an error next to the field and keeps the selection',
     async (amount, problem) => {
       const { status, body } = await embed.post(PATH, { ...filled, choice: 'part', amount });
       expect(status).toBe(400);
@@ -233,7 +233,7 @@ describe('POST /invoices/{slug}', () => {
     expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
   });
 
-  it('redirects to the invoice if it was paid in the meantime or if the token’s payment has ended', async () => {
+  it('redirects to the invoice if it was paid in the meantime or if the payment for the token has ended', async () => {
     payment = aPayment({ status: 'failed' });
     expect((await embed.post(PATH, filled)).headers.location).toBe(PATH);
     Object.assign(invoice, { status: 'paid', choices: [] });

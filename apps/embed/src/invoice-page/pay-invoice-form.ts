@@ -46,7 +46,7 @@ export class PayInvoiceForm {
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;
-      // The form key of a rejected payment cannot be reused, and the amount due may have changed.
+      // The idempotency token of a rejected payment cannot be reused, and the amount due may have changed.
       const alert = refusalAlert(refusal);
       const submitted = { form: withNewKey(form), amountProblem: null, alert };
       return this.again(await this.visit.execute(slug), submitted);

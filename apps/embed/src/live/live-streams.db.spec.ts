@@ -82,7 +82,7 @@ describe('a checkout’s event stream', () => {
     expect(firstPage.changes).toBe(1);
   });
 
-  it('reports changes of its payment and ignores other payments, refunds and invalid messages', async () => {
+  it('reports changes to its payment and ignores other payments, refunds and invalid messages', async () => {
     const [own, other] = [aPayment(), aPayment()];
     const page = await Page.open(`/checkout/${own.id}/live`);
     publish(ofMerchant(other));
@@ -104,7 +104,7 @@ describe('a checkout’s event stream', () => {
 describe('a frame’s event stream', () => {
   const path = (token: string) => `/embed/payments/${PROJECT}/live?token=${token}`;
 
-  it('reports changes of all payments of the merchant, but not of other merchants', async () => {
+  it('reports changes to all payments of the merchant, but not of other merchants', async () => {
     const page = await Page.open(path(await embed.mint()));
     publish(ofMerchant(aPayment(), 'mer_2'));
     publish({ ...ofMerchant(aPayment()), environment: 'live' });
@@ -114,7 +114,7 @@ describe('a frame’s event stream', () => {
     page.close();
   });
 
-  it('reports changes of the payments in a customer token’s scope', async () => {
+  it('reports changes to the payments in a customer token’s scope', async () => {
     const scope = { audience: 'customer', scopeField: 'external_id', scopeValue: 'order 7' } as const;
     const page = await Page.open(path(await embed.mint(scope)));
     publish(ofMerchant(aPayment({ external_id: 'order 8' })));

@@ -39,7 +39,7 @@ describe('a submitted form', () => {
   );
 });
 
-describe('the form key', () => {
+describe('the form’s idempotency token', () => {
   it('differs between pages', () => {
     const [one, other] = [emptyForm().form.formKey, emptyForm().form.formKey];
     expect(one).not.toBe(other);

@@ -14,7 +14,7 @@ export interface PayForm {
   /** Values of the payment link's custom fields, by field key. */
   fields: Record<string, string>;
   payer: Record<PayerField, string>;
-  /** Idempotency key that is rendered into the form, so submitting the form twice creates one payment. */
+  /** Idempotency token that is rendered into the form, so submitting the form twice creates one payment. */
   formKey: string;
 }
 
@@ -67,14 +67,14 @@ const answersIn = (fields: Record<string, unknown>): Record<string, string> =>
     }),
   );
 
-/** Returns an empty form with a new key. */
+/** Returns an empty form with a new idempotency token. */
 export const emptyForm = (alert: FormAlert | null = null): SubmittedForm => ({
   form: readPayForm({}),
   amountProblem: null,
   alert,
 });
 
-/** Returns the same fields with a new key, so the next submission creates another payment. */
+/** Returns the same fields with a new idempotency token, so the next submission creates another payment. */
 export const withNewKey = (form: PayForm): PayForm => ({ ...form, formKey: newFormKey() });
 
 const FORM_KEY = /^[\w-]{16,64}$/;

@@ -45,7 +45,7 @@ describe('the quantity of an order form', () => {
     expect(readOrder({}, form({ quantity: '3' }))).toEqual({ quantity: null, fields: {}, customer: null });
   });
 
-  it('is sold out if no stock is left', () => {
+  it('is reported as sold out if no stock is left', () => {
     expect([0, 1, null, undefined].map((maxQuantity) => isSoldOut({ maxQuantity }))).toEqual([
       true,
       false,

@@ -58,8 +58,8 @@ export class PayPaymentLinkForm {
   }
 
   /**
-   * Reloads the link, because its options may have changed in the meantime. Uses a new form key, because the
-   * key of a rejected payment cannot be reused.
+   * Reloads the link, because its options may have changed in the meantime. Uses a new idempotency token,
+   * because the token of a rejected payment cannot be reused.
    */
   private async refused(slug: string, form: PayForm, refusal: PayRefusal): Promise<PageAnswer> {
     const visit = await this.visit.execute({ slug });

@@ -69,7 +69,7 @@ const PATH = `/pay/${SLUG}`;
 const filled = { idempotency_token: FORM_KEY, amount: '1,250.50', method: 'card' };
 
 describe('GET /pay/{slug}', () => {
-  it('shows merchant, description, amount field and payment methods, with a new form key per visit', async () => {
+  it('shows merchant, description, amount field and payment methods, with a new idempotency token per visit', async () => {
     const pages = await Promise.all([embed.get(PATH), embed.get(PATH)]);
     for (const { status, body } of pages) {
       expect(status).toBe(200);
@@ -195,7 +195,7 @@ describe('a return with the browser’s Back button', () => {
     expect(cookie).toContain(`Max-Age=3600; Path=${PATH}; HttpOnly; SameSite=Lax`);
   });
 
-  it('offers to continue the payment or to choose another way, even if the link is sold out', async () => {
+  it('offers to continue the payment or to choose another way to pay, even if the link is sold out', async () => {
     const cookie = await cookieOf();
     Object.assign(link, { amount: 450, maxQuantity: 0, stockLeft: 0 });
     const { status, body } = await backWith(cookie);
@@ -239,7 +239,7 @@ describe('a return with the browser’s Back button', () => {
     expect(asked.at(-1)!.paymentId).toBeNull();
   });
 
-  it('returns to the payment in progress if the cached form is submitted after the last unit', async () => {
+  it('shows the payment in progress if the cached form is submitted when no stock is left', async () => {
     const cookie = await cookieOf();
     Object.assign(link, { amount: 450, maxQuantity: 0, stockLeft: 0 });
     const sent = { cookie: cookie.split(';', 1)[0]! };
@@ -269,7 +269,7 @@ describe('POST /pay/{slug}', () => {
     ['0', 'The smallest amount is ₱0.01.'],
     ['10000000', 'The largest amount is ₱9,999,999.99.'],
   ])(
-    'rejects the amount %p with an error at the field and keeps the entered values',
+    'rejects the amount %p with an error next to the field and keeps the entered values',
     async (amount, problem) => {
       const { status, body } = await embed.post(PATH, { ...filled, amount });
       expect(status).toBe(400);
@@ -300,7 +300,7 @@ describe('POST /pay/{slug}', () => {
     ['no_route', payFormStrings.refusals.method],
     ['provider_error', payFormStrings.refusals.provider],
     ['invalid_request', payFormStrings.refusals.changed],
-  ] as const)('explains %s and renders a new form key', async (code, text) => {
+  ] as const)('explains %s and renders a new idempotency token', async (code, text) => {
     refusal = new DomainError(code, 'SECRET DETAIL');
     const { status, body } = await embed.post(PATH, filled);
     expect(status).toBe(400);
@@ -317,7 +317,7 @@ describe('POST /pay/{slug}', () => {
     expect((await embed.post(PATH, much)).status).toBe(303);
   });
 
-  it('creates a form key if the form has none', async () => {
+  it('creates an idempotency token if the form has none', async () => {
     await embed.post(PATH, { ...filled, idempotency_token: '' });
     expect(paid[0]!.formKey).toMatch(/^[\w-]{16,64}$/);
   });
@@ -334,7 +334,7 @@ describe('POST /pay/{slug}', () => {
     expect((await embed.post(PATH, filled)).headers.location).toBe(`/checkout/${payment.id}`);
   });
 
-  it('redirects to the link if the form key’s payment has ended', async () => {
+  it('redirects to the link if the payment for the idempotency token has ended', async () => {
     payment = aPayment({ status: 'expired' });
     expect((await embed.post(PATH, filled)).headers.location).toBe(`${PATH}?payment=${payment.id}`);
   });

@@ -166,7 +166,7 @@ const frame = (band: string): Shape[] => [
 ];
 
 /**
- * @param level error correction level: Q for a single code, because 25 % of the code may be damaged and
+ * @param level error correction level: Q for a single code, because 25% of the code may be damaged and
  * printed cards get scratched, folded and wet
  */
 function codeAt(content: string, level: 'M' | 'Q', at: { x: number; top: number; side: number }): Shape {

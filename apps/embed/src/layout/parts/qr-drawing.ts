@@ -10,7 +10,7 @@ export interface QrDrawing {
   path: string;
 }
 
-/** @param level share of the code that may be damaged: `M` 15 % for screens, `Q` 25 % for print */
+/** @param level share of the code that may be damaged: `M` 15% for screens, `Q` 25% for print */
 export function drawQr(content: string, level: QRCodeErrorCorrectionLevel): QrDrawing {
   const { size, data } = create(content, { errorCorrectionLevel: level }).modules;
   const runs: string[] = [];
