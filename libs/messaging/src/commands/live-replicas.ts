@@ -5,6 +5,11 @@ import { findReplicasSubject, type ReplicaReport } from '../connection/replica-s
 /** Time limit of an inquiry. A live replica replies within milliseconds. */
 const FOUND_WITHIN_MS = 600;
 /**
+ * Number of inquiries until a replica replies. A replica whose bus server became silent needs at least 3 s to connect to
+ * another server.
+ */
+const INQUIRIES = 5;
+/**
  * Time for which a found replica is preferred. During this time, the bus drops a silent replica and no longer
  * chooses it: this takes at most 15 s, as set by `ping_interval` and `ping_max` in the bus's configuration.
  */
@@ -68,15 +73,20 @@ export class LiveReplicas {
         this.found.set(service, { reports, until: performance.now() + PREFERRED_FOR_MS });
         if (!report.late) resolve();
       };
-      const searched = Promise.all([
-        this.inquire(service, note),
-        reconnectIfSilent(this.connection, FOUND_WITHIN_MS),
-      ]);
-      void searched
+      void this.inquireUntil(service, note, () => reports.length > 0)
         .catch(() => undefined)
         .finally(() => this.searches.delete(service))
         .then(() => resolve());
     });
+  }
+
+  private async inquireUntil(
+    service: string,
+    note: (report: ReplicaReport) => void,
+    isFound: () => boolean,
+  ): Promise<void> {
+    for (let n = 0; n < INQUIRIES && !isFound(); n++)
+      await Promise.all([this.inquire(service, note), reconnectIfSilent(this.connection, FOUND_WITHIN_MS)]);
   }
 
   /** @throws RequestError if no replica is connected, or the bus does not permit the inquiry */
