@@ -5,6 +5,10 @@ import { isFullRun } from './full-run';
 import { expectSurvived } from './expect-survived';
 import { NatsTrio } from './nats-trio';
 import { SteadyMerchant } from './steady-merchant';
+import { TimedLoad } from './timed-load';
+
+/** Numbers of responses, at up to 28 per second. */
+const [BEFORE, WHILE_FROZEN] = [50, 500];
 
 let folder: string;
 let trio: NatsTrio;
@@ -39,5 +43,24 @@ describe('three NATS servers with TLS, configured as in the production overlay',
         await trio.up(at);
       }),
     240_000,
+  );
+
+  (isFullRun() ? it : it.skip)(
+    'lose and duplicate nothing while each of them is frozen in turn',
+    async () => {
+      const load = await TimedLoad.open(merchant.stack);
+      for (const at of [0, 1, 2])
+        await expectSurvived(merchant, `NATS server ${at} frozen`, async () => {
+          load.start();
+          await load.more(BEFORE);
+          trio.freeze(at);
+          await load.more(WHILE_FROZEN);
+          trio.thaw(at);
+          const { lines, slowest } = await load.stop();
+          process.stderr.write(`slowest response ${slowest} ms\n${lines.join('\n')}\n`);
+        });
+      await load.expectConsistent();
+    },
+    400_000,
   );
 });

@@ -75,6 +75,15 @@ export class NatsTrio {
     await ended;
   }
 
+  /** Freezes the server, whose connections stay open, until `thaw` is called. */
+  freeze(at: number): void {
+    this.running.get(at)?.kill('SIGSTOP');
+  }
+
+  thaw(at: number): void {
+    this.running.get(at)?.kill('SIGCONT');
+  }
+
   /** Starts the server again, and waits until its stream replicas are current. */
   async up(at: number): Promise<void> {
     this.spawn(at);

@@ -123,9 +123,13 @@ export class TimedLoad {
   private async untilAnswered(service: Used): Promise<void> {
     const key = randomUUID();
     const began = performance.now();
-    while ((await this.attempt(service, key)) !== null) {
+    for (
+      let failure = await this.attempt(service, key);
+      failure;
+      failure = await this.attempt(service, key)
+    ) {
       if (performance.now() > began + PATIENCE_MS)
-        throw new Error(`${service}: no retry with the same key succeeded`);
+        throw new Error(`${service}: no retry with the same key succeeded: ${failure}`);
       await pause(RETRY_AFTER_MS);
     }
     this.healed.push({ service, ms: Math.round(performance.now() - began) });
