@@ -200,7 +200,7 @@ describe('an API key’s last use', () => {
 });
 
 describe('failed authentications from one IP address', () => {
-  it('return rate_limited after 30 failures per minute, while valid keys still work', async () => {
+  it('cause rate_limited after 30 failures per minute, while valid keys still work', async () => {
     const ip = '203.0.113.50';
     const outcomes = [];
     for (let i = 0; i < 31; i++)

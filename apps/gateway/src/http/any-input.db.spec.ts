@@ -41,7 +41,7 @@ const http = (line: string, headers: string[] = [], body = ''): string =>
   [line, 'Host: x', 'Connection: close', ...headers, '', body].join('\r\n');
 
 describe('request body', () => {
-  it('returns 400 invalid_request if the JSON is malformed', async () => {
+  it('causes 400 invalid_request if the JSON is malformed', async () => {
     expect(told(await gateway.post('/v1/payments', key, '{"amount":'))).toEqual([400, 'invalid_request']);
   });
 
@@ -58,7 +58,7 @@ describe('request body', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'nonsense', 'a/b; c', '*/*', ';'])(
-    'returns 415 invalid_request if the content type is %s',
+    'causes 415 invalid_request if the content type is %s',
     async (type) => {
       const answer = await gateway.post('/v1/payments', key, JSON.stringify(PAYMENT_BODY), {
         'content-type': type,
@@ -68,7 +68,7 @@ describe('request body', () => {
     },
   );
 
-  it('returns 415 with a reference to Content-Encoding if the body is compressed', async () => {
+  it('causes 415 with a reference to Content-Encoding if it is compressed', async () => {
     const body = gzipSync(JSON.stringify(PAYMENT_BODY));
     const answer = await gateway.post('/v1/payments', key, body, { 'content-encoding': 'gzip' });
     expect(told(answer)).toEqual([415, 'invalid_request']);
@@ -84,7 +84,7 @@ describe('request body', () => {
     expect([answer.status, answer.json.metadata, answer.json.return_url]).toEqual([201, {}, null]);
   });
 
-  it('returns the names of the required fields if the body is missing', async () => {
+  it('causes an error with the names of the required fields if it is missing', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'POST', key });
     expect(answer.json.error.issues).toEqual({ amount: ['is required'], method: ['is required'] });
   });

@@ -193,7 +193,7 @@ describe('list filters', () => {
   });
 
   it.each(['refunds', 'payouts', 'invoices', 'payment_links'])(
-    'return 400 for an unknown currency: %s',
+    'cause status 400 for an unknown currency: %s',
     async (list) => {
       const { status, json } = await call(`/v1/${list}?currency=XXX`);
       expect([status, json.error.code, Object.keys(json.error.issues!)]).toEqual([
@@ -230,7 +230,7 @@ describe('webhook endpoints', () => {
     [{ url: 'https://user:pw@shop.example' }, false],
     [{ url: 'ftp://shop.example' }, false],
     [{ environment: 'staging' }, false],
-  ])('validate each field: %p, valid: %p', async (fields, accepted) => {
+  ])('are validated field by field: %p, valid: %p', async (fields, accepted) => {
     const body = { url: 'https://shop.example', ...fields };
     const { status, json } = await gateway.post('/v1/webhooks/endpoints', merchant.test, body);
     expect(status).toBe(accepted ? 201 : 400);
@@ -270,10 +270,13 @@ describe('webhook endpoints', () => {
     [604_800, 200],
     [604_801, 400],
     [-1, 400],
-  ])('rotate the secret with an overlap of %i seconds and return %i', async (overlap_seconds, status) => {
-    const path = `/v1/webhooks/endpoints/${whe}/rotate_secret`;
-    expect((await call(path, { method: 'POST', body: { overlap_seconds } })).status).toBe(status);
-  });
+  ])(
+    'have their secret rotated with an overlap of %i seconds: status %i',
+    async (overlap_seconds, status) => {
+      const path = `/v1/webhooks/endpoints/${whe}/rotate_secret`;
+      expect((await call(path, { method: 'POST', body: { overlap_seconds } })).status).toBe(status);
+    },
+  );
 });
 
 describe('an ID in the wrong format', () => {
@@ -288,7 +291,7 @@ describe('an ID in the wrong format', () => {
     ['GET', '/v1/webhooks/endpoints/1/deliveries'],
     ['GET', '/v1/webhooks/deliveries/0'],
     ['GET', '/v1/webhooks/deliveries/1e3'],
-  ] as const)('returns 404 not_found: %s %s', async (method, path) => {
+  ] as const)('causes 404 not_found: %s %s', async (method, path) => {
     const { status, json } = await call(path, { method });
     expect([status, json.error.code]).toEqual([404, 'not_found']);
   });

@@ -19,7 +19,7 @@ afterAll(() => gateway?.stop());
 const routes = async () => (await documentedRoutes(gateway)).filter(({ path }) => path.startsWith('/v1/'));
 
 describe('an unknown query parameter', () => {
-  it('returns 400 with the parameter’s name on every route', async () => {
+  it('causes status 400 with the parameter’s name on every route', async () => {
     const all = await routes();
     expect(all.filter(({ method }) => method === 'GET').length).toBeGreaterThan(25);
     for (const { method, path } of all) {
@@ -42,12 +42,12 @@ describe('an unknown query parameter', () => {
     ['__proto__', '__proto__=x'],
     ['toString', 'toString=x'],
     ['', '=x'],
-  ])('returns 400 on a list: %p', async (name, query) => {
+  ])('causes status 400 on a list: %p', async (name, query) => {
     const { status, json } = await gateway.call(`/v1/payments?${query}`, { key });
     expect([status, Object.keys(json.error.issues!)]).toEqual([400, [name]]);
   });
 
-  it('returns an error that lists the accepted parameters', async () => {
+  it('causes an error that lists the accepted parameters', async () => {
     const { json } = await gateway.call('/v1/events?refund=re_1', { key });
     expect(json.error.issues!.refund![0]).toMatch(/supported parameters: limit, starting_after, .*type/);
   });
@@ -59,7 +59,7 @@ describe('an unknown query parameter', () => {
     expect((await gateway.call('/v1/payments?colour=red', { key: secret })).status).toBe(403);
   });
 
-  it('releases the Idempotency-Key', async () => {
+  it('leaves the Idempotency-Key available', async () => {
     const headers = { 'idempotency-key': 'order-1' };
     const body = { amount: 100, method: 'gcash_qr' };
     expect((await gateway.post('/v1/payments?colour=red', key, body, headers)).status).toBe(400);

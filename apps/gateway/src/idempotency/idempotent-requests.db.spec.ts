@@ -63,7 +63,7 @@ describe('a payout’s Idempotency-Key', () => {
     expect(gateway.services.updates.map(({ description }) => description)).toEqual(['a', 'c']);
   });
 
-  it.each(['órden-7', 'a\tb', 'x'.repeat(256)])('returns 400 if the key is %p', async (text) => {
+  it.each(['órden-7', 'a\tb', 'x'.repeat(256)])('causes status 400 if it is %p', async (text) => {
     const answer = await payOut(text);
     expect([answer.status, answer.json.error.code]).toEqual([400, 'invalid_request']);
     expect(answer.json.error.message).toContain('Idempotency-Key');

@@ -85,7 +85,7 @@ describe('the expand parameter', () => {
     [{ expand: 'customer' }, 'expand'],
     [{ expand: 'events,customer' }, 'expand'],
     [{ 'expand[]': ['events', 'customer'] }, 'expand[]'],
-  ])('returns 400 for the query %p', (query, field) => {
+  ])('is rejected in the query %p', (query, field) => {
     expect(issuesOf(GetPaymentQuery, query)).toEqual([field]);
   });
 });

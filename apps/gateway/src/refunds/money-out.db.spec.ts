@@ -136,10 +136,13 @@ describe('payouts', () => {
   it.each<[string, object, number, string]>([
     ['no_route', { method: 'carrier_pigeon' }, 400, 'no_route'],
     ['insufficient_balance', { amount: 9_999_999.99 }, 400, 'insufficient_balance'],
-  ])('return 400 if the payouts service rejects the request with %s', async (_, changes, status, code) => {
-    const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
-    expect([answer.status, answer.json.error.code]).toEqual([status, code]);
-  });
+  ])(
+    'cause status 400 if the payouts service rejects the request with %s',
+    async (_, changes, status, code) => {
+      const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
+      expect([answer.status, answer.json.error.code]).toEqual([status, code]);
+    },
+  );
 
   it.each<[object, string]>([
     [{ amount: undefined }, 'amount'],
@@ -183,7 +186,7 @@ describe('payouts', () => {
     expect([cancelled.status, cancelled.json.status]).toEqual([200, 'cancelled']);
   });
 
-  it.each([newId('pay'), 'po_1', 'bank'])('return 404 for the ID %s', async (id) => {
+  it.each([newId('pay'), 'po_1', 'bank'])('cause status 404 for the ID %s', async (id) => {
     expect((await call(`/v1/payouts/${id}`)).status).toBe(404);
     expect((await call(`/v1/payouts/${id}/cancel`, { method: 'POST' })).status).toBe(404);
   });
@@ -192,7 +195,7 @@ describe('payouts', () => {
     expect((await call('/v1/payouts/banks')).json).toEqual(empty);
   });
 
-  it('can be listed with filters, and an unknown status returns 400', async () => {
+  it('can be listed with filters, and an unknown status causes 400', async () => {
     expect((await call('/v1/payouts?limit=3&status=processing&created[gte]=5')).status).toBe(200);
     expect(asked.lists).toEqual([
       { merchantId: merchant.id, environment: 'test', limit: 3, status: 'processing', createdGte: 5 },
@@ -229,12 +232,12 @@ describe('refunds', () => {
     expect(asked.refunds).toEqual([]);
   });
 
-  it('return not_found for an unknown payment', async () => {
+  it('cause not_found for an unknown payment', async () => {
     const answer = await gateway.post('/v1/refunds', merchant.test, { payment: newId('po') });
     expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found']);
   });
 
-  it('can be fetched, and return not_found for an ID in the wrong format', async () => {
+  it('can be fetched, and cause not_found for an ID in the wrong format', async () => {
     const id = newId('re');
     expect((await call(`/v1/refunds/${id}`)).json.id).toBe(id);
     expect((await call('/v1/refunds/re_1')).status).toBe(404);

@@ -65,7 +65,7 @@ describe('compilation of DTOs at startup', () => {
       [ValidateBy({ name: 'isOdd', validator: { validate: () => true } })],
       '@isOdd',
     ],
-  ])('rejects %s', (_what, decorators, named) => {
+  ])('rejects an unsupported declaration: %s', (_what, decorators, named) => {
     expect(() => compileDto(dtoWith(...decorators))).toThrow(`ProbeDto.field: ${named} is not supported`);
   });
 
@@ -226,7 +226,7 @@ describe('required, optional and fixed fields', () => {
     ],
     ['a fixed field', { required: 'a', fixed: 'x' }, { fixed: ['cannot be changed'] }],
     ['null for a fixed field', { required: 'a', fixed: null }, { fixed: ['cannot be changed'] }],
-  ])('are validated for %s', (_what, input, issues) => {
+  ])('are validated: %s', (_what, input, issues) => {
     expect(issuesOf(PresenceDto, input)).toEqual(issues);
   });
 

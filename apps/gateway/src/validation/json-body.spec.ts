@@ -38,7 +38,7 @@ describe('content type', () => {
     'application/json; charset=utf-16',
     'application/json; charset=ISO-8859-1',
     'multipart/form-data; boundary=x',
-  ])('returns 415 invalid_request for %s', (type) => {
+  ])('causes 415 invalid_request for %s', (type) => {
     expect(refusal(() => readJsonObject({ 'content-type': type }, Buffer.from('{}')))).toMatchObject({
       status: 415,
       code: 'invalid_request',
@@ -64,13 +64,13 @@ describe('JSON body', () => {
     '{}\uFEFF',
     '{"a":"\n"}',
     'undefined',
-  ])('returns 400 invalid_request for malformed JSON: %p', (text) => {
+  ])('causes 400 invalid_request for malformed JSON: %p', (text) => {
     if (text === '') return expect(read(text)).toEqual({});
     return expect(refusal(() => read(text))).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
   it.each(['[[]]', '[{"a":1}]', '"text"', 'null', '1', 'true'])(
-    'returns 400 for %s, which is not an object',
+    'causes 400 for %s, which is not an object',
     (text) => {
       expect(refusal(() => read(text)).message).toBe('The body must be a JSON object');
     },
@@ -85,7 +85,7 @@ describe('JSON body', () => {
   });
 
   it.each(['gzip', 'br', 'identity, gzip', 'GZIP'])(
-    'returns 415 with an explanation if it is compressed with %s',
+    'causes 415 with an explanation if it is compressed with %s',
     (encoding) => {
       const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
       expect(refusal(() => readJsonObject(headers, Buffer.from('{}')))).toMatchObject({
