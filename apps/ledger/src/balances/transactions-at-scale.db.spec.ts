@@ -72,7 +72,7 @@ describe('listing balance transactions of a merchant with 45,000 of 50,000 posti
       'by_time',
     ],
     ['a recent day', { createdGte: createdOf(COUNT - 8_640) }, (n) => n >= COUNT - 8_640, 'by_time'],
-    ['the future', { createdGte: createdOf(COUNT + 1) }, () => false, 'by_time'],
+    ['a future period', { createdGte: createdOf(COUNT + 1) }, () => false, 'by_time'],
     ['a rare type', { type: 'payout' }, isPayout, 'by_kind'],
     ['a type without rows', { type: 'adjustment' }, () => false, 'by_kind'],
     ['a common type', { type: 'payment' }, isPayment, 'by_merchant'],

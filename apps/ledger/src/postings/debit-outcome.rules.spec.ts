@@ -75,7 +75,7 @@ describe('postingOfDebitOutcome', () => {
     ['another payout', { ...payoutEnded(payout, 'payout.failed'), aggregateId: newId('po') }],
     ['another payment', { ...refundEnded(refund, 'refund.failed'), aggregateId: newId('pay') }],
     ['no payout', { ...payoutEnded(payout, 'payout.failed'), data: { object: null } }],
-    ['a refund as a payout', { ...refundEnded(refund, 'refund.failed'), type: 'payout.failed' }],
+    ['a refund in place of a payout', { ...refundEnded(refund, 'refund.failed'), type: 'payout.failed' }],
     ['an unknown currency', payoutEnded(payout, 'payout.failed', { currency: 'XXX' })],
     ['an amount of 0', payoutEnded(payout, 'payout.failed', { amount: 0 })],
     ['a negative amount', payoutEnded(payout, 'payout.failed', { amount: -1 })],
