@@ -117,7 +117,7 @@ describe('a stored event', () => {
     expect(await listed(live())).toEqual([]);
   });
 
-  it("returns not_found for another merchant and unauthenticated for the other environment's key", async () => {
+  it('causes the error not_found for another merchant, and unauthenticated for the other environment’s key', async () => {
     const { id } = n.event(tenant);
     await n.record(n.event(tenant, { id }));
     await expect(n.events.get({ ...newTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
