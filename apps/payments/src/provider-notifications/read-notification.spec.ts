@@ -81,7 +81,7 @@ describe('parsing an invalid callback', () => {
 
   it.each([
     ['invalid JSON', Buffer.from('reference=1')],
-    ['an empty body', Buffer.alloc(0)],
+    ['empty', Buffer.alloc(0)],
     ['a list', Buffer.from('[]')],
     ['null', Buffer.from('null')],
     ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],

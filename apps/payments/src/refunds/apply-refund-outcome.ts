@@ -21,7 +21,7 @@ export interface RefundOutcome {
 
 const UNEXPLAINED: RefundFailure = { code: 'unknown', message: 'The refund failed' };
 
-/** Ends a refund. Once the full amount is refunded, also changes the payment to refunded. */
+/** Ends a refund. When the full amount is refunded, also changes the payment to refunded. */
 @Injectable()
 export class ApplyRefundOutcome {
   constructor(
