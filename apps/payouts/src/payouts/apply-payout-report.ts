@@ -16,7 +16,10 @@ export class ApplyPayoutReport {
     private readonly postpone: PostponePayout,
   ) {}
 
-  /** A report without an outcome only schedules the next poll. */
+  /**
+   * An `unavailable` report reroutes the payout. Other reports without an outcome only schedule the next
+   * poll.
+   */
   async execute({ payout, report }: { payout: PayoutEntity; report: PayoutReport }): Promise<void> {
     if (report.outcome === 'succeeded') return this.succeed(payout, report);
     if (report.outcome === 'failed') return this.fail(payout, report);

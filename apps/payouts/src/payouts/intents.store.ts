@@ -26,8 +26,8 @@ interface Intent {
 }
 
 /**
- * Each payout claims the result of its command. If a rejection of the command is stored, the claim fails and
- * nothing is inserted.
+ * Each payout reserves the stored result of its command. If a rejection of the command is already stored, the
+ * reservation fails and nothing is inserted.
  */
 const INSERT: Prepared = {
   name: 'insert-payouts-of-commands',
