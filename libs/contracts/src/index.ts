@@ -2,6 +2,7 @@ export * from './common/clock';
 export * from './common/command';
 export * from './common/command-context';
 export * from './common/discrepancies';
+export { entryOf } from './common/entry-of';
 export * from './common/domain-error';
 export * from './common/environment';
 export * from './common/events';

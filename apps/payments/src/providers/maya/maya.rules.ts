@@ -1,5 +1,4 @@
-import type { PaymentFailureCode } from '@tulay/contracts';
-import { entryOf } from '../remote/answer.rules';
+import { entryOf, type PaymentFailureCode } from '@tulay/contracts';
 
 /** Meaning of a payment status; undefined for an undocumented status. */
 export type PaymentMeaning = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled';

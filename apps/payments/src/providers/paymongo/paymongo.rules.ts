@@ -1,5 +1,9 @@
-import type { PaymentFailureCode, RefundFailureCode, RefundReason } from '@tulay/contracts';
-import { entryOf } from '../remote/answer.rules';
+import {
+  entryOf,
+  type PaymentFailureCode,
+  type RefundFailureCode,
+  type RefundReason,
+} from '@tulay/contracts';
 
 /**
  * Meaning of an intent status; undefined for an undocumented status. `ended` means that the method was

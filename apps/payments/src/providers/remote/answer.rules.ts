@@ -23,10 +23,6 @@ export const idIn = (value: unknown): string | null => {
   return text !== null && text.length <= LONGEST_ID ? text : null;
 };
 
-/** Returns the table's own entry for a provider's code. The code can be any string, such as `toString`. */
-export const entryOf = <V>(table: Readonly<Record<string, V>>, word: string): V | undefined =>
-  Object.hasOwn(table, word) ? table[word] : undefined;
-
 /** Converts an amount in major units (number or string) to minor units. Returns null for any other value. */
 export function amountIn(value: unknown, currency: Currency): bigint | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;

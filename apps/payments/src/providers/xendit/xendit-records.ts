@@ -1,7 +1,7 @@
-import { DomainError, type Environment } from '@tulay/contracts';
+import { DomainError, entryOf, type Environment } from '@tulay/contracts';
 import { isCurrency, type Currency } from '@tulay/money';
 import type { ProviderRecord } from '@tulay/provider-routing';
-import { amountIn, entryOf, listIn, objectIn, textIn, unixIn, type Json } from '../remote/answer.rules';
+import { amountIn, listIn, objectIn, textIn, unixIn, type Json } from '../remote/answer.rules';
 import { objectOf } from '../remote/remote-answers';
 import { xenditError, type XenditApi } from './xendit.api';
 import { transactionMeaning } from './xendit.rules';

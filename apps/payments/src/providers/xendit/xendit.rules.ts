@@ -1,5 +1,9 @@
-import type { PaymentFailureCode, RefundFailureCode, RefundReason } from '@tulay/contracts';
-import { entryOf } from '../remote/answer.rules';
+import {
+  entryOf,
+  type PaymentFailureCode,
+  type RefundFailureCode,
+  type RefundReason,
+} from '@tulay/contracts';
 
 /** Meaning of a Xendit status; undefined for an undocumented status. */
 export type PaymentMeaning = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled';

@@ -1,3 +1,4 @@
+import { entryOf } from '@tulay/contracts';
 import { payoutIdOf, referenceOf } from '../payout-reference.rules';
 import type { PayoutFailure, PayoutOrder, PayoutReport } from '../payout-report.rules';
 import { failure, reportOfMeaning, type PayoutMeaning } from '../report-of-meaning.rules';
@@ -92,7 +93,7 @@ export function reportOf(transfer: PaymongoTransfer, order: PayoutOrder, now: nu
   const strange = strangenessOf(transfer, order);
   if (strange !== null) return { outcome: 'unknown', why: strange };
   const status = String(transfer.status);
-  const meaning = STATUSES[status];
+  const meaning = entryOf(STATUSES, status);
   if (!meaning) return { outcome: 'unknown', why: `status ${status}`, status };
   const told = {
     meaning,

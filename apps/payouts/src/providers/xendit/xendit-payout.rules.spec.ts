@@ -47,6 +47,7 @@ describe('reading a Xendit status', () => {
     ['REVERSED', 'returned'],
     ['succeeded', 'unknown'],
     ['PAID', 'unknown'],
+    ['constructor', 'unknown'],
     [undefined, 'unknown'],
     [null, 'unknown'],
   ])('maps %p to %s', (status, outcome) => {
@@ -91,6 +92,7 @@ it.each([
   ['FAILED', 'TEMPORARY_TRANSFER_ERROR', 'temporary_error'],
   ['FAILED', 'TRANSFER_ERROR', 'provider_error'],
   ['FAILED', 'SOMETHING_NEW', 'unknown'],
+  ['FAILED', 'constructor', 'unknown'],
   ['FAILED', undefined, 'unknown'],
   ['CANCELLED', undefined, 'provider_error'],
   ['EXPIRED', undefined, 'provider_error'],

@@ -1,3 +1,4 @@
+import { entryOf } from '@tulay/contracts';
 import { fromMinor, InvalidAmount, toMinor } from '@tulay/money';
 import { referenceOf } from '../payout-reference.rules';
 import type { PayoutFailure, PayoutOrder, PayoutReport } from '../payout-report.rules';
@@ -80,7 +81,7 @@ export function reportOf(payout: XenditPayout, order: PayoutOrder, now: number):
   const strange = strangenessOf(payout, order);
   if (strange !== null) return { outcome: 'unknown', why: strange };
   const status = String(payout.status);
-  const meaning = STATUSES[status];
+  const meaning = entryOf(STATUSES, status);
   if (!meaning) return { outcome: 'unknown', why: `status ${status}`, status };
   const why = () => reasonOf(status, payout.failure_code);
   return reportOfMeaning(order, { meaning, providerRef: String(payout.id), why, now });
@@ -97,9 +98,11 @@ function reasonOf(status: string, code: unknown): { failure: PayoutFailure; unkn
  * unchanged.
  */
 export function failureOf(status: string, code: unknown): PayoutFailure {
-  const known = typeof code === 'string' ? FAILURES[code] : ENDINGS[status];
+  const known = typeof code === 'string' ? entryOf(FAILURES, code) : entryOf(ENDINGS, status);
   return (
-    known ?? ENDINGS[status] ?? failure('unknown', `The provider reported a failed payout: ${nameOf(code)}`)
+    known ??
+    entryOf(ENDINGS, status) ??
+    failure('unknown', `The provider reported a failed payout: ${nameOf(code)}`)
   );
 }
 
@@ -149,12 +152,12 @@ const DUPLICATES = ['DUPLICATE_ERROR', 'DUPLICATE_TRANSACTION_ERROR'];
 export function refusalOf(status: number, body: unknown): PayoutReport | 'duplicate' {
   const code = codeOf(body);
   if (DUPLICATES.includes(code)) return 'duplicate';
-  const aboutUs = ABOUT_US[code] ?? ABOUT_STATUS[status];
+  const aboutUs = entryOf(ABOUT_US, code) ?? ABOUT_STATUS[status];
   if (aboutUs) return { outcome: 'unavailable', reason: aboutUs };
   if (status < 400 || status >= 500 || status === 408 || status === 409)
     return { outcome: 'unknown', why: `HTTP ${status} ${code}`.trim() };
   const reason =
-    REFUSALS[code] ?? failure('provider_error', `The provider refused the payout: ${nameOf(code)}`);
+    entryOf(REFUSALS, code) ?? failure('provider_error', `The provider refused the payout: ${nameOf(code)}`);
   return { outcome: 'failed', failure: reason };
 }
 

@@ -1,3 +1,4 @@
+import { entryOf } from '@tulay/contracts';
 import { isCurrency, toMinor } from '@tulay/money';
 import type { ProviderRecord, ProviderReply } from '@tulay/provider-routing';
 
@@ -68,7 +69,7 @@ function recordOf(transaction: Transaction): ProviderRecord {
     kind: 'payout',
     reference: typeof reference === 'string' ? reference : null,
     providerRef,
-    status: STATUSES[String(status)] ?? 'pending',
+    status: entryOf(STATUSES, String(status)) ?? 'pending',
     amount: minor(transaction.amount),
     fee: typeof fee === 'number' ? minor(fee) + minor(tax) : null,
     currency: currency as 'PHP',
