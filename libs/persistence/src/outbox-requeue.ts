@@ -28,9 +28,10 @@ export class OutboxRequeue {
   constructor(private readonly db: Database) {}
 
   /**
-   * Queues all events recorded since `since` (milliseconds of wall-clock time). Events that are already queued stay
-   * queued.
-   * @returns an upper bound of the number of queued events, because sequence numbers have gaps after rollbacks
+   * Queues all events recorded since `since` (milliseconds of wall-clock time). Events that are already
+   * queued stay queued.
+   * @returns an upper bound on the number of queued events, because sequence numbers have gaps after
+   * rollbacks
    */
   async begin(since: number, tx: Pick<Tx, 'query'> = this.db): Promise<number> {
     const [row] = await tx.query<{ queued: string }>(BEGIN, [idAt('evt', since)]);

@@ -62,7 +62,7 @@ function secured(url: string, file: string): string {
 }
 
 describe('PostgreSQL over TLS with sslmode=verify-full', () => {
-  it('connects services, role creation and migrations', async () => {
+  it('works for services, role creation and migrations', async () => {
     await serveTls(authority.issue('localhost'));
     const adminUrl = secured(database.adminUrl, 'ca.pem');
     const url = await provisionService({ adminUrl, service: 'catalog', password: 'throwaway' });

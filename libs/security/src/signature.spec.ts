@@ -27,24 +27,24 @@ describe('signatureOf', () => {
     expect(sign(key)).toBe(`t=${now},v1=${expected}`);
   });
 
-  it('passes an independent signature check', () => {
+  it("returns a signature that Stripe's library accepts", () => {
     expect(accepts(sign(secret))).toBe(true);
   });
 
-  it('fails the check with another secret, body or time', () => {
+  it('returns a signature that is invalid for another secret, body or time', () => {
     const header = sign(secret);
     expect(() => accepts(header, 'whsec_other')).toThrow(/signature/);
     expect(() => accepts(header, secret, `${body} `)).toThrow(/signature/);
     expect(() => accepts(header.replace(`t=${now}`, `t=${now + 1}`))).toThrow(/signature/);
   });
 
-  it('fails the check after more than 300 seconds', () => {
+  it('returns a signature that is rejected after more than 300 seconds', () => {
     const header = sign(secret);
     expect(accepts(header, secret, body, now + 300)).toBe(true);
     expect(() => accepts(header, secret, body, now + 301)).toThrow(/tolerance/);
   });
 
-  it('contains one valid v1 per valid secret during a rotation', () => {
+  it('includes one valid v1 for each valid secret during a rotation', () => {
     const header = sign('whsec_new', secret);
     expect(header).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
     expect(accepts(header, 'whsec_new')).toBe(true);

@@ -11,7 +11,7 @@ const [a, b] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) a
 const SUBJECT = 'payments.evt.payment.succeeded';
 const BODY = Buffer.from('{}');
 
-describe('event signature keys', () => {
+describe('event signature configuration', () => {
   it('reads several keys per emitting service', () => {
     const keys = (EVENT_KEYS: string) => readConfig(verifyingVariables, { EVENT_KEYS }).EVENT_KEYS;
     expect(keys(`payments:${a},payouts:${b},payments:${b}`)).toEqual({
@@ -37,7 +37,7 @@ describe('event signature keys', () => {
   const reading = (EVENT_KEYS: string, UNSIGNED_EVENTS?: string) =>
     verifierOf('catalog', readConfig(verifyingVariables, { EVENT_KEYS, UNSIGNED_EVENTS }));
 
-  it('signs an event so that each reader can verify it with its own key', () => {
+  it('lets a service sign an event so that each reader can verify it with its own key', () => {
     const headers = new Map(paying(`catalog:${b},notifier:${a}`)!.sign(SUBJECT, BODY));
     const catalog = reading(`payments:${b}`)!;
     expect(catalog.judge('payments', SUBJECT, BODY, headers.get(catalog.header))).toBe('signed');

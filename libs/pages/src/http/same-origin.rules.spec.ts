@@ -25,7 +25,7 @@ describe('mayBeOurs', () => {
     ['another site in an old browser', { origin: 'https://evil.example' }],
     ['a site whose name starts with ours', { origin: 'https://pay.example.evil.example' }],
     ['our host with another port', { origin: 'https://pay.example:8443' }],
-    ['our host as a user name', { origin: 'https://pay.example@evil.example' }],
+    ['a URL with our host as the user name', { origin: 'https://pay.example@evil.example' }],
     ['a sandboxed page', { origin: 'null' }],
     ['an origin without a host', { origin: 'data:text/html,x' }],
     ['a file', { origin: 'file://' }],

@@ -5,7 +5,7 @@ const LEAST_DAYS = 90;
 
 /**
  * Creates a database function that deletes old closed discrepancies, for use in a migration. The service's
- * role has no direct permission to delete, so open discrepancies cannot be deleted.
+ * role has no DELETE privilege, so open discrepancies cannot be deleted.
  */
 export const allowToDropClosedDiscrepancies = (db: QueryRunner, service: string): Promise<unknown> =>
   db.query(`

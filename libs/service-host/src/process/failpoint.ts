@@ -6,8 +6,8 @@ const off: Failpoint = () => undefined;
 let current: Failpoint = off;
 
 /**
- * Kills the process at a named place if a test requests it, to prove that the data saved before that place is
- * sufficient for recovery. Does nothing unless failpoints were enabled at startup.
+ * Kills the process at a named point in the code if a test requests it, to prove that the data saved before
+ * this point is sufficient for recovery. Does nothing unless failpoints were enabled at startup.
  */
 export function failpoint(name: string): void {
   current(name);

@@ -18,7 +18,7 @@ export class NamesRead {
     return { ...service, http: { ...service.http, configure } };
   }
 
-  /** Called before the service adds its hooks, because these read headers. */
+  /** Called before the service adds its hooks, because the hooks read headers. */
   private watchHeaders(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', ({ raw, method, routeOptions }, _reply, done) => {
       const { headers } = this.at(method, routeOptions.url);
