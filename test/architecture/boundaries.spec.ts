@@ -44,7 +44,7 @@ describe('import rules', () => {
     ['resolvable', 'apps/payments/src/unresolved.cjs'],
     // A cycle of three folders (a folder, its subfolder and a third one) without a cycle of files.
     ['folder-cycles', 'apps/operator/src/reports'],
-  ])('reports a planted violation of %s in %s', (rule, place) => {
+  ])('report a planted violation of %s in %s', (rule, place) => {
     expect(planted).toContain(`${rule}: ${place}`);
   });
 });

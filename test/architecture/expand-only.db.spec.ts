@@ -57,7 +57,7 @@ describe('compatibility of migrations with the previous release', () => {
     },
   );
 
-  it('reports a planted migration that renames, drops or retypes a column, or makes it required', async () => {
+  it('is violated by a migration that renames, drops or retypes a column, or makes it required', async () => {
     class Planted implements MigrationInterface {
       async up(db: QueryRunner): Promise<void> {
         await db.query(`

@@ -17,7 +17,7 @@ const RECEIVES = [
   /^(import (?!type\b)|} ).*from '@simplewebauthn\/server(\/helpers)?'/m,
 ];
 
-/** Rows of the table "Work bounds" by the start of the paths of the code to which they apply. */
+/** Rows of the "Work bounds" table, by path prefix of the code to which they apply. */
 const ROWS: Record<string, string[]> = {
   'apps/dashboard/src/http/': ['dashboard: forms with a session'],
   'apps/dashboard/src/pages/': ['dashboard: forms with a session', 'dashboard: CSV files'],
@@ -67,7 +67,10 @@ const sources = execFileSync('git', [...LISTED, 'apps/*/src/*.ts', 'libs/*/src/*
   .filter((path) => path && !path.endsWith('.spec.ts') && !path.startsWith('libs/testing/'));
 const entryPoints = sources.filter((path) => RECEIVES.some((sign) => sign.test(read(path))));
 
-/** Returns the most specific start of the path. The gateway's and the dashboard's groups need no entry of their own. */
+/**
+ * Returns the longest matching path prefix. The gateway's and the dashboard's groups need no separate
+ * entries.
+ */
 const groupOf = (path: string): string | undefined =>
   Object.keys(ROWS)
     .filter((start) => path.startsWith(start))

@@ -84,7 +84,7 @@ describe('the container image', () => {
     expect(inspected.Config.User).toBe('65532:65532');
   });
 
-  it('cannot write to its own programs, even if the root file system is writable', async () => {
+  it('protects its programs from writes, even if the root file system is writable', async () => {
     expect(seen.refusal).toBe('EROFS');
     const write = "try{fs.writeFileSync('/app/x','')}catch(e){console.log(e.code)}";
     expect((await run(IMAGE, '-e', write)).trim()).toBe('EACCES');

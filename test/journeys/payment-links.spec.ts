@@ -97,7 +97,7 @@ describe('a payment link', () => {
   });
 
   it.each(['amount', 'currency', 'method'])(
-    'is rejected with invalid_request if its %s is changed',
+    'rejects a change to its %s with invalid_request',
     async (field) => {
       const { id } = await create();
       const answer = await merchant.test.patch(`/v1/payment_links/${id}`, { [field]: null });

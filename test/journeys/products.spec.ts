@@ -140,7 +140,7 @@ describe('SKUs and barcodes', () => {
     expect((await create({ [code]: 'ABC' })).name).toBe('Barako coffee');
   });
 
-  it("find the product in a search, like a part of the product's name", async () => {
+  it("find the product in a search, as does a part of the product's name", async () => {
     const { id } = await create({ name: 'Ube Halaya 200 g', sku: 'UBE-200', barcode: '4800016100284' });
     await create();
     for (const query of ['sku=UBE-200', 'barcode=4800016100284', 'q=halaya', 'q=UBE-2', 'q=U', 'q=480001'])

@@ -87,7 +87,7 @@ describe('a static QR code', () => {
     expect(await patch(null)).toMatchObject({ status: 200, body: { reference: null } });
   });
 
-  it('can change its description, but not its URL', async () => {
+  it('allows changes to its description, but not to its URL', async () => {
     const qr = await create({ location: 'Here' });
     const change = { name: 'Counter 2', location: '', default_method: 'card' };
     const changed = await merchant.test.patch<StaticQr>(`/v1/static_qrs/${qr.id}`, change);

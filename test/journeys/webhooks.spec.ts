@@ -146,7 +146,7 @@ describe('deliveries', () => {
   });
 });
 
-it('a payment expires at the end of its validity, with a webhook', async () => {
+it('a payment expires at the end of its validity, which triggers a webhook', async () => {
   await subscribe({ events: ['*'] });
   const payment = await merchant.test.createPayment({ expires_in: 600 });
   expect(payment.expires_at! - payment.created).toBe(600);
@@ -197,7 +197,7 @@ it('a test event can be retrieved, but is not included in event lists', async ()
   expect((await merchant.test.get<List<EventResource>>('/v1/events')).body.data).toEqual([]);
 });
 
-it('an endpoint that fails for 5 days is disabled with an event, and can be enabled and replayed', async () => {
+it('an endpoint that fails for 5 days is disabled with an event; it can be enabled again and its deliveries replayed', async () => {
   const { id } = await subscribe({ url: receiver.url('/broken') });
   await subscribe({ url: receiver.url('/watch'), events: ['webhook_endpoint.disabled'] });
   receiver.answers(({ path }) => (path === '/broken' ? 500 : 200));

@@ -121,7 +121,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(problems(rendered[overlay])).toEqual([]);
   });
 
-  it.each(MISTAKES)('reports a planted mistake: %s', (...mistake) =>
+  it.each(MISTAKES)('violates a policy with the planted mistake: %s', (...mistake) =>
     expectCaught(rendered[overlay], mistake),
   );
 });
@@ -131,7 +131,7 @@ describe('the production overlay', () => {
     expect(problems(rendered.production)).toEqual([]);
   });
 
-  it.each(IN_PRODUCTION)('reports a planted mistake: %s', (...mistake) =>
+  it.each(IN_PRODUCTION)('violates a policy with the planted mistake: %s', (...mistake) =>
     expectCaught(rendered.production, mistake),
   );
 });

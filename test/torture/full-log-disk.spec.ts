@@ -34,7 +34,7 @@ afterAll(async () => {
 const isReady = async (): Promise<boolean> => (await fetch(`${merchant.stack.baseUrl}/readyz`)).ok;
 
 (missing ? it.skip : it)(
-  'a full WAL disk stops PostgreSQL: requests return 503, and recover once there is space',
+  'a full WAL disk stops PostgreSQL: requests return 503, and succeed again after space is freed',
   async () => {
     const before = merchant.stack.pids;
     await merchant.sellWhile(async () => {

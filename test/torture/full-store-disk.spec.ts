@@ -38,7 +38,7 @@ async function problems(): Promise<string> {
 }
 
 (missing ? it.skip : it)(
-  'a full NATS disk does not stop payments: events are published once there is space',
+  'a full NATS disk does not stop payments: events are published after space is freed',
   async () => {
     const before = merchant.stack.pids;
     await merchant.sellWhile(async () => {

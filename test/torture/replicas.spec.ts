@@ -170,8 +170,8 @@ async function runJourney(): Promise<{ code: number | null; output: string }> {
 }
 
 /**
- * Checks that no event has two deliveries to one endpoint. Repeated requests of the same delivery, after a
- * notifier was killed, are allowed.
+ * Checks that no event has two deliveries to one endpoint. Repeated requests for the same delivery are
+ * allowed after a notifier was killed.
  */
 async function expectEachDeliveryOnce(): Promise<void> {
   const { rows } = await admin.query(

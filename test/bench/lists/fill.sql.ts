@@ -19,8 +19,8 @@ const CUSTOMER = id('cus', 'n - i % 1000');
 
 /**
  * One statement per table. Parameters: the merchant ($1), the merchant's first number ($2) and a range of
- * numbers ($3 to $4). Of 100 payments, two failed. Every tenth has a customer, every 5,000th is in dollars
- * and every 5,000th is large.
+ * numbers ($3 to $4). Two in 100 payments failed. One in ten has a customer, one in 5,000 is in dollars, and
+ * one in 5,000 is large.
  */
 export const FILL: Record<string, string> = {
   'payments.payments': `INSERT INTO payments.payments (id, merchant_id, environment, status, amount, currency, method,

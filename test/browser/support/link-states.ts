@@ -21,7 +21,7 @@ const state = (name: string, over: Partial<PaymentLinkPage>, more: Partial<PageS
 });
 
 /**
- * Returns a state in which the payer comes back from a payment started by this link.
+ * Returns a state in which the payer returns from a payment that was started from this link.
  * @param path defaults to the address to which the checkout returns
  */
 function back(
