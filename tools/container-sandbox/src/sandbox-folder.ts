@@ -23,7 +23,7 @@ export async function sandboxFolder(say: Say): Promise<string> {
 }
 
 /**
- * Limits ulimits, because a machine without CAP_SYS_RESOURCE rejects values above its own limits, and
+ * Lowers the ulimits, because a machine without CAP_SYS_RESOURCE rejects values above its own limits, and
  * disables cgroups, because crun does not work with cgroups v1.
  */
 function containersConf(): string {
