@@ -121,7 +121,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(await rowsStored()).toEqual(before);
   });
 
-  it('creates no payment of an invoice if the amount of the retry exceeded the amount due', async () => {
+  it('creates no invoice payment if the amount of the retry exceeded the amount due', async () => {
     const [subject, id] = ['catalog.cmd.pay-invoice', newId('pay')];
     const retry = attempt(subject, () => payInvoice(1_000_000, id));
     await expect(retry).rejects.toMatchObject({ code: 'invalid_request' });
@@ -129,7 +129,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(catalog.payments.payments.size).toBe(0);
   });
 
-  it('creates no payment of an invoice if the payments service rejected the retry', async () => {
+  it('creates no invoice payment if the payments service rejected the retry', async () => {
     const [subject, id] = ['catalog.cmd.pay-invoice', newId('pay')];
     catalog.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'No provider'));
     await expect(attempt(subject, () => payInvoice(null, id))).rejects.toBeInstanceOf(FinalRefusal);

@@ -84,7 +84,7 @@ describe('updating a customer', () => {
     expect(changed).toEqual({ ...created, phone: '0917', updated: created.updated + 7 });
   });
 
-  it('keeps all changes of concurrent updates', async () => {
+  it('keeps all changes from concurrent updates', async () => {
     const { id } = await create.execute(customerOf(tenant));
     const fields = Array.from({ length: 20 }, (_, i) => `k${i}`);
     await Promise.all(fields.map((key) => update.execute({ ...tenant, id, metadata: { [key]: key } })));
@@ -130,7 +130,7 @@ describe('customer isolation', () => {
     expect(await list({ ...strangerOf() })).toEqual([]);
   });
 
-  it('omits deleted and foreign customers when names are looked up', async () => {
+  it('omits deleted customers and other tenants’ customers when names are looked up', async () => {
     const [own, deleted] = [
       await create.execute(customerOf(tenant)),
       await create.execute(customerOf(tenant)),

@@ -142,7 +142,7 @@ describe('an order with a quantity', () => {
   });
 });
 
-describe('a link to a product with tracked stock', () => {
+describe('a payment link for a product', () => {
   const stocked = async (stock: number): Promise<PaymentLink> => {
     const product = await catalog
       .get(CreateProduct)
@@ -152,7 +152,7 @@ describe('a link to a product with tracked stock', () => {
   const buy = (link: PaymentLink, quantity: number) =>
     catalog.links.pay.execute(paying(link, { amount: null, quantity }));
 
-  it('offers the stock minus the units on hold for unfinished payments', async () => {
+  it('offers the tracked stock minus the units on hold for unfinished payments', async () => {
     const link = await stocked(4);
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });
     const { id } = await buy(link, 3);

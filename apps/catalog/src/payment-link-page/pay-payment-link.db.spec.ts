@@ -112,7 +112,7 @@ describe('paying through a payment link', () => {
   });
 });
 
-describe('a form’s idempotency token', () => {
+describe('submitting a form with the same idempotency token', () => {
   it('starts one payment, even for concurrent submissions', async () => {
     const command = paying(link);
     const answers = await Promise.all(Array.from({ length: 20 }, () => catalog.links.pay.execute(command)));

@@ -77,7 +77,7 @@ describe('a list of 100,000 payment links', () => {
     }
   });
 
-  it('excludes expired links from active links without a job', async () => {
+  it('excludes expired links from the active links without running a job', async () => {
     now = NOW + DAY + 1;
     await expectFewRead('active links', { status: 'active' }, (n) => isOn(n) && lasts(n), 'by_created');
   });

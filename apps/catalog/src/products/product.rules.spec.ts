@@ -62,7 +62,7 @@ describe('updating a product', () => {
     expect(() => update({ price: 0.001 })).toThrow(refused({ price: [expect.any(String)] }));
   });
 
-  it('keeps the price’s number when only the currency changes, if the new currency allows its decimals', () => {
+  it('keeps the numeric price when only the currency changes, if the new currency allows its decimals', () => {
     expect(update({ currency: 'KWD' })).toMatchObject({ price: 150500n, currency: 'KWD' });
     expect(() => update({ currency: 'JPY' })).toThrow(refused({ price: [expect.any(String)] }));
   });

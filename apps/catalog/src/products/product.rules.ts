@@ -49,7 +49,7 @@ export const updated =
     updated: now,
   });
 
-/** Keeps the price's number if only the currency changes: 150 PHP becomes 150 USD. */
+/** Keeps the numeric price if only the currency changes: 150 PHP becomes 150 USD. */
 function changedPrice(
   product: ProductEntity,
   changes: UpdateProductRequest,

@@ -43,7 +43,7 @@ describe('an activation fee', () => {
     expect(await audited(id)).toMatchObject([{ actor: 'maria', action: 'activation_fee.charged' }]);
   });
 
-  it('rejects an amount of 0', async () => {
+  it('is rejected if the amount is 0', async () => {
     const refusal = { code: 'invalid_request', issues: { amount: expect.any(Array) } };
     await expect(charge(newId('inv'), newId('mer'), '0')).rejects.toMatchObject(refusal);
     expect((await charge(newId('inv'), newId('mer'), '1')).amount).toBe(0.01);

@@ -90,7 +90,7 @@ it('the due invoices list is paginated without gaps or duplicates', async () => 
   expect(seen).toEqual(expect.arrayContaining(idsOf(made as unknown as DueInvoice[])));
 });
 
-it('the due invoices list uses an index among 20,000 invoices', async () => {
+it('the due invoices list uses an index for 20,000 invoices', async () => {
   const template = await sent('2031-03-05');
   await on.admin.query(
     `INSERT INTO catalog.invoices SELECT filled.* FROM catalog.invoices i, generate_series(1, 20000) n,

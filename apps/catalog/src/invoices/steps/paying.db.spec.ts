@@ -139,7 +139,7 @@ describe('an invoice’s open payment', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('stays the only one if many payments start concurrently', async () => {
+  it('remains the only open payment if many payments start concurrently', async () => {
     const invoice = await sent();
     const begun = await Promise.allSettled(Array.from({ length: 8 }, () => pay(invoice)));
     for (const result of begun)
