@@ -84,7 +84,7 @@ describe('the email outbox', () => {
     expect(JSON.stringify(await db.query('SELECT * FROM account_mails'))).not.toContain(TOKEN);
   });
 
-  it('submits an email until the notifier accepts it', async () => {
+  it('resubmits an email until the notifier accepts it', async () => {
     const id = await sent();
     notifier = () => Promise.reject(new ServiceUnavailable('no reply'));
     await expect(handOver()).rejects.toThrow('no reply');
@@ -135,7 +135,7 @@ describe('the email outbox', () => {
   });
 });
 
-describe('the content of an account email', () => {
+describe('rendering an account email', () => {
   const read = async (id: string) => (await reading.execute(id)) as WrittenMail;
 
   it.each([
@@ -149,7 +149,7 @@ describe('the content of an account email', () => {
     expect(unsubscribeUrl).toBeNull();
   });
 
-  it("renders the email in the recipient's language", async () => {
+  it("uses the recipient's language", async () => {
     const [english, filipino] = [await read(await sent()), await read(await sent({ language: 'fil' }))];
     expect([english.subject, filipino.subject]).toEqual([
       'Confirm your email address',

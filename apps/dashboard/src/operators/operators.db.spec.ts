@@ -69,7 +69,7 @@ async function joined(email: string) {
   return (await accounts.contexts.find(token))!.member!;
 }
 
-describe('owner invitations by an operator', () => {
+describe('inviting an owner as an operator', () => {
   it('adds a merchant that is not in the dashboard yet', async () => {
     const [merchantId, email] = [made(), accounts.newEmail()];
     const invitation = await invite(merchantId, ` ${email}`);

@@ -47,7 +47,7 @@ it('rejects client data that is nested 5,000 levels deep as an invalid passkey',
 });
 
 it.each(['android-key', 'android-safetynet', 'apple'] as const)(
-  'validates no certificate chain of the attestation format %s',
+  'does not validate the certificate chain of the attestation format %s',
   (identifier) => {
     expect(SettingsService.getRootCertificates({ identifier })).toEqual([]);
   },

@@ -19,7 +19,7 @@ it('a password is hashed with Argon2id and a random salt', async () => {
   expect(one).not.toBe(other);
 });
 
-it('only the correct password is accepted, and an unknown user has no correct password', async () => {
+it('only the correct password is accepted, and every password of an unknown user is rejected', async () => {
   const kept = await passwords.hash('bahay kubo');
   expect(await passwords.matches(kept, 'bahay kubo')).toBe(true);
   expect(await passwords.matches(kept, 'bahay Kubo')).toBe(false);

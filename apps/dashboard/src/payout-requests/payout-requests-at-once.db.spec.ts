@@ -48,7 +48,7 @@ async function expectTold(request: { id: string }): Promise<void> {
   expect([...under.payouts.made.keys()]).toEqual(status === 'sent' ? [request.id] : []);
 }
 
-describe('concurrent decisions on a payout request', () => {
+describe('deciding concurrently on a payout request', () => {
   it('accepts one of two concurrent approvals and creates one payout', async () => {
     const request = await ask(60_000);
     const codes = await Promise.all([codeOf(approve(owner, request)), codeOf(approve(second, request))]);
@@ -146,7 +146,7 @@ describe('sending a payout request', () => {
   });
 });
 
-describe('a crash during a payout request', () => {
+describe('recovery from a crash during a payout request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payout-requests-'));
   const armed = join(folder, 'failpoint');
   let kill: jest.SpyInstance;
@@ -171,7 +171,7 @@ describe('a crash during a payout request', () => {
     ['dashboard.payout.answered', 'a payout without approval', alone, 1],
     ['dashboard.approval.saved', 'an approved payout', approved, 0],
     ['dashboard.payout.answered', 'an approved payout', approved, 1],
-  ])('recovers from a crash at %s with one payout: %s', async (name, _, walk, madeBefore) => {
+  ])('creates one payout after a crash at %s: %s', async (name, _, walk, madeBefore) => {
     writeFileSync(armed, name);
     await walk().catch(() => undefined);
     expect([existsSync(armed), under.payouts.made.size]).toEqual([false, madeBefore]);

@@ -42,7 +42,7 @@ const statusOf = async ({ id }: { id: string }) => (await under.store.find({ ...
 const mailed = () => accounts.mails.map(({ kind, to }: AccountMail) => `${kind} ${to}`);
 
 describe('a payout within the limit', () => {
-  it('sends the payout immediately and notifies the requester', async () => {
+  it('is sent immediately, and the requester is notified', async () => {
     const request = await ask(finance, 50_000);
     expect(request).toMatchObject({ status: 'sent', decidedBy: null, nextAskAt: null });
     expect(under.payouts.asked).toEqual([
@@ -64,7 +64,7 @@ describe('a payout within the limit', () => {
     expect(mailed()).toEqual([`payout_sent ${finance.email}`]);
   });
 
-  it('sends one payout even if the form is resubmitted concurrently', async () => {
+  it('is sent once even if the form is resubmitted concurrently', async () => {
     const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
     const send = () => under.request.execute(finance.fresh(), form);
     const ids = new Set((await Promise.all([send(), send(), send()])).map(({ id }) => id));
@@ -76,7 +76,7 @@ describe('a payout within the limit', () => {
   });
 
   it.each(['insufficient_balance', 'no_route'] as const)(
-    'does not count a payout rejected with %s toward the limit',
+    'does not count toward the limit if it was rejected with %s',
     async (code) => {
       under.payouts.refusal = code;
       expect(await ask(finance, 50_000)).toMatchObject({ status: 'refused', refusal: code });
@@ -151,7 +151,7 @@ describe('the payout limit without approval', () => {
 });
 
 describe('a payout that needs approval', () => {
-  it('sends the payout after another member approves', async () => {
+  it('is sent after another member approves it', async () => {
     const second = await colleague(accounts, under, owner, 'finance');
     await colleague(accounts, under, owner, 'developer');
     accounts.mails.length = 0;
@@ -171,7 +171,7 @@ describe('a payout that needs approval', () => {
     ]);
   });
 
-  it('rejects an approval by the requester, another role or another merchant', async () => {
+  it('cannot be approved by the requester, another role or another merchant', async () => {
     const request = await ask(owner, 50_001);
     const developer = await colleague(accounts, under, owner, 'developer');
     const stranger = await founder(accounts);
@@ -186,14 +186,14 @@ describe('a payout that needs approval', () => {
     expect([await statusOf(request), under.payouts.asked]).toEqual(['waiting', []]);
   });
 
-  it('notifies the requester if the approved payout is rejected', async () => {
+  it('is reported to the requester if it is rejected after the approval', async () => {
     under.payouts.refusal = 'insufficient_balance';
     const request = await approve(owner, await ask(finance, 60_000));
     expect(request).toMatchObject({ status: 'refused', refusal: 'insufficient_balance' });
     expect(mailed().slice(-1)).toEqual([`payout_refused ${finance.email}`]);
   });
 
-  it('never sends a declined or withdrawn payout', async () => {
+  it('is never sent after it was declined or withdrawn', async () => {
     const [one, two] = [await ask(finance, 60_000), await ask(finance, 60_000)];
     const at = ({ id }: { id: string }) => ({ ...owner.tenant, id });
     expect(await codeOf(under.decide.decline(finance.userId, at(one)))).toBe('insufficient_scope');
@@ -207,7 +207,7 @@ describe('a payout that needs approval', () => {
     expect(under.payouts.asked).toEqual([]);
   });
 
-  it('expires the request after seven days', async () => {
+  it('expires after seven days', async () => {
     const request = await ask(finance, 60_000);
     accounts.clock.advance(7 * DAY_MS - 1_000);
     await under.expired.run();

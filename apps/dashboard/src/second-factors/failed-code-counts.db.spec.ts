@@ -128,7 +128,7 @@ describe('a user whose app codes are guessed', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('starts over after an operator has reset the second factors', async () => {
+  it('is no longer limited after an operator has reset the second factors', async () => {
     const person = await enrolled();
     await spendDay(person);
     await accounts.db.transaction((tx) =>

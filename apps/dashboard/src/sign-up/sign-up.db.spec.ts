@@ -125,7 +125,7 @@ describe('the verification link', () => {
     await expect(accounts.verifyEmail.execute(token, PASSWORD, HOME)).resolves.toBeDefined();
   });
 
-  it('sends at most five emails per address and hour', async () => {
+  it('is emailed at most five times per address and hour', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     for (let asked = 0; asked < 14; asked++) await accounts.mailLink.execute(email, 'verify_email');
@@ -172,7 +172,7 @@ describe('the verification link', () => {
     await expect(accounts.verifyEmail.execute(accounts.linkOf(email), PASSWORD, HOME)).resolves.toBeDefined();
   });
 
-  it('rejects a link that has another purpose or is unknown', async () => {
+  it('is rejected if it has another purpose or is unknown', async () => {
     const email = await accounts.member();
     await accounts.mailLink.execute(email, 'reset_password');
     for (const token of [accounts.linkOf(email), 'x', ''])
@@ -181,7 +181,7 @@ describe('the verification link', () => {
       });
   });
 
-  it('sends no new link to a verified or unknown address', async () => {
+  it('is not sent to a verified or unknown address', async () => {
     const email = await accounts.member();
     const before = accounts.mails.length;
     await accounts.mailLink.execute(email, 'verify_email');

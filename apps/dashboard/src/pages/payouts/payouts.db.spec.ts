@@ -167,7 +167,7 @@ describe('creating a payout', () => {
 describe('a payout over the limit', () => {
   const LARGE = { ...WALLET, amount: '50,000.01' };
 
-  it('sends the payout after a second member approves', async () => {
+  it('is sent after a second member approves it', async () => {
     const form = await reviewed(finance, LARGE);
     expect((await finance.post(`${PATH}/review`, form)).body).toContain('Ask for approval of ₱50,000.01');
     const at = String((await finance.post(PATH, form)).headers.location);
@@ -215,7 +215,7 @@ describe('a payout over the limit', () => {
     expect(payouts).toEqual([]);
   });
 
-  it('rejects the payout if no other member can approve', async () => {
+  it('is rejected if no other member can approve it', async () => {
     const alone = await dashboard.member('owner');
     await dashboard.showFactor(alone.userId);
     await dashboard.db.query('DELETE FROM memberships WHERE merchant_id = $1 AND user_id <> $2', [
