@@ -234,7 +234,7 @@ describe('the return links', () => {
     ['an invoice', invoice, {}, 'Choose another way to pay'],
     ['a shop', shop, {}, 'Cancel and go back to Aling Nena'],
     ['a payment without a return URL', null, {}, null],
-  ])('lead away from the waiting page of %s', (_, return_url, way, label) => {
+  ])('have the expected label on the waiting page for %s', (_, return_url, way, label) => {
     expect(view({ return_url }, 60, way).paying?.leave).toBe(label);
   });
 

@@ -109,11 +109,14 @@ describe('the quantity', () => {
     expect(paid).toMatchObject([{ amount: null, quantity: 3 }]);
   });
 
-  it.each(['0', '6', 'x'])('rejects %p and shows the allowed range', async (quantity) => {
-    const { status, body } = await post({ quantity });
-    expect([status, paid]).toEqual([400, []]);
-    expect(body).toContain('Choose 1 to 5.');
-  });
+  it.each(['0', '6', 'x'])(
+    'is rejected if it is %p, with the allowed range in the message',
+    async (quantity) => {
+      const { status, body } = await post({ quantity });
+      expect([status, paid]).toEqual([400, []]);
+      expect(body).toContain('Choose 1 to 5.');
+    },
+  );
 
   it('is limited to the remaining stock if units were sold in the meantime', async () => {
     afterRefusal = { maxQuantity: 1, stockLeft: 1 };
