@@ -19,7 +19,7 @@ export class RotateKey {
 
   /**
    * Creates a key with the same scopes. The old key keeps working for `overlapHours`. A caller that lost the
-   * response can repeat the call. Each call returns a new key but does not postpone the old key's expiry.
+   * response can repeat the call, which creates another key but does not postpone the old key's expiry.
    */
   async execute({ keyId, overlapHours }: RotateApiKeyRequest): Promise<RotatedApiKey> {
     requireOverlap(overlapHours);

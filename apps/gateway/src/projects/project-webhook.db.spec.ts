@@ -79,7 +79,7 @@ describe('a compat project’s webhook', () => {
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'open sesame' });
   });
 
-  it('can be changed in part, while the key is encrypted and omitted from the audit log', async () => {
+  it('can be partially updated, while the key stays encrypted and is omitted from the audit log', async () => {
     const { id, slug } = await project(COMPAT);
     await set.execute({ projectId: slug, staticKey: 'NEW-KEY' });
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'NEW-KEY' });
