@@ -359,7 +359,7 @@ describe('full verification', () => {
     });
   });
 
-  it('reports only the first hundred affected rows of each page for widespread corruption', async () => {
+  it('reports only the first hundred affected rows of each page if corruption is widespread', async () => {
     await ledger.post(...Array.from({ length: 60 }, () => paymentPosting(merchant)));
     const found = await plant(`UPDATE entries SET balance_after = balance_after + seq`);
     const told = found.filter(({ check }) => check === 'running_balance_unbroken');
