@@ -6,8 +6,8 @@ import { MailSwitch } from '../queue/mail-switch';
 import { MailsStore } from '../queue/mails.store';
 
 /**
- * Environment of all account emails. Accounts belong to no environment, so their emails are sent like live
- * emails.
+ * Environment of all account emails. Accounts do not belong to an environment, so their emails are sent like
+ * live emails.
  */
 const ENVIRONMENT = 'live';
 
