@@ -75,7 +75,7 @@ describe('operator merchant', () => {
       expect(out).toContain(shown);
   });
 
-  it('creates no live webhook secret without --live', async () => {
+  it('creates a live webhook secret only with --live', async () => {
     services.answer(createMerchantCommand, () => ({ merchant, keys: { test: 'sk_test_x' } }));
     services.answer(ensureDefaultSecretCommand, () => ({ secret: 'whsec_t' }));
     const { object } = await json('merchant create --name N --email n@example.com');

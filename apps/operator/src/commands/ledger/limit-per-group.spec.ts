@@ -24,6 +24,6 @@ it('counts findings that a service reported without details', () => {
   expect(found.rows().map(({ detail }) => detail)).toEqual(['a 1', 'and 1001 more', 'and 7 more']);
 });
 
-it('returns no rows without findings', () => {
+it('returns no rows if there are no findings', () => {
   expect(new LimitPerGroup(2).rows()).toEqual([]);
 });

@@ -23,8 +23,8 @@ const outcomeOption = (outcomes: readonly string[]): Option =>
   new Option('--outcome <outcome>', 'the outcome to record').choices([...outcomes]).makeOptionMandatory();
 
 /**
- * Adds `payment resolve`, `refund resolve` and `payout resolve`, which record an outcome that no provider
- * reported.
+ * Adds the payment commands, and the `resolve` commands of payments, refunds and payouts, which record an
+ * outcome that no provider reported.
  */
 export function resolveCommands(program: Command, cli: Cli): void {
   const payments = cli.group(program, 'payment', 'payments');
