@@ -39,7 +39,7 @@ describe('calculating a fee', () => {
     [1n, { basisPoints: 250, fixedMinor: 0 }, 0n],
     [20n, { basisPoints: 250, fixedMinor: 0 }, 1n],
     [10000n, { basisPoints: 0, fixedMinor: 0 }, 0n],
-  ])('rounds half up to at most the amount: %p at %p is %p', (amount, fee, expected) => {
+  ])('rounds half up and never exceeds the amount: %p at %p is %p', (amount, fee, expected) => {
     expect(feeOf(amount, fee)).toBe(expected);
   });
 });
@@ -74,7 +74,7 @@ describe('selecting a fee by currency', () => {
     expect(feeFor(method, currency, tables)).toEqual(fee);
   });
 
-  it('charges no fixed part in currencies without a plan, and never more than the amount', () => {
+  it('charges only the percentage in currencies without a plan, and never more than the amount', () => {
     const currencies = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
     const methods = fc.constantFrom('gcash_qr', 'instapay_qr', 'card', 'bank_transfer' as const);
     const fees = fc.record({

@@ -194,7 +194,7 @@ export interface PaymentProvider {
   readonly name: string;
   /** Capabilities in the environments that have credentials. */
   readonly capabilities: readonly ProviderCapability[];
-  /** False if payments are created without a provider call. `find` is then never called. */
+  /** False if payments are created without a provider call. In that case, `find` is never called. */
   readonly remote: boolean;
   /**
    * Whether `find` eventually reports the provider's fee. Otherwise only the settlement report contains it.

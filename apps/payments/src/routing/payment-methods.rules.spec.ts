@@ -4,7 +4,7 @@ const qr = { methods: ['gcash_qr', 'instapay_qr'], currency: 'PHP', min: 100n, m
 const small = { methods: ['gcash_qr'], currency: 'PHP', min: 1n, max: 10n };
 const any = { methods: ['card'], currency: null };
 
-it('returns no methods without providers', () => {
+it('returns an empty list if there are no providers', () => {
   expect(openMethods([])).toEqual([]);
 });
 

@@ -274,7 +274,7 @@ describe('finding a payment', () => {
     expect(await paymongo.find(told)).toMatchObject({ outcome });
   });
 
-  it('queries the intent whose response was lost, and sends no query without an ID', async () => {
+  it('finds a payment by its intent ID, and reports pending without an ID', async () => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', { status: 'processing' })));
     expect(await paymongo.find(openedPayment({ ids: { payment_intent_id: 'pi_1' } }))).toEqual({
       outcome: 'pending',
