@@ -75,7 +75,7 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
-  it('validates the request before the rail, and the rail before the debit', async () => {
+  it('validates the request before selecting the rail, and selects the rail before the debit', async () => {
     const refused = async (changes: Parameters<typeof payoutOf>[1]) =>
       payouts.create.execute(payoutOf(tenant, changes)).catch((error: DomainError) => error.code);
     const before = payouts.ledger.asked.length;

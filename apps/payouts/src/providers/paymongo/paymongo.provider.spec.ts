@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('PayMongo', () => {
-  it('supports no payouts without a source wallet', async () => {
+  it('supports payouts only with a source wallet', async () => {
     expect(withSource(null).capabilities).toEqual([]);
     expect((await withSource(null).send(order)).outcome).toBe('unavailable');
     expect(paymongo.capabilities.map(({ environment }) => environment)).toEqual(['live', 'live']);
