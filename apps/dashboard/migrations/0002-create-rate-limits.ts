@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of failed sign-ins. The table is unlogged to avoid a WAL write per attempt. A crash loses
- * at most 15 minutes of counts.
+ * Creates the table of failed sign-ins. The table is `UNLOGGED` to avoid a WAL write per attempt. A crash
+ * loses at most 15 minutes of counts.
  */
 export class CreateRateLimits1002000000000 implements MigrationInterface {
   name = 'CreateRateLimits1002000000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the table of running exports. The table is unlogged because no export survives a crash. */
+/** Creates the table of running exports. The table is `UNLOGGED`, because no export survives a crash. */
 export class CreateExportSeats1089000000000 implements MigrationInterface {
   name = 'CreateExportSeats1089000000000';
 

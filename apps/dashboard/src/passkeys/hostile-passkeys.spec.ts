@@ -12,7 +12,7 @@ const party = new RelyingParty({ PUBLIC_URL: ORIGIN });
 const passkeys = new RegisteredPasskeys(challenges, party, new FixedClock());
 const clientData = JSON.stringify({ type: 'webauthn.create', challenge: 'c', origin: ORIGIN });
 
-/** Registers a passkey with any attestation object, which is CBOR. */
+/** Registers a passkey with the given attestation object, which is encoded in CBOR. */
 function register(attestation: Buffer, client = clientData): Promise<unknown> {
   const response = {
     clientDataJSON: Buffer.from(client).toString('base64url'),
@@ -22,7 +22,7 @@ function register(attestation: Buffer, client = clientData): Promise<unknown> {
   return passkeys.verifiedIn({} as Tx, { id: 'ses_1' } as SessionEntity, JSON.stringify(answer));
 }
 
-/** Almost fills the 32 KB of a response in Base64. */
+/** Size in bytes that almost fills the 32 KB of a response in Base64. */
 const BYTES = 22_000;
 const repeated = (bytes: number[], times = BYTES): Buffer => Buffer.from(Array(times).fill(bytes).flat());
 const claiming = (...bytes: number[]): Buffer => Buffer.concat([Buffer.from(bytes), Buffer.alloc(BYTES)]);

@@ -22,8 +22,8 @@ export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * Without trusted roots, certificates of authenticators are neither chained nor checked for revocation, which
- * would take work for each certificate and requests to other servers. We request no attestation.
+ * Removes the trusted root certificates. Otherwise, the library would validate each certificate that an
+ * attestation contains and send revocation requests to other servers. The dashboard requests no attestation.
  */
 for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
   SettingsService.setRootCertificates({ identifier, certificates: [] });
