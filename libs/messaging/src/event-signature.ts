@@ -2,8 +2,8 @@ import type { EmittingService, ServiceName } from '@tulay/contracts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Returns the header with the reader's signature. The ledger's header has no suffix, because the ledger was once the
- * only reader.
+ * Returns the header with the reader's signature. The ledger's header has no suffix, because the ledger was
+ * originally the only reader.
  */
 const signatureHeader = (reader: ServiceName): string =>
   reader === 'ledger' ? 'Tulay-Signature' : `Tulay-Signature-${reader}`;

@@ -91,7 +91,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   return { app, host };
 }
 
-/** Starts tracing after the host was built, because startup spans are not useful. */
+/** Starts tracing after the host is built, because startup spans are not useful. */
 function beginTracing({ http }: ServiceDefinition, { service, config, logger }: Host): void {
   const { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
   const peers = http?.peers?.(config) ?? { from: [], to: [] };

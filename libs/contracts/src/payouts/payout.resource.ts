@@ -3,7 +3,7 @@ import type { Environment } from '../common/environment';
 export const PAYOUT_STATUSES = ['pending', 'processing', 'succeeded', 'failed', 'cancelled'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** `instapay` and `pesonet` are `bank` payouts that are restricted to that rail. */
+/** `instapay` and `pesonet` are `bank` payouts that are restricted to the rail of the same name. */
 export const PAYOUT_METHODS = ['gcash', 'bank', 'instapay', 'pesonet'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
