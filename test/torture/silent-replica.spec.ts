@@ -11,9 +11,9 @@ import { TimedLoad } from './timed-load';
  */
 const LIMIT_MS = Math.max(5_000, Number(process.env.TEST_PATIENCE_MS ?? 0));
 const READY = { timeoutMs: 90_000, everyMs: 100 };
-/** Number of responses that a fault lasts, about 12 s. */
+/** Duration of a fault in responses, about 12 s. */
 const LASTS = 330;
-/** Number of responses after the end of a fault, about 3 s. */
+/** Number of responses to wait for after a fault, about 3 s. */
 const AFTERWARDS = 80;
 
 const print = (line: string): void => void process.stderr.write(`${line}\n`);

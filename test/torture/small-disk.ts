@@ -23,7 +23,7 @@ export function whyNoSmallDisk(): string | null {
 }
 
 export interface SmallDiskOptions {
-  /** An empty folder, whose path all processes have in their environment. */
+  /** An empty folder. Each of the server's processes has the path in its environment. */
   folder: string;
   /** Size in `mount` syntax. The disk uses memory as it fills. */
   size: string;
