@@ -18,7 +18,7 @@ export class FrontDoor {
   private readonly closed = new Set<number>();
   private readonly silent = new Set<number>();
   private readonly connections = new Set<Socket>();
-  /** The connections to the replicas with the replica's port. */
+  /** Open connections to replicas, with each replica's port. */
   private readonly served = new Map<Socket, number>();
   private readonly stopping = new AbortController();
 
