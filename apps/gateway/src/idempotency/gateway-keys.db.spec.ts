@@ -158,7 +158,7 @@ describe('a duplicate of a running request', () => {
     expect(await outcome(ask(there))).toBe('conflict');
   });
 
-  it('can run once the first request has exceeded the maximum duration', async () => {
+  it('can run after the first request has exceeded the maximum duration', async () => {
     const lost = await acquired(here);
     for (let seconds = 0; seconds <= 132; seconds += 4) {
       clock.advance(4_000);
