@@ -51,7 +51,7 @@ describe('canceling at the checkout', () => {
     },
   );
 
-  it('cancels the payment once under eight concurrent requests', async () => {
+  it('cancels the payment once for eight concurrent requests', async () => {
     const paymentId = await pending();
     const presses = Array.from({ length: 8 }, () => cancel.execute({ paymentId }).catch((e: unknown) => e));
     const answers = await Promise.all(presses);

@@ -79,7 +79,7 @@ describe('the published invalid code', () => {
     expect(promptParse(twin, true)).toBeNull();
   });
 
-  it('is rejected only for its identifier once its CRC is corrected', () => {
+  it('is rejected only for its identifier after its CRC is corrected', () => {
     expect(qrPhProblems(resealed(twin))).toEqual([
       { tag: '28.00', reason: 'must be ph.ppmi.p2m or ph.ppmi.p2micro' },
     ]);

@@ -90,7 +90,7 @@ describe('creating a payment', () => {
     expect(await getPayment.execute({ ...tenant, id: payment.id, expandEvents: false })).toEqual(payment);
   });
 
-  it('creates one payment per ID under concurrent repeated requests', async () => {
+  it('creates one payment per ID for concurrent repeated requests', async () => {
     const one = command();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(answers.map((payment) => JSON.stringify(payment))).size).toBe(1);

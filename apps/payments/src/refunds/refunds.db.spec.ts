@@ -153,7 +153,7 @@ describe('creating a refund', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.failed', 'refund.failed']);
   });
 
-  it('creates one refund per ID under concurrent repeated requests', async () => {
+  it('creates one refund per ID for concurrent repeated requests', async () => {
     const paymentId = await pay();
     const id = newId('re');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(paymentId, 10, { id })));
@@ -161,7 +161,7 @@ describe('creating a refund', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
   });
 
-  it('never refunds more than the payment under 500 concurrent requests', async () => {
+  it('never refunds more than the payment for 500 concurrent requests', async () => {
     const paymentId = await pay();
     const results = await Promise.allSettled(Array.from({ length: 500 }, () => refund(paymentId, 1)));
     // Under load, a refund may time out while it waits for a connection. The job then completes the refund.

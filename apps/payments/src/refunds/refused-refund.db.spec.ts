@@ -63,7 +63,7 @@ describe('a rejected refund', () => {
     await expect(ask('one', 1)).rejects.toMatchObject(refusal);
   });
 
-  it('can be created by a new command once the reason no longer applies', async () => {
+  it('can be created by a new command when the reason no longer applies', async () => {
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
     await pay();
     expect(await ask('two')).toMatchObject({ id: refundId, status: 'succeeded' });

@@ -105,7 +105,7 @@ describe('a refund at a provider without deduplication', () => {
     expect(await later(86_400)).toEqual([]);
   });
 
-  it('is completed once a poll finds it', async () => {
+  it('is completed when a poll finds it', async () => {
     provider.onRefund = () => Promise.resolve({ outcome: 'unknown' });
     const lost = await refund(await paid());
     provider.onFindRefund = () => ({ outcome: 'refunded', providerRef: 'ref_1' });

@@ -103,7 +103,7 @@ describe('refunding an unapplied receipt', () => {
     expect(credits).toMatchObject([{ merchantId, environment: 'live', amount: 10_000n }]);
   });
 
-  it('sends the refund once under repeated requests', async () => {
+  it('sends the refund once for repeated requests', async () => {
     const { id } = await lateMoney();
     const refundId = newId('rrf');
     const repeats = Array.from({ length: 8 }, () => refund(id, { refundId }));

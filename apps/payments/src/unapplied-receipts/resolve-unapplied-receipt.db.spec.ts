@@ -122,7 +122,7 @@ describe('crediting a receipt to a merchant', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('resolves the receipt once under concurrent requests', async () => {
+  it('resolves the receipt once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => resolve({ outcome: 'credited' })));
     expect(new Set(answers.map(({ resolution }) => resolution!.adjustment)).size).toBe(1);
     expect(new Set(world.ledger.credits.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
