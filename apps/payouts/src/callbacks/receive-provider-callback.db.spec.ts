@@ -158,7 +158,7 @@ describe('a PayMongo payout whose response was lost', () => {
     status,
   });
 
-  it('is never sent again, and is polled once a callback contains its ID', async () => {
+  it('is never sent again, and is polled as soon as a callback contains its ID', async () => {
     payouts.settings.orderOf = () => ['paymongo'];
     const id = await create();
     server.on('POST /v2/batch_transfers', json(502, {}));

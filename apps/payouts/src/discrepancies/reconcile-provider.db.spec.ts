@@ -191,7 +191,7 @@ it('queries each payout individually if the provider has no list', async () => {
   expect(await found()).toEqual([`missing_at_provider ${gone}`]);
 });
 
-it('closes a discrepancy once the records agree or an operator gives a reason, and audits the reason', async () => {
+it('closes a discrepancy when the records agree or an operator gives a reason, and audits the reason', async () => {
   const id = await paid();
   provider.lines!.push(line(id));
   await reconcile();
@@ -236,7 +236,7 @@ it('compares each day once, even if one provider is unreachable', async () => {
   expect(rows).toEqual([{ provider: 'two', day: DAY }]);
 });
 
-it('compares missed days once the provider is reachable, but no days before the first comparison', async () => {
+it('compares missed days after the provider becomes reachable, but no days before the first comparison', async () => {
   const job = payouts.get(ProviderDaysJob);
   const days = async () =>
     (

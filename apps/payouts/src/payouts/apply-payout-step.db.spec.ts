@@ -69,7 +69,7 @@ describe('a pending payout', () => {
     expect((event!.data.object as Payout).status).toBe('cancelled');
   });
 
-  it('returns the same result for a repeated cancellation until the payout is sent', async () => {
+  it('accepts repeated cancellations with the same result, and rejects them after it is sent', async () => {
     const repeat = (payout: string) => payouts.cancel.execute({ ...tenant, id: payout, isRetry: true });
     const { id } = await payouts.create.execute(payoutOf(tenant));
     expect(await repeat(id)).toMatchObject({ status: 'cancelled' });

@@ -87,7 +87,7 @@ describe('creating a payout', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('creates one payout per ID under concurrent retries', async () => {
+  it('creates one payout per ID for concurrent retries', async () => {
     const command = payoutOf(tenant);
     const answers = await Promise.all(Array.from({ length: 30 }, () => payouts.create.execute(command)));
     expect(new Set(answers.map((payout) => JSON.stringify(payout))).size).toBe(1);

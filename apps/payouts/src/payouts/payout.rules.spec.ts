@@ -97,7 +97,7 @@ describe('rerouting a payout', () => {
     },
   );
 
-  it('returns null once all delays are used up', () => {
+  it('returns null when all delays are used up', () => {
     expect(route('one', 7, ['one'])).toBeNull();
     expect(route('two', 14, ['one', 'two'])).toBeNull();
     expect(route('one', 13, ['one', 'two'])).toMatchObject({ provider: 'two' });

@@ -154,7 +154,7 @@ describe.each(NAMES)('the %s payouts connector', (name) => {
 });
 
 describe('a payout whose response was lost', () => {
-  it('is created once at Xendit if it is sent again', async () => {
+  it('is created only once at Xendit, even if it is sent again', async () => {
     const order = anOrder();
     lab.world.faults.plant({ fault: 'reset_after', operation: 'create_payout', times: 1 });
     await connectors.xendit.send(order);
