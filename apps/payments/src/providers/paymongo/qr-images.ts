@@ -9,8 +9,11 @@ const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 const INTERLACE_AT = 28;
 
-/** Most images take 50 ms. The deadline is shorter than the timeout for opening a payment. */
-export const LIMITS = { threads: 2, waiting: 32, deadlineMs: 1_500, heapMb: 96 };
+/**
+ * Most images take 50 ms. The deadline frees the thread after a hostile image; opening a payment has a shorter timeout
+ * of its own.
+ */
+export const LIMITS = { threads: 2, waiting: 32, deadlineMs: 10_000, heapMb: 96 };
 
 /** Reads the QR codes that PayMongo returns as images. */
 export class QrImages {
