@@ -1,5 +1,6 @@
 import type { BusUser, ServiceName } from '@tulay/contracts';
 import type { Say } from './common/stack-error';
+import type { ReplicaVariables } from './services/service-fleet';
 
 export interface StackOptions {
   dataDir: string;
@@ -23,13 +24,8 @@ export interface StackOptions {
   env?: NodeJS.ProcessEnv;
   /** Environment variables for one service; they override `env`. */
   perService?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
-  /**
-   * Returns environment variables for one replica, such as the URL of a proxy to its database. They override
-   * `perService`.
-   * @param name the service's name, followed by `-2` and so on for all replicas but the first
-   * @param own the replica's own variables
-   */
-  perReplica?: (name: string, own: NodeJS.ProcessEnv) => NodeJS.ProcessEnv;
+  /** Environment variables for one replica; they override `perService`. */
+  perReplica?: ReplicaVariables;
   /** If true, the processes' output is written to DATA_DIR/logs instead of the terminal. */
   silent?: boolean;
   say?: Say;

@@ -72,7 +72,7 @@ async function askAll(ids: string[], command: Command<never, unknown> = cancelPa
   const began = performance.now();
   const replies = await Promise.all(ids.map((id) => client.ask(command, CANCEL as never, id)));
   process.stderr.write(`${ids.length} commands took ${Math.round(performance.now() - began)} ms\n`);
-  return [...new Set(replies)].sort();
+  return [...new Set(replies)];
 }
 
 /** Sends commands while a replica is silent, and again afterwards. @returns the IDs of the later commands */

@@ -5,11 +5,17 @@ import { ManagedProcess, type ProcessHooks, type ProcessSpec } from '../processe
 import { PortTaken } from '../processes/free-ports';
 import type { RunningServices } from '../common/running-services';
 import { messageOf, StackError } from '../common/stack-error';
-import type { StackOptions } from '../stack-options';
 import { FrontDoor } from './front-door';
 import { waitUntilReady } from './readiness';
 import { SCHEMA_SERVICES, serviceEnvironment, type Wiring } from './service-environment';
 import { ENTRANCES } from './service-ports';
+
+/**
+ * Returns environment variables for one replica, such as the URL of a proxy to its database.
+ * @param name the service's name, followed by `-2` and so on for all replicas but the first
+ * @param own the replica's own variables
+ */
+export type ReplicaVariables = (name: string, own: NodeJS.ProcessEnv) => NodeJS.ProcessEnv;
 
 export interface FleetOptions {
   /** Folder that contains `apps/<service>/main.js`. */
@@ -17,7 +23,7 @@ export interface FleetOptions {
   wiring: Wiring;
   env: NodeJS.ProcessEnv;
   perService: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
-  perReplica?: StackOptions['perReplica'];
+  perReplica?: ReplicaVariables;
   hooks: ProcessHooks;
 }
 
