@@ -125,7 +125,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-// Ignores a closed pipe (`npm run bench | head`), so that started processes are still stopped.
+// Ignores a closed pipe (`npm run bench | head`), so that the child processes are still stopped.
 process.stdout.on('error', () => {});
 
 void main(process.argv.slice(2)).catch((error: Error) => {

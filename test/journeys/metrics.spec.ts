@@ -11,7 +11,7 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 
 /** Metric name prefixes of CloudNativePG, kube-state-metrics and cert-manager. */
 const OF_OTHERS = /^(barman_cloud_|kube_|certmanager_)/;
-/** Labels that Prometheus adds, and the bounds of histograms. */
+/** Labels that are always allowed: those that Prometheus adds, and `le`, the upper bound of a histogram bucket. */
 const ALWAYS = ['instance', 'le'];
 
 let merchant: TestMerchant;

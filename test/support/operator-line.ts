@@ -9,9 +9,8 @@ export interface OperatorRun {
 }
 
 /**
- * Runs one operator command with `--json` on the stack in `dataDir`, in this process. A separate process
- * would take half a second of CPU time; the operator's journey and the stack's specs cover the separate
- * process.
+ * Runs one operator command with `--json` in this process, against the stack in `dataDir`. A separate process
+ * would cost half a second of CPU time; the operator journey and the stack specs test the separate process.
  */
 export async function runOperatorLine(dataDir: string, args: string[]): Promise<OperatorRun> {
   const out: string[] = [];

@@ -83,7 +83,8 @@ it('a database restored to a point between payments passes the verification with
   rmSync(join(dataDir, 'nats', 'jetstream'), { recursive: true });
   await start();
   const readyMs = performance.now() - began;
-  // Waits until events are republished: credits that were in progress at the restored point are then posted.
+  // Waits for the relay to republish events. Only then does the ledger post the credits that were in flight at
+  // the recovery target.
   await eventually(async () => {
     const result = await operator<LedgerReport>('ledger', 'verify', '--grace', '0');
     expect(result).toMatchObject({ ok: true });

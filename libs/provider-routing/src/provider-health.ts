@@ -38,7 +38,7 @@ interface Circuit {
 }
 
 /**
- * Sends no new payments or payouts to a provider that is failing for a method. Each process tracks failures
+ * Circuit breakers per provider, environment and payment method. While a circuit is open, no new payments or payouts are sent to the provider. Each process tracks failures
  * separately.
  */
 export class ProviderHealth {

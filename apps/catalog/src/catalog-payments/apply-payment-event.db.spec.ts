@@ -233,9 +233,9 @@ describe('ending a catalog payment', () => {
   const rowOf = async ({ id }: Payment) => (await catalog.catalogPayments.store.find(id))!;
 
   it.each([
-    ['cancel', 'failed'],
-    ['expire', 'expired'],
-  ] as const)('by %s sets the status to %s', async (how, status) => {
+    ['cancellation', 'cancel', 'failed'],
+    ['expiry', 'expire', 'expired'],
+  ] as const)('by %s sets its status', async (_, how, status) => {
     const payment = await pay(await aLink());
     expect(
       await catalog.catalogPayments.end.execute({ catalogPayment: await rowOf(payment), how }),

@@ -69,7 +69,7 @@ export class ExportSlots {
   private async tried(text: string, values: readonly unknown[]): Promise<void> {
     await this.db
       .query(text, [...values])
-      .catch((err: unknown) => this.logger.warn({ err }, 'failed to renew export slot'));
+      .catch((err: unknown) => this.logger.warn({ err }, 'failed to update export slot'));
   }
 
   private until(): number {

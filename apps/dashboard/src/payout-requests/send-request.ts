@@ -37,7 +37,7 @@ export class SendRequest {
       failpoint('dashboard.payout.answered');
       return await this.db.transaction((tx) => this.noteIn(tx, request, refusal));
     } catch (error) {
-      this.logger.error({ err: error, payout: request.id }, 'failed to send approved payout; will retry');
+      this.logger.error({ err: error, payout: request.id }, 'failed to send payout; will retry');
       return request;
     }
   }

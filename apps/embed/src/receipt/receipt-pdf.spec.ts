@@ -20,7 +20,7 @@ it.each([
   ['김철수', '점심'],
   ['José 王', 'Łódź 北京 €5'],
   ['Юрий Щукин', 'Ευχαριστώ'],
-])('the PDF keeps the letters of %s, who paid for %s', async (name, description) => {
+])('the PDF contains the name and the description unchanged: %s, %s', async (name, description) => {
   const text = await receiptOf(name, description, name);
   for (const each of [name, description]) expect(text).toContain(squeezed(each));
   expect(text).not.toContain('?');

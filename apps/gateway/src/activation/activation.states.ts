@@ -28,5 +28,8 @@ export const ACTIVATION_STEPS = [
 export function nextActivationState(state: ActivationState, trigger: ActivationTrigger): DecidedState {
   const row = ACTIVATION_STEPS.find(([from, on]) => from === state && on === trigger);
   if (row) return row[2];
-  throw new DomainError('invalid_state', `A merchant whose activation is ${state} cannot be ${trigger}`);
+  throw new DomainError(
+    'invalid_state',
+    `An activation in the state ${state} does not allow the transition ${trigger}`,
+  );
 }

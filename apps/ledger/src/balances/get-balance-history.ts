@@ -23,6 +23,6 @@ function validCurrency({ currency, at }: GetBalanceHistoryRequest): Currency {
   if (at.length < 1 || at.length > MAX_MOMENTS)
     throw invalidField('at', `must contain 1 to ${MAX_MOMENTS} timestamps`);
   if (!at.every((moment, i) => Number.isSafeInteger(moment) && moment >= (at[i - 1] ?? 0)))
-    throw invalidField('at', 'must contain Unix seconds in ascending order');
+    throw invalidField('at', 'must contain Unix timestamps in ascending order');
   return currency;
 }

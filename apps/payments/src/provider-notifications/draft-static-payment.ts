@@ -13,7 +13,7 @@ import type { ProviderNotification } from './provider-notification.entity';
  */
 const METHOD: PaymentMethod = 'instapay_qr';
 
-/** Request fields that do not exist when the money arrives before the payment. */
+/** Fields that normally come from the create request. They are empty, because the payment is created only after the payer has paid the static QR code. */
 const UNASKED = {
   returnUrl: null,
   webhookUrl: null,

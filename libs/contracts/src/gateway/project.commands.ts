@@ -98,7 +98,7 @@ export interface SetProjectWebhookRequest {
   staticKey?: string;
 }
 /**
- * Changes a project's legacy webhook. The change also applies to retries of earlier reports. Errors:
+ * Changes a project's legacy webhook. The change also applies to retries of earlier deliveries. Errors:
  * `not_found`, `invalid_request`, `invalid_state` (not a compat project).
  */
 export const setProjectWebhookCommand = command<SetProjectWebhookRequest, Project>(

@@ -124,7 +124,7 @@ describe('a Xendit payment request', () => {
     expect((await client.call('GET', path, undefined, { authorization: test })).status).toBe(404);
   });
 
-  it('is paid, reported with the callback token, and listed in transactions', async () => {
+  it('sends a callback with the callback token and appears in the transaction list when it is paid', async () => {
     const { body } = await create(gcash());
     await hand(`payments/${String(body.reference_id)}/pay`);
     const told = await event('payment.capture', body.payment_request_id);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endProcess, processCommand, processStamp } from '../processes/process-identity';
 import type { Say } from '../common/stack-error';
 
-/** Content of `postmaster.pid`, which a PostgreSQL server writes to its data folder. */
+/** Contents of `postmaster.pid`, which a PostgreSQL server writes to its data directory. */
 export interface PostmasterFile {
   pid: number;
   ready: boolean;

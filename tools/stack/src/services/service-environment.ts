@@ -81,8 +81,8 @@ function databaseVariables(service: ServiceName, { databaseUrls }: Wiring): Node
 }
 
 /**
- * The service's own key seals new values. An older version's shared key follows, to open values sealed with
- * that key.
+ * New values are sealed with the service's own key. The shared key of older versions is listed second, so that
+ * existing values can still be unsealed.
  */
 function sealing(service: ServiceName, { sealKeys, sealKey }: ServiceSecrets): NodeJS.ProcessEnv {
   const own = sealKeys[service];
