@@ -38,7 +38,7 @@ export const shouldUpdateLastSeen = ({ seenAt }: Times, now: number): boolean =>
 export const isRecentAuthentication = ({ confirmedAt }: Times, now: number): boolean =>
   now < confirmedAt + FRESH_SECONDS;
 
-/** Authentication that a sensitive action requires: any method, or a second factor. */
+/** Authentication that a sensitive action requires. Some actions accept every method, others only a second factor. */
 export type AuthenticationProof = 'any' | 'factor';
 
 /** Thrown if step-up authentication is required. The user is redirected to the step-up page and then back. */

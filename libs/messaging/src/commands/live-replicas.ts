@@ -36,8 +36,7 @@ export class LiveReplicas {
   /** Returns a replica found during the last 15 s, or null to let the bus choose one. */
   preferred(service: string): string | null {
     const found = this.found.get(service);
-    if (!found) return null;
-    if (found.until < performance.now()) this.found.delete(service);
+    if (!found || found.until < performance.now()) return null;
     const timely = found.reports.filter(({ late }) => !late);
     const from = timely.length > 0 ? timely : found.reports;
     return from[Math.floor(Math.random() * from.length)]?.replica ?? null;
