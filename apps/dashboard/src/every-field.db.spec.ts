@@ -4,6 +4,7 @@ import {
   hostileHeaders,
   hostileOwnHeaders,
   NamesRead,
+  sampleOf,
   WalkFindings,
 } from '@tulay/testing';
 import type { Answered, Browser, Typed } from '../test/browser';
@@ -115,8 +116,8 @@ it('every form handles every value of every field without an error', async () =>
     const plain = () => Object.fromEntries(fieldsOf(form).map((name) => [name, TYPED[name] ?? 'x']));
     await post({});
     await post(plain());
-    for (const name of fieldsOf(form)) {
-      for (const text of TEXTS) await post({ ...plain(), [name]: text });
+    for (const [index, name] of fieldsOf(form).entries()) {
+      for (const text of sampleOf(TEXTS, index)) await post({ ...plain(), [name]: text });
       await post({ ...plain(), [name]: ['x', 'a\0b'] });
     }
   }
@@ -133,9 +134,10 @@ it('every route handles every value of every header and cookie without an error'
   for (const route of [...pages, ...forms]) await sendHeaders(route, [{}]); // Notes the names that the code reads.
   const full = samples();
   const shared = names.sharedHeaders();
-  for (const route of [...pages, ...forms]) {
+  for (const [index, route] of [...pages, ...forms].entries()) {
     const read = names.at(route.method, route.path);
-    await sendHeaders(route, full.has(route) ? hostileHeaders(read) : hostileOwnHeaders(read, shared));
+    const headers = full.has(route) ? hostileHeaders(read) : hostileOwnHeaders(read, shared);
+    await sendHeaders(route, [...sampleOf(headers, index)]);
   }
   expect(findings.take()).toEqual([]);
   expect(full.size).toBeGreaterThan(3);
@@ -159,10 +161,11 @@ async function sendHeaders(route: Route, all: Record<string, string>[]): Promise
 }
 
 it('every route handles every value of every path parameter without an error', async () => {
-  for (const route of [...pages, ...forms]) {
+  for (const [index, route] of [...pages, ...forms].entries()) {
     if (!route.path.includes('/:')) continue;
     const browser = await browserFor(route);
-    for (const part of HOSTILE_PARTS.filter((each) => each !== '')) {
+    const parts = HOSTILE_PARTS.filter((each) => each !== '');
+    for (const part of sampleOf(parts, index)) {
       const url = route.path.replaceAll(/:\w+/g, part).replaceAll('*', part);
       const answer =
         route.method === 'GET' ? browser.get(url) : browser.send(url, { form_token: browser.formToken });

@@ -10,7 +10,7 @@ export { TestAuthority } from './test-authority';
 export type { TestCertificate } from './test-authority';
 // Port picker of the development stack, which avoids ports that an outgoing connection could use.
 export { freePort } from '../../../tools/stack/src/processes/free-ports';
-export { isExtendedRun } from './test-scope';
+export { isExtendedRun, sampleOf } from './test-scope';
 export { testDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { testNats } from './test-nats';
