@@ -104,9 +104,11 @@ const IN_PRODUCTION: Mistake[] = [
   ['restored', (o) => named(o, 'PrometheusRule', 'backups').spec.groups[0]!.rules.shift()],
   ['for operators', (o) => (routes(o)[0]!.pathType = 'Prefix')],
   ['for operators', (o) => (routes(o)[0]!.path = '/metrics')],
+  ['for operators', (o) => (named(o, 'Ingress', 'dashboard').metadata!.annotations = {})],
+  ['for operators', (o) => delete named(o, 'Ingress', 'dashboard').spec!.tls],
 ];
 
-const routes = (o: KubeObject[]) => ofKind(o, 'Ingress')[0]!.spec!.rules![0]!.http!.paths;
+const routes = (o: KubeObject[]) => named(o, 'Ingress', 'tulay').spec!.rules![0]!.http!.paths;
 const urlOf = (o: KubeObject[]) => named(o, 'ExternalSecret', 'payments').spec.target.template.data;
 
 function expectCaught(objects: KubeObject[], [word, make]: Mistake): void {

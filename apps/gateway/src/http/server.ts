@@ -16,7 +16,7 @@ import { refuseUnknownParameters } from './unknown-parameters';
 import { wrapBodies } from './unread-bodies';
 
 /** Maximum body size in bytes, which fits a logo of 200 KB in base64. */
-const BODY_LIMIT = 288 * 1024;
+export const BODY_LIMIT = 288 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({

@@ -8,7 +8,7 @@ const probes: Policy = {
       const paths = [container.startupProbe, container.readinessProbe, container.livenessProbe].map(
         (probe) => probe?.httpGet?.path,
       );
-      return paths.join() === '/readyz,/readyz,/livez';
+      return paths.join() === '/livez,/readyz,/livez';
     }),
 };
 

@@ -1,5 +1,6 @@
 import { nameOf, named, ofKind, ours, services, workloads } from '../objects';
 import { filesOf, templateOf, variablesOf } from '../variables';
+import { entered } from './ingress';
 import { failing, unless, type Policy } from './policy';
 
 const SCHEMAS = ['catalog', 'dashboard', 'gateway', 'ledger', 'notifier', 'payments', 'payouts'];
@@ -139,25 +140,6 @@ const rehearsed: Policy = {
         alerts.some((rule) => 'alert' in rule && rule.alert === name),
       ),
     });
-  },
-};
-
-const entered: Policy = {
-  name: 'the ingress exposes the API and the pages, but nothing for operators',
-  problems: (objects) => {
-    const ingress = ofKind(objects, 'Ingress')[0];
-    const paths = (ingress?.spec?.rules ?? []).flatMap(({ http }) => http?.paths ?? []);
-    const shown = (path: string): boolean =>
-      paths.some(({ path: prefix = '', pathType }) =>
-        pathType === 'Exact'
-          ? path === prefix
-          : path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`),
-      );
-    const body = ingress?.metadata?.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'];
-    return [
-      ...['/metrics', '/readyz', '/livez', '/unknown'].filter(shown).map((path) => `${path} is shown`),
-      ...unless({ 'bodies over 1 MB': body === '1m', 'no certificate': Boolean(ingress?.spec?.tls?.length) }),
-    ];
   },
 };
 
