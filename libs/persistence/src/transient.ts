@@ -1,6 +1,6 @@
 /** Socket and `pg` errors, and TypeORM's error for a connection that `pg` has already closed. */
 const CONNECTION_ERRORS =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|runner already released/i;
+  /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|runner already released/i;
 /**
  * SQLSTATEs for a lost connection, a server shutdown, missing disk space or connections, a deadlock, a lock
  * or statement timeout, and a write on a standby.

@@ -109,6 +109,10 @@ export const migrationVariables = {
     default: '',
     desc: "the service's connection string; empty if its role is created elsewhere",
   }),
+  MIGRATION_WAIT_SECONDS: num({
+    default: 1_800,
+    desc: 'how long the program waits for a database that does not accept connections',
+  }),
 };
 
 /** Thrown for an invalid configuration. The message lists all invalid variables, but no values. */

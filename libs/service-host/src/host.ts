@@ -23,7 +23,6 @@ import {
   type MigrationClass,
 } from '@tulay/persistence';
 import type { Logger } from 'pino';
-import { awaitMigrations } from './await-migrations';
 import type { DatabaseConfig, HostConfig } from './config';
 import { signerOf, verifierOf } from './event-signatures';
 import { Jobs } from './jobs';
@@ -38,6 +37,7 @@ import { Liveness } from './health/liveness';
 import { logReadiness, Readiness } from './health/readiness';
 import { requireMigrations } from './require-migrations';
 import { Retention } from './retention';
+import { StartupHealth } from './startup-health';
 import { VERSION } from './process/version';
 
 export interface Schema {
@@ -80,13 +80,10 @@ const RELAY_POLL_MS = 100;
 const RETENTION_EVERY_MS = 3_600_000;
 const ANSWERS_EVERY_MS = 60_000;
 
-/** Connects to the database, waits until its migrations have run, and connects to the bus. */
+/** Waits for the database, its migrations and the bus, and creates the components that use them. */
 export async function buildHost(service: ServiceName, config: HostConfig, schema?: Schema): Promise<Host> {
   const logger = createLogger(service, config.LOG_LEVEL);
-  const stored = schema ? await openDatabase(service, config as HostConfig & DatabaseConfig, schema) : null;
-  if (stored && schema)
-    await awaitMigrations(() => requireMigrations(stored.db, schema.migrations), config, logger);
-  const bus = await connectBus(busAddress(service, config));
+  const { stored, bus } = await awaitDependencies(service, config, logger, schema);
   const streams = new Streams(bus, config.NATS_REPLICAS, config.NATS_STREAM_MAX_BYTES);
   const metrics = new Metrics(service, { version: VERSION, revision: config.TULAY_REVISION });
   const { onUnanswered, ...consumed } = busMetrics(metrics, service);
@@ -121,6 +118,25 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
     );
   startMetrics(host, streams);
   return host;
+}
+
+/** Serves the health endpoints meanwhile, so that Kubernetes does not restart a service that can only wait. */
+async function awaitDependencies(
+  service: ServiceName,
+  config: HostConfig,
+  logger: Logger,
+  schema?: Schema,
+): Promise<{ stored: Stored | null; bus: NatsConnection }> {
+  const health = await StartupHealth.listen(config, logger);
+  try {
+    const stored = schema
+      ? await health.retry(() => openDatabase(service, config as HostConfig & DatabaseConfig, schema))
+      : null;
+    if (stored && schema) await health.retry(() => requireMigrations(stored.db, schema.migrations));
+    return { stored, bus: await health.retry(() => connectBus(busAddress(service, config))) };
+  } finally {
+    await health.close();
+  }
 }
 
 async function openDatabase(service: ServiceName, config: DatabaseConfig, schema: Schema): Promise<Stored> {

@@ -10,13 +10,14 @@ export class FreezingProxy {
 
   private constructor(private readonly server: Server) {}
 
-  static start(): Promise<FreezingProxy> {
+  /** @param port the port to listen on; by default, any free port */
+  static start(port = 0): Promise<FreezingProxy> {
     return new Promise((resolve, reject) => {
       const server = createServer({ allowHalfOpen: true });
       const proxy = new FreezingProxy(server);
       server.on('connection', (client) => proxy.accept(client));
       server.once('error', reject);
-      server.listen(0, '127.0.0.1', () => resolve(proxy));
+      server.listen(port, '127.0.0.1', () => resolve(proxy));
     });
   }
 
