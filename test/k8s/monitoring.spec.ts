@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../tools/stack/src/project-root';
+import { selectorsOf } from '../monitoring/support/selectors';
 import { named, ofKind, type KubeObject } from './support/objects';
 import { render } from './support/render';
 
@@ -21,8 +22,9 @@ const namesIn = (objects: KubeObject[]): string[] =>
     .map((rule) => ('alert' in rule ? rule.alert : rule.record));
 
 describe('the monitoring component', () => {
-  it('contains the rules of monitoring/alerts.yaml, without duplicates', () => {
-    expect(named(production, 'PrometheusRule', 'alerts').spec).toEqual(parse(textOf('alerts.yaml')));
+  it('contains the rules of monitoring/, without duplicates', () => {
+    for (const name of ['alerts', 'cluster-alerts'])
+      expect(named(production, 'PrometheusRule', name).spec).toEqual(parse(textOf(`${name}.yaml`)));
     const names = namesIn(production);
     expect(names).toHaveLength(new Set(names).size);
   });
@@ -38,12 +40,22 @@ describe('the monitoring component', () => {
 });
 
 describe('the keda component', () => {
-  it("queries a metric that the notifier exports, in the overlay's namespace", () => {
+  it("queries metrics that the notifier exports, in the overlay's namespace", () => {
     const { metadata, spec } = named(production, 'ScaledObject', 'notifier');
-    const query = spec.triggers.find(({ type }) => type === 'prometheus')?.metadata.query;
-    const [, metric, namespace] = /^max\((\w+)\{namespace="(\w+)"\}\)$/.exec(query ?? '') ?? [];
-    const shown = readFileSync(join(projectRoot(), 'apps/notifier/src/queue/queue-metrics.ts'), 'utf8');
-    expect(shown).toContain(`'${metric}'`);
-    expect(namespace).toBe(metadata.namespace);
+    const queries = spec.triggers.flatMap(({ type, metadata: trigger }) =>
+      type === 'prometheus' ? [trigger.query ?? ''] : [],
+    );
+    const selectors = queries.flatMap(selectorsOf);
+    const exported = [
+      'apps/notifier/src/queue/queue-metrics.ts',
+      'libs/service-host/src/metrics/bus-metrics.ts',
+    ]
+      .map((file) => readFileSync(join(projectRoot(), file), 'utf8'))
+      .join();
+    expect(selectors.map(({ metric }) => metric)).toEqual(['webhook_due_oldest_seconds', 'consumer_lag']);
+    for (const { metric, matchers } of selectors) {
+      expect(exported).toContain(`'${metric}'`);
+      expect(matchers).toContainEqual({ label: 'namespace', equals: metadata.namespace });
+    }
   });
 });

@@ -101,7 +101,7 @@ const IN_PRODUCTION: Mistake[] = [
   ],
   ['restored', (o) => (named(o, 'CronJob', 'restore-rehearsal').spec!.schedule = '0 19 1 * *')],
   ['restored', (o) => (named(o, 'Cluster', 'rehearsal').spec.plugins = database(o).plugins)],
-  ['restored', (o) => named(o, 'PrometheusRule', 'backups').spec.groups[0]!.rules.shift()],
+  ['restored', (o) => (named(o, 'PrometheusRule', 'cluster-alerts').spec.groups[0]!.rules = [])],
   ['for operators', (o) => (routes(o)[0]!.pathType = 'Prefix')],
   ['for operators', (o) => (routes(o)[0]!.path = '/metrics')],
   ['for operators', (o) => (named(o, 'Ingress', 'dashboard').metadata!.annotations = {})],

@@ -1,11 +1,13 @@
 import { getCheckoutCommand } from '@tulay/contracts';
 import { TestAuthority, testNats, type TestCertificate, type TestNats } from '@tulay/testing';
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { busAddress, type BusVariables } from './connection/bus-address';
 import { CommandClient } from './commands/command-client';
 import { CommandServer } from './commands/command-server';
 import { connectBusOnce, natsOptions } from './connection/connection';
+import { servedCertificateExpiry } from './connection/served-certificate';
 
 const authority = new TestAuthority();
 const stranger = new TestAuthority('Another authority');
@@ -77,6 +79,16 @@ describe('bus connection over TLS', () => {
     expect(connection.info?.tls_required).toBe(true);
     await server.close();
     await connection.close();
+  });
+
+  it('reports when the certificate that the server serves expires', async () => {
+    const served = authority.issue('localhost');
+    const address = busAddress('payments', known(await startSecure(served)));
+    const expected = new Date(new X509Certificate(served.cert).validTo);
+    expect(await servedCertificateExpiry(address)).toEqual(expected);
+    expect(
+      await servedCertificateExpiry({ ...address, ca: undefined, cert: undefined, url: 'nats://127.0.0.1' }),
+    ).toBeNull();
   });
 
   it('accepts the user and password from the URL', async () => {

@@ -27,7 +27,7 @@ import type { DatabaseConfig, HostConfig } from './config';
 import { signerOf, verifierOf } from './event-signatures';
 import { Jobs } from './jobs';
 import { createLogger } from './logger';
-import { busMetrics, watchConsumers, watchDeadLetters } from './metrics/bus-metrics';
+import { busMetrics, watchBusCertificate, watchConsumers, watchDeadLetters } from './metrics/bus-metrics';
 import { watchOutbox, watchPartitions, watchPool, watchRetention } from './metrics/database-metrics';
 import { countEvents } from './metrics/event-totals';
 import { jobMetrics } from './metrics/job-metrics';
@@ -161,7 +161,9 @@ function startRelay(host: Host, { db, outbox, requeue }: Stored, publisher: Even
   return { relay, lock };
 }
 
-function startMetrics({ metrics, events, service, stored, retention, relay }: Host, streams: Streams): void {
+function startMetrics(host: Host, streams: Streams): void {
+  const { metrics, events, service, config, stored, retention, relay } = host;
+  watchBusCertificate(metrics, busAddress(service, config));
   watchConsumers(metrics, events);
   watchDeadLetters(metrics, service, streams);
   if (!stored) return;

@@ -113,7 +113,7 @@ export type ScaledObject = Kind<
     cooldownPeriod?: number;
     fallback?: { failureThreshold: number; replicas: number };
     triggers: {
-      type: 'nats-jetstream' | 'cpu' | 'prometheus';
+      type: 'cpu' | 'prometheus';
       metricType?: 'AverageValue' | 'Value' | 'Utilization';
       metadata: Record<string, string>;
     }[];

@@ -2,6 +2,8 @@ import { EVENT_CONSUMERS, type ServiceName } from '@tulay/contracts';
 import {
   allCommands,
   DEAD_LETTERS_OWNER,
+  servedCertificateExpiry,
+  type BusAddress,
   type ConsumerName,
   type JetStreamStrategy,
   type Streams,
@@ -12,6 +14,7 @@ import type { Metrics, Reading } from './metrics';
 
 const CONSUMER = ['durable', 'source'] as const;
 const FRESH_MS = 5_000;
+const CERTIFICATE_FRESH_MS = 600_000;
 
 /**
  * Creates the counters for event consumers and command callers. All series are initialized with 0, because Prometheus
@@ -48,6 +51,20 @@ export function busMetrics({ registry }: Metrics, service: ServiceName) {
     onFailed: ({ durable, source }: ConsumerName) => failures.inc({ durable, source }),
     onUnsigned: (consumer: string) => unsigned.inc({ consumer }),
   };
+}
+
+/** Exports when the bus's certificate expires. Nothing is exported for a bus without TLS. */
+export function watchBusCertificate(metrics: Metrics, address: BusAddress): void {
+  metrics.watch<never>({
+    name: 'bus_certificate_expires_timestamp_seconds',
+    help: 'Time at which the certificate that a server of the bus serves expires',
+    labelNames: [],
+    freshMs: CERTIFICATE_FRESH_MS,
+    read: async () => {
+      const expiry = await servedCertificateExpiry(address);
+      return expiry ? [{ labels: {}, value: expiry.getTime() / 1000 }] : [];
+    },
+  });
 }
 
 /** Exports the lag and the oldest event of this process's consumers. */
