@@ -9,8 +9,11 @@ import { Api } from '../support/api';
 import { baseUrl, createMerchant, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-/** Metric name prefixes of CloudNativePG, kube-state-metrics and cert-manager. */
-const OF_OTHERS = /^(barman_cloud_|kube_|certmanager_)/;
+/**
+ * Metrics of CloudNativePG, kube-state-metrics, the kubelet and cert-manager, and of a bus with TLS, which the local
+ * bus does not use.
+ */
+const OF_OTHERS = /^(barman_cloud_|cnpg_|kube_|kubelet_|certmanager_|bus_certificate_)/;
 /** Labels that are always allowed: those that Prometheus adds, and `le`, the upper bound of a histogram bucket. */
 const ALWAYS = ['instance', 'le'];
 

@@ -1,8 +1,9 @@
 import { SERVICES } from '@tulay/contracts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { findPromtool, type Promtool } from './support/promtool';
-import { rules, ruleTests, textOf } from './support/rules';
+import { RULE_FILES, rules, ruleTests, textOf } from './support/rules';
 
 let promtool: Promtool | null;
 
@@ -23,7 +24,7 @@ const anchors = (markdown: string): string[] =>
 
 describe('alerts', () => {
   it('are rules that Prometheus accepts', () => {
-    const checked = promtool?.(['check', 'rules', 'alerts.yaml']);
+    const checked = promtool?.(['check', 'rules', ...RULE_FILES]);
     expect(checked ?? { code: 0 }).toMatchObject({ code: 0 });
   });
 
@@ -59,4 +60,28 @@ describe('alerts', () => {
     const told = [...textOf('docs/runbooks/alerts.md').matchAll(/^## (.+)$/gm)].map(([, name]) => name);
     expect(told).toEqual(alerts.map(({ alert }) => alert));
   });
+
+  it('are routed by severity, and suppressed only by alerts that exist', () => {
+    const { route, receivers, inhibit_rules: inhibited } = routing();
+    expect(route.routes.map(({ matchers }) => matchers)).toEqual([['severity = "page"']]);
+    const used = [route, ...route.routes].map(({ receiver }) => receiver);
+    expect(receivers.map(({ name }) => name).sort()).toEqual(used.sort());
+    const named = inhibited
+      .flatMap((rule) => [...rule.source_matchers, ...rule.target_matchers])
+      .flatMap((matcher) => /"(.+)"/.exec(matcher)![1]!.split('|'));
+    expect(alerts.map(({ alert }) => alert)).toEqual(expect.arrayContaining(named));
+  });
 });
+
+interface Route {
+  receiver: string;
+  matchers?: string[];
+}
+
+interface Routing {
+  route: Route & { routes: Route[] };
+  receivers: { name: string }[];
+  inhibit_rules: { source_matchers: string[]; target_matchers: string[] }[];
+}
+
+const routing = (): Routing => parse(textOf('monitoring/alertmanager.yaml')) as Routing;

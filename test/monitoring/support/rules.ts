@@ -18,10 +18,13 @@ interface RuleTest {
   alert_rule_test: { alertname: string; exp_alerts: unknown[] }[];
 }
 
+/** Rules for every installation, and for installations on Kubernetes. */
+export const RULE_FILES = ['alerts.yaml', 'cluster-alerts.yaml'];
+
 export const rules = (): Rule[] =>
-  (parse(textOf('monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
-    (group) => group.rules,
-  );
+  RULE_FILES.flatMap(
+    (file) => (parse(textOf(`monitoring/${file}`)) as { groups: { rules: Rule[] }[] }).groups,
+  ).flatMap((group) => group.rules);
 
 export const ruleTests = (): RuleTest['alert_rule_test'] =>
   (parse(textOf('monitoring/alerts.test.yaml')) as { tests: RuleTest[] }).tests.flatMap(
