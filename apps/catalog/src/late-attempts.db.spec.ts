@@ -28,7 +28,7 @@ import { CreateStaticQr } from './static-qrs/create-static-qr';
 let catalog: OpenCatalog;
 let tenant: Tenant;
 let commandId: string;
-/** A sent invoice and a payment link, whose payments the commands create. */
+/** Sent invoice and payment link for which the commands create payments. */
 let invoice: Invoice;
 let link: PaymentLink;
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   link = await catalog.get(CreatePaymentLink).execute(linkOf(tenant));
 });
 
-/** Runs an attempt of a command as the service's host does. */
+/** Runs one attempt of a command in the same way as the service host. */
 const attempt = <T>(subject: string, work: () => Promise<T>): Promise<T> => {
   const command = `${subject} ${commandId}`;
   return withCommandId(command, work).catch(async (error: unknown) => {

@@ -153,7 +153,7 @@ describe('the stock of a product sold through a payment link', () => {
     expect((await linkNow(link)).usage_count).toBe(1);
   });
 
-  it('never falls below 0, and a refund restores only the units that the payment took', async () => {
+  it('never falls below 0, and increases on a refund only by the units that the payment took', async () => {
     const productId = await counted(2);
     const link = await aLink({ productId });
     const [first, second] = [await pay(link), await pay(link)];

@@ -22,7 +22,7 @@ export interface PaymentTerms {
   expiresIn: number;
   /** Language of the payment page and the receipt. */
   language?: Language;
-  /** Stored only in catalog. */
+  /** Not sent to the payments service. */
   order?: PaymentOrder;
 }
 

@@ -33,7 +33,7 @@ describe('catalog payment status changes', () => {
     else expect(outcomePath(status, outcome)).toEqual(expected);
   });
 
-  it('exist for exactly the final payment statuses', () => {
+  it('are triggered only by final payment statuses', () => {
     expect(PAYMENT_STATUSES.map((status) => [status, outcomeOf(status)])).toEqual([
       ['pending', null],
       ['processing', null],

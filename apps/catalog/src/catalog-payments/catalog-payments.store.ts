@@ -152,7 +152,7 @@ export class CatalogPaymentsStore {
     );
   }
 
-  /** Records that the payment exists. Keeps an outcome that an event has recorded in the meantime. */
+  /** Records that the payment exists. Does not overwrite an outcome that an event has already recorded. */
   async confirm(paymentId: string): Promise<void> {
     await this.db.query(
       {

@@ -69,7 +69,10 @@ describe('a payment’s customer', () => {
     [{ name: 'Ana' }, null, { name: 'Ana', email: null }],
     [{ name: 'Ana' }, known, { name: 'Ana', email: null }],
     [{ phone: '8123456' }, null, { name: null, email: null, phone: '8123456' }],
-  ])('is derived from %j and the link’s customer %j as %j', (payer, customer, shown) => {
-    expect(payerOf(payer, customer)).toEqual(shown);
-  });
+  ])(
+    'is derived from the payer’s details %j and the link’s customer %j (result: %j)',
+    (payer, customer, shown) => {
+      expect(payerOf(payer, customer)).toEqual(shown);
+    },
+  );
 });

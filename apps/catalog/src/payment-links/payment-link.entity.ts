@@ -74,7 +74,7 @@ export class PaymentLinkEntity {
   @Column('json', { name: 'payer_fields', default: { name: 'off', email: 'off', phone: 'off' } })
   payerFields: PayerFields;
 
-  /** Text that the payer sees after paying. */
+  /** Message that the page shows after the payment. */
   @Column('text', { name: 'thank_you_text', nullable: true })
   thankYouText: string | null;
 

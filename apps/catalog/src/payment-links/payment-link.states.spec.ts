@@ -42,7 +42,7 @@ describe('the state of a payment link', () => {
   });
 
   it.each(pairs.filter(({ to }) => to !== REFUSED))(
-    'from $state ($link.switch) does not change if $trigger is repeated',
+    'does not change if $trigger is repeated in state $state ($link.switch)',
     ({ link, trigger, to }) => {
       const once = { ...link, switch: to as LinkSwitch };
       expect(switchAfter(once, trigger, NOW)).toBe(to);

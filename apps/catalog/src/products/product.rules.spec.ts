@@ -126,8 +126,11 @@ describe('the in-stock and low-stock flags', () => {
     [true, 5, 5, true, true],
     [true, 0, 0, false, true],
     [true, 1, 0, true, false],
-  ])('tracked %p, stock %d, threshold %p: in stock %p, low %p', (counted, stock, threshold, inStock, low) => {
-    const product = { ...COFFEE, trackInventory: counted, stock, lowStockThreshold: threshold };
-    expect([isInStock(product), isLowOnStock(product)]).toEqual([inStock, low]);
-  });
+  ])(
+    'depend on the stock and the threshold (tracked %p, stock %d, threshold %p: in stock %p, low %p)',
+    (counted, stock, threshold, inStock, low) => {
+      const product = { ...COFFEE, trackInventory: counted, stock, lowStockThreshold: threshold };
+      expect([isInStock(product), isLowOnStock(product)]).toEqual([inStock, low]);
+    },
+  );
 });

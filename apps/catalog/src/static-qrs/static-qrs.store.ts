@@ -75,6 +75,6 @@ export class StaticQrsStore {
   }
 }
 
-/** Raised by the unique constraint, which also covers concurrent requests. */
+/** Error for a violation of the unique constraint, which also covers concurrent requests. */
 const referenceTaken = (): DomainError =>
   invalidField('reference', 'is already used by another static QR code');

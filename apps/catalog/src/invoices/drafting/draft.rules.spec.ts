@@ -70,7 +70,7 @@ describe('a draft’s amounts', () => {
     [0.49, 0.01, 0n],
     [1.5, 33.33, 5000n],
     [3, 0.1, 30n],
-  ])('%p × ₱%p is %p centavos', (quantity, unitAmount, amount) => {
+  ])('for %p × ₱%p are %p centavos', (quantity, unitAmount, amount) => {
     expect(contentOf(draft({ lines: [line({ quantity, unitAmount })] })).subtotal).toBe(amount);
   });
 

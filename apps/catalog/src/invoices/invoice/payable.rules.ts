@@ -9,7 +9,7 @@ type Owed = Pick<
 
 /** Amounts that can currently be paid, in minor units. */
 export interface Payable {
-  /** The whole remaining amount. */
+  /** The whole remaining amount, in minor units. */
   all: bigint;
   /** Unpaid part of the deposit, or null if there is no deposit or it has been paid. */
   deposit: bigint | null;
