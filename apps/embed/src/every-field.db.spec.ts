@@ -29,7 +29,6 @@ const TYPED: Record<string, string> = {
 const names = new NamesRead();
 let embed: EmbedUnderTest;
 let routes: RouteIn[];
-/** Tokens by surface. */
 const tokens: Record<string, string> = {};
 let asset: string;
 let findings: WalkFindings;

@@ -28,7 +28,6 @@ export interface PageAnswer {
   body: string;
 }
 
-/** Client address and headers of a request. */
 interface Sender {
   from?: string;
   headers?: Record<string, string>;

@@ -51,7 +51,6 @@ export class PlayedCheckout {
     return played;
   }
 
-  /** The service that was started first. */
   get app(): RunningService['app'] {
     return this.running[0]!.app;
   }

@@ -7,7 +7,7 @@ export const keyOf = (id: string, fill: number) => ({ id, secret: Buffer.alloc(3
 
 export const PROJECT = '0b8e7a52-1c8f-4a3e-9d25-6f0f4d3a2b10';
 
-/** @param keys the first key signs */
+/** @param keys the first key signs, and all keys verify */
 export const embedTokens = (clock: Clock, keys = [keyOf('k1', 1)]): EmbedTokens =>
   new EmbedTokens(new JwtService(), { EMBED_TOKEN_KEYS: keys }, clock);
 

@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 
 /**
- * Folder of this service's templates, style sheets and scripts. In the sources, it is the parent folder
- * (`src`). A build contains this file in `main.js` and copies the other files to the same folder (`ASSETS` in
- * rspack.config.mjs).
+ * Folder of this service's templates, style sheets and scripts. In the source tree, this is the parent folder
+ * (`src`). A build bundles this file into `main.js` and copies the other files to the same folder (`ASSETS`
+ * in rspack.config.mjs).
  */
 export const FILES_ROOT = basename(__dirname) === 'assets' ? dirname(__dirname) : __dirname;

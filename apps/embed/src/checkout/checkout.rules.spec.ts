@@ -137,12 +137,15 @@ describe('the bank transfer account', () => {
     ['live', 'card', false],
     ['live', 'gcash_qr', false],
     ['live', 'instapay_qr', false],
-  ] as const)('in %s mode with the method %s is shown: %p', (environment, method, isShown) => {
-    const payment = aPayment({ environment, method, bank_account });
-    expect(bankAccountOf(payment)).toEqual(isShown ? bank_account : null);
-  });
+  ] as const)(
+    'is shown only for a live payment by bank transfer (%s mode, %s, shown: %p)',
+    (environment, method, isShown) => {
+      const payment = aPayment({ environment, method, bank_account });
+      expect(bankAccountOf(payment)).toEqual(isShown ? bank_account : null);
+    },
+  );
 
-  it('is missing in a response of an earlier release', () => {
+  it('is null if the response comes from an earlier release and has no account', () => {
     const { bank_account: _, ...before } = aPayment({ environment: 'live', method: 'bank_transfer' });
     expect(bankAccountOf(before as Payment)).toBeNull();
   });

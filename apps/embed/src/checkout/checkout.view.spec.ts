@@ -207,7 +207,7 @@ describe('the result page', () => {
     });
   });
 
-  it('has no return link while the payment window closes', () => {
+  it('has no return link while the payment is closing', () => {
     expect(view({ return_url: back }, 900)).toMatchObject({
       screen: 'closing',
       paying: null,

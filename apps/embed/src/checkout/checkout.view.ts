@@ -31,7 +31,7 @@ import type { ReturnUrl } from './return-url.rules';
 /** Template data for `checkout.eta`. The page receives no other payment data. */
 export interface CheckoutView {
   id: string;
-  /** Reference that the payer quotes to the merchant. */
+  /** Payment reference that the payer can quote to the merchant. */
   reference: string;
   screen: CheckoutScreen;
   final: boolean;

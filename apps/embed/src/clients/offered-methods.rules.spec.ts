@@ -32,7 +32,7 @@ describe('the payment methods that a page offers', () => {
     expect(namesOf(ROUTES, what)).toEqual(['card']);
   });
 
-  it('are none without a provider, and all methods while the routes are unknown', () => {
+  it('include none without a provider, and all while the routes are unknown', () => {
     expect(namesOf([], payable)).toEqual([]);
     expect(everyMethod.map(({ method }) => method)).toEqual(PAYMENT_METHODS);
   });
@@ -51,7 +51,7 @@ describe('an amount that the payer enters', () => {
     [9_999n, false],
     [10_000n, true],
     [5_000_001n, false],
-  ])('of %j centavos is checked against the limits up to ₱10 and from ₱100: %j', (amount, expected) => {
+  ])('is accepted up to ₱10 and from ₱100 if these are the limits (%j centavos: %j)', (amount, expected) => {
     const offered = offeredMethods(gap, payable);
     expect(takesAmount(offered, 'gcash_qr', { ...payable, amount })).toBe(expected);
   });

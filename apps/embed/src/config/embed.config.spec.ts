@@ -27,7 +27,7 @@ describe('the configuration', () => {
     expect(config.TRUSTED_PROXIES).toBeUndefined();
   });
 
-  it('accepts addresses, address ranges and their names as proxies', () => {
+  it('accepts IP addresses, address ranges and named ranges as proxies', () => {
     expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,loopback' }).TRUSTED_PROXIES).toEqual([
       '10.0.0.0/8',
       '::1',

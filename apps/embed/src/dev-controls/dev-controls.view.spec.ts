@@ -65,7 +65,7 @@ describe('the webhook log', () => {
       'Failed',
       'answered 404, attempt 8',
     ],
-  ] as const)('shows %j as %p, %p', (over, word, text) => {
+  ] as const)('shows the delivery %j as %p with the text %p', (over, word, text) => {
     expect(toldOf(over)).toMatchObject({ to: 'we_1', chip: { word }, text });
   });
 
@@ -95,7 +95,7 @@ describe('Dev Controls', () => {
     expect(view.failures).not.toContain('card_declined');
   });
 
-  it('offer no failure once the outcome is final, and are omitted in live mode', () => {
+  it('offer no failure after the outcome is final, and are omitted in live mode', () => {
     expect(toDevControlsView(paid, null)).toMatchObject({ outcomes: [], failures: [] });
     expect(toDevControlsView(aPayment({ environment: 'live' }), null)).toBeNull();
   });

@@ -19,7 +19,7 @@ export interface DevControlsView {
 }
 
 interface TrailView {
-  /** Whether the log is complete. */
+  /** Whether the payment's last change was sent to every receiver at least once. */
   settled: boolean;
   /** Events, newest first. */
   events: EventView[];

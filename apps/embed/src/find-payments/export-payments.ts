@@ -6,7 +6,6 @@ import { readFrameQuery, type RawQuery } from '../http/frame-query';
 import type { Admitted } from '../tokens/answer-frame';
 import { FindPayments } from './find-payments';
 
-/** Number of payments per query. */
 const PAGE = 100;
 
 /** Exports the payments that match a search and are in the token's scope as a CSV file. */

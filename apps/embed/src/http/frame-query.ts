@@ -6,7 +6,7 @@ export type RawQuery = Record<string, unknown>;
 
 /** Appearance that the embedding site requests for a page in a frame. */
 export interface Theme {
-  /** Null follows the visitor's device. */
+  /** Null uses the theme of the visitor's device. */
   theme: 'light' | 'dark' | null;
   /** Color as `rrggbb`. Null uses the default accent color. */
   accent: string | null;

@@ -11,7 +11,7 @@ function frameHeaders(origins: readonly string[]): Record<string, string> {
   return {
     ...headers,
     'content-security-policy': contentSecurityPolicy({ 'frame-ancestors': ancestors }),
-    // The page's URL contains the token.
+    // Prevents the browser from sending the page's URL, which contains the token, to other sites.
     'referrer-policy': 'no-referrer',
   };
 }

@@ -8,7 +8,6 @@ import { amountField, methodOptions, type AmountField, type MethodOption } from 
 import { amountsOf, partLimits } from './invoice-page.rules';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
-/** Selectable amount to pay. */
 interface ChoiceOption {
   value: InvoiceChoice['choice'];
   name: string;

@@ -22,8 +22,8 @@ export function nextDueOf(page: InvoicePage): NextDue | null {
 }
 
 /**
- * An amount with a due time is late once that time has passed. An amount with a due day is late from the next
- * day.
+ * Returns the amounts due. An amount with a due time is late after that time. An amount with a due day is
+ * late from the next day.
  */
 function duesOf({ deposit, balanceDueAt, dueDate, now }: InvoicePage): NextDue[] {
   const moment = (what: NextDue['what'], at: number): NextDue => ({

@@ -44,7 +44,7 @@ class Page {
       for await (const part of body as unknown as AsyncIterable<Uint8Array>)
         this.changes += decoder.decode(part).match(/^event: changed$/gm)?.length ?? 0;
     } catch {
-      // The test closed the stream.
+      // Reading fails when the test closes the stream.
     }
     this.ended = true;
   }

@@ -9,7 +9,7 @@ import { InvoiceOfMailClient } from './invoice-of-mail.client';
 import type { MailContent } from './mail.view';
 import { receiptMail } from './receipt-mail.view';
 
-/** Content of an email. `content` is called once the reader's language is known. */
+/** Content of an email. `content` is called after the reader's language has been determined. */
 export interface MailSubject {
   /** Language of the page on which the payer paid, or null if unknown. */
   language: Language | null;

@@ -19,7 +19,6 @@ export interface MailContent {
   bought: MailRow[];
   sums: MailRow[];
   reference: string | null;
-  /** Target of the button. */
   href: string;
   note: string | null;
 }

@@ -21,11 +21,11 @@ export interface BalanceView {
 
 export interface ChartView {
   summary: string;
-  /** One step per day, all equally wide. */
+  /** Line with one step of equal width per day. */
   steps: StepsChart;
   highest: string;
   lowest: string;
-  /** Amounts at the chart's top and bottom edges. */
+  /** Amount at the chart's top edge. `bottom` is the amount at the bottom edge. */
   top: string;
   bottom: string;
   first: string;

@@ -16,7 +16,6 @@ import { PayoutsClient } from './payouts.client';
 import { toPayoutsTable } from './payouts-tab.view';
 import type { Pages } from './tab-table';
 
-/** Number of rows per page in every tab. */
 const ROWS = 50;
 
 export interface TabRequest {

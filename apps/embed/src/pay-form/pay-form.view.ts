@@ -53,7 +53,7 @@ export interface AmountField {
   pattern: string;
   placeholder: string;
   value: string;
-  /** Allowed amounts, if the page shows them. */
+  /** Text with the allowed amounts, or null if the page does not show them. */
   hint: string | null;
   problem: string | null;
   /** Message that the page's script shows for an empty field. */

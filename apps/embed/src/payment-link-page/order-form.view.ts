@@ -19,7 +19,6 @@ export interface OrderFormView {
    */
   presets: { value: string; label: string; checked: boolean }[] | null;
   quantity: QuantityView | null;
-  /** Custom fields of the link. */
   fields: TextFieldView[];
   payer: TextFieldView[];
 }

@@ -19,15 +19,14 @@ export type PaymentLinkScreen = 'form' | 'closed' | 'soldOut' | 'checkout' | 'in
  * Payments of the link that the visitor is known to have started. Each is null if there is no such payment.
  */
 export interface VisitorPayments {
-  /** Payment that the payer returns from. */
+  /** Payment from whose page the payer returns, or null if there is none. */
   returning: Payment | null;
-  /** Last payment that the payer's browser started. */
+  /** Last payment that the payer's browser started, or null if there is none. */
   started: Payment | null;
 }
 
 const NO_PAYMENTS: VisitorPayments = { returning: null, started: null };
 
-/** Returns the screen to show. */
 export function linkScreenOf(
   page: PaymentLinkPage,
   { returning, started }: VisitorPayments = NO_PAYMENTS,

@@ -27,7 +27,7 @@ export interface PaymentLinkView {
   amount: string | null;
   field: AmountField | null;
   order: OrderFormView;
-  /** Note on who sees the payer's details. */
+  /** Note that explains who can read the payer's details. */
   payerUse: string;
   methods: MethodOption[];
   /** Name of the payment method if there is only one, otherwise null. */

@@ -7,7 +7,6 @@ export type Weight = 400 | 600;
 
 interface PrintFont {
   name: string;
-  /** Font file that pdfkit embeds. */
   file: Buffer;
   font: Font;
 }

@@ -23,7 +23,7 @@ export interface ReceiptSubject {
   /** Null for a payment that the merchant's server created. */
   purchase: Purchase | null;
   merchant: string;
-  /** Payer's name, if known. */
+  /** Payer's name, or null if it is unknown. */
   paidBy: string | null;
   /** URL of the list of the customer's receipts, or null if the payment has no customer. */
   all: string | null;

@@ -7,7 +7,6 @@ export interface Shape {
   scale: number;
 }
 
-/** PNG image with its position and size. */
 export interface Picture {
   png: Buffer;
   x: number;

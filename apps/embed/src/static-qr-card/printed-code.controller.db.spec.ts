@@ -30,7 +30,6 @@ const NO_FACE: MerchantFace = {
   invoiceSeries: null,
   mails: { receipts: false, invoices: false, reminders: false, language: 'en' },
 };
-/** PNG of four by one pixels. */
 const PNG_4X1 =
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAABCAYAAAD5PA/NAAAAEUlEQVR4nGM4IWdTAcT/YTQAPW8Hd6g4ZRkAAAAASUVORK5CYII=';
 const LOGO: Logo = { hash: '0123456789abcdef0123456789abcdef', kind: 'png', width: 4, height: 1 };
