@@ -21,7 +21,7 @@ const LOST_AFTER = 45;
 const firstPollAt = (now: number, expiresAt: number): number =>
   Math.max(now + 1, Math.min(now + FIRST_POLL, expiresAt - BEFORE_EXPIRY));
 
-/** Returns the time of a pending attempt's next poll, or null if there is none. */
+/** Returns the time of a pending attempt's next poll, or null if no further poll is needed. */
 export function nextPollAt(attempt: Pick<AttemptEntity, 'polls' | 'expiresAt'>, open: boolean, now: number) {
   if (!open) {
     const late = LATE_POLLS[attempt.polls];

@@ -44,8 +44,8 @@ export interface KeyedRequest extends Tenant {
 }
 
 /**
- * Returns the key under which the request's payment or rejection is stored; null if neither is. The key of a request
- * without an Idempotency-Key contains a line break, which a client's key cannot contain.
+ * Returns the key under which the request's payment or rejection is stored, or null if neither is stored. The
+ * key of a request without an Idempotency-Key contains a line break, which a client's key cannot contain.
  */
 export const keyOf = ({ id, idempotencyKey, keepsRejection = false }: CreatePaymentRequest): string | null =>
   idempotencyKey ?? (keepsRejection ? `\n${id}` : null);

@@ -3,7 +3,10 @@ import type { Environment, PaymentStatus } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { ProviderDay } from '@tulay/reconciliation';
 
-/** An attempt, with the payment that uses the attempt and the unapplied receipt for its money, if any. */
+/**
+ * An attempt, with the payment that uses the attempt and the unapplied receipt for its money. Either may be
+ * missing.
+ */
 export interface OwnAttempt {
   id: string;
   provider: string;

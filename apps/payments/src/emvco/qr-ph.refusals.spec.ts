@@ -193,7 +193,7 @@ describe('building a code', () => {
   });
 });
 
-it('qrPhProblems accepts a valid code', () => {
+it('a valid code has no problems', () => {
   expect(qrPhProblems(VALID)).toEqual([]);
   expect(qrPhProblems(resealed(VALID))).toEqual([]);
 });

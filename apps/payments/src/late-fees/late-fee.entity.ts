@@ -43,8 +43,8 @@ export class LateFeeEntity {
   claims: number;
 
   /**
-   * Time of the next poll or posting, or the end of the lease while the row is claimed. Null once the fee is
-   * posted or left to the settlement.
+   * Time of the next poll or posting, or the end of the lease while the row is claimed. Null after the fee
+   * has been posted or polling has ended without a fee.
    */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;

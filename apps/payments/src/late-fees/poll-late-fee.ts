@@ -24,7 +24,10 @@ export class PollLateFee {
 
   @Inject(LOGGER) private readonly logger: Logger;
 
-  /** Polls or posts the fee. Does not throw on an outage; the fee becomes due again. */
+  /**
+   * Queries the provider if the fee is unknown, and posts a known fee. Does not throw on an outage: the fee
+   * becomes due again.
+   */
   async execute(row: LateFeeEntity): Promise<void> {
     const told = row.fee === null ? await this.callProvider(row) : row;
     if (told.fee !== null) await this.book(told);

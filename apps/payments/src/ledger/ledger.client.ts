@@ -63,7 +63,7 @@ export class LedgerClient {
     await this.commands.ask(adjustBalanceCommand, adjustment);
   }
 
-  /** Posts a provider fee that was reported after the payment was posted. Idempotent. */
+  /** Posts a provider fee that was reported after the payment was posted. A repeated call posts nothing. */
   async bookProviderFee({ fee, ...about }: LateFee): Promise<void> {
     await this.commands.ask(bookProviderFeeCommand, { ...about, fee: minorToWire(fee) });
   }

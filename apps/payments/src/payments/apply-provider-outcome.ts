@@ -30,7 +30,7 @@ export class ApplyProviderOutcome {
   ) {}
 
   /**
-   * Idempotent.
+   * Applies the outcome. A repeated outcome changes nothing.
    * @throws DomainError `not_found` if the payment does not exist, or `invalid_state` if the transition is
    * not allowed
    */

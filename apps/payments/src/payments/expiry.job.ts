@@ -5,7 +5,7 @@ import { ExpirePayments } from './expire-payments';
 
 const EVERY_MS = 500;
 
-/** Runs every half second. */
+/** Expires due payments every half second. */
 @Injectable()
 export class ExpiryJob implements OnModuleInit {
   constructor(

@@ -222,8 +222,8 @@ export class PaymentKeyEntity {
   created: number;
 
   /**
-   * Wall-clock time until which a provider call is assumed to be in progress; null once the payment exists, and
-   * `-infinity` once the request was rejected.
+   * Wall-clock time until which a provider call is assumed to be in progress; null after the payment was
+   * created, and `-infinity` after the request was rejected.
    */
   @Column({ type: 'timestamptz', name: 'asking_until', nullable: true, insert: false })
   askingUntil: Date | null;

@@ -15,8 +15,8 @@ const OUTCOMES: Record<ResolvePaymentRequest['outcome'], Omit<ProviderOutcome, '
 };
 
 /**
- * Applies an outcome that an operator obtained from the acquirer, for a live payment without a callback.
- * Audited.
+ * Applies an outcome that an operator obtained from the acquirer, for a live payment without a callback, and
+ * writes an audit entry.
  */
 @Injectable()
 export class ResolvePayment {
@@ -28,7 +28,7 @@ export class ResolvePayment {
   ) {}
 
   /**
-   * Idempotent.
+   * A repeated call with the same outcome changes nothing.
    * @throws DomainError `not_found` if the payment does not exist, or `invalid_state` if the payment is
    * completed or is not a live payment through the acquirer
    */

@@ -17,8 +17,8 @@ import { ProviderSecretsStore } from './provider-secrets.store';
 import { MAX_OVERLAP_SECONDS, rotated } from './provider-secret.rules';
 
 /**
- * Creates a new secret for a provider's callbacks. The old secrets stay valid during the overlap, so that the
- * provider is not locked out if the response is lost. Audited.
+ * Creates a new secret for a provider's callbacks and writes an audit entry. The old secrets stay valid
+ * during the overlap, so that the provider is not locked out if the response is lost.
  */
 @Injectable()
 export class RotateProviderSecret {

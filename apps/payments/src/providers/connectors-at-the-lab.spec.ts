@@ -123,7 +123,7 @@ const RAILS: [Name, PaymentMethod, bigint, keyof OpenedPayment][] = [
   ['maya', 'card', 125_050n, 'checkoutUrl'],
 ];
 
-/** For a bank transfer the payer is shown an account; for other methods, one string. */
+/** Expected payment details for the payer of a bank transfer. Other methods show a string. */
 const SHOWN = {
   bankAccount: {
     bank: 'Asia United Bank',
@@ -132,7 +132,7 @@ const SHOWN = {
   },
 };
 
-describe.each(RAILS)('%s by %s of %s centavos', (name, method, amount, shows) => {
+describe.each(RAILS)('a payment through %s by %s of %s centavos', (name, method, amount, shows) => {
   it('opens a payment, reports it as paid, and parses its callback', async () => {
     const opened = await open(name, method, amount);
     expect(opened.shown[shows]).toEqual(shows === 'bankAccount' ? SHOWN.bankAccount : expect.any(String));
@@ -147,7 +147,7 @@ describe.each(RAILS)('%s by %s of %s centavos', (name, method, amount, shows) =>
   });
 });
 
-describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('%s', (name) => {
+describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('the %s payments connector', (name) => {
   it('verifies the API key without side effects', async () => {
     expect(await connectors[name].check('live')).toEqual({ ok: true });
   });

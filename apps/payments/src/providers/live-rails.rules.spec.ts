@@ -33,9 +33,12 @@ describe('the sandbox with live limits', () => {
     ['card', 'PHP', 10_000_000_000n, true],
     ['card', 'USD', 10_000n, false],
     ['bank_transfer', 'PHP', 20_000_000_001n, false],
-  ])('accepts %s in %s of %d: %p', (method, currency, amount, taken) => {
-    expect(takes(sandbox, method, currency, amount)).toBe(taken);
-  });
+  ])(
+    'applies the live limits of the method (%s, %s, %d minor units, accepted: %p)',
+    (method, currency, amount, taken) => {
+      expect(takes(sandbox, method, currency, amount)).toBe(taken);
+    },
+  );
 
   it('accepts GCash above InstaPay’s limit if a configured provider does', () => {
     const wide = new SandboxProvider(() => liveRails([ACQUIRER, ...xenditCapabilities(always)], POSSIBLE));

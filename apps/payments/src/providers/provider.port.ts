@@ -179,7 +179,7 @@ export interface CallbackHint {
 
 interface CallbackSubject {
   kind: 'payment' | 'refund' | 'payout' | 'other';
-  /** Our reference, if the callback contains it. */
+  /** Our reference; null if the callback does not contain it. */
   reference: string | null;
   providerRef: string | null;
   ids: Record<string, string>;

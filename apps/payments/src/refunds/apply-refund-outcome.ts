@@ -33,7 +33,7 @@ export class ApplyRefundOutcome {
   ) {}
 
   /**
-   * Idempotent.
+   * Applies the outcome. A repeated outcome changes nothing.
    * @throws DomainError `not_found` if the refund does not exist, or `invalid_state` if the transition is not
    * allowed
    */

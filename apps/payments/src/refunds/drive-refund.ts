@@ -7,7 +7,7 @@ import { RefundSender } from './refund-sender';
 import type { RefundEntity } from './refund.entity';
 import { RefundsStore } from './refunds.store';
 
-/** Processes a pending refund from its stage as far as possible. Idempotent at every stage. */
+/** Processes a pending refund from its stage as far as possible. Every stage can be repeated safely. */
 @Injectable()
 export class DriveRefund {
   constructor(

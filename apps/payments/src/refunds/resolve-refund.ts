@@ -16,7 +16,7 @@ export class ResolveRefund {
   ) {}
 
   /**
-   * Idempotent.
+   * A repeated call with the same outcome changes nothing.
    * @throws DomainError `not_found` if the refund does not exist, or `invalid_state` if the refund was not
    * sent or has a different outcome
    */

@@ -6,7 +6,7 @@ import { LedgerClient } from '../ledger/ledger.client';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
 /**
- * Posts the credit of a resolved receipt to the ledger. Idempotent even when called concurrently, because the
+ * Posts the credit of a resolved receipt to the ledger. Repeated and concurrent calls are safe, because the
  * ledger posts each adjustment ID once.
  */
 @Injectable()

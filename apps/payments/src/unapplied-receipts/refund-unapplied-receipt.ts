@@ -8,7 +8,7 @@ import { ReserveReceiptRefund } from './reserve-receipt-refund';
 import { toUnappliedReceipt } from './unapplied-receipt.view';
 import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
-/** Refunds an unapplied receipt through its provider. Audited. */
+/** Refunds an unapplied receipt through its provider and writes an audit entry. */
 @Injectable()
 export class RefundUnappliedReceipt {
   constructor(
@@ -19,7 +19,7 @@ export class RefundUnappliedReceipt {
   ) {}
 
   /**
-   * Idempotent per refund ID.
+   * A repeated request with the same refund ID creates no second refund.
    * @throws DomainError `not_found` if the receipt does not exist, `invalid_request` if a field is invalid,
    * or `invalid_state` if the receipt is resolved or cannot be refunded
    */

@@ -25,7 +25,10 @@ const DECIDED: RefundFailure = {
   message: 'An operator determined that the refund was not made',
 };
 
-/** Resolves an unapplied receipt as returned to the payer or credited to a merchant. Audited. */
+/**
+ * Resolves an unapplied receipt as returned to the payer or credited to a merchant, and writes an audit
+ * entry.
+ */
 @Injectable()
 export class ResolveUnappliedReceipt {
   constructor(
@@ -39,7 +42,7 @@ export class ResolveUnappliedReceipt {
   @Inject(AuditLog) private readonly audit: AuditLog;
 
   /**
-   * Idempotent.
+   * A repeated request with the same decision changes nothing.
    * @throws DomainError `not_found` if the receipt does not exist, `invalid_request` if a field is invalid,
    * or `invalid_state` if a refund is in progress or a different decision was made
    */

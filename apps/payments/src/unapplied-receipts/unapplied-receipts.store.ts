@@ -12,12 +12,12 @@ import { UnappliedReceiptEntity } from './unapplied-receipt.entity';
 
 export interface UnappliedReceiptDetails extends UnappliedReceiptEntity {
   notification: ProviderNotificationEntity;
-  /** The payment that the money was sent for. */
+  /** Payment for which the money was sent; null if the payment does not exist. */
   payment: PaymentEntity | null;
   resolution: ReceiptResolutionEntity | null;
   /** The paid attempt, even if its payment was never created. */
   attempt: AttemptEntity | null;
-  /** The latest refund. */
+  /** Latest refund of the receipt; null if there is none. */
   refund: ReceiptRefundEntity | null;
 }
 
@@ -31,7 +31,7 @@ const LAST_REFUND =
 
 interface ReceiptFilter {
   limit: number;
-  /** Only return receipts with a smaller ID; null for the first page. */
+  /** Exclusive upper limit for receipt IDs; null for the first page. */
   before: number | null;
   resolved: boolean;
   environment: Environment | undefined;

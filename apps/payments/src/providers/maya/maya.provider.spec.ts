@@ -86,7 +86,7 @@ describe('opening a payment', () => {
     [error(500, '2500'), { outcome: 'unknown' }],
     [html(502), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('maps the response to an outcome: case %#', async (played, expected) => {
+  ])('maps the response to an outcome (case %#)', async (played, expected) => {
     server.on(QR, played);
     expect(await maya.open(paymentRequest())).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('finding a payment', () => {
   });
 
   it.each<[Played]>([[html(404)], [error(401, 'K003')], [error(500, '2500')], [broken()]])(
-    'throws if Maya cannot be queried: case %#',
+    'throws if Maya cannot be queried (case %#)',
     async (played) => {
       server.on(RRNS, played);
       await expect(maya.find(openedPayment())).rejects.toMatchObject({ code: 'provider_error' });
@@ -172,7 +172,7 @@ describe('canceling a payment', () => {
     [json(200, { status: 'PAYMENT_SUCCESS' }), broken(), 'unknown'],
     [html(400), broken(), 'unknown'],
     [broken(), broken(), 'unknown'],
-  ])('maps the response to an outcome: case %#', async (played, read, expected) => {
+  ])('maps the response to an outcome (case %#)', async (played, read, expected) => {
     server.on(`POST ${PAYMENT}/cancel`, played).on(`GET ${PAYMENT}`, read);
     expect(await maya.cancel(openedPayment({ providerRef: 'p-1' }))).toBe(expected);
     expect(server.received[0]!.headers.authorization).toBe(basic(SECRET));
@@ -222,7 +222,7 @@ describe('refunding a payment', () => {
     [error(503, '2551'), { outcome: 'unavailable' }],
     [error(500, '2500'), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('maps the response to an outcome: case %#', async (played, expected) => {
+  ])('maps the response to an outcome (case %#)', async (played, expected) => {
     server.on(`GET ${PAYMENT}`, can(false, true));
     server.on(`POST ${PAYMENT}/refunds`, played);
     expect(await maya.refund(request)).toMatchObject(expected);
@@ -273,7 +273,7 @@ describe('checking the credentials', () => {
     [error(404, 'PY0009'), error(401, 'K004'), { problem: expect.stringContaining('public key') }],
     [html(404), error(404, 'PY0009'), { ok: false }],
     [broken(), broken(), { problem: expect.stringContaining('Connection failed') }],
-  ])('tests each key: case %#', async (secret, open, expected) => {
+  ])('tests each key (case %#)', async (secret, open, expected) => {
     server.on(`GET /payments/v1/payments/${id}`, secret).on(`GET /payments/v1/payments/${id}/status`, open);
     expect(await maya.check('live')).toMatchObject(expected);
   });

@@ -155,7 +155,7 @@ it.each<[Played, object]>([
     { problem: expect.stringContaining('Invalid API key') },
   ],
   [broken(), { problem: expect.stringContaining('Connection failed') }],
-])('reports problems found by the credentials check: case %#', async (played, expected) => {
+])('reports problems found by the credentials check (case %#)', async (played, expected) => {
   server.on('GET /v1/webhooks', played);
   expect(await paymongo.check('live')).toMatchObject(expected);
 });

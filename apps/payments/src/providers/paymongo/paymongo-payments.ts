@@ -11,7 +11,8 @@ export class PaymongoPayments {
   constructor(private readonly api: PaymongoApi) {}
 
   /**
-   * An attempt without a PayMongo ID stays pending: it cannot be queried, and its payer was shown no code.
+   * Finds the payment. An attempt without a PayMongo ID stays pending: it cannot be queried, and its payer
+   * was shown no code.
    * @throws DomainError `provider_error` if PayMongo cannot be queried
    */
   async find(opened: OpenedAt): Promise<PaymentReport> {

@@ -63,7 +63,7 @@ describe('refunding a payment', () => {
     [error(500, 'internal_server_error'), { outcome: 'unknown' }],
     [html(503), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('maps the response to an outcome: case %#', async (played, expected) => {
+  ])('maps the response to an outcome (case %#)', async (played, expected) => {
     server.on('POST /v1/refunds', played);
     expect(await paymongo.refund(request)).toMatchObject(expected);
     expect(server.received).toHaveLength(1);

@@ -118,7 +118,7 @@ describe('opening a QR Ph code', () => {
     [json(200, intent({ amount: 1250.5 })), { outcome: 'unavailable' }],
     [json(200, intent({ currency: 'USD' })), { outcome: 'unavailable' }],
     [json(200, {}), { outcome: 'unavailable' }],
-  ])('attaches nothing if the intent fails: case %#', async (played, expected) => {
+  ])('attaches nothing if the intent fails (case %#)', async (played, expected) => {
     playIntent(withCode());
     server.on(INTENTS, played);
     expect(await paymongo.open(paymentRequest())).toMatchObject(expected);
@@ -135,7 +135,7 @@ describe('opening a QR Ph code', () => {
       json(200, intent({ next_action: { code: { image_url: 'data:image/png;base64,AAAA' } } })),
       { outcome: 'unknown', message: 'The QR code in the response could not be decoded' },
     ],
-  ])('maps a failure of the attachment to an outcome: case %#', async (played, expected) => {
+  ])('maps a failure of the attachment to an outcome (case %#)', async (played, expected) => {
     playIntent(played);
     expect(await paymongo.open(paymentRequest())).toMatchObject(expected);
     expect(server.received).toHaveLength(3);
@@ -195,7 +195,7 @@ describe('opening a checkout page', () => {
     ],
     [broken(), { outcome: 'unknown' }],
     [error(400, 'parameter_invalid'), { outcome: 'declined' }],
-  ])('maps the response to an outcome: case %#', async (played, expected) => {
+  ])('maps the response to an outcome (case %#)', async (played, expected) => {
     server.on(SESSIONS, played);
     expect(await paymongo.open(paymentRequest({ method: 'card' }))).toMatchObject(expected);
   });
@@ -235,7 +235,7 @@ describe('finding a payment', () => {
     ],
     [{ status: 'a_new_one' }, { outcome: 'unknown', status: 'a_new_one' }],
     [{}, { outcome: 'unknown' }],
-  ])('reads the intent of a QR code: case %#', async (attributes, expected) => {
+  ])('reads the intent of a QR code (case %#)', async (attributes, expected) => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', attributes)));
     expect(await paymongo.find(qr)).toMatchObject(expected);
   });
@@ -246,7 +246,7 @@ describe('finding a payment', () => {
       'failed',
     ],
     [{ status: 'awaiting_payment_method', last_payment_error: null }, 'pending'],
-  ])('reads the intent of GCash’s page: case %#', async (attributes, outcome) => {
+  ])('reads the intent of GCash’s page (case %#)', async (attributes, outcome) => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', attributes)));
     expect(await paymongo.find(page)).toMatchObject({ outcome });
   });
@@ -260,7 +260,7 @@ describe('finding a payment', () => {
     [{ status: 'expired' }, { outcome: 'expired' }],
     [{ status: 'active', payment_intent: { attributes: { status: 'succeeded' } } }, { outcome: 'unknown' }],
     [{ status: 'paid' }, { outcome: 'unknown', status: 'paid' }],
-  ])('reads a checkout session: case %#', async (attributes, expected) => {
+  ])('reads a checkout session (case %#)', async (attributes, expected) => {
     server.on('GET /v1/checkout_sessions/cs_1', json(200, resource('cs_1', attributes)));
     expect(await paymongo.find(card)).toMatchObject(expected);
   });
@@ -268,7 +268,7 @@ describe('finding a payment', () => {
   it.each([
     [{ status: 'succeeded', payments: [paid] }, 'paid'],
     [{ status: 'awaiting_payment_method', last_payment_error: { failed_code: 'x' } }, 'pending'],
-  ])('reads a card payment by the intent ID from a callback: case %#', async (attributes, outcome) => {
+  ])('reads a card payment by the intent ID from a callback (case %#)', async (attributes, outcome) => {
     server.on('GET /v1/payment_intents/pi_9', json(200, resource('pi_9', attributes)));
     const told = openedPayment({ providerRef: null, ids: { payment_intent_id: 'pi_9' }, method: 'card' });
     expect(await paymongo.find(told)).toMatchObject({ outcome });
@@ -289,7 +289,7 @@ describe('finding a payment', () => {
   });
 
   it.each<[Played]>([[error(500, 'internal_server_error')], [html(404)], [broken()]])(
-    'throws if PayMongo cannot be queried: case %#',
+    'throws if PayMongo cannot be queried (case %#)',
     async (played) => {
       server.on('GET /v1/payment_intents/pi_1', played);
       await expect(paymongo.find(qr)).rejects.toMatchObject({ code: 'provider_error' });
@@ -340,7 +340,7 @@ describe('canceling a payment', () => {
     ['pi_1', 'payment_intents/pi_1/cancel', error(400, 'x'), broken(), 'unknown'],
     ['pi_1', 'payment_intents/pi_1/cancel', error(500, 'x'), broken(), 'unknown'],
     ['pi_1', 'payment_intents/pi_1/cancel', broken(), broken(), 'unknown'],
-  ])('handles the cancellation of %s through %s: case %#', async (id, path, played, read, expected) => {
+  ])('handles the cancellation of %s through %s (case %#)', async (id, path, played, read, expected) => {
     server.on(`POST /v1/${path}`, played);
     server.on(`GET /v1/${path.slice(0, path.lastIndexOf('/'))}`, read);
     expect(await cancel(id)).toBe(expected);

@@ -10,8 +10,8 @@ const HEIGHT_AT = 20;
 const INTERLACE_AT = 28;
 
 /**
- * Most images take 50 ms. The deadline frees the thread after a hostile image; opening a payment has a shorter timeout
- * of its own.
+ * Most images take 50 ms. The deadline frees the thread after a hostile image. Opening a payment has a
+ * separate, shorter timeout.
  */
 export const LIMITS = { threads: 2, waiting: 32, deadlineMs: 10_000, heapMb: 96 };
 

@@ -74,7 +74,7 @@ describe('refunding a payment', () => {
     [error(500, 'SERVER_ERROR'), { outcome: 'unknown' }],
     [html(503), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('maps the response to an outcome: case %#', async (played, expected) => {
+  ])('maps the response to an outcome (case %#)', async (played, expected) => {
     server.on('POST /refunds', played);
     expect(await xendit.refund(request)).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
@@ -259,7 +259,7 @@ describe('reading the daily report', () => {
     [html(502)],
     [json(200, { data: [line('txn-1', { status: 'A_NEW_ONE' })] })],
     [json(200, { data: [line('txn-1', { amount: '1e3' })] })],
-  ])('throws if the day would be incomplete: case %#', async (played) => {
+  ])('throws if the day would be incomplete (case %#)', async (played) => {
     server.on('GET /transactions', played);
     await expect(read()).rejects.toMatchObject({ code: 'provider_error' });
   });
@@ -272,7 +272,7 @@ describe('checking the credentials', () => {
     [error(403, 'REQUEST_FORBIDDEN_ERROR'), { problem: expect.stringContaining('lacks a permission') }],
     [broken(), { problem: 'Connection failed: the connection was lost' }],
     [html(502), { problem: '502 without a reason' }],
-  ])('returns the result: case %#', async (played, expected) => {
+  ])('returns the result (case %#)', async (played, expected) => {
     server.on('GET /transactions', played);
     expect(await xendit.check('live')).toMatchObject(expected);
   });

@@ -12,8 +12,8 @@ export class XenditPayments {
   constructor(private readonly api: XenditApi) {}
 
   /**
-   * An attempt without a Xendit ID is found only once it is paid, because Xendit has no search for payment
-   * requests.
+   * Finds the payment. An attempt without a Xendit ID is found only after it is paid, because Xendit has no
+   * search for payment requests.
    * @throws DomainError `provider_error` if Xendit cannot be queried
    */
   find(opened: OpenedAt): Promise<PaymentReport> {

@@ -173,7 +173,7 @@ describe('opening a payment', () => {
     [html(200), { outcome: 'unknown' }],
     [json(200, []), { outcome: 'unknown' }],
     [json(200, null), { outcome: 'unknown' }],
-  ])('maps the response to an outcome: case %#', async (played, expected) => {
+  ])('maps the response to an outcome (case %#)', async (played, expected) => {
     server.on(REQUESTS, played);
     expect(await xendit.open(paymentRequest())).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
@@ -309,7 +309,7 @@ describe('finding a payment', () => {
   });
 
   it.each<[Played]>([[error(500, 'SERVER_ERROR')], [html(404)], [html(502)], [broken()]])(
-    'throws if Xendit cannot be queried: case %#',
+    'throws if Xendit cannot be queried (case %#)',
     async (played) => {
       server.on('GET /v3/payment_requests/pr-1', played);
       await expect(xendit.find(opened)).rejects.toMatchObject({ code: 'provider_error' });
@@ -334,7 +334,7 @@ describe('canceling a payment', () => {
     ['pr-1', 'POST /v3/payment_requests/pr-1/cancel', html(400), 'unknown'],
     ['pr-1', 'POST /v3/payment_requests/pr-1/cancel', error(500, 'SERVER_ERROR'), 'unknown'],
     ['pr-1', 'POST /v3/payment_requests/pr-1/cancel', broken(), 'unknown'],
-  ])('handles the cancellation of %s with %s: case %#', async (providerRef, route, played, expected) => {
+  ])('handles the cancellation of %s with %s (case %#)', async (providerRef, route, played, expected) => {
     server.on(route, played);
     expect(await cancel(providerRef)).toBe(expected);
   });
