@@ -34,7 +34,7 @@ export class ApplyPayoutStep {
   ) {}
 
   /**
-   * A repeat keeps the status and emits no event.
+   * Applies the step. A repeated step keeps the status and emits no event.
    * @throws DomainError `not_found` if the payout does not exist, or `invalid_state` if the transition is not
    * allowed
    */

@@ -19,8 +19,8 @@ import { PayoutLeases } from './payout-leases';
 import { toPayout } from './payout.view';
 
 /**
- * Creates a payout. The payout is saved, then debited, and becomes visible after the debit. Idempotent per
- * ID.
+ * Creates a payout. The payout is saved, then debited, and becomes visible after the debit. A retry with the
+ * same ID returns the existing payout.
  */
 @Injectable()
 export class CreatePayout {
@@ -32,7 +32,10 @@ export class CreatePayout {
     private readonly leases: PayoutLeases,
   ) {}
 
-  /** @throws DomainError `invalid_request`, `no_route` or `insufficient_balance`, checked in this order */
+  /**
+   * @throws DomainError `invalid_request`, `no_route`, `not_found` (the ID belongs to another merchant) or
+   * `insufficient_balance`, checked in this order
+   */
   async execute(command: CreatePayoutRequest): Promise<Payout> {
     const saved = await this.save(command);
     if (saved.merchantId !== command.merchantId || saved.environment !== command.environment)

@@ -6,7 +6,10 @@ import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
 import type { PayoutEntity } from './payout.entity';
 
-/** Debits a saved payout and saves the ledger's decision. Idempotent even when called concurrently. */
+/**
+ * Debits a saved payout and saves the ledger's decision. Repeated and concurrent calls debit the payout only
+ * once.
+ */
 @Injectable()
 export class DebitPayout {
   constructor(

@@ -35,7 +35,7 @@ const TIMERS = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as
 beforeAll(() => jest.useFakeTimers({ now: Date.now(), doNotFake: [...GO_ON, ...TIMERS] }));
 afterAll(() => jest.useRealTimers());
 
-// Each test uses new circuits, because circuits are held in the process.
+// Each test uses new circuits, because circuits are stored in the memory of the process.
 beforeEach(async () => {
   [one, two] = [new FakeProvider('one'), new FakeProvider('two')];
   payouts = await openPayouts([one, two]);

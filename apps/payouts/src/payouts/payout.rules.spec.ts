@@ -90,7 +90,7 @@ describe('rerouting a payout', () => {
     ['gone', 1, ['one', 'two'], 'one', 30],
     ['one', 1, [], 'one', 30],
   ])(
-    'moves a payout at %s, sent %d times, with providers %j, to %s after %d s',
+    'selects the next provider and delay (provider %s, sent %d times, available %j: %s after %d s)',
     (provider, sends, providers, next, seconds) => {
       const dueAt = NOW_MS + seconds * 1_000;
       expect(route(provider, sends, providers)).toEqual({ provider: next, dueAt, unsent: true });

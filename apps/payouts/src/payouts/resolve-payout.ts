@@ -25,7 +25,10 @@ const OUTCOMES: Record<PayoutOutcome, { trigger: PayoutTrigger; failure?: Payout
   },
 };
 
-/** Applies an operator's decision on a payout whose outcome was not reported. Audited and idempotent. */
+/**
+ * Applies an operator's decision on a payout whose outcome was not reported. Writes an audit entry if the
+ * status changes.
+ */
 @Injectable()
 export class ResolvePayout {
   constructor(

@@ -8,6 +8,6 @@ it.each([
   [86_400, 86_400],
   [15 * 86_400 - 1, 1],
   [15 * 86_400, undefined],
-])('%p seconds after the success, returns %p seconds until the next poll', (since, next) => {
+])('returns the seconds until the next poll for a return (%p s after the success: %p)', (since, next) => {
   expect(nextReturnPoll(since)).toBe(next);
 });

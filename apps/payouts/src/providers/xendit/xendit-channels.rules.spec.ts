@@ -32,7 +32,7 @@ it.each([
   ['pesonet', 'pesonet', 5_000_001n, true],
   ['pesonet', 'pesonet', 5_000_000n, false],
 ] as const)(
-  'supports %s by %s with %p centavos, depending on the rail for the amount: %p',
+  'supports a required rail only if Xendit uses that rail for the amount (%s, %s, %p centavos: %p)',
   (method, rail, amount, takes) => {
     expect(takesRail(method, rail, amount)).toBe(takes);
   },
