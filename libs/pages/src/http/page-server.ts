@@ -44,7 +44,7 @@ export interface PageServer {
   headers?: Record<string, string>;
   /** Returns whether other sites may embed a page in a frame. */
   isFramed?: (address: string) => boolean;
-  /** Keys for signed cookies: the first one signs, and all of them verify. */
+  /** Keys for signed cookies. The first key signs, and all keys verify. */
   cookieKeys?: Buffer[];
 }
 

@@ -17,7 +17,10 @@ export type PageAnswer =
   | {
       html: string;
       status: number;
-      /** URL of an image on another site that the page shows, if any. */
+      /**
+       * URL of an image on another site that the page shows; null or undefined if the page shows no such
+       * image.
+       */
       image?: string | null;
     }
   | { goTo: string };

@@ -19,12 +19,12 @@ it.each([
   ['NUL in a parameter', '/a?q=%00x', '', { q: 'x' }, {}],
   ['a parameter with NUL in its name', '/a?q%00=x&q=y', '', { q: 'y' }, {}],
   ['nothing from other text', '/a?q=%F0%9F%98%80', 'q=%E2%80%AE+%01', { q: '😀' }, { q: '\u202e \u0001' }],
-])('storableInputs removes %s', async (_what, url, payload, query, body) => {
+])('the server removes %s', async (_what, url, payload, query, body) => {
   const { status, seen } = await seenBy(url, payload);
   expect([status, seen]).toEqual([200, { params: { name: 'a' }, query, body }]);
 });
 
-it('storableInputs replaces NUL in a path, so that the path matches no resource', async () => {
+it('the server replaces NUL in a path, so that the path matches no resource', async () => {
   const { seen } = await seenBy('/a%00');
   expect(seen).toMatchObject({ params: { name: 'a\uFFFD' } });
 });

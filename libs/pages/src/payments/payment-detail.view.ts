@@ -103,7 +103,7 @@ function priceRows({ amount, fee_amount: fee, net_amount: net, currency }: Payme
   });
   return [
     line(strings.amount, amount),
-    // Omits the fee, because an unpaid payment has none.
+    // An unpaid payment has no fee and no net amount.
     ...(net === null ? [] : [line(strings.fee, -fee), line(strings.net, net, true)]),
   ];
 }

@@ -24,7 +24,7 @@ export const merchantOf = (name: string): MerchantName => ({
 export interface DetailRow {
   label: string;
   value: string;
-  /** Set if the value is a time: its machine-readable form and the name of the time zone. */
+  /** Machine-readable form and time zone; set only if the value is a time. */
   time?: { machine: string; zone: string };
 }
 
