@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores the reconciliation's progress for each part, when it last reached the end of the part, when it
- * restarted, and the open findings. Findings are rechecked automatically and removed once they are resolved.
+ * Creates tables for the reconciliation: the progress of each part with the times of its last completion and
+ * last restart, and the open findings. Findings are rechecked automatically and removed once they are
+ * resolved.
  */
 export class CreateReconciliation1005000000000 implements MigrationInterface {
   name = 'CreateReconciliation1005000000000';

@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Creates seals. Each seal covers the journals after the previous seal and includes the previous seal's hash,
  * so that a later change to a sealed row is detected. Verification writes the seals, never `post_batch`.
- * Findings of the regular verification are stored separately until a recheck finds their page correct.
+ * Findings of the regular verification are stored in `book_findings` until a recheck of their page no longer
+ * reports them.
  */
 export class CreateBookSeals1007000000000 implements MigrationInterface {
   name = 'CreateBookSeals1007000000000';

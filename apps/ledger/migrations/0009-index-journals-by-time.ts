@@ -6,8 +6,9 @@ const INDEX = {
 };
 
 /**
- * Serves statements and balance transactions of a period, which are read in the order of `created` within one
- * balance. The index on `created` alone scanned the journals of all merchants.
+ * Adds an index for statements and balance transactions of a period, which are read in the order of `created`
+ * within one balance. Previously, these queries used the index on `created` and scanned the journals of all
+ * merchants.
  */
 export class IndexJournalsByTime1009000000000 implements MigrationInterface {
   name = 'IndexJournalsByTime1009000000000';

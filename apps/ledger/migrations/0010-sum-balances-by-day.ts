@@ -7,9 +7,9 @@ const POLL_MS = 50;
 /**
  * Stores the net change of each available balance per Manila day, for statements. Previously, calculating a
  * statement's opening balance read half of the merchant's journals on average. A trigger updates the sum in
- * the same transaction as the journals. Postings continue during the migration: the trigger counts journals
- * that are numbered from now on, and the migration counts earlier journals in short statements. After a
- * crash, the migration starts over.
+ * the same transaction as the journals. Postings continue during the migration: the trigger counts the
+ * journals posted after the trigger was created, and the migration counts earlier journals in short
+ * statements. After a crash, the migration starts over.
  */
 export class SumBalancesByDay1010000000000 implements MigrationInterface {
   name = 'SumBalancesByDay1010000000000';

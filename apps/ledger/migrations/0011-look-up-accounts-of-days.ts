@@ -11,7 +11,7 @@ export class LookUpAccountsOfDays1011000000000 implements MigrationInterface {
     await db.query(SUM_BALANCE_DAYS);
   }
 
-  /** Keeps the function, because only its query plan changed. */
+  /** Keeps the new function, because it differs from the previous one only in its query plan. */
   down(): Promise<void> {
     return Promise.resolve();
   }

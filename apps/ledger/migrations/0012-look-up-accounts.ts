@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Makes `open_accounts` look up each account individually. When the function used a join, its plan could be
- * cached while the table was empty. The connection then compared every account in a batch with every account
- * in the table until the connection was closed.
+ * cached while the table was empty. Until the connection was closed, every batch then compared each of its
+ * accounts with every account in the table.
  */
 export class LookUpAccounts1012000000000 implements MigrationInterface {
   name = 'LookUpAccounts1012000000000';
@@ -12,7 +12,7 @@ export class LookUpAccounts1012000000000 implements MigrationInterface {
     await db.query(OPEN_ACCOUNTS);
   }
 
-  /** Keeps the function, because only its query plan changed. */
+  /** Keeps the new function, because it differs from the previous one only in its query plan. */
   down(): Promise<void> {
     return Promise.resolve();
   }

@@ -7,9 +7,9 @@ const INDEX = {
 };
 
 /**
- * Serves balance transactions of one type in one currency or period. Without this index, a query for a type
- * that has no rows in a currency scanned all rows of the currency. Excludes payments: they are the majority,
- * so other indexes find a page of payments quickly.
+ * Adds an index for balance transactions of one type in one currency or period. Without this index, a query
+ * for a type that has no rows in a currency scanned all rows of the currency. The index excludes payments:
+ * they are the majority, so other indexes find a page of payments quickly.
  */
 export class IndexKindsByTime1015000000000 implements MigrationInterface {
   name = 'IndexKindsByTime1015000000000';

@@ -16,9 +16,9 @@ export interface BalanceDayRow {
 export interface BalanceDaysQuery extends Tenant {
   currency: string;
   from: number | null;
-  /** Last day, inclusive. */
+  /** Last day to return; null for no limit. */
   to: number | null;
-  /** Only days before this day. */
+  /** Exclusive upper bound for the page: the oldest day of the previous page, or null for the first page. */
   before: number | null;
   limit: number;
 }

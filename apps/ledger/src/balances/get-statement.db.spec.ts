@@ -44,7 +44,7 @@ describe('GetStatement', () => {
     expect(shown(await statement())).toEqual([10, [20, 30], [30, 60], [-15, 45]]);
   });
 
-  it('excludes lines created at the end of the period', async () => {
+  it('excludes lines created exactly at the end of the period', async () => {
     await ledger.post(payment(FROM, 20), payment(TO - 1, 30), payment(TO, 40));
     const last = (await statement()).lines.at(-1);
     expect(last?.balance_after).toBe(50);

@@ -32,7 +32,7 @@ const paid = (day: number, gross: bigint, changes = {}) =>
   paymentPosting(merchantId, { created: MIDNIGHT + day * DAY, gross, fee: 0n, ...changes });
 
 describe('ListBalanceDays', () => {
-  it('returns the sum and closing balance of each day, newest first, with contiguous pages', async () => {
+  it('returns the sum and closing balance of each day, newest first, without gaps between pages', async () => {
     await ledger.post(paid(0, 100n), paid(2, 200n), paid(2, 50n), paid(1, 1_000n));
     await ledger.post(payoutPosting(merchantId, 300n, { created: MIDNIGHT + 3 * DAY - 1 }));
     const days = [

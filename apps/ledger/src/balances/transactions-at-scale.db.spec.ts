@@ -25,8 +25,8 @@ const scale = new ListAtScale<ListBalanceTransactionsRequest>({
 const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
 
 /**
- * Inserts 50,000 postings. The merchant under test has nine in ten of the postings, one posting in 1,000 is a
- * payout, all postings in EUR are refunds, and there are no adjustments.
+ * Inserts 50,000 postings, of which 90% belong to the merchant under test. One posting in 1,000 is a payout,
+ * all postings in EUR are refunds, and there are no adjustments.
  */
 const JOURNALS = `INSERT INTO journals
   SELECT n, 'txn_' || lpad(n::text, 26, '0'), CASE WHEN n % 1000 = 1 THEN 'payout' WHEN n % 10 = 4 THEN 'refund' ELSE 'payment' END,

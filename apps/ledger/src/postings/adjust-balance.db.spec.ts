@@ -59,7 +59,7 @@ describe('AdjustBalance', () => {
     expect(await recordOf(one.adjustmentId)).toHaveLength(1);
   });
 
-  it("rejects another adjustment's ID with invalid_request", async () => {
+  it('returns invalid_request for an ID that another adjustment used', async () => {
     const one = adjustment();
     await adjust.execute(one);
     const other = adjust.execute({ ...one, amount: '1' });

@@ -107,7 +107,7 @@ describe('DebitBalance', () => {
 });
 
 describe('debit with an ID that was already used', () => {
-  it('returns invalid_request for another amount without affecting concurrent debits', async () => {
+  it('returns invalid_request for a different amount, without affecting concurrent debits', async () => {
     const first = payout(1_000);
     await debitBalance.execute(first);
     const others = Array.from({ length: 20 }, () => payout(100));
@@ -118,7 +118,7 @@ describe('debit with an ID that was already used', () => {
     expect(await ledger.balance(merchant)).toBe(6_700n);
   });
 
-  it('returns invalid_request for another merchant', async () => {
+  it('returns invalid_request for a different merchant', async () => {
     const first = payout(1_000);
     await debitBalance.execute(first);
     const stranger = debitBalance.execute({ ...first, merchantId: newId('mer') });

@@ -57,7 +57,7 @@ describe('postingOfDebit', () => {
     ['sourceId', 'po_1'],
     ['sourceId', newId('re')],
     ['kind', 'payment'],
-  ])('rejects %s %p with invalid_request', (field, value) => {
+  ])('returns invalid_request for an invalid debit (%s: %p)', (field, value) => {
     const bad = { ...debit, [field]: value };
     expect(() => postingOfDebit(bad, NOW)).toThrow(
       expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } }),
@@ -87,7 +87,7 @@ describe('postingOfAdjustment', () => {
     ['actor', ''],
     ['currency', 'XXX'],
     ['adjustmentId', 'no id'],
-  ])('rejects %s %p with invalid_request', (field, value) => {
+  ])('returns invalid_request for an invalid adjustment (%s: %p)', (field, value) => {
     const bad = { ...adjustment, [field]: value };
     expect(() => postingOfAdjustment(bad, NOW)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });

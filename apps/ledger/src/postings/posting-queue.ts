@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
 const MAX_EVENTS = 500;
-/** Limit of an event batch while commands arrive, so that a command waits for a few milliseconds at most. */
+/**
+ * Maximum number of events per batch while commands arrive, so that a command waits for a few milliseconds at
+ * most.
+ */
 const MAX_EVENTS_BESIDE_COMMANDS = 60;
 
 /**

@@ -2,8 +2,8 @@ import type { BalanceTransactionType, DomainEvent, Environment, Payment } from '
 import { InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 
 /**
- * Accounts for each merchant, environment and currency. Amounts are credit-positive: `available`, which we
- * owe to the merchant, is positive; `clearing`, which a provider owes us, is negative.
+ * Accounts that each merchant has per environment and currency. Amounts are credit-positive: `available`,
+ * which we owe to the merchant, is positive; `clearing`, which a provider owes us, is negative.
  */
 export type AccountCode =
   | 'available'

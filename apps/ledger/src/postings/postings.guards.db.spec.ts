@@ -31,7 +31,7 @@ describe('PostgreSQL', () => {
     'DELETE FROM accounts',
     'TRUNCATE accounts',
     "UPDATE accounts SET merchant_id = 'mer_x'",
-  ])('rejects %s, even by the owner', async (change) => {
+  ])('rejects the statement %s, even from the owner', async (change) => {
     await expect(ledger.owner.query(change)).rejects.toMatchObject({ code: 'TL003' });
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
@@ -46,7 +46,7 @@ describe('PostgreSQL', () => {
     'ALTER TABLE entries DISABLE TRIGGER ALL',
     "SELECT nextval('journal_numbers')",
     "SELECT open_accounts('{m}', '{test}', '{PHP}', '{1}', '{fees}')",
-  ])("rejects %s by the service's role", async (change) => {
+  ])("rejects the statement %s from the service's role", async (change) => {
     await expect(ledger.db.query(change)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -62,7 +62,7 @@ describe('PostgreSQL', () => {
     await expect(ledger.post(more, less)).rejects.toMatchObject({ code: 'TL002' });
   });
 
-  it('rejects an unbalanced entry, even by the owner', async () => {
+  it('rejects an unbalanced entry, even from the owner', async () => {
     const insert =
       'INSERT INTO entries SELECT account_id, seq + 1000, journal_number, 1, 1 FROM entries LIMIT 1';
     await expect(ledger.owner.query(insert)).rejects.toMatchObject({ code: 'TL002' });
@@ -73,7 +73,7 @@ describe('PostgreSQL', () => {
     await expect(ledger.post(wrong)).rejects.toMatchObject({ constraint: 'journals_net' });
   });
 
-  it('rejects an overdraft by a guarded debit, even by the owner', async () => {
+  it('rejects an overdraft by a guarded debit, even from the owner', async () => {
     const insert = `INSERT INTO journals SELECT number + 1000000, 'txn_x', 'payout', 'po_x', merchant_id, environment,
       currency, -9999, 0, -9999, -299, true, false, 0, created FROM journals LIMIT 1`;
     await expect(ledger.owner.query(insert)).rejects.toMatchObject({ constraint: 'journals_no_overdraft' });

@@ -38,7 +38,7 @@ describe('AnnounceSeals', () => {
     expect(await announced()).toBe(now - 5_000 - GRACE_MS);
   });
 
-  it('notifies services only up to the oldest source with an unsealed journal', async () => {
+  it('announces no time later than the oldest source with an unsealed journal', async () => {
     await provenAgo(0, RECONCILIATION_PARTS);
     await post(90_000);
     await post(10 * 86_400_000);
@@ -47,7 +47,7 @@ describe('AnnounceSeals', () => {
     expect(await announced()).toBe(now - GRACE_MS);
   });
 
-  it('notifies services only up to the oldest unsealed row', async () => {
+  it('announces no time later than the oldest unsealed row', async () => {
     await provenAgo(0, RECONCILIATION_PARTS);
     expect(await announced(now - 7 * 86_400_000)).toBe(now - 7 * 86_400_000);
     expect(await announced(null)).toBeUndefined();

@@ -4,7 +4,7 @@ import { Database } from '@tulay/persistence';
 import { countsOf, placeInSample, sampleStatement, SurplusFindingsStore } from '@tulay/reconciliation';
 import { CheckpointsStore } from './checkpoints.store';
 
-/** Stores a sample for each check of a part. */
+/** Statement that adds findings to the sample stored for each check of a part. */
 const ADD = sampleStatement({
   name: 'reconciliation_findings',
   columns: 'part, subject, check_name, detail',
@@ -30,7 +30,7 @@ export class FindingsStore {
   ) {}
 
   /**
-   * Stores or counts findings.
+   * Stores the findings that fit into the sample, and counts the rest.
    * @returns the findings that were not in the sample before
    */
   async add(part: ReconciliationPart, findings: ReconciliationFinding[]): Promise<ReconciliationFinding[]> {

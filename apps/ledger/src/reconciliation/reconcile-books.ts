@@ -65,8 +65,9 @@ export class ReconcileBooks {
   }
 
   /**
-   * Compares a page by digests of all terms. Returns null if the digests differ, because rows may be in
-   * transit or wrong, and for kinds whose journals depend on more than the row.
+   * Compares a page by digests of all terms. Returns null if the rows must be compared individually: the
+   * digests differ, because rows may be in transit or wrong, or the kind's journals depend on more than the
+   * row.
    */
   private async sameDigests(kind: MoneyKind, { after, lastId }: Bounds): Promise<CheckedPage | null> {
     if (kind !== 'payment') return null;
@@ -156,5 +157,8 @@ function compareAll(snapshots: MoneySnapshot[], bySource: Map<string, Journal[]>
 const isPending = ({ waiting, lastEvent }: MoneySnapshot, horizon: Horizon): boolean =>
   waiting || (lastEvent !== null && isYoung(lastEvent, horizon));
 
-/** Compares the time in an ID: for an event, when it was recorded; for a journal, when it was posted. */
+/**
+ * Returns whether an event was recorded, or a journal was posted, at or after the horizon. The time is taken
+ * from the ID.
+ */
 const isYoung = (id: string, horizon: Horizon): boolean => (timeOfId(id) ?? 0) >= horizon;

@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  */
 @Entity('row_seals')
 export class RowSealEntity {
-  /** Starts at 1, without gaps, across all kinds. */
+  /** Number of the seal: consecutive across all kinds, starting at 1. */
   @PrimaryColumn('bigint')
   number: string;
 

@@ -170,10 +170,13 @@ describe('verification of row seals', () => {
     expect((await ledger.get(VerifyRowSeals).checkIds('payment', subjects)).findings).toEqual(findings);
   });
 
-  it.each(['UPDATE row_seals SET marks = marks', 'DELETE FROM row_seals'])('rejects %s', async (text) => {
-    row(9);
-    await seal();
-    await expect(ledger.owner.query(text)).rejects.toThrow();
-    await expect(ledger.db.query(text)).rejects.toThrow();
-  });
+  it.each(['UPDATE row_seals SET marks = marks', 'DELETE FROM row_seals'])(
+    'rejects the statement %s',
+    async (text) => {
+      row(9);
+      await seal();
+      await expect(ledger.owner.query(text)).rejects.toThrow();
+      await expect(ledger.db.query(text)).rejects.toThrow();
+    },
+  );
 });

@@ -26,7 +26,10 @@ const ADJUSTMENT_CHECKS: BookCheck[] = [
   },
 ];
 
-/** Checks of the single page of sums, whose range is the journals after the horizon. */
+/**
+ * Checks of the page of sums. There is only one such page, and its range covers the journals after the
+ * horizon.
+ */
 const SUM_CHECKS: BookCheck[] = [
   SETTLEMENT_IS_BOOKED,
   {

@@ -8,7 +8,7 @@ import type { CheckedPage } from './books.store';
 
 const SUMS = pageText({ part: 'sums', after: '', upTo: '' });
 
-/** Stores a sample for each check. */
+/** Statement that adds findings to the sample stored for each check. */
 const ADD = sampleStatement({
   name: 'book_findings',
   columns: 'check_name, detail, page',
@@ -36,8 +36,8 @@ export class BookFindingsStore {
 
   /**
    * Replaces the stored findings of a page with its current findings.
-   * @param counted checks whose findings beyond the sample are counted. A full verification reads each row once, and
-   * so does sealing; a page that is rechecked was counted before.
+   * @param counted checks whose findings beyond the sample are counted. The full verification and sealing
+   * read each row once; the findings of a rechecked page were counted before.
    * @returns the findings that are new
    */
   async replace(page: BookPage, checked: PageFindings, counted: readonly string[]): Promise<LedgerFinding[]> {

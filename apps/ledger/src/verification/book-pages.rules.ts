@@ -3,8 +3,8 @@ const BOOK_PARTS = ['journals', 'sources', 'accounts', 'adjustments', 'sums'] as
 export type BookPart = (typeof BOOK_PARTS)[number];
 
 /**
- * Range of rows in a part: after one key, up to another. Keys are journal numbers, source IDs, account IDs or
- * adjustment IDs.
+ * Range of rows in a part: after the key `after`, up to and including the key `upTo`. Keys are journal
+ * numbers, source IDs, account IDs or adjustment IDs.
  */
 export interface BookPage {
   part: BookPart;

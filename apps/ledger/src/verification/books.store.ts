@@ -29,7 +29,7 @@ export interface Imbalance {
   minor: string;
 }
 
-/** Reading a page takes well below a second, so that its snapshot does not delay vacuum. */
+/** Reading a page of this size takes well under a second, so its snapshot does not delay vacuum. */
 const ROWS_PER_PAGE = 20_000;
 const SEALS_PER_PAGE = 500;
 
@@ -65,7 +65,8 @@ export class BooksStore {
 
   /**
    * Returns a journal number up to which no transaction can add journals. Numbers are assigned before the
-   * commit, so this method waits for the transactions that were open when the number was the last.
+   * commit, so this method reads the last assigned number and waits for the transactions that were open at
+   * that time.
    * @throws Error if a transaction stays open for ten seconds
    */
   async settledNumber(): Promise<string> {

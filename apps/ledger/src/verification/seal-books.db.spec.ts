@@ -177,7 +177,7 @@ describe('regular verification', () => {
 });
 
 it.each(['UPDATE book_seals SET journals = 0', 'DELETE FROM book_seals', 'TRUNCATE book_seals'])(
-  'PostgreSQL prevents %s, even by the owner',
+  'PostgreSQL rejects the statement %s, even from the owner',
   async (change) => {
     await seal();
     await expect(ledger.owner.query(change)).rejects.toMatchObject({ code: 'TL003' });

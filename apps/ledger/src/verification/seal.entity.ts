@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  */
 @Entity('book_seals')
 export class SealEntity {
-  /** Starts at 1, without gaps. */
+  /** Number of the seal: consecutive, starting at 1. */
   @PrimaryColumn('bigint')
   number: string;
 

@@ -244,7 +244,7 @@ describe('full verification', () => {
     expect(await post(paymentPosting(merchant, { source: idAt('pay', Date.now() + 50_000) }))).toEqual([]);
   });
 
-  it("detects a refund under a payout's ID", async () => {
+  it('detects a refund journal with a payout ID as its source', async () => {
     const found = await plant(
       `UPDATE journals SET source_id = '${newId('po')}' WHERE number = ${journal('refund')}`,
     );

@@ -17,7 +17,7 @@ export const shaOf = (journals: string, entries: string): string =>
   `sha256(convert_to(coalesce(${journals}, '') || E'\\n' || coalesce(${entries}, ''), 'UTF8'))`;
 
 /**
- * Returns SQL for the SHA-256 of the journals after one number up to another.
+ * Returns SQL for the SHA-256 of the journals with numbers after `after`, up to and including `upTo`.
  * @param after, upTo SQL expressions for the numbers
  */
 export const contentOf = (after: string, upTo: string): string =>
