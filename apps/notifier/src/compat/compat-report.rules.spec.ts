@@ -91,11 +91,11 @@ describe('withoutKey', () => {
     ['key=a+b%26c', 'a b&c', 'key=[key]'],
     ['key=it%27s', "it's", 'key=[key]'],
     ['nothing', 's3cret', 'nothing'],
-  ])('removes the key from %s', (response, key, kept) => {
+  ])('removes every form of the key from the response: %s', (response, key, kept) => {
     expect(withoutKey(response, key)).toBe(kept);
   });
 
-  it('accepts an empty response', () => {
+  it('accepts a missing response', () => {
     expect(withoutKey(null, 'K')).toBeNull();
   });
 });

@@ -3,7 +3,8 @@ import { getCompatWebhookCommand, type CompatWebhook } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
 /**
- * Duration for which concurrent reports of a project share a reply. A new URL or key takes effect afterwards.
+ * Cache lifetime of a project's webhook, so that concurrent reports need only one request. A new URL or key
+ * takes effect when the cached webhook expires.
  */
 const CACHED_MS = 1_000;
 const MAX_CACHED = 1_000;

@@ -16,7 +16,7 @@ const DELIVERIES = `INSERT INTO deliveries (event_id, event_type, merchant_id, e
   SELECT 'evt_' || i, 'payment.succeeded', $1, 'test', CASE WHEN i % 2 = 0 THEN $2 END, CASE WHEN i % 2 = 1 THEN $3 END,
     CASE WHEN i % 1000 < 2 THEN 'failed' ELSE 'delivered' END, i
   FROM generate_series(1, ${COUNT}) i`;
-/** Inserts deliveries of a merchant whose receivers have failed since the first 30 deliveries. */
+/** Inserts a merchant's deliveries, of which all but the first 30 have failed. */
 const FAILING = `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, project_id, status, created)
   SELECT 'evt_' || i, 'payment.succeeded', $1, 'test', CASE WHEN i % 2 = 0 THEN $2 END, CASE WHEN i % 2 = 1 THEN $3 END,
     CASE WHEN i <= 30 THEN 'delivered' ELSE 'failed' END, i

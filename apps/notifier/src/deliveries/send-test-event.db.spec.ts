@@ -49,7 +49,7 @@ describe('SendTestEvent', () => {
     expect(t.server.received).toHaveLength(1);
   });
 
-  it('returns a failure without retrying it', async () => {
+  it('returns a failure without retrying the delivery', async () => {
     const { id } = await t.endpoint();
     t.server.answerWith(answers(404, 'where?'));
     expect(await test({ id })).toMatchObject({

@@ -69,7 +69,7 @@ describe('dead receiver', () => {
     for (const tenant of healthy) await n.endpoint(tenant, { url: server.url });
     await n.record(...healthy.flatMap((tenant) => [1, 2, 3].map(() => n.event(tenant))));
     await eventually(() => server.received.length === 60);
-    // The dead receiver uses only its own concurrency.
+    // The dead receiver uses at most 16 concurrent attempts, which is a new receiver's limit.
     expect(dead.received.length).toBeLessThanOrEqual(16);
     dead.answerWith(answers(200));
   });

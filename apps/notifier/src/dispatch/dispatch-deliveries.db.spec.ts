@@ -46,7 +46,7 @@ const send = async (url: string) => {
   await n.record(event);
   return { endpoint, event };
 };
-/** Returns the only delivery, once the result of the given attempt is stored. */
+/** Returns the only delivery after the result of the given attempt has been stored. */
 const attempted = (attempt = 1) =>
   eventually(async () => {
     const [delivery] = await n.deliveriesOf(tenant);

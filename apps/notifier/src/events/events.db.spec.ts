@@ -117,7 +117,7 @@ describe('a stored event', () => {
     expect(await listed(live())).toEqual([]);
   });
 
-  it('causes the error not_found for another merchant, and unauthenticated for the other environment’s key', async () => {
+  it('cannot be read by another merchant (not_found) or with the other environment’s key (unauthenticated)', async () => {
     const { id } = n.event(tenant);
     await n.record(n.event(tenant, { id }));
     await expect(n.events.get({ ...newTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
@@ -138,7 +138,7 @@ describe("an event's receivers", () => {
     [['refund.failed'], 'refund.succeeded', false],
     [['invoice.paid'], 'invoice.paid', true],
     [['payment_link.paid', '*'], 'webhook_endpoint.disabled', true],
-  ])('include an endpoint for %j if the type is %s: %p', async (events, type, matches) => {
+  ])('include an endpoint with the filters %j for an event of type %s: %p', async (events, type, matches) => {
     const { id } = await n.endpoint(tenant, { events });
     await n.record(n.event(tenant, { type }));
     expect(await receivers()).toEqual(matches ? [id] : []);

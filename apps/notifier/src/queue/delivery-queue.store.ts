@@ -70,8 +70,8 @@ export class DeliveryQueueStore {
   }
 
   /**
-   * Queues new deliveries of events whose deliveries to the endpoint in the time window have all failed; at
-   * most the oldest 10,000.
+   * Queues new deliveries of events whose deliveries to the endpoint in the time window have all failed.
+   * Queues at most the 10,000 oldest of these events.
    */
   replayFailed(
     tx: Tx,

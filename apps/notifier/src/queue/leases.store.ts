@@ -18,7 +18,7 @@ export interface Claim {
   capacity: Map<string, number>;
   /** Maximum number of deliveries for any receiver not in `capacity`. */
   otherCapacity: number;
-  /** Skips receivers up to and including this one, because an earlier batch covered them. */
+  /** Last receiver that an earlier batch covered. Receivers up to and including this one are skipped. */
   after: string;
 }
 

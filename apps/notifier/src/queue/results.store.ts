@@ -6,7 +6,7 @@ import type { DeliveryResult } from './leased-delivery';
 
 /**
  * Applies each result once. After a lease has expired, another process may have made the same attempt. The
- * later of two failures changes nothing, but a success always counts.
+ * later of two failures changes nothing, but a success is always applied.
  */
 const RECORD_RESULTS: Prepared = {
   name: 'record-delivery-results',

@@ -10,7 +10,6 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Client of the catalog, which stores customers and invoices. */
 @Injectable()
 export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}

@@ -4,7 +4,6 @@ import { CommandClient } from '@tulay/messaging';
 
 const NONE: MailSettings = { receipts: false, invoices: false, reminders: false, language: 'en' };
 
-/** Client of the gateway, which stores merchants' email settings. */
 @Injectable()
 export class MailSettingsClient {
   constructor(private readonly commands: CommandClient) {}

@@ -3,7 +3,7 @@ import type { Environment } from '@tulay/contracts';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { MailConfig } from '../config/mail.config';
 
-/** Whether emails are enabled. If they are disabled, emails are not stored either. */
+/** Reports whether emails are enabled. Emails are stored only if they are enabled. */
 @Injectable()
 export class MailSwitch {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: MailConfig) {}

@@ -18,7 +18,10 @@ const MAIL: WrittenMail = {
   unsubscribeUrl: null,
 };
 
-/** Sends an email to a server that speaks as `behave` does. Returns the error once the connection is closed. */
+/**
+ * Sends an email to a server that handles each connection with `behave`. Returns the error, or null, after
+ * all connections are closed.
+ */
 async function errorFrom(behave: (socket: Socket) => void): Promise<Error | null> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -47,7 +50,7 @@ const flood =
     write();
   };
 
-/** Writes now and then, so that the connection is never idle. */
+/** Writes at intervals, so that the connection is never idle. */
 function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 50);
   socket.on('close', () => clearInterval(timer));

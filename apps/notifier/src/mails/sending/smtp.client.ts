@@ -6,12 +6,11 @@ import type { MailConfig } from '../config/mail.config';
 
 /** Deadline for sending an email, shorter than the time limit for a service's shutdown. */
 const DEADLINE_MS = 12_000;
-/** Maximum size of a response. Real ones have a few lines. */
+/** Maximum size of a response. Real responses have a few lines. */
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
- * Client of the mail server. Each email uses its own connection, which is closed afterwards, so this process
- * holds no queue.
+ * Client of the mail server. Each email uses a separate connection, which is closed after the email is sent.
  */
 @Injectable()
 export class SmtpClient {
@@ -23,7 +22,8 @@ export class SmtpClient {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: MailConfig) {}
 
   /**
-   * Closes the connection at the deadline, because a server that sends a byte now and then is never idle.
+   * Sends an email. Closes the connection at the deadline, because the idle timeouts never apply to a server
+   * that occasionally sends a byte.
    * @throws Error from the server or the connection
    */
   async send(id: string, recipient: string, mail: WrittenMail): Promise<void> {
