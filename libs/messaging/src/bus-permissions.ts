@@ -70,8 +70,9 @@ function emitting(user: ServiceName): string[] {
 }
 
 /**
- * Returns the subjects for sending a command: the subject with which the bus chooses the replica, the
- * subjects of specific replicas, and the subject of the replica inquiry.
+ * Returns the subjects that a caller of a command may publish to: the command's subject, for which the bus
+ * chooses the replica; the command's subject for a specific replica; and the subject on which the service's
+ * replicas report that they respond.
  */
 const askedOf = (subject: string): string[] => [
   subject,

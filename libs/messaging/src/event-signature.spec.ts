@@ -20,7 +20,7 @@ describe('EventVerifier', () => {
     ['a truncated signature', signed(1).slice(1), 'forged'],
     ['an empty signature', '', 'unsigned'],
     ['a missing signature', undefined, 'unsigned'],
-  ])('verifies %s', (_, signature, verdict) => {
+  ])('returns the verdict on %s', (_, signature, verdict) => {
     expect(verifier.judge('payments', SUBJECT, BODY, signature)).toBe(verdict);
   });
 

@@ -4,7 +4,10 @@ import { missingAsNull, streamOf } from './streams';
 
 export interface StreamReader {
   durable: string;
-  /** Number of the last message that the durable no longer needs. No earlier message is needed either. */
+  /**
+   * Number of the last message that the durable no longer needs. The durable does not need any earlier
+   * message either.
+   */
   readUpTo: number;
 }
 

@@ -61,7 +61,7 @@ describe('toMinor and fromMinor', () => {
     );
   });
 
-  it('round-trips amounts in messages and rejects text that is not an integer', () => {
+  it('round-trips amounts in messages and rejects a string that is not an integer', () => {
     fc.assert(fc.property(anyMinor, (minor) => minorFromWire(minorToWire(minor)) === minor));
     expect(() => minorFromWire('1.5')).toThrow(TypeError);
     expect(() => minorFromWire('')).toThrow(TypeError);

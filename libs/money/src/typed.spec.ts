@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { amountPattern, CURRENCIES, formatMoney, fromMinor, readAmount, readSignedAmount } from './index';
 import type { Currency } from './index';
 
-describe('amount typed by a user', () => {
+describe('parser of amounts typed by users', () => {
   it.each([
     ['250', 25_000n],
     ['250.5', 25_050n],
@@ -71,7 +71,7 @@ describe('amount typed by a user', () => {
     '100 dollars',
     '9'.repeat(13),
     '9'.repeat(100_000),
-  ])('rejects %p', (text) => {
+  ])('rejects the amount %p', (text) => {
     expect(readAmount(text, 'PHP')).toEqual({ problem: 'unreadable' });
   });
 
@@ -98,7 +98,7 @@ describe('amount typed by a user', () => {
     expect(readAmount(text, currency)).toEqual({ minor });
   });
 
-  it('accepts a sign only where one is allowed', () => {
+  it('accepts a sign only in readSignedAmount, and only one sign', () => {
     expect(readSignedAmount('-250.00', 'PHP')).toEqual({ minor: -25_000n });
     expect(readSignedAmount('−₱1,250.50', 'PHP')).toEqual({ minor: -125_050n });
     expect(readSignedAmount('+15.5', 'PHP')).toEqual({ minor: 1_550n });
@@ -117,7 +117,7 @@ describe('amount typed by a user', () => {
     );
   });
 
-  it('never throws', () => {
+  it('never throws an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(readAmount(text, 'PHP')).toEqual(expect.any(Object));

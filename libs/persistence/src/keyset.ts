@@ -4,9 +4,9 @@ import { Conditions, equalTo, type Terms } from './conditions';
 import type { Database } from './database';
 
 /**
- * Conditions with a separate index, which is not in the order of the list, such as `amount >= ?`. If only a
- * few rows match, the page is built from all matching rows. PostgreSQL could choose a slow plan: reading in
- * list order until the page is full is slow if the matching rows are old.
+ * Conditions that use a separate index, such as `amount >= ?`. The index is not in the list's order. If only
+ * a few rows match, the page is built from all matching rows. This avoids a slow plan in which PostgreSQL
+ * reads in the list's order until the page is full, although the matching rows are old.
  */
 export interface Range {
   /** Column that the index is sorted by, after the columns with equality conditions. */

@@ -5,7 +5,7 @@ import type { DbRecord } from './row-mapper';
 
 /** A batch of events to republish, and the position at which it was read. */
 export interface RequeuedBatch {
-  /** In recording order. */
+  /** Events in recording order. */
   rows: OutboxRow[];
   mark: string;
 }

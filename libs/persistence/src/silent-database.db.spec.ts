@@ -127,7 +127,7 @@ it('a connection to a server that no longer accepts writes is not reused', async
   expect(after).not.toEqual(before);
 });
 
-/** Restricted to this database, because other test files use the same server. */
+/** Advisory locks in this database only, because other test files use the same server. */
 const LOCKS = `pg_locks WHERE locktype = 'advisory'
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 

@@ -27,11 +27,11 @@ describe('canMove', () => {
     expect(canMoveWith([PESOS], changes)).toBe(expected);
   });
 
-  it('returns false without a capability', () => {
+  it('rejects every request if the provider has no capabilities', () => {
     expect(canMoveWith([])).toBe(false);
   });
 
-  it('accepts any amount without limits and any currency without a restriction', () => {
+  it('accepts any amount if there are no limits, and any currency if there is no restriction', () => {
     const unlimited: Capability = { environment: 'live', methods: ['gcash_qr'], currency: null };
     expect(canMoveWith([unlimited], { currency: 'JPY', amount: 1n })).toBe(true);
     expect(canMoveWith([unlimited], { currency: 'KWD', amount: 10n ** 15n })).toBe(true);

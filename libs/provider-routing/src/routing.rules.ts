@@ -14,7 +14,7 @@ export interface Capability {
 export interface RoutedProvider {
   readonly name: string;
   readonly capabilities: readonly Capability[];
-  /** Returns the problem with the credentials. Not implemented by providers without credentials. */
+  /** Checks the provider's credentials. Providers without credentials do not implement this method. */
   check?(environment: Environment): Promise<{ ok: true } | { ok: false; problem: string }>;
 }
 

@@ -4,6 +4,9 @@ it('Strict-Transport-Security keeps browsers on HTTPS for a year, for this host 
   expect(strictTransport('https://pay.example')).toEqual({ 'Strict-Transport-Security': 'max-age=31536000' });
 });
 
-it.each(['http://localhost:3000', ''])('returns no header for %p', (publicUrl) => {
-  expect(strictTransport(publicUrl)).toEqual({});
-});
+it.each(['http://localhost:3000', ''])(
+  'strictTransport returns no header for the public URL %p',
+  (publicUrl) => {
+    expect(strictTransport(publicUrl)).toEqual({});
+  },
+);

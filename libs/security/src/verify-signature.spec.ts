@@ -49,7 +49,7 @@ describe('verifySignature rejections', () => {
       { body: Buffer.concat([BODY, Buffer.from(' ')]) },
     ],
     ['with another secret', `t=${NOW},v1=${V1}`, { secrets: ['psec_other'] }],
-    ['in a header with more than four', `t=${NOW}${`,v1=${V1}`.repeat(5)}`, {}],
+    ['in a header with more than four signatures', `t=${NOW}${`,v1=${V1}`.repeat(5)}`, {}],
     ['while no secret is set', `t=${NOW},v1=${V1}`, { secrets: [] }],
   ])('rejects a signature %s', (_, header, changes) => {
     expect(verifying(header, changes)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));

@@ -32,7 +32,7 @@ export interface ServiceDefinition {
   config: () => HostConfig;
   module: Type;
   schema?: Schema;
-  /** For services that users or merchants call over HTTP. */
+  /** HTTP settings of services that users or merchants call. */
   http?: {
     /** A function if the options depend on the configuration. */
     options?: Partial<FastifyServerOptions> | ((config: HostConfig) => Partial<FastifyServerOptions>);

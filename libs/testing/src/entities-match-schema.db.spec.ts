@@ -60,12 +60,12 @@ describe('expectEntitiesMatchSchema', () => {
     ['a table without an entity', []],
     ['an entity without a table', [notes(), ForgottenEntity]],
     ['two entities of one table', [notes(), notes()]],
-    ['another type', [notes({ count: { type: 'bigint' } })]],
-    ['another nullability', [notes({ tags: { nullable: false } })]],
-    ['another default', [notes({ count: { default: 1 } })]],
-    ['no default', [notes({ count: { default: undefined } })]],
-    ['no array', [notes({ tags: { array: false } })]],
-    ['another column', [notes({ count: { name: 'number' } })]],
+    ['a column with another type', [notes({ count: { type: 'bigint' } })]],
+    ['a column with another nullability', [notes({ tags: { nullable: false } })]],
+    ['a column with another default', [notes({ count: { default: 1 } })]],
+    ['a column without its default', [notes({ count: { default: undefined } })]],
+    ['a column that is not an array', [notes({ tags: { array: false } })]],
+    ['a column with another name', [notes({ count: { name: 'number' } })]],
     ['another primary key', [notes({ count: { primary: true } })]],
   ])('detects %s', async (_, entities) => {
     await expect(matches(...entities)).rejects.toThrow(/expect/);

@@ -5,6 +5,6 @@ it.each([
   ['toString', undefined],
   ['constructor', undefined],
   ['__proto__', undefined],
-])('returns only the own entry of a table: %s', (key, entry) => {
+])("returns only the table's own properties: %s", (key, entry) => {
   expect(entryOf({ a: 1 }, key)).toBe(entry);
 });

@@ -21,7 +21,7 @@ export interface CreateMerchantRequest {
 }
 export interface CreatedMerchant {
   merchant: Merchant;
-  /** Secret keys; not retrievable later. */
+  /** Secret keys, which cannot be retrieved later. */
   keys: { test: string; live?: string };
 }
 /** Errors: `invalid_request`, `email_taken`. */
@@ -122,7 +122,7 @@ export interface ApiKey {
 }
 export interface CreatedApiKey {
   key: ApiKey;
-  /** Not retrievable later. */
+  /** The key's secret, which cannot be retrieved later. */
   secret: string;
 }
 export interface CreateApiKeyRequest {

@@ -27,7 +27,7 @@ export interface CreateProjectRequest {
 }
 export interface CreatedProject {
   project: Project;
-  /** `sk_compat_…`, not retrievable later; only for compat projects. */
+  /** `sk_compat_…`, only for compat projects. The secret cannot be retrieved later. */
   compat_secret?: string;
 }
 /**

@@ -187,7 +187,7 @@ export interface RotateProviderSecretRequest {
 }
 export interface RotatedProviderSecret {
   provider: string;
-  /** New secret for verifying the provider's callbacks; not retrievable later. */
+  /** New secret for verifying the provider's callbacks, which cannot be retrieved later. */
   secret: string;
 }
 /** Errors: `not_found` (provider), `invalid_request`. */

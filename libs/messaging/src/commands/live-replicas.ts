@@ -5,13 +5,14 @@ import { findReplicasSubject, type ReplicaReport } from '../connection/replica-s
 /** Time limit of an inquiry. A live replica replies within milliseconds. */
 const FOUND_WITHIN_MS = 600;
 /**
- * Number of inquiries until a replica replies. A replica whose bus server became silent needs at least 3 s to connect to
- * another server.
+ * Maximum number of inquiries without a reply. A replica whose bus server stopped responding needs at least 3
+ * s to connect to another server.
  */
 const INQUIRIES = 5;
 /**
- * Time for which a found replica is preferred. During this time, the bus drops a silent replica and no longer
- * chooses it: this takes at most 15 s, as set by `ping_interval` and `ping_max` in the bus's configuration.
+ * Time for which a found replica is preferred. Within this time, the bus drops the connection of an
+ * unresponsive replica, as set by `ping_interval` and `ping_max` in the bus's configuration, and no longer
+ * chooses that replica.
  */
 const PREFERRED_FOR_MS = 15_000;
 /** Limits the memory that a compromised service can fill. */

@@ -67,7 +67,10 @@ const startOthers = (count: number): Promise<Replica[]> =>
 
 const idsOf = (name: string): string[] => Array.from({ length: MANY }, (_, at) => `${name}-${at}`);
 
-/** Sends commands simultaneously. @returns the distinct replies */
+/**
+ * Sends commands simultaneously.
+ * @returns the distinct replies
+ */
 async function askAll(ids: string[], command: Command<never, unknown> = cancelPaymentCommand) {
   const began = performance.now();
   const replies = await Promise.all(ids.map((id) => client.ask(command, CANCEL as never, id)));
@@ -75,7 +78,10 @@ async function askAll(ids: string[], command: Command<never, unknown> = cancelPa
   return [...new Set(replies)];
 }
 
-/** Sends commands while a replica is silent, and again afterwards. @returns the IDs of the later commands */
+/**
+ * Sends commands twice while a replica is silent, and checks that only the other replicas handle them.
+ * @returns the IDs of the second group of commands
+ */
 async function expectAnsweredBy(others: Replica[]): Promise<string[]> {
   const [first, later] = [idsOf('first'), idsOf('later')];
   expect(await askAll(first)).toEqual(['other']);

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export interface OlderSecret {
   sealed: string;
-  /** In Unix seconds. */
+  /** Unix seconds. */
   expires_at: number;
 }
 

@@ -22,7 +22,7 @@ const publicKey: Check = (value) => {
   try {
     if (createPublicKey(String(value)).asymmetricKeyType === 'rsa') return null;
   } catch {
-    // The text is not a key, which is reported below.
+    // The value is not a key. The problem is reported below.
   }
   return 'must be an RSA public key in PEM';
 };

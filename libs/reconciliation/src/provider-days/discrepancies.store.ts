@@ -9,7 +9,7 @@ import type { ProviderDay } from './own-money.port';
 const { columns, record, fromRecord, toRecord } = rowMapperOf(DiscrepancyEntity);
 const ROW = `*, day::text AS day`;
 
-/** Stores a sample of the open discrepancies for each kind and provider's day. */
+/** Statement that adds open discrepancies to the sample stored for each kind and each day of a provider. */
 const SAVE = sampleStatement({
   name: 'discrepancies',
   columns,

@@ -11,8 +11,8 @@ export interface Pass {
 }
 
 /**
- * The larger count of the previous and the current pass, because an unfinished pass has found only some of the
- * surplus findings.
+ * Selects the larger count of the previous and the current pass, because an unfinished pass has found only
+ * some of the surplus findings.
  */
 const COUNTS = `SELECT part, check_name AS "check", max(found)::float AS found FROM (
     SELECT part, check_name, pass, sum(found) AS found FROM surplus_findings GROUP BY part, check_name, pass
