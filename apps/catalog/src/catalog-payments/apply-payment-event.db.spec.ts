@@ -69,7 +69,7 @@ describe('a successful payment of a payment link', () => {
   });
 
   it.each(['failed', 'expired'] as const)(
-    'does not increment the usage count if the payment %s',
+    'is required to increment the usage count (status %s)',
     async (status) => {
       const link = await aLink();
       const payment = await pay(link);

@@ -31,7 +31,7 @@ describe('the details that a payer enters', () => {
       { name: EMOJI },
     ],
     ['may include a phone number with spaces', { phone: 'required' }, ALL, { phone: '0917 123 4567' }],
-  ])('%s', (_, asked, answers, payer) => {
+  ])('are checked against the link’s settings: they %s', (_, asked, answers, payer) => {
     expect(entered(asked, answers)).toEqual(payer);
   });
 

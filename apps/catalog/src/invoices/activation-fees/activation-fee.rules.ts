@@ -4,7 +4,7 @@ import { contentOf, type InvoiceContent } from '../drafting/draft.rules';
 
 /**
  * Returns the content of a fee's invoice.
- * @throws DomainError `invalid_request`
+ * @throws DomainError `invalid_request` if the amount is not greater than 0 or exceeds the payment limit
  */
 export function feeOf({ amount, currency }: ChargeActivationFeeRequest): InvoiceContent {
   const minor = minorFromWire(amount);

@@ -19,7 +19,7 @@ export function applyStep(invoice: InvoiceEntity, { to, trigger }: InvoiceStep, 
   };
 }
 
-/** @throws DomainError `invalid_state` if a field can no longer change, with those fields in the error */
+/** @throws DomainError `invalid_state` if a field can no longer change; the error lists these fields */
 export function requireChangeable(
   status: InvoiceStatus,
   kind: InvoiceEntity['kind'],
