@@ -109,7 +109,7 @@ describe('handling URLs from merchants and providers', () => {
     ['sends a live bank transfer to the provider', { environment: 'live', method: 'bank_transfer' }, true],
     ['keeps a test payment on this page', { environment: 'test', method: 'card' }, false],
     ['keeps a QR payment on this page', { environment: 'live', method: 'gcash_qr' }, false],
-  ] as const)('%s', (_, over, leaves) => {
+  ] as const)('uses the provider’s page only if necessary: %s', (_, over, leaves) => {
     const checkout_url = 'https://provider.example/3ds/abc';
     expect(providerPageOf(aPayment({ ...over, checkout_url }))).toBe(leaves ? checkout_url : null);
   });

@@ -42,7 +42,7 @@ describe('the webhook log', () => {
       false,
     ],
     ['is final if a receiver gets no further attempts', events, [delivery('failed', 0)], true],
-  ])('%s', (_, seen, deliveries, settled) => {
+  ])('depends on the deliveries: it %s', (_, seen, deliveries, settled) => {
     expect(isDeliveryFinal({ events: seen, deliveries }, paid)).toBe(settled);
   });
 });

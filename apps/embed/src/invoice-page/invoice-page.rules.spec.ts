@@ -46,9 +46,12 @@ describe('an invoice’s payment state', () => {
     ['with a late balance: overdue', { balanceDueAt: NOON - 24 * HOUR, dueDate: null }, 'overdue'],
     ['paid after the due day: paid', { status: 'paid', dueDate: '2020-01-01' }, 'paid'],
     ['void after the due day: void', { status: 'void', dueDate: '2020-01-01' }, 'void'],
-  ] as [string, Partial<InvoicePage>, string][])('%s', (_, over, standing) => {
-    expect(paymentStateOf(page(over))).toBe(standing);
-  });
+  ] as [string, Partial<InvoicePage>, string][])(
+    'depends on the amount paid and the due dates: %s',
+    (_, over, standing) => {
+      expect(paymentStateOf(page(over))).toBe(standing);
+    },
+  );
 });
 
 describe('the next amount due', () => {

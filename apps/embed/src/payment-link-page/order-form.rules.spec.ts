@@ -13,7 +13,7 @@ describe('the amount of an order form', () => {
     ['is the selected preset amount', { choice: '100.5', amount: '7' }, '100.5'],
     ['is the entered amount', { choice: 'other', amount: '75' }, '75'],
     ['is the entered amount if the selected amount is not a preset', { choice: '60', amount: '' }, ''],
-  ])('%s', (_, fields, text) => {
+  ])('depends on the selected option: it %s', (_, fields, text) => {
     expect(amountTextOf(offer, form(fields))).toBe(text);
   });
 

@@ -12,7 +12,7 @@ describe('a customer’s receipt', () => {
     ['does not exist without a customer', {}, false],
     ['does not exist if the metadata uses a different key', { metadata: { customer: OWNER } }, false],
     ['does not exist if the metadata contains a list', { metadata: { customer_id: [OWNER] } }, false],
-  ])('%s', (_, over, expected) => {
+  ])('depends on the payment’s customer: it %s', (_, over, expected) => {
     expect(isReceiptOf(aPayment({ succeeded_at: 1, ...over }), OWNER)).toBe(expected);
   });
 
