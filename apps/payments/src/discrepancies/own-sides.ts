@@ -89,7 +89,7 @@ function stateOf({ status, stage }: Pick<OwnRefund | OwnReceiptRefund, 'status' 
   return status === 'pending' && (stage === 'sending' || stage === 'sent') ? 'under_way' : 'failed';
 }
 
-/** The ledger has no postings for test payments on providers' accounts. */
+/** For test payments, the ledger has no postings on providers' accounts. */
 const inBooks = (environment: Environment, ...lines: BookLine[]): BookLine[] =>
   environment === 'live' ? lines : [];
 

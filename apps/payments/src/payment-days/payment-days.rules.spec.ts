@@ -27,7 +27,7 @@ describe('nextMark', () => {
       { until: 200, safe: 200, seen: 300 },
     ],
     [
-      'treats the last clock reading as safe once it is old enough',
+      'treats the last clock reading as safe as soon as it is old enough',
       { ...mark, isRested: true },
       900,
       { until: 300, safe: 300, seen: 900 },
@@ -44,5 +44,7 @@ describe('nextMark', () => {
       1_000_100,
       { until: 86_400, safe: 1_000_000, seen: 1_000_100 },
     ],
-  ])('%s', (_, from, now, next) => expect(nextMark(from, now)).toEqual(next));
+  ])('moves the position only to a safe time: it %s', (_, from, now, next) =>
+    expect(nextMark(from, now)).toEqual(next),
+  );
 });

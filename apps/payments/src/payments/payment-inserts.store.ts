@@ -33,7 +33,7 @@ interface PaymentInsert {
 
 type CausedInsert = Omit<PaymentInsert, 'event'> & { event: Caused<PaymentEvent> };
 
-/** Key of a requested row. `own_key` is set only without an Idempotency-Key. */
+/** SQL expression for the key of a row. `own_key` is set only for requests without an Idempotency-Key. */
 const KEY = 'coalesce(idempotency_key, own_key)';
 
 /**

@@ -75,7 +75,7 @@ describe.each([
     expect(await list(scope)).toEqual([]);
   });
 
-  it('compares values literally', async () => {
+  it('matches values literally, including wildcards and quotes', async () => {
     for (const value of ["' OR true --", '%', '_', '"quoted"', 'Señor \u{1F600}', 'x'.repeat(255)]) {
       const id = await insert({ metadata: { [field]: value } });
       expect(await list({ field, value })).toEqual([id]);

@@ -174,7 +174,7 @@ describe.each([true, false])(
       expect([new Set(provider.refunded).size, provider.refunded.length]).toEqual([BATCH_SIZE, BATCH_SIZE]);
     });
 
-    it('receives another refund while an earlier refund waits after the response busy', async () => {
+    it('receives another refund while an earlier refund waits after a busy response', async () => {
       await openAt({ oneAtATime: true, deduplicated });
       provider.onRefund = () => Promise.resolve({ outcome: 'busy' });
       const paymentId = await paid();

@@ -5,9 +5,9 @@ import type { PaymentProvider } from '../providers/provider.port';
 export interface RoutingTraceEntry {
   provider: string;
   /**
-   * `taken`; `declined`, `unavailable` or `unknown` if the provider was called; `circuit_open`; `not_needed`
-   * if an earlier provider accepted the payment; otherwise why the provider cannot accept it: `disabled`,
-   * `environment`, `method`, `currency`, `amount`.
+   * Result for the provider: `taken`; `declined`, `unavailable` or `unknown` if the provider was called;
+   * `circuit_open`; `not_needed` if an earlier provider accepted the payment; otherwise why the provider
+   * cannot accept it: `disabled`, `environment`, `method`, `currency`, `amount`.
    */
   why: string;
   /** Weight that the merchant's settings assigned to the provider; omitted if the provider has no weight. */

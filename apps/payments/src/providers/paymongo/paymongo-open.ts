@@ -9,8 +9,8 @@ import { qrLife } from './paymongo.rules';
 import type { QrImages } from './qr-images';
 
 /**
- * Returns the payment's only method, because a payment with two methods could be paid twice. GCash's page is
- * used only for amounts above QR Ph's limit.
+ * Returns the only method that the payer can use, because a payment with two methods could be paid twice.
+ * GCash's page is used only for amounts above QR Ph's limit.
  */
 export const typeOf = ({ method, amount }: Pick<PaymentRequest, 'method' | 'amount'>): 'qrph' | 'gcash' =>
   method === 'gcash_qr' && amount > QR_PH_MAX ? 'gcash' : 'qrph';
