@@ -42,7 +42,8 @@ const INSERT: Prepared = {
 };
 
 /**
- * Saves only the first decision. The new claim number ends the claim of a job that also requested the debit.
+ * Saves the ledger's decision unless a decision is already saved. The new claim number ends the claim of a
+ * job that also requested the debit.
  */
 const DECIDE: Prepared = {
   name: 'decide-payouts',
@@ -75,7 +76,8 @@ export class IntentsStore {
 
   /**
    * Stores the rejection of a command, so that no later attempt can create the payout.
-   * @returns the error to throw instead of `error`
+   * @returns the error to throw: `ServiceUnavailable` if another attempt has created the payout, otherwise the
+   * stored rejection, or `error` if `error` cannot be stored
    */
   refuse(command: string | null, error: unknown): Promise<unknown> {
     return command === null ? Promise.resolve(error) : keepRefusal(this.db, command, error);

@@ -30,7 +30,7 @@ export const toPayoutEvent = (row: PayoutEntity, type: EventType, now: number): 
   created: now,
   data: { object: toPayout(row) },
   webhookUrl: null,
-  // Also included for failed payouts, because the ledger has recorded whether the payout succeeded before it
-  // failed.
+  // The provider is also included for failed payouts, because the ledger has recorded whether the payout
+  // succeeded before it failed.
   ...(row.environment === 'live' && { provider: { name: row.provider, fee: null } }),
 });
