@@ -5,7 +5,7 @@ import { decodeCookie } from './decode-cookie';
 it.each([
   ['an unencoded value', 'fil', 'fil'],
   ['an encoded signature', 'pay_1.a%2Fb%2bc', 'pay_1.a/b+c'],
-  ['an encoded percent sign, once', '%2541', '%41'],
+  ['an encoded percent sign, only once', '%2541', '%41'],
   ['an incomplete encoding', 'a%4', 'a%4'],
   ['an encoding that is not hexadecimal', '%zz%', '%zz%'],
   ['bytes beyond ASCII', '%ff%E0%A4', '%ff%E0%A4'],

@@ -27,7 +27,10 @@ export interface Reader {
   isMistyped: boolean;
 }
 
-/** Returns payments as a table. The table shows merchants the customer, and customers the description. */
+/**
+ * Returns payments as a table. Merchants see each payment's customer, and customers see each payment's
+ * description.
+ */
 export const toPaymentsTable = (
   { data }: List<Payment>,
   reader: Reader,
