@@ -140,7 +140,7 @@ describe.each(ROLES)('the role %s', (role: Role) => {
   );
 });
 
-it('every route ignores a merchant in the session that the user does not belong to', async () => {
+it("every route ignores the session's merchant if the user is not a member", async () => {
   const [member, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
   const wrong: unknown[] = [];
   for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {

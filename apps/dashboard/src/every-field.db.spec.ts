@@ -125,13 +125,16 @@ it('every form handles every value of every field without an error', async () =>
   expect(forms.flatMap(fieldsOf).length).toBeGreaterThan(100);
 });
 
-/** Returns the first route of each method and access rule. Only these get every hostile header and cookie. */
+/**
+ * Returns the first route of each method and access rule. Only these routes are tested with every hostile
+ * header and cookie.
+ */
 const samples = (): Set<Route> =>
   new Set(new Map([...pages, ...forms].reverse().map((route) => [kindOf(route), route])).values());
 const kindOf = ({ method, access }: Route): string => `${method} ${access?.kind}`;
 
 it('every route handles every value of every header and cookie without an error', async () => {
-  for (const route of [...pages, ...forms]) await sendHeaders(route, [{}]); // Notes the names that the code reads.
+  for (const route of [...pages, ...forms]) await sendHeaders(route, [{}]); // Records which headers and cookies the code reads.
   const full = samples();
   const shared = names.sharedHeaders();
   for (const [index, route] of [...pages, ...forms].entries()) {

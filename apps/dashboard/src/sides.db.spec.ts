@@ -26,8 +26,8 @@ const isAboutThing = (form: Route): boolean =>
   isMembers(form) && form.path.includes('/:') && !OF_PEOPLE.some((section) => form.path.startsWith(section));
 
 /**
- * Removes the parts of the URL from the page, because a page may contain the URL without having found an
- * object.
+ * Removes the URL's path segments and parameter values from the page, because a page may repeat them without
+ * having found an object.
  */
 function withoutNamed(body: string, address: string): string {
   const { pathname, searchParams } = new URL(address, 'https://pay.example');

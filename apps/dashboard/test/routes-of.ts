@@ -2,7 +2,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { routesIn, type RouteIn } from '@tulay/testing';
 import { ACCESS, type Access } from '../src/http/access.guard';
 
-/** A registered route. */
 export interface Route extends Pick<RouteIn, 'method' | 'path'> {
   /** URL with values for the path parameters. */
   url: string;

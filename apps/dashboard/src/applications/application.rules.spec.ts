@@ -11,7 +11,7 @@ const DETAILS = {
 };
 const ACCOUNT = { bankCode: 'BPI', accountNumber: '1234-5678 90', accountName: 'Nena Reyes' };
 
-it('an application draft can be empty, and its fields are trimmed', () => {
+it('the fields of an application draft are optional and trimmed', () => {
   expect(checkedDetails({})).toEqual(EMPTY_FORM.details);
   expect(checkedDetails({ legalName: '\u200b', contactName: ' \u2800' })).toEqual(EMPTY_FORM.details);
   expect(checkedDetails({ ...DETAILS, legalName: '  Aling Nena Trading ' })).toEqual(DETAILS);

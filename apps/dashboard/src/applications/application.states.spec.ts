@@ -8,7 +8,7 @@ const rowOf = (state: string, trigger: string) =>
   APPLICATION_STEPS.find(([from, on]) => from === state && on === trigger);
 
 it.each(PAIRS.filter(([state, trigger]) => rowOf(state, trigger)))(
-  'an application in state %s accepts %s',
+  'an application in state %s accepts the trigger %s',
   (state, trigger) => {
     const [, , to, mail] = rowOf(state, trigger)!;
     expect(nextApplicationStep(state, trigger)).toEqual({ to, mail });
@@ -16,7 +16,7 @@ it.each(PAIRS.filter(([state, trigger]) => rowOf(state, trigger)))(
 );
 
 it.each(PAIRS.filter(([state, trigger]) => !rowOf(state, trigger)))(
-  'an application in state %s rejects %s',
+  'an application in state %s rejects the trigger %s',
   (state, trigger) => {
     expect(() => nextApplicationStep(state, trigger)).toThrow(
       expect.objectContaining({ code: 'invalid_state' }),

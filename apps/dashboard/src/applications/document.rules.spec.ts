@@ -14,7 +14,7 @@ it.each([
   [null, Buffer.from(' %PDF-')],
   [null, Buffer.from('89504e47', 'hex')],
   [null, Buffer.alloc(0)],
-])("a document's type %s is detected from the file's content", (type, bytes) => {
+])("the document type %s is detected from the file's content", (type, bytes) => {
   expect(fileTypeOf(bytes)).toBe(type);
 });
 

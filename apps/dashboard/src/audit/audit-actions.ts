@@ -100,7 +100,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Actions on one kind of object without the prefix: `payout.create` becomes `create`. */
+/** Names of the actions on one kind of object, without the prefix: `payout.create` becomes `create`. */
 export type PermissionOf<Kind extends string> = AuditAction extends infer Each
   ? Each extends `${Kind}.${infer Deed}`
     ? Deed

@@ -58,7 +58,7 @@ describe("a merchant's audit log", () => {
     expect(JSON.stringify(all)).not.toContain(other.merchantId);
   });
 
-  it('lists entries of the mode together with entries without a mode', async () => {
+  it("lists the selected mode's entries together with entries without a mode", async () => {
     const { merchantId } = await owner();
     const tellAt = async (action: AuditAction, detail: AuditDetail) =>
       accounts.db.transaction((tx) =>

@@ -21,7 +21,10 @@ export interface RequestedChange {
   doneBefore?: ErrorCode;
 }
 
-/** Checks whether an ID is among the action's newest entries. Forms are resubmitted within minutes. */
+/**
+ * Checks whether an ID is among the action's newest entries. Older entries are not searched, because forms
+ * are resubmitted within minutes.
+ */
 const IS_KNOWN = `SELECT 1 AS known FROM (
     SELECT detail FROM audit_log
     WHERE subject = $1 AND coalesce(detail->>'environment', '') = $2 AND action = $3 ORDER BY id DESC LIMIT 50

@@ -49,7 +49,7 @@ export class EventsClient {
     return this.commands.ask(getEventCommand, query);
   }
 
-  /** Replays an event to the receivers that a new event would have. */
+  /** Replays an event to the endpoints that would receive the event if it were new. */
   async replay(visit: RequestContext, id: string, operation: string): Promise<Replayed> {
     if (!isId('evt', id)) throw notFound('event', id);
     const query = { ...tenantOf(visit), id };

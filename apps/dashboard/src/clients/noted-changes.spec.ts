@@ -182,7 +182,10 @@ const ofDashboard = () =>
 
 const READS = /^(?:find|get|list|read|print)[A-Z]/;
 
-/** Commands that are recorded where their row is saved: sign-ups, payout requests and emails. */
+/**
+ * Commands that send a saved row: sign-ups, payout requests and emails. Each is recorded when the row is
+ * saved.
+ */
 const OF_OWN_ROWS = ['openMerchantCommand', 'createPayoutCommand', 'sendAccountMailsCommand'];
 
 it('the dashboard records every command that changes data', () => {

@@ -90,7 +90,7 @@ function pageOf(error: unknown): ErrorPage {
   if (error instanceof OtherMode) return 'otherView';
   if (error instanceof TooManyExports) return 'tooManyFiles';
   const code = error instanceof DomainError ? error.code : null;
-  // `invalid_request` means that the list was requested after a row that it does not contain.
+  // `invalid_request` means that the list was requested with a cursor that is not in the list.
   if (isMissing(error) || code === 'invalid_request') return 'notFound';
   if (code === 'rate_limited') return 'tooMany';
   if (code === 'insufficient_scope') return 'notAllowed';

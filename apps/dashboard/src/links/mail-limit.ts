@@ -17,7 +17,7 @@ export class MailLimit {
   }
 
   /**
-   * Counts an email. Returns false once the address has reached the limit, whether or not the address has an
+   * Counts an email. Returns false if the address has reached the limit, whether or not the address has an
    * account.
    */
   async allows(email: string): Promise<boolean> {

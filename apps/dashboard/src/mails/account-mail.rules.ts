@@ -17,7 +17,7 @@ const NOTICE_LIFE_SECONDS = 3 * 24 * HOUR;
 const isOfLink = (kind: AccountMailKind): kind is LinkMailKind => kind in LINK_LIFE_SECONDS;
 
 /**
- * Returns whether an email should still be sent. An email is useless once its link has expired.
+ * Returns whether an email should still be sent. An email is useless after its link has expired.
  * @param now Unix seconds
  */
 export const isUseful = (

@@ -22,7 +22,7 @@ async function linkFor(purpose: 'verify_email' | 'reset_password'): Promise<stri
   return db.transaction((tx) => links.issue(tx, id, purpose));
 }
 
-it.each(['/livez', '/readyz'])('%s is served without a session', async (path) => {
+it.each(['/livez', '/readyz'])('serves %s without a session', async (path) => {
   expect(await browser.get(path)).toMatchObject({ status: 200, cookies: [] });
 });
 

@@ -35,7 +35,7 @@ it.each<[string, Buffer]>([
   ['an array with a claimed length of 2^53', claiming(0x9b, 0, 0x1f, ...Array<number>(6).fill(0xff))],
   ['a map with a claimed length of 4 billion', claiming(0xba, 0xff, 0xff, 0xff, 0xff)],
   ['bytes with a claimed length of 4 GB', claiming(0x5a, 0xff, 0xff, 0xff, 0xff)],
-  ['a text with a claimed length of 2^53', claiming(0x7b, 0, 0x1f, ...Array<number>(6).fill(0xff))],
+  ['a string with a claimed length of 2^53', claiming(0x7b, 0, 0x1f, ...Array<number>(6).fill(0xff))],
   ['no data', Buffer.alloc(0)],
 ])('rejects an attestation of %s as an invalid passkey', async (_, attestation) => {
   await expect(register(attestation)).rejects.toMatchObject({ code: 'invalid_request' });

@@ -13,7 +13,7 @@ it.each([
   ['is null', 'null'],
   ['has no response', '{"id":"p"}'],
   ['is larger than 32 KB', textOf({ rawId: 'a'.repeat(32 * 1024) })],
-  ['must have at most 50 levels of nesting', textOf({ extensions: nested(8) })],
+  ['is nested too deeply', textOf({ extensions: nested(8) })],
   ['has too many values', textOf({ transports: Array(100).fill('usb') })],
 ])('a passkey response that %s is rejected', (_, text) => {
   expect(() => parsedAnswer(text)).toThrow(expect.objectContaining({ code: 'invalid_request' }));

@@ -3,7 +3,7 @@ const MIN = 10;
 /** Maximum length, because the hashing time grows with the length. */
 const MAX = 200;
 
-/** Common passwords that are long enough to pass the length check. */
+/** Common words. A password that adds fewer than six characters to one of these words is rejected. */
 const KNOWN = ['password', 'qwerty', 'letmein', 'iloveyou', 'pilipinas', 'philippines', 'welcome', 'tulay'];
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple' | 'names_you';

@@ -28,7 +28,7 @@ export type RequestTrigger = (typeof REQUEST_TRIGGERS)[number];
 
 /** All transitions. A transition that does not change the status handles a repeated trigger. */
 const REQUEST_STEPS = [
-  // from trigger to
+  // Columns: current status, trigger, new status.
   ['waiting', 'approved', 'sending'],
   ['waiting', 'declined', 'declined'],
   ['waiting', 'withdrawn', 'withdrawn'],

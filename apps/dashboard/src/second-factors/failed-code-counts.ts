@@ -16,8 +16,8 @@ const IN_QUARTER = 5;
 const IN_DAY = 20;
 
 /**
- * Counts an attempt. Once a limit is exceeded, only the count for that limit is increased, and at most to one
- * above the limit.
+ * Counts an attempt. After a limit has been exceeded, only the count for that limit is increased, and at most
+ * to one above the limit.
  */
 const COUNT: Prepared = {
   name: 'count-code-guess',

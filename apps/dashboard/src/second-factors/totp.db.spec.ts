@@ -146,7 +146,7 @@ describe('recovery codes', () => {
     await expect(factors.show.confirm(other.session, recoveryCodes[0]!)).rejects.toMatchObject(WRONG);
   });
 
-  it('can be replaced only with a recent second factor; removing the app has the same requirement', async () => {
+  it('can be replaced only with a recent second factor, which removing the app also requires', async () => {
     const { email, secret, session, token, recoveryCodes } = await enrolled();
     accounts.clock.advance(10 * MINUTE_MS);
     const stale = (await accounts.sessions.find(token))!;

@@ -23,7 +23,7 @@ export class ChangeTeam {
   ) {}
 
   /**
-   * Changes a member's role from the next request on.
+   * Changes a member's role. The new role applies from the member's next request.
    * @throws DomainError `insufficient_scope` if the actor lacks the permission, `not_found` if the user is
    * not a member, `invalid_request` if the role is unknown, `invalid_state` if the member is the last owner
    */

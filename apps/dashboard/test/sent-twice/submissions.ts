@@ -22,7 +22,6 @@ import {
 } from './openings';
 import type { OpenedForm, TestEnvironment } from './test-environment';
 
-/** Submission of a route's form. */
 export interface Submission {
   /** Page with the form, opened by the owner, or a function that opens the page. */
   open: string | ((world: TestEnvironment) => Promise<OpenedForm>);

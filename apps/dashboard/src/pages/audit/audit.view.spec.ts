@@ -99,7 +99,7 @@ it.each<[AuditDetail, string, string]>([
   [{ fields: ['mails'] }, 'What changed: Mails to your payers', 'Ang nabago: Mga email sa nagbabayad sa iyo'],
   [{ parts: ['account'] }, 'Part: bank account', 'Bahagi: account sa bangko'],
   [{ removed: 'x' }, 'A paper was removed', 'May papel na tinanggal'],
-])('the details %j are shown as %j', (detail, en, fil) => {
+])('the audit details %j are shown as %j', (detail, en, fil) => {
   expect(readBy({ language: 'en', address: '/' }, () => detailText(detail))).toBe(en);
   expect(readBy({ language: 'fil', address: '/' }, () => detailText(detail))).toBe(fil);
 });

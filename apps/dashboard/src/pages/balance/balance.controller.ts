@@ -100,7 +100,7 @@ export class BalanceController {
     return this.saveFile.execute(visit, reply, { name: 'statement', period: search, rows });
   }
 
-  /** Reads page by page. Entries posted after the first page was read are excluded. */
+  /** Reads the statement page by page. Entries posted after the first page was read are excluded. */
   private reader(tenant: Tenant, { currency, createdGte = 0, createdLte }: BalanceSearch, now: number) {
     const period = { currency, from: createdGte, to: (createdLte ?? now) + 1 };
     let after: StatementCursor | undefined;

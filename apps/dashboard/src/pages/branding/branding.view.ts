@@ -22,7 +22,10 @@ const NAMES = Object.keys(FIELDS) as Field[];
 
 export interface RefusedBranding {
   typed: Partial<Record<Field, string>>;
-  /** Issues by field name of the public API, or by `logo` or `needed` for the uploaded file. */
+  /**
+   * Issues by field name of the public API. The key is `logo` for an invalid file and `needed` for a missing
+   * file.
+   */
   issues: Readonly<Record<string, unknown>>;
   alert?: string;
 }

@@ -23,30 +23,30 @@ function read(...texts: string[]): Progress {
 }
 
 it.each([
-  ['nothing', [''], 0],
-  ['the header only', [HEAD], 0],
-  ['rows', [HEAD + row(9) + row(8)], 2],
-  ['an incomplete row', [HEAD + row(9).slice(0, -1)], 0],
-  ['new lines and quotes in a field', [HEAD + row(9, 'one\r\n""two""\nthree') + row(8)], 2],
+  ['an empty file', [''], 0],
+  ['a file without rows', [HEAD], 0],
+  ['a file with two rows', [HEAD + row(9) + row(8)], 2],
+  ['a file that ends within a row', [HEAD + row(9).slice(0, -1)], 0],
+  ['a field with line breaks and quotes', [HEAD + row(9, 'one\r\n""two""\nthree') + row(8)], 2],
   ['a field split across chunks', [HEAD + '"pay', '_1","x', '\r\ny"', '\r\n'], 1],
-])('rows are counted in %s', (_, texts, rows) => {
+])('the rows of a CSV file are counted: %s', (_, texts, rows) => {
   expect(read(...texts).rows).toBe(rows);
 });
 
 it.each([
-  ['newest first', [100, 90, 75], 0.25],
-  ['oldest first', [0, 30, 50], 0.5],
-  ['oldest first, after days without rows', [60, 70], 0.25],
-  ['the whole period', [100, 0], 1],
-  ['a time after the period', [100, -20], 1],
-  ['one row', [50], null],
+  ['rows from newest to oldest', [100, 90, 75], 0.25],
+  ['rows from oldest to newest', [0, 30, 50], 0.5],
+  ['rows from oldest to newest, after days without rows', [60, 70], 0.25],
+  ['rows at both ends of the period', [100, 0], 1],
+  ['a row outside the period', [100, -20], 1],
+  ['a single row', [50], null],
   ['rows with the same time', [50, 50], null],
-])('the progress is calculated for %s', (_, days, part) => {
+])('the progress of an export is calculated: %s', (_, days, part) => {
   const progress = read(HEAD, ...days.map((day) => row(day)));
   expect(progress.part(PERIOD)).toBe(part);
 });
 
-it('the total number of rows is estimated', () => {
+it('the total number of rows in an export is estimated', () => {
   const many = Array.from({ length: 1_000 }, (_, i) => row(100 - i / 100)).join('');
   expect(read(HEAD, row(100), row(99)).about(PERIOD)).toBeNull();
   expect(read(HEAD + many).about(PERIOD)).toBe(10_000);

@@ -16,7 +16,7 @@ it.each([
   ['email', 'must be an email address', 'Write an email address, such as ana@shop.example.'],
   ['email', 'already belongs to a team member', 'This address is of a member already.'],
   ['constructor', 'is not ours', 'Please check this.'],
-])('the error that %s %s is translated: %s', (field, message, said) => {
+])('the error "%s %s" is translated: %s', (field, message, said) => {
   expect(problemsOf(invalidField(field, message))).toEqual({ [field]: said });
 });
 

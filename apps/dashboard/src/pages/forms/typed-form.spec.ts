@@ -129,7 +129,7 @@ describe("handling a service's rejection", () => {
       'Please write an amount from ₱0.01 to ₱50,000.00.',
     ],
     ['size', 'is odd', 'size', 'This is not accepted. Please change it.'],
-  ])('translates the error that %s %s and shows it next to %s', async (field, message, name, said) => {
+  ])('translates the error "%s %s" and shows it next to the field %s', async (field, message, name, said) => {
     expect((await refused(invalidField(field, message))).wrong(name)).toBe(said);
   });
 

@@ -84,7 +84,7 @@ function frameView(visit: RequestContext, current: SectionName) {
   };
 }
 
-/** Live mode is available once the merchant is live. */
+/** Live mode is available after the merchant has been activated. */
 function sidesOf(visit: RequestContext): Environment[] {
   const { member, environment } = sessionContextOf(visit);
   return member?.isLive || environment === 'live' ? ['test', 'live'] : ['test'];

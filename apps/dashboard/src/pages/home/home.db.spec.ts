@@ -138,7 +138,7 @@ it.each([
   ['submitted', null, null, null, null],
   ['approved', null, null, null, null],
   ['active', null, fee, null, null],
-])('an application in state %s (%s, %j) links to %s', async (state, reason, due, href, text) => {
+])('an application in state %s (reason: %s, fee: %j) links to %s', async (state, reason, due, href, text) => {
   const owner = await dashboard.member('owner');
   if (state)
     await dashboard.db.query(

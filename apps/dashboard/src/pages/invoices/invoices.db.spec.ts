@@ -141,7 +141,7 @@ it.each([
   ['due_date', { due_date: '2026-02-30' }],
   ['shipment_id', { shipment_id: 'box 1' }],
   ['currency', { currency: 'XXX' }],
-])('the field %s is rejected in %p', async (name, typed) => {
+])('an invalid field %s is rejected (%p)', async (name, typed) => {
   const count = catalog.asked(createInvoiceCommand).length;
   const { status, body } = await shop.person.post(`${PATH}/new`, {
     ...LINE,

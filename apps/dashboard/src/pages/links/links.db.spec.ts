@@ -96,7 +96,7 @@ it.each([
   ['question_2_label', { question_2_key: 'table' }],
   ['customer', { customer: 'cus_1' }],
   ['payer_name', { payer_name: 'sometimes' }],
-])('the field %s is rejected in %p', async (name, typed) => {
+])('an invalid field %s is rejected (%p)', async (name, typed) => {
   const { status, body } = await shop.person.post(`${PATH}/new`, {
     description: 'Lunch',
     currency: 'PHP',

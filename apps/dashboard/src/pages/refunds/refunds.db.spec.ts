@@ -140,7 +140,7 @@ it.each([
   ['part=some&amount=ten', 'Type an amount'],
   ['part=some&amount=0', 'more than 0'],
   ['part=some&amount=1250.51', 'more than what remains'],
-])('an error is shown next to the field for %s', async (query, problem) => {
+])('an error is shown next to the amount for the refund form %s', async (query, problem) => {
   const { status, body } = await fin.get(`${path()}/review?${query}`);
   expect([status, body]).toEqual([400, expect.stringContaining(problem)]);
 });

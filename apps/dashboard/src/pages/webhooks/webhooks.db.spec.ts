@@ -66,12 +66,15 @@ it.each([
   [{ url: 'shop' }, 'Type the whole address'],
   [{ url: 'https://shop.example:22' }, 'must name port'],
   [{ url: 'https://shop.example', events: [] }, 'at least one kind'],
-])('%j is rejected without a request and the input is kept', async (typed, problem) => {
-  const { answer } = await press(`${PATH}/new`, PATH, { events: ['*'], ...typed });
-  expect([answer.status, notifier.changes]).toEqual([400, []]);
-  expect(answer.body).toContain(problem);
-  expect(answer.body).toContain(`value="${typed.url}"`);
-});
+])(
+  'the endpoint form %j is rejected without calling the notifier and keeps the input',
+  async (typed, problem) => {
+    const { answer } = await press(`${PATH}/new`, PATH, { events: ['*'], ...typed });
+    expect([answer.status, notifier.changes]).toEqual([400, []]);
+    expect(answer.body).toContain(problem);
+    expect(answer.body).toContain(`value="${typed.url}"`);
+  },
+);
 
 it('an error is shown if the notifier rejects the URL or the endpoint limit is reached', async () => {
   notifier.refusal = new DomainError('invalid_request', 'no', { url: ['leads to a private network'] });
