@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Creates the idempotency table, with one row per Idempotency-Key. `resource` is the ULID of the resource to
  * create, generated before the request is processed. While `status` is null, the request is in flight until
- * the row's lease expires; once it is set, the row contains the response.
+ * the row's lease expires. After `status` is set, the row contains the response.
  */
 export class CreateIdempotencyRecords1010000000000 implements MigrationInterface {
   name = 'CreateIdempotencyRecords1010000000000';

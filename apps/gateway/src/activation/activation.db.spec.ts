@@ -212,7 +212,7 @@ describe('approval of a live-mode application', () => {
 });
 
 describe('fee events on the bus', () => {
-  it('do not activate a merchant, because they could be forged, but trigger a check with the catalog', async () => {
+  it('trigger a check with the catalog instead of activating the merchant, because events could be forged', async () => {
     await approve();
     await on.feesJob.execute();
     const [{ id }] = asked as [ChargeActivationFeeRequest];

@@ -11,8 +11,8 @@ import { TransitionActivation } from './transition-activation';
 const ACTOR = 'system';
 
 /**
- * Creates the invoice for an approved merchant's fee, and activates the merchant once the catalog reports the
- * fee as paid or waived.
+ * Creates the invoice for an approved merchant's fee, and activates the merchant after the catalog reports
+ * the fee as paid or waived.
  */
 @Injectable()
 export class CheckActivationFee {

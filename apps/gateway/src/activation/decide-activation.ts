@@ -32,7 +32,7 @@ export class DecideActivation {
   ) {}
 
   /**
-   * Saves the intent to invoice the activation fee, which a job then executes. Activates the merchant
+   * Records the approval and the activation fee, for which a job creates the invoice. Activates the merchant
    * immediately if there is no fee.
    */
   async approve({ merchantId, revision, digest, actor }: ApproveMerchantRequest): Promise<Activation> {

@@ -44,7 +44,7 @@ describe('checking key scopes', () => {
     [['payments:write'], 'payments:read'],
     [['payments:read'], 'payments:read'],
     [['events:read', 'balance:read'], 'balance:read'],
-  ] as [Scope[], Scope][])('allows a key with %p to use %s', (granted, needed) => {
+  ] as [Scope[], Scope][])('accepts a key with the scopes %p if %s is required', (granted, needed) => {
     expect(() => requireScope(granted, needed)).not.toThrow();
   });
 
@@ -53,7 +53,7 @@ describe('checking key scopes', () => {
     [['refunds:write'], 'payments:read'],
     [[], 'balance:read'],
     [['balance:read'], 'webhooks:read'],
-  ] as [Scope[], Scope][])('rejects a key with %p that lacks %s', (granted, needed) => {
+  ] as [Scope[], Scope][])('rejects a key with the scopes %p if %s is required', (granted, needed) => {
     expect(() => requireScope(granted, needed)).toThrow(
       expect.objectContaining({ code: 'insufficient_scope', message: expect.stringContaining(needed) }),
     );

@@ -140,7 +140,7 @@ describe('legacy checkout', () => {
   it.each([
     ['', null],
     ['myapp://paid', 'myapp://paid'],
-  ])('with the redirect URL %p, returns the payer to %p', async (url, address) => {
+  ])("converts the redirect URL %p to the payment's return URL %p", async (url, address) => {
     await checkout({
       externalId: order(),
       amount: 200,

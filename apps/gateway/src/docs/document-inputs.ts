@@ -35,8 +35,8 @@ function propertyOf({ presence, nested, schema }: Field): object {
 }
 
 /**
- * Restores the source order of body fields, because Swagger puts fields with a description first, and closes the bodies
- * that reject undeclared fields.
+ * Restores the source order of body fields, because Swagger puts fields with a description first. Sets
+ * `additionalProperties` to false for bodies that reject undeclared fields.
  */
 export function finishBodies(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
   for (const plan of bodies) finishBody(document, plan, unknownFieldPolicyOf(plan.type));

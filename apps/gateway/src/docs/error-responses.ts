@@ -81,7 +81,7 @@ const shared = ({ prefix }: ErrorShape, name: string): ReferenceObject => ({
   $ref: `#/components/responses/${prefix}${name}`,
 });
 
-/** `not_found` → `NotFound` */
+/** Returns the name of an error response: `not_found` becomes `NotFound`. */
 const nameOf = (code: ErrorCode): string =>
   code.replace(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 

@@ -104,7 +104,7 @@ describe('/openapi.json', () => {
     expect(Object.entries(schemas).flatMap(([name, schema]) => notDescribed(name, schema))).toEqual([]);
   });
 
-  it('closes the bodies that reject undeclared fields, including nested objects', () => {
+  it('sets additionalProperties to false in bodies and nested objects that reject undeclared fields', () => {
     const closed = Object.entries(document.components.schemas).filter(
       ([, schema]) => (schema as { additionalProperties?: unknown }).additionalProperties === false,
     );

@@ -99,7 +99,7 @@ function finishOperation(path: string, operation: Extended): void {
   Object.assign(operation.responses, errorResponses(codes, { shape, hasBody }));
 }
 
-/** `WebhookEndpoint` → `The webhook endpoint.` */
+/** Returns a description such as `The webhook endpoint.` for the schema `WebhookEndpoint`. */
 function responseDescription(content: Record<string, { schema?: object }> | undefined): string {
   if (content && 'application/pdf' in content) return 'The PDF.';
   const { $ref = '' } = (content?.['application/json']?.schema ?? {}) as AnySchema;

@@ -44,7 +44,7 @@ export function describeWebhooks(document: OpenAPIObject): void {
   document.webhooks = Object.fromEntries(EVENT_TYPES.map((type) => [type, webhook(type)]));
 }
 
-/** `payment.succeeded` → `PaymentSucceededEvent` */
+/** Returns the schema name of an event type: `payment.succeeded` becomes `PaymentSucceededEvent`. */
 const componentOf = (type: EventType): string =>
   `${type.replace(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())}Event`;
 

@@ -80,7 +80,7 @@ const hasBody = ({ method }: RouteInputs): boolean => method === 'POST' || metho
 const requestTo = (route: RouteInputs): Call =>
   hasBody(route) ? { method: route.method, body: route.example } : { method: route.method };
 
-it('routeInputs finds the inputs of every route', () => {
+it('`routeInputs` finds the inputs of every route', () => {
   expect(routes.length).toBeGreaterThan(75);
   const count = (of: (route: RouteInputs) => unknown[]) => routes.flatMap(of).length;
   expect(count(({ ids }) => ids)).toBeGreaterThan(40);

@@ -75,7 +75,7 @@ describe('the first successful response', () => {
     expect(await ask(there)).toEqual({ replay: SUCCESS });
   });
 
-  it("is replayed for 24 hours on the environment's clock; then the key can be reused", async () => {
+  it("is replayed for 24 hours on the environment's clock, after which the key can be reused", async () => {
     const first = await acquired(here);
     await first.finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');
@@ -238,7 +238,7 @@ describe('a gateway crash', () => {
     }
   });
 
-  it('cannot release a key that another request has claimed in the meantime', async () => {
+  it('does not let a stalled request release a key that another request has claimed', async () => {
     const stuck = await acquired(here);
     clock.advance(6_000);
     const second = await acquired(there);

@@ -8,7 +8,7 @@ import type { ClaimedKey } from './key-strategy.port';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Key held by this request. Null if the request has no Idempotency-Key, or once the response is
+     * Key held by this request. Null if the request has no Idempotency-Key, or after the response has been
      * determined.
      */
     heldKey: ClaimedKey | null;

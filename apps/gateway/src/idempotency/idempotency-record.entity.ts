@@ -3,7 +3,7 @@ import { unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Idempotency-Key in use. While `status` is null, a request holds the key until the lease expires. Once
+ * Idempotency-Key in use. While `status` is null, a request holds the key until the lease expires. After
  * `status` is set, the record contains the response.
  */
 @Entity('idempotency_records')

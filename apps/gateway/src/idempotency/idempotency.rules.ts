@@ -49,7 +49,7 @@ export const isDefinite = (status: number): boolean => status < 500 || status ==
 
 /**
  * Returns the key and its scope as one string, which identifies the key in maps and binds encrypted responses
- * to it.
+ * to the key.
  */
 export const nameOf = ({ merchantId, environment, endpoint, key }: IdempotencyKey): string =>
   `${merchantId}\n${environment}\n${endpoint}\n${key}`;
