@@ -19,6 +19,6 @@ void runOperator(process.argv.slice(2), {
   err: print(stderr),
   ...(stderr.isTTY && { progress: (line) => void stderr.write(`${CLEAR_LINE}${line}`) }),
 }).then((exitCode) => {
-  // Not process.exit(), which would cut off output that is still being written to a pipe.
+  // `process.exit()` would cut off output that is still being written to a pipe.
   process.exitCode = exitCode;
 });

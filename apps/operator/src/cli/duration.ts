@@ -30,7 +30,7 @@ export function parseTimeSpan(text: string): number {
   return ms;
 }
 
-/** 5_430_000 → `1h 30m 30s` */
+/** Formats milliseconds as a duration: 5,430,000 becomes `1h 30m 30s`. */
 export function formatDuration(ms: number): string {
   const parts: string[] = [];
   let rest = Math.floor(ms / 1_000) * 1_000;

@@ -69,7 +69,7 @@ function serveContent(content = CONTENT): void {
   }));
 }
 
-it('list --pending reads every page', async () => {
+it('`merchant list --pending` reads every page', async () => {
   const pending = {
     merchant_id: 'mer_1',
     merchant_name: 'Aling Nena',

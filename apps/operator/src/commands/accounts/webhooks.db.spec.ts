@@ -127,7 +127,7 @@ describe('operator webhook', () => {
     '--endpoint whe_1',
     '--project p',
     '--endpoint whe_1 --since soon',
-  ])('rejects webhook replay with the options %p', async (options) => {
+  ])('rejects a replay with the options %p', async (options) => {
     expect((await run(`webhook replay ${MERCHANT} ${options}`)).code).toBe(2);
   });
 

@@ -82,7 +82,7 @@ describe('operator ledger verify', () => {
     );
   });
 
-  it('reads every part page by page', async () => {
+  it('reads every part of the reconciliation page by page', async () => {
     play(sound, ({ cursor }) => ({
       ...nothing,
       checked: 1,
