@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores the author and reason of each manual balance correction, in the same transaction as its journal. */
+/**
+ * Creates the table that stores the author and reason of each manual balance correction. Each row is written
+ * in the same transaction as the correction's journal.
+ */
 export class CreateAdjustments1004000000000 implements MigrationInterface {
   name = 'CreateAdjustments1004000000000';
 

@@ -146,7 +146,7 @@ const onSource = ({ source }: Database): DynamicModule =>
     dataSourceFactory: () => Promise.resolve(source),
   });
 
-/** Provides the dependencies that the host provides to a service. */
+/** Provides the dependencies that `HostModule` provides to a service. */
 function hostOf({ db, clock, settings, metrics }: Omit<Parts, 'services' | 'postings'>): DynamicModule {
   const logger = pino({ level: 'silent' });
   const providers: Provider[] = [

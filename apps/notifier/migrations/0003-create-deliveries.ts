@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates one row per event and receiver, including the successful attempt (`deliveries`), a narrow table of
- * pending deliveries (`queue`), and the failed attempts (`attempts`). No index contains a column that a
+ * Creates `deliveries` with one row per event and receiver, which includes the successful attempt; `queue`, a
+ * narrow table of pending deliveries; and `attempts`, the failed attempts. No index contains a column that a
  * delivery updates, so that updates are heap-only.
  */
 export class CreateDeliveries0003000000001 implements MigrationInterface {

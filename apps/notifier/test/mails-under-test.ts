@@ -39,9 +39,9 @@ export class MailsUnderTest {
   settings = ALL;
   due: DueInvoice[] = [];
   readonly emails = new Map<string, string | null>();
-  /** Fake reply of embed. */
+  /** Returns embed's fake reply: the rendered email, or null if the email is obsolete. */
   write: (request: WriteMailRequest) => WrittenMail | null = (request) => this.written(request);
-  /** Fake reply of the dashboard. */
+  /** Returns the dashboard's fake reply: the rendered email, or null if the email is obsolete. */
   writeAccount: (id: string) => WrittenMail | null = writtenForAccount;
   readonly log: string[] = [];
 

@@ -11,8 +11,8 @@ const PARTS = [
 ] as const satisfies readonly (readonly [keyof OwedByAge, number])[];
 
 /**
- * Divides a provider's debt by age. Settlements cover the oldest payments first, so the newest days are open.
- * The caller adds days, newest first, until `isComplete` is true.
+ * Divides a provider's debt by age. Settlements cover the oldest payments first, so the debt consists of the
+ * newest days' payments. The caller adds days, newest first, until `isComplete` is true.
  */
 export class OwedDays {
   private readonly parts = new Map<keyof OwedByAge, bigint>(PARTS.map(([part]) => [part, 0n]));

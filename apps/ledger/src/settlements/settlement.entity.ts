@@ -27,7 +27,7 @@ export class SettlementEntity {
   @Column('text')
   reference: string;
 
-  /** YYYY-MM-DD. */
+  /** `YYYY-MM-DD`. */
   @Column('date', { name: 'received_on' })
   receivedOn: string;
 

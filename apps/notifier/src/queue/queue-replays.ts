@@ -15,7 +15,7 @@ export interface Replay {
 
 /**
  * Queues deliveries for a replay in one transaction, records an operator's replay in the audit log, and
- * notifies the queue.
+ * triggers the job that claims deliveries.
  */
 @Injectable()
 export class QueueReplays {
