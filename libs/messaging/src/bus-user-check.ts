@@ -2,7 +2,7 @@ import type { BusUser } from '@tulay/contracts';
 import { permissionsOf, USER_INFO } from './bus-permissions';
 import type { NatsConnection } from './connection/connection';
 
-/** Permissions as reported by the server. */
+/** Permissions that the server reports for the bus user. */
 interface GrantedPermissions {
   publish?: { allow?: string[]; deny?: string[] };
   subscribe?: { allow?: string[]; deny?: string[] };

@@ -47,7 +47,7 @@ export class StreamCapacity {
     this.manager ??= jetstreamManager(this.connection, { checkAPI: false });
     const manager = await this.manager;
     const info = await missingAsNull(manager.streams.info(streamOf(this.service)));
-    // Publishing will report the missing stream.
+    // A missing stream is reported when the messages are published.
     if (!info) return wanted;
     const room = roomIn(info);
     if (room >= wanted || !(await this.dropRead(manager, info))) return room;

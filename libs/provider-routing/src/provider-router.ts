@@ -53,7 +53,7 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
     }));
   }
 
-  /** Providers with a weight come first. */
+  /** Returns the merchant's providers in order of preference. Providers with a weight come first. */
   private ranked(merchantId: string, weights: ProviderWeights, id: string): P[] {
     const all = this.all(merchantId);
     const sharing = all.flatMap(({ name }) => ((weights[name] ?? 0) > 0 ? [name] : []));

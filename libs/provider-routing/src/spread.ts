@@ -19,7 +19,7 @@ const HASHED_BYTES = 6;
 
 function timeOf(name: string, weight: number, id: string): number {
   const hash = createHash('sha256').update(`${id} ${name}`).digest();
-  // Strictly between 0 and 1.
+  // Strictly between 0 and 1, so that the logarithm is finite and negative.
   const share = (hash.readUIntBE(0, HASHED_BYTES) + 0.5) / 2 ** (8 * HASHED_BYTES);
   return -Math.log(share) / weight;
 }

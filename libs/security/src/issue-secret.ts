@@ -3,7 +3,7 @@ import { composeSecret, type SecretPrefix } from './secret.rules';
 
 /** New secret, together with the values that are stored. */
 export interface IssuedSecret {
-  /** Shown once and never stored. */
+  /** The secret, which is shown once and never stored. */
   secret: string;
   hash: Buffer;
   last4: string;

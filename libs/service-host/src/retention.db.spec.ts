@@ -129,7 +129,7 @@ describe('Retention', () => {
     ]);
     expect(await left()).toBe(1);
     await events().markSealed(new Date());
-    // An outdated time must not unseal rows.
+    // An earlier time must not make sealed rows unsealed again.
     await events().markSealed(new Date(daysAgo(60)));
     expect([...(await run()).overdue]).toEqual([
       ['outbox_events', 0],

@@ -13,7 +13,7 @@ export class FixedClock implements Clock {
     return new Date(this.times[environment]);
   }
 
-  /** Advances the given environment, or both. */
+  /** Advances the given environment's clock, or both clocks if no environment is given. */
   advance(byMs: number, environment?: Environment): void {
     for (const which of environment ? [environment] : (['test', 'live'] as const)) this.times[which] += byMs;
   }

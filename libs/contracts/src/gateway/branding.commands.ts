@@ -19,7 +19,7 @@ export interface Branding {
   object: 'branding';
   environment: Environment;
   logo_url: string | null;
-  /** `#rrggbb` */
+  /** `#rrggbb`. */
   accent_color: string | null;
   support_email: string | null;
   support_phone: string | null;

@@ -23,7 +23,7 @@ export interface CreatePaymentRequest extends Tenant {
   /** Seconds until an unpaid checkout expires. */
   expiresIn: number;
   /**
-   * If the key is repeated within 24 hours in the same merchant and environment, no second payment is
+   * If the key is repeated within 24 hours for the same merchant and environment, no second payment is
    * created.
    */
   idempotencyKey: string | null;

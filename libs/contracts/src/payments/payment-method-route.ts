@@ -6,7 +6,7 @@ import type { PaymentMethod } from './payment.resource';
 
 export interface PayableAmount {
   currency: Currency;
-  /** Minor units; null if still unknown. */
+  /** Minor units; null if the amount is still unknown. */
   amount: bigint | null;
 }
 
@@ -32,7 +32,7 @@ export interface RoutablePayment extends PayableAmount {
   environment: Environment;
   /** Null if the payer has not chosen a method yet. */
   method: PaymentMethod | null;
-  /** `amount` by default. */
+  /** Defaults to `amount`. */
   field?: AmountField;
 }
 

@@ -1,4 +1,3 @@
-/** Address and credentials for connecting to the bus. */
 export interface BusAddress {
   /** `nats://user:password@host:port`; multiple URLs are separated by commas. `tls://` requires TLS. */
   url: string;

@@ -108,7 +108,7 @@ export class ProviderCredentials implements OnModuleInit {
     }
   }
 
-  /** Uses the live clock, which is wall-clock time. */
+  /** Returns the older callback secrets that are still valid by wall-clock time, which is the live clock. */
   private validOlder({ older, file }: Opened): string[] {
     const now = toUnix(this.clock.now('live'));
     const current = callbackSecretsOf(file);

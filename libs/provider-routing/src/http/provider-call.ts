@@ -8,7 +8,6 @@ export interface ProviderCall {
   headers?: Readonly<Record<string, string>>;
   /** Key sent as the user name of HTTP Basic authentication. None of the three providers uses a password. */
   key: string;
-  /** Request body, sent as JSON. */
   body?: unknown;
   /** Milliseconds from the DNS query to the last byte of the response. */
   deadlineMs: number;

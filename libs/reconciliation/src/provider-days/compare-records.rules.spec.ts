@@ -171,6 +171,6 @@ it.each<[string[], string, Partial<Sides>]>([
     'several differences',
     { theirs: theirs({ amount: 1n }), books: [] },
   ],
-])('finds %j for %s', (kinds, _, sides) => {
+])('reports the discrepancies %j for %s', (kinds, _, sides) => {
   expect(compare(sides)).toEqual(kinds);
 });

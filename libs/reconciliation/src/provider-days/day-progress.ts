@@ -5,7 +5,6 @@ import type { NewDiscrepancy, SavedDiscrepancies } from './discrepancies.store';
 /** Progress of a comparison. The number of discrepancies in memory is limited. */
 export class DayProgress {
   checked = 0;
-  /** Discrepancies that are stored. */
   readonly stored: NewDiscrepancy[] = [];
   /** Number of discrepancies of each kind that are only counted. */
   readonly surplus = new Map<DiscrepancyKind, number>();

@@ -9,7 +9,6 @@ export const FINDINGS_SAMPLE = 1_000;
 /** Table that stores a sample of the findings. Column lists are comma-separated. */
 interface SampledTable {
   name: string;
-  /** Columns that are written. */
   columns: string;
   /** Column definitions with types, for `json_to_recordset`. */
   record: string;
@@ -25,7 +24,6 @@ interface SampledTable {
 
 /** A finding, and whether it is stored in the sample or only counted. */
 type Placed<Row> = Row & {
-  /** Whether the finding was not stored before. */
   is_new: boolean;
   is_stored: boolean;
 };

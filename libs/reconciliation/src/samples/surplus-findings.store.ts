@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '@tulay/persistence';
 
-/** One pass over a part. */
 export interface Pass {
   part: string;
   /** Start of the pass. */
@@ -52,7 +51,6 @@ export class SurplusFindingsStore {
     await this.db.query('DELETE FROM surplus_findings WHERE part = $1 AND pass <> $2', [part, pass]);
   }
 
-  /** Returns the counts of all parts. */
   async counts(): Promise<SurplusCount[]> {
     return this.db.query<SurplusCount & Record<string, unknown>>(COUNTS);
   }

@@ -26,10 +26,10 @@ const STANDARD = [
 /** Headers that frame a message. The HTTP parser and client reject invalid values before our code runs. */
 const FRAMING = ['connection', 'content-length', 'expect', 'transfer-encoding', 'upgrade'];
 
-/** Values for any header. */
+/** Hostile values for any header. */
 const VALUES = ['', 'ñ\u00ff', 'x'.repeat(4_000), '__proto__', ',;=%00%ff"', 'gzip', '*/*'];
 
-/** Values that have broken parsers of one header. */
+/** Hostile values of specific headers, by header name. */
 const OWN_VALUES: Record<string, readonly string[]> = {
   'accept-encoding': ['br;q=x', `${'gzip;q=0,'.repeat(1_000)}br`],
   'accept-language': [`${'fil;q=,'.repeat(1_500)}en`, 'en;q=1e999', `x-${'a-'.repeat(2_000)}`],

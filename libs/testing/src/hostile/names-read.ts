@@ -28,7 +28,7 @@ export class NamesRead {
   }
 
   private watchFields(fastify: FastifyInstance): void {
-    // Cookies are parsed in `onRequest`.
+    // Runs after `onRequest`, in which cookies are parsed.
     fastify.addHook('preParsing', (request, _reply, _payload, done) => {
       const { cookies } = this.at(request.method, request.routeOptions.url);
       request.cookies = noting(cookies, request.cookies);
