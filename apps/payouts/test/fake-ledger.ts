@@ -28,6 +28,10 @@ export class FakeLedger {
     return verdict;
   }
 
+  async available({ merchantId }: Pick<PayoutEntity, 'merchantId'>): Promise<bigint> {
+    return this.balances.get(merchantId) ?? 1_000_000_000n;
+  }
+
   private decide({ merchantId, amount }: PayoutEntity): Verdict {
     const balance = this.balances.get(merchantId);
     if (balance === undefined) return 'posted';

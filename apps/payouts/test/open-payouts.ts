@@ -20,6 +20,7 @@ import { payoutsSchema } from '../src/payouts.migrations';
 import { PayoutsServiceModule } from '../src/payouts.module';
 import { AdvancePayout } from '../src/payouts/advance-payout';
 import { CancelPayout } from '../src/payouts/cancel-payout';
+import { CheckPayout } from '../src/payouts/check-payout';
 import { ClaimDuePayouts } from '../src/payouts/claim-due-payouts';
 import { CreatePayout } from '../src/payouts/create-payout';
 import { IntentsStore } from '../src/payouts/intents.store';
@@ -87,6 +88,7 @@ function useCasesOf(get: <T>(provider: Type<T>) => T) {
     store: get(PayoutsStore),
     intents: get(IntentsStore),
     create: get(CreatePayout),
+    check: get(CheckPayout),
     cancel: get(CancelPayout),
     resolve: get(ResolvePayout),
     /**

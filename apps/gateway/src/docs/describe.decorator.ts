@@ -14,6 +14,8 @@ export interface Description {
   status?: 200 | 201 | 202;
   /** Schema of a successful response, or the media type if the route returns a file. */
   answer: Type | FileType;
+  /** Schema of the response (200) to a request with `dry_run`. */
+  dryRun?: Type;
   errors?: readonly ErrorCode[];
   /**
    * Name of the handler with the same effect under another method. The document lists this route as an alias.
@@ -52,13 +54,14 @@ export const Describe =
   };
 
 function routeDocs(about: Description, body: DtoClass<object> | undefined): MethodDecorator[] {
-  const { summary, description, bodyOptional, status = 200, answer, errors = [], aliasOf } = about;
+  const { summary, description, bodyOptional, status = 200, answer, dryRun, errors = [], aliasOf } = about;
   const headers = headerRefs(body ? [...KEYED_HEADERS, ...WRITTEN_HEADERS] : KEYED_HEADERS);
   const codes = [...COMMON, ...errors, ...(body ? (['conflict'] as const) : [])];
   return [
     ApiOperation({ summary, description }),
     ApiExtension(ERROR_CODES_OF, [...new Set(codes)]),
     ApiResponse({ status, headers, ...contentOf(answer) }),
+    ...(dryRun ? [ApiResponse({ status: 200, headers, type: dryRun })] : []),
     ...(aliasOf ? [ApiExtension(ALIAS_OF, aliasOf)] : []),
     ...(body ? [ApiBody({ type: body, required: !bodyOptional }), ApiHeader(IDEMPOTENCY_KEY)] : []),
   ];

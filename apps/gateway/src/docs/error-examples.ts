@@ -18,7 +18,10 @@ const EXAMPLES: Record<ErrorCode, Example> = {
   invalid_state: { message: 'This payment is expired and cannot be cancelled' },
   rate_limited: { message: 'Too many requests with this API key' },
   no_route: { message: 'No provider is available for card in USD in live mode' },
-  insufficient_balance: { message: 'Insufficient balance: the payout exceeds the available balance' },
+  insufficient_balance: {
+    message: 'Insufficient balance: amount of ₱500.00 exceeds the available balance of ₱120.50',
+    issues: { amount: ['of ₱500.00 exceeds the available balance of ₱120.50'] },
+  },
   conflict: { message: 'A request with this Idempotency-Key is still in progress' },
   provider_error: { message: 'No provider accepted the payment. Nothing was charged' },
   internal_error: {

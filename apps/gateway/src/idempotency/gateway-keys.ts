@@ -30,6 +30,7 @@ interface RunningClaim extends Claim {
 
 interface KnownOfAnswer {
   isSecret: boolean;
+  isDryRun: boolean;
   /** Whether a final rejection guarantees that no request with the key has had or will have an effect. */
   isSettled: boolean;
 }
@@ -65,8 +66,12 @@ export class GatewayKeys implements KeyStrategy {
     failpoint('idempotency.key.claimed');
     const { isRetry } = claim;
     const end = (answer: StoredResponse) =>
-      this.finish(claim, answer, { isSecret: answersSecret, isSettled: !isRetry || held.isSettled });
-    const held: ClaimedKey = { key, resource, isRetry, isSettled: false, finish: end };
+      this.finish(claim, answer, {
+        isSecret: answersSecret,
+        isDryRun: held.isDryRun,
+        isSettled: !isRetry || held.isSettled,
+      });
+    const held: ClaimedKey = { key, resource, isRetry, isSettled: false, isDryRun: false, finish: end };
     return { held };
   }
 
@@ -84,14 +89,14 @@ export class GatewayKeys implements KeyStrategy {
   }
 
   /**
-   * Stores a successful response. After an error, the key is released. The record is deleted only if no
+   * Stores a successful response. After an error or a dry run, the key is released. The record is deleted only if no
    * request can have had an effect: a rejected retry does not prove that the first request failed, unless the
    * rejection is final.
    */
   private async finish(claim: RunningClaim, answer: StoredResponse, known: KnownOfAnswer): Promise<void> {
     failpoint('idempotency.answer.keeping');
     try {
-      if (answer.status < 300)
+      if (answer.status < 300 && !known.isDryRun)
         await this.store.answer(claim, this.toKept(nameOf(claim), answer, known.isSecret));
       else if (known.isSettled && isDefinite(answer.status)) await this.store.forget(claim);
       else await this.store.lease(claim, 0);

@@ -45,4 +45,11 @@ export const keyInFlight = (): HttpRefusal =>
 export const markReplayed = (reply: FastifyReply): FastifyReply =>
   reply.header('Idempotent-Replayed', 'true');
 
+/** Sets the status of a dry run, which releases the Idempotency-Key for the request itself. */
+export function markDryRun(reply: FastifyReply): void {
+  const { heldKey } = reply.request;
+  if (heldKey) heldKey.isDryRun = true;
+  void reply.code(200);
+}
+
 export const newUlid = (): string => newId('key').slice('key_'.length);

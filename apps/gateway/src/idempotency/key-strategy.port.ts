@@ -12,6 +12,8 @@ export interface ClaimedKey {
    * had or will have an effect.
    */
   isSettled: boolean;
+  /** Whether the request only checked what it would do. Its response is not stored. */
+  isDryRun: boolean;
   /** Releases the key. Must be called before the response is sent. */
   finish(answer: StoredResponse): Promise<void>;
 }

@@ -22,7 +22,7 @@ export class ServiceKeys implements KeyStrategy {
     const hold = { since: performance.now() };
     this.holds.set(name, hold);
     const finish = async () => this.release(name, hold);
-    return { held: { key, resource: newUlid(), isRetry: false, isSettled: false, finish } };
+    return { held: { key, resource: newUlid(), isRetry: false, isSettled: false, isDryRun: false, finish } };
   }
 
   /** Releases keys held longer than any request can run. */

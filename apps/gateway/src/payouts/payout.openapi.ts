@@ -9,6 +9,7 @@ import {
   type List,
   type Payout,
   type PayoutFailureCode,
+  type PayoutPreview,
   type PayoutRail,
   type PayoutStatus,
   type WalletDestination,
@@ -54,6 +55,28 @@ export class PayoutSchema implements Payout {
   @Free() metadata: Record<string, unknown>;
   @ApiProperty({ type: PayoutFailureSchema, nullable: true }) failure: PayoutFailureSchema | null;
   @Seconds() created: number;
+}
+
+@ApiSchema({ name: 'PayoutPreview' })
+export class PayoutPreviewSchema implements PayoutPreview {
+  @Kind('payout_preview') object: 'payout_preview';
+  @InEnvironment() environment: Environment;
+  @Money('Amount that the payout would debit from the balance.') amount: number;
+  @ApiProperty({ type: Number, example: 0, description: 'Fee in addition to the amount. Payouts are free.' })
+  fee_amount: number;
+  @Text(undefined, 'PHP') currency: string;
+  @Text('Payout method, as requested.', 'gcash') method: string;
+  @ApiProperty({
+    enum: PAYOUT_RAILS,
+    nullable: true,
+    description: 'Rail that would be used to reach the bank; null for a wallet.',
+  })
+  rail: PayoutRail | null;
+  @Text('Name of the provider that would send the payout.', 'sandbox') provider: string;
+  @Free('`{account_no, account_name?}` or `{bank_code, account_number, account_name}`, in normalized form.')
+  destination: WalletDestination | BankDestination;
+  @Money('Available balance in this currency now.') balance_before: number;
+  @Money('Available balance in this currency after the payout.') balance_after: number;
 }
 
 @ApiSchema({ name: 'PayoutList' })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   cancelPayoutCommand,
+  checkPayoutCommand,
   createPayoutCommand,
   getPayoutCommand,
   listBanksCommand,
@@ -11,6 +12,7 @@ import {
   type GetRequest,
   type List,
   type Payout,
+  type PayoutPreview,
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
@@ -26,17 +28,12 @@ export class PayoutsClient {
 
   /** @param body validated body, with a known currency and an exact amount */
   create(owner: Tenant, id: string, body: CreatePayoutBody): Promise<Payout> {
-    const currency = currencyOf(body.currency);
-    return this.commands.ask(createPayoutCommand, {
-      id,
-      amount: minorToWire(toMinor(body.amount, currency)),
-      currency,
-      method: body.method,
-      destination: toDestination(body.destination),
-      description: body.description ?? null,
-      metadata: body.metadata ?? {},
-      ...owner,
-    });
+    return this.commands.ask(createPayoutCommand, toRequest(owner, id, body));
+  }
+
+  /** Returns what `create` would do. */
+  check(owner: Tenant, id: string, body: CreatePayoutBody): Promise<PayoutPreview> {
+    return this.commands.ask(checkPayoutCommand, toRequest(owner, id, body));
   }
 
   list(owner: Tenant, query: ListPayoutsQuery): Promise<List<Payout>> {
@@ -58,6 +55,20 @@ export class PayoutsClient {
   banks(): Promise<List<Bank>> {
     return this.commands.ask(listBanksCommand, {});
   }
+}
+
+function toRequest(owner: Tenant, id: string, body: CreatePayoutBody): CreatePayoutRequest {
+  const currency = currencyOf(body.currency);
+  return {
+    id,
+    amount: minorToWire(toMinor(body.amount, currency)),
+    currency,
+    method: body.method,
+    destination: toDestination(body.destination),
+    description: body.description ?? null,
+    metadata: body.metadata ?? {},
+    ...owner,
+  };
 }
 
 const toDestination = (body: PayoutDestinationBody): CreatePayoutRequest['destination'] => ({

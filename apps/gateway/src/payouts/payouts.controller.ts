@@ -1,9 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import type { Bank, List, Payout, Tenant } from '@tulay/contracts';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import type { Bank, List, Payout, PayoutPreview, Tenant } from '@tulay/contracts';
+import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
-import { BankListSchema, PayoutListSchema, PayoutSchema } from './payout.openapi';
+import { BankListSchema, PayoutListSchema, PayoutPreviewSchema, PayoutSchema } from './payout.openapi';
 import { IsRetry, NewId, CurrentTenant } from '../http/params';
+import { markDryRun } from '../idempotency/idempotency-key';
 import { BaseBody } from '../requests/inputs';
 import { CreatePayoutBody, ListPayoutsQuery } from './payouts.inputs';
 import { PayoutsClient } from './payouts.client';
@@ -13,6 +15,10 @@ const SANDBOX = `In test mode, the last four digits of the account number decide
 \`processing\`, 0002 succeeds and is returned 30 seconds later, and any other number succeeds. A payout is \`pending\`, and can be
 cancelled, for about 2 seconds.`;
 
+const DRY_RUN = `With \`dry_run: true\`, the request is checked and routed, and the response (200) is a payout preview
+with the provider, the fee and the resulting balance, or the error that the payout would return. Nothing is stored or sent,
+and an \`Idempotency-Key\` remains unused.`;
+
 @Controller('v1/payouts')
 export class PayoutsController {
   constructor(private readonly payouts: PayoutsClient) {}
@@ -21,17 +27,21 @@ export class PayoutsController {
   @RequireScope('payouts:write')
   @Describe({
     summary: 'Create a payout',
-    description: `The balance is debited immediately, and credited back if the payout fails or is cancelled. ${SANDBOX}`,
+    description: `The balance is debited immediately, and credited back if the payout fails or is cancelled. ${DRY_RUN} ${SANDBOX}`,
     status: 201,
     answer: PayoutSchema,
+    dryRun: PayoutPreviewSchema,
     errors: ['no_route', 'insufficient_balance'],
   })
   create(
     @CurrentTenant() owner: Tenant,
     @Body(DtoPipe) body: CreatePayoutBody,
     @NewId('po') id: string,
-  ): Promise<Payout> {
-    return this.payouts.create(owner, id, body);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Payout | PayoutPreview> {
+    if (!body.dry_run) return this.payouts.create(owner, id, body);
+    markDryRun(reply);
+    return this.payouts.check(owner, id, body);
   }
 
   @Get()

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PAYOUT_METHODS, PAYOUT_STATUSES, type PayoutMethod, type PayoutStatus } from '@tulay/contracts';
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { BaseBody, ListQuery } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata } from '../validation/decorators';
@@ -51,6 +51,7 @@ export class CreatePayoutBody extends BaseBody {
   amount: number;
 
   @ApiProperty({
+    enum: PAYOUT_METHODS,
     example: 'gcash',
     description:
       '`gcash`, or `bank`: InstaPay up to 50,000, PESONet above. `instapay` and `pesonet` are bank payouts restricted to that rail.',
@@ -77,6 +78,13 @@ export class CreatePayoutBody extends BaseBody {
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;
+
+  @ApiPropertyOptional({
+    description: 'Whether to return what the payout would do, without storing or sending it.',
+  })
+  @IsOptional()
+  @IsBoolean()
+  dry_run?: boolean | null;
 }
 
 export class ListPayoutsQuery extends ListQuery {

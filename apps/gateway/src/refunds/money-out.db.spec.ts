@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import {
   cancelPayoutCommand,
+  checkPayoutCommand,
   createPayoutCommand,
   createRefundCommand,
   DomainError,
@@ -15,6 +16,7 @@ import {
   type ListPayoutsRequest,
   type ListRefundsRequest,
   type Payout,
+  type PayoutPreview,
   type Refund,
 } from '@tulay/contracts';
 import { answerCommands, on, type FakeService } from '@tulay/testing';
@@ -50,6 +52,19 @@ const payoutOf = ({ id }: { id: string }): Payout => ({
   failure: null,
   created: 1_700_000_000,
 });
+const previewOf = (request: CreatePayoutRequest): PayoutPreview => ({
+  object: 'payout_preview',
+  environment: 'test',
+  amount: 100,
+  fee_amount: 0,
+  currency: 'PHP',
+  method: request.method,
+  rail: null,
+  provider: 'sandbox',
+  destination: { account_no: '09171234567' },
+  balance_before: 300,
+  balance_after: 200,
+});
 const refundOf = ({ id }: { id: string }): Refund => ({
   id,
   object: 'refund',
@@ -79,6 +94,7 @@ beforeAll(async () => {
       if (request.amount === '999999999') throw new DomainError('insufficient_balance', 'No');
       return payoutOf(request);
     }),
+    on(checkPayoutCommand, previewOf),
     on(getPayoutCommand, payoutOf),
     on(cancelPayoutCommand, (query) => ({ ...payoutOf(query), status: 'cancelled' as const })),
     on(listPayoutsCommand, (query) => (asked.lists.push(query), empty)),
@@ -133,6 +149,24 @@ describe('payouts', () => {
     expect(asked.payouts).toHaveLength(1);
   });
 
+  it('are only checked with dry_run, and the Idempotency-Key can then create the payout', async () => {
+    const send = (changes: object) =>
+      gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes }, { 'idempotency-key': 'dry' });
+    for (let times = 0; times < 2; times++) {
+      const checked = await send({ dry_run: true });
+      expect([checked.status, checked.json.object, checked.json.balance_after]).toEqual([
+        200,
+        'payout_preview',
+        200,
+      ]);
+      expect(checked.headers['idempotent-replayed']).toBeUndefined();
+    }
+    expect(asked.payouts).toEqual([]);
+    const created = await send({ dry_run: false });
+    expect([created.status, created.json.object]).toEqual([201, 'payout']);
+    expect(asked.payouts).toHaveLength(1);
+  });
+
   it.each<[string, object, number, string]>([
     ['no_route', { method: 'carrier_pigeon' }, 400, 'no_route'],
     ['insufficient_balance', { amount: 9_999_999.99 }, 400, 'insufficient_balance'],
@@ -167,11 +201,11 @@ describe('payouts', () => {
 
   it('are rejected because of unknown fields, including those in the destination', async () => {
     const destination = { account_no: '09171234567', swift: 'x', acount_name: 'x' };
-    const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, dryRun: true, destination });
+    const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, dryRum: true, destination });
     expect([answer.status, answer.json.error.issues]).toEqual([
       400,
       {
-        dryRun: ['is not a field of this request'],
+        dryRum: ['is not a field of this request; did you mean dry_run?'],
         'destination.swift': ['is not a field of this request'],
         'destination.acount_name': ['is not a field of this request; did you mean account_name?'],
       },

@@ -4,7 +4,8 @@ import type { Bank, PayoutRail as Rail } from '@tulay/contracts';
  * Maximum amount in centavos. InstaPay's limit is ₱50,000.00 per transfer; PESONet supports larger transfers,
  * which it processes in batches.
  */
-const MOST: Record<Rail, bigint> = { instapay: 5_000_000n, pesonet: 2n ** 63n };
+export const INSTAPAY_MAX = 5_000_000n;
+const MOST: Record<Rail, bigint> = { instapay: INSTAPAY_MAX, pesonet: 2n ** 63n };
 const RAILS: readonly Rail[] = ['instapay', 'pesonet'];
 
 const BOTH: Rail[] = ['instapay', 'pesonet'];

@@ -75,6 +75,16 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
+  it('names the amount and the balance if the payout exceeds the balance', async () => {
+    payouts.ledger.setBalance(tenant.merchantId, 355_095n);
+    const refused = payouts.create.execute(payoutOf(tenant, { amount: '99999900' }));
+    const problem = 'of ₱999,999.00 exceeds the available balance of ₱3,550.95';
+    await expect(refused).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      issues: { amount: [problem] },
+    });
+  });
+
   it('validates the request before selecting the rail, and selects the rail before the debit', async () => {
     const refused = async (changes: Parameters<typeof payoutOf>[1]) =>
       payouts.create.execute(payoutOf(tenant, changes)).catch((error: DomainError) => error.code);
@@ -142,6 +152,45 @@ describe('creating a payout', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(137);
     const { length } = await list({ limit: 1_000 });
     expect(length).toBe(137);
+  });
+});
+
+describe('checking a payout', () => {
+  const BALANCE = 20_000n;
+
+  it('returns provider, fee and resulting balance, and changes nothing', async () => {
+    payouts.ledger.setBalance(tenant.merchantId, BALANCE);
+    const before = payouts.ledger.asked.length;
+    const command = payoutOf(tenant, { destination: { account_no: '+63 917 123 4567' } });
+    expect(await payouts.check.execute(command)).toEqual({
+      object: 'payout_preview',
+      environment: 'test',
+      amount: 100,
+      fee_amount: 0,
+      currency: 'PHP',
+      method: 'gcash',
+      rail: null,
+      provider: 'sandbox',
+      destination: { account_no: '09171234567' },
+      balance_before: 200,
+      balance_after: 100,
+    });
+    expect([await list(), payouts.ledger.asked.length - before]).toEqual([[], 0]);
+    expect(await payouts.intents.find(command.id)).toBeUndefined();
+    expect(await payouts.events(command.id)).toEqual([]);
+  });
+
+  it.each<[string, Parameters<typeof payoutOf>[1]]>([
+    ['an invalid destination', { destination: {} }],
+    ['an unknown method', { method: 'carrier_pigeon' }],
+    ['a currency without a provider', { currency: 'USD' }],
+    ['an amount above the balance', { amount: '20001' }],
+  ])('returns the error that creating it would return for %s', async (_, changes) => {
+    payouts.ledger.setBalance(tenant.merchantId, BALANCE);
+    const command = payoutOf(tenant, changes);
+    const errorOf = (error: DomainError) => [error.code, error.message, error.issues];
+    const checked = await payouts.check.execute(command).catch(errorOf);
+    expect(checked).toEqual(await payouts.create.execute(command).catch(errorOf));
   });
 });
 

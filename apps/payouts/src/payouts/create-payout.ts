@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   DomainError,
-  FinalRefusal,
   notFound,
   takeCommandId,
   toUnix,
@@ -42,7 +41,7 @@ export class CreatePayout {
       throw notFound('payout', command.id);
     failpoint('payouts.intent.saved');
     const payout = await this.debit.execute(saved);
-    if (payout.debit === 'refused') throw new FinalRefusal(INSUFFICIENT_BALANCE);
+    if (payout.debit === 'refused') throw await this.debit.refusal(payout);
     return toPayout(payout);
   }
 
@@ -81,10 +80,5 @@ export class CreatePayout {
     };
   }
 }
-
-const INSUFFICIENT_BALANCE = new DomainError(
-  'insufficient_balance',
-  'Insufficient balance: the payout exceeds the available balance',
-);
 
 const isNoRoute = (error: unknown): boolean => error instanceof DomainError && error.code === 'no_route';

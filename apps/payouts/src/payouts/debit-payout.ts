@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@tulay/contracts';
+import { FinalRefusal, type Clock } from '@tulay/contracts';
 import { CLOCK, failpoint, SERVICE_CONFIG } from '@tulay/service-host';
 import type { PayoutsConfig } from '../config/payouts.config';
 import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
+import { insufficientBalance } from './order.rules';
 import type { PayoutEntity } from './payout.entity';
 
 /**
@@ -27,6 +28,16 @@ export class DebitPayout {
     const decided = await this.intents.decide({ id: payout.id, debit, dueAt: this.dueAt(payout, debit) });
     failpoint('payouts.debit.saved');
     return decided;
+  }
+
+  /**
+   * Returns the error for a refused debit. Its message contains the balance unless the ledger does not reply, or the
+   * balance has increased since.
+   */
+  async refusal(payout: PayoutEntity): Promise<FinalRefusal> {
+    const now = await this.ledger.available(payout, payout.currency).catch(() => null);
+    const available = now !== null && now < payout.amount ? now : null;
+    return new FinalRefusal(insufficientBalance(payout, available));
   }
 
   /** A debited payout is sent after a delay during which the merchant can cancel it. */

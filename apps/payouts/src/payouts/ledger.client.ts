@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { debitCommand, type DebitVerdict } from '@tulay/contracts';
+import { debitCommand, getBalanceCommand, type DebitVerdict, type Tenant } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { minorToWire } from '@tulay/money';
+import { minorToWire, toMinor, type Currency } from '@tulay/money';
 import type { PayoutEntity } from './payout.entity';
 
 @Injectable()
@@ -25,5 +25,11 @@ export class LedgerClient {
       currency,
     });
     return verdict;
+  }
+
+  /** Returns the merchant's available balance in minor units. */
+  async available({ merchantId, environment }: Tenant, currency: Currency): Promise<bigint> {
+    const { available } = await this.commands.ask(getBalanceCommand, { merchantId, environment });
+    return toMinor(available[currency] ?? 0, currency);
   }
 }

@@ -1,4 +1,4 @@
-import { newId, type CreatePayoutRequest } from '@tulay/contracts';
+import { newId, type DomainError, type CreatePayoutRequest } from '@tulay/contracts';
 import { BANKS, bankOf } from '../destinations/banks.rules';
 import { orderOf } from './order.rules';
 
@@ -20,14 +20,15 @@ const command = (changes: Partial<CreatePayoutRequest>): CreatePayoutRequest => 
   ...changes,
 });
 
-const codeOf = (changes: Partial<CreatePayoutRequest>): string | null => {
+const errorOf = (changes: Partial<CreatePayoutRequest>): DomainError | null => {
   try {
     orderOf(command(changes));
     return null;
   } catch (error) {
-    return (error as { code: string }).code;
+    return error as DomainError;
   }
 };
+const codeOf = (changes: Partial<CreatePayoutRequest>) => errorOf(changes)?.code ?? null;
 
 describe('selecting the rail to a bank', () => {
   it.each([
@@ -49,21 +50,48 @@ describe('selecting the rail to a bank', () => {
   });
 
   it.each([
-    ['an amount above the rail’s limit', 'instapay', 'BNORPHMMXXX', '5000001'],
-    ['a bank that does not support it', 'instapay', 'TODGPHM2XXX', '1'],
-    ['a bank that does not support it', 'pesonet', 'TDBIPHM2XXX', '1'],
-  ])('does not replace a required rail that is not possible for %s', (_why, method, code, amount) => {
-    expect(codeOf({ method, amount, destination: bank(code) })).toBe('no_route');
+    [
+      'an amount above the rail’s limit',
+      { method: 'instapay', amount: '5000001', destination: bank('BNORPHMMXXX') },
+      'invalid_request',
+      {
+        amount: ['must be at most ₱50,000.00 by InstaPay; use the method bank or pesonet for larger amounts'],
+      },
+    ],
+    [
+      'a bank that does not support InstaPay',
+      { method: 'instapay', amount: '1', destination: bank('TODGPHM2XXX') },
+      'no_route',
+      { method: ['must not be instapay for Tonik Digital Bank, by PESONet; use bank or pesonet'] },
+    ],
+    [
+      'a bank that does not support PESONet',
+      { method: 'pesonet', amount: '1', destination: bank('TDBIPHM2XXX') },
+      'no_route',
+      { method: ['must not be pesonet for Tonik Digital Bank, by InstaPay; use bank or instapay'] },
+    ],
+  ])('rejects a required rail, with the remedy, for %s', (_why, changes, code, issues) => {
+    expect(errorOf(changes)).toMatchObject({ code, issues });
+  });
+
+  it('names the payout methods in the error for another method', () => {
+    const issues = { method: ['must be one of: gcash, bank, instapay, pesonet'] };
+    expect(errorOf({ method: 'maya' })).toMatchObject({ code: 'no_route', issues });
   });
 
   it('selects PESONet for any amount if the bank supports no other rail', () => {
     expect(orderOf(command({ destination: bank('TODGPHM2XXX'), amount: '1' })).rail).toBe('pesonet');
   });
 
-  it('returns no_route above ₱50,000.00 if the bank supports only InstaPay', () => {
+  it('rejects an amount above ₱50,000.00 if the bank supports only InstaPay', () => {
     const destination = bank('TDBIPHM2XXX');
     expect(orderOf(command({ destination, amount: '5000000' })).rail).toBe('instapay');
-    expect(codeOf({ destination, amount: '5000001' })).toBe('no_route');
+    const issues = {
+      amount: [
+        'must be at most ₱50,000.00 by InstaPay; Tonik Digital Bank, by InstaPay does not support PESONet',
+      ],
+    };
+    expect(errorOf({ destination, amount: '5000001' })).toMatchObject({ code: 'invalid_request', issues });
   });
 
   it('selects no rail for a wallet', () => {

@@ -5,12 +5,14 @@ import { AdvancePayout } from './advance-payout';
 import { ApplyPayoutReport } from './apply-payout-report';
 import { ApplyPayoutStep } from './apply-payout-step';
 import { CancelPayout } from './cancel-payout';
+import { CheckPayout } from './check-payout';
 import { ClaimDuePayouts } from './claim-due-payouts';
 import { CreatePayout } from './create-payout';
 import { DebitPayout } from './debit-payout';
 import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
 import { ListPayoutEvents } from './list-payout-events';
+import { PayoutChecksController } from './payout-checks.controller';
 import { PayoutLeases } from './payout-leases';
 import { PayoutsController } from './payouts.controller';
 import { PayoutsJob } from './payouts.job';
@@ -21,13 +23,14 @@ import { ResolvePayout } from './resolve-payout';
 
 @Module({
   imports: [ProvidersModule],
-  controllers: [PayoutsController],
+  controllers: [PayoutChecksController, PayoutsController],
   providers: [
     AdvancePayout,
     ApplyPayoutReport,
     ApplyPayoutStep,
     AuditLog,
     CancelPayout,
+    CheckPayout,
     ClaimDuePayouts,
     CreatePayout,
     DebitPayout,

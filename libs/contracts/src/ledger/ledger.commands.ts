@@ -39,7 +39,7 @@ export interface BalanceTransaction {
 
 export type GetBalanceRequest = Tenant;
 export const getBalanceCommand = command<GetBalanceRequest, Balance>('ledger.cmd.get-balance', {
-  callers: ['gateway', 'embed', 'operator', 'dashboard'],
+  callers: ['gateway', 'payouts', 'embed', 'operator', 'dashboard'],
 });
 
 /**

@@ -57,6 +57,24 @@ export interface Payout {
   created: number;
 }
 
+/** Result of a payout request with `dry_run`: what creating the payout would do. Nothing is stored. */
+export interface PayoutPreview {
+  object: 'payout_preview';
+  environment: Environment;
+  amount: number;
+  /** Fee that the merchant would pay in addition to the amount. */
+  fee_amount: number;
+  currency: string;
+  method: string;
+  rail: PayoutRail | null;
+  /** Provider to which the payout would be sent. */
+  provider: string;
+  destination: WalletDestination | BankDestination;
+  /** Available balance in the payout's currency, before and after the payout. */
+  balance_before: number;
+  balance_after: number;
+}
+
 export interface Bank {
   object: 'bank';
   code: string;
