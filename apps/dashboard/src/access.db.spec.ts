@@ -17,7 +17,9 @@ const isCommand = (value: unknown): value is Command<object, object> =>
 /** The bank list is the same for all merchants. */
 const OF_NOBODY = contracts.listBanksCommand.subject;
 
-/** Rejects every command that the dashboard may send, and records the command's merchant and mode. */
+/**
+ * Handlers that reject every command that the dashboard may send, and record the command's merchant and mode.
+ */
 const answers: Answer[] = Object.values(contracts as object)
   .filter(isCommand)
   .filter(({ callers }) => (callers as readonly string[]).includes('dashboard'))

@@ -42,7 +42,6 @@ export interface MoneyFigures {
   inTransit: MoneyInTransit;
   balanceDays: BalanceDay[];
   paymentDays: PaymentDays;
-  /** Opening balance of the statement. */
   opening: number;
 }
 

@@ -31,10 +31,10 @@ describe('the audit log of a merchant with 20,000 entries', () => {
   it.each([
     ['the newest entries of live mode', 'live', {}],
     ['the few entries of test mode', 'test', {}],
-    ['a late page', 'live', { before: '1000' }],
-    ['an action', 'test', { action: 'refund.create' }],
-    ['an action without entries', 'live', { action: 'key.create' }],
-    ['a user without entries', 'live', { actor: 'unknown' }],
+    ['a page of old entries', 'live', { before: '1000' }],
+    ['entries with one action', 'test', { action: 'refund.create' }],
+    ['an action that has no entries', 'live', { action: 'key.create' }],
+    ['a user who has no entries', 'live', { actor: 'unknown' }],
   ] as const)(
     'reads %s through an index and touches fewer than 1,000 rows',
     async (_, environment, search) => {

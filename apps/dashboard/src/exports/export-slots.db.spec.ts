@@ -11,7 +11,7 @@ import { abortWhenStalled } from './abort-when-stalled';
 const quiet = pino({ level: 'silent' });
 
 let accounts: AccountsUnderTest;
-/** Two replicas of the dashboard. */
+/** Export slots in two replicas of the dashboard. */
 let one: ExportSlots;
 let other: ExportSlots;
 let people = 0;

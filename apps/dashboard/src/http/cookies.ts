@@ -5,7 +5,7 @@ export const SESSION_COOKIE = 'tulay_session';
 /** Cookie that protects forms before there is a session. */
 export const FORM_COOKIE = 'tulay_form';
 
-/** Limits the session cookie and the form cookie to the dashboard's pages. */
+/** Attributes that limit the session cookie and the form cookie to the dashboard's pages. */
 export const COOKIE_SCOPE = { path: '/dashboard' } as const;
 
 /** Format of a token created by `newToken`. */

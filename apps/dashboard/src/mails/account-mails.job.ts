@@ -7,7 +7,7 @@ import { SubmitEmails } from './submit-emails';
 const HAND_OVER_MS = 1_000;
 const FORGET_MS = 3_600_000;
 const BATCH_SIZE = 1_000;
-/** Emails are deleted after the period in which the notifier retries. */
+/** Retention of emails: the period in which the notifier retries. */
 const KEPT_MS = 3 * 24 * FORGET_MS;
 
 @Injectable()
@@ -23,7 +23,7 @@ export class AccountMailsJob implements OnModuleInit {
     this.jobs.every(FORGET_MS, 'forget old mails', () => this.forget(new Date()));
   }
 
-  /** @param real wall-clock time, on which the IDs are based */
+  /** @param real wall-clock time, because email IDs contain the wall-clock time of their creation */
   forget(real: Date): Promise<boolean> {
     return this.store.forget(idAt('mail', real.getTime() - KEPT_MS), BATCH_SIZE);
   }

@@ -3,7 +3,10 @@ import { parseBoundedJson } from '@tulay/security';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { wrongPasskey } from './passkey.rules';
 
-/** Browsers send about 2 KB, or 6 KB if the response contains an authenticator's certificates. */
+/**
+ * Maximum length of a response. Browsers send about 2 KB, or 6 KB if the response contains an authenticator's
+ * certificates.
+ */
 const MAX_LENGTH = 32 * 1024;
 const JSON_LIMITS = { depth: 8, values: 100 };
 

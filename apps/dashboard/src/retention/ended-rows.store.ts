@@ -5,7 +5,7 @@ import { Database } from '@tulay/persistence';
 const oldest = (table: string, key: string): string => `DELETE FROM ${table} WHERE ${key} IN (
   SELECT ${key} FROM ${table} WHERE created < $1 ORDER BY created LIMIT $2) RETURNING 1`;
 
-/** Excludes users who have since requested another link. */
+/** Users who have requested another link in the meantime are not deleted. */
 const NEVER_VERIFIED = `DELETE FROM users WHERE id IN (
   SELECT id FROM users u WHERE verified_at IS NULL AND created < $1
     AND NOT EXISTS (SELECT FROM links l WHERE l.user_id = u.id)

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const STEP_MS = 30_000;
 
 let accounts: AccountsUnderTest;
-/** Second factors in two replicas. */
+/** Second-factor services of two replicas of the dashboard. */
 let factors: ReturnType<typeof factorsUnderTest>;
 let others: ReturnType<typeof factorsUnderTest>;
 

@@ -82,7 +82,7 @@ export class FailedCodeCounts {
     await tx.query(TAKE_BACK, [userId]);
   }
 
-  /** Resets both counts after a recovery code. */
+  /** Resets both counts after a recovery code was accepted. */
   async forgetIn(tx: Tx, userId: string): Promise<void> {
     await tx.query(FORGET, [userId]);
   }

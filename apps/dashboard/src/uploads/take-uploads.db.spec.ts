@@ -5,7 +5,7 @@ import { DashboardUnderTest, type Member } from '../../test/dashboard-under-test
 
 const DOCUMENTS = '/dashboard/activation/documents';
 const FILE = { name: 'permit.pdf', bytes: Buffer.from('%PDF-1.7 a permit') };
-/** Exceeds the number of uploads that are read simultaneously. */
+/** Number of uploads, which exceeds the number of upload slots. */
 const MANY = 12;
 
 let dashboard: DashboardUnderTest;

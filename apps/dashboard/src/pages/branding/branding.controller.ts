@@ -14,7 +14,7 @@ import { brandingStrings as words } from './branding.strings';
 import { BRANDING_PATH, brandingView, changesIn, newIn, type RefusedBranding } from './branding.view';
 import { mailChangesIn } from './mail-settings.view';
 
-/** Same limit as in the API. The gateway validates the image. */
+/** Maximum logo size in bytes, the same as in the API. The gateway validates the image. */
 const LOGO_BYTES_MAX = 200_000;
 
 type Form = Record<string, unknown> | null;

@@ -2,7 +2,7 @@ import { isPlainHttp, returnUrlProblem, webUrlProblem, type Environment } from '
 
 const RULES = { url: webUrlProblem, returnUrl: returnUrlProblem } as const;
 
-/** Payers return to a `returnUrl`, which may also open an app. */
+/** Kind of URL. Payers return to a `returnUrl`, which may also open an app. */
 export type UrlKind = keyof typeof RULES;
 
 /** Returns the key of the error to show next to the URL, or null if the URL is valid. */

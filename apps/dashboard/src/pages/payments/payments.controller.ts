@@ -19,7 +19,7 @@ import { FindPayments } from './find-payments';
 import { toFilters, toTable } from './payments.view';
 
 const ROWS = 50;
-/** Payments per page of an export. */
+/** Number of payments requested per page during an export. */
 const FILE_ROWS = 100;
 
 @PageController('dashboard')

@@ -17,7 +17,7 @@ import { payoutsStrings as words } from './payouts.strings';
 import { PAYOUTS_CSV, PAYOUTS_PATH, toFilters, toTable } from './payouts.view';
 
 const ROWS = 50;
-/** Payouts per page of an export. */
+/** Number of payouts requested per page during an export. */
 const FILE_ROWS = 100;
 
 @PageController('dashboard')

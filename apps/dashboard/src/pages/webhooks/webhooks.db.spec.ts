@@ -141,7 +141,7 @@ it('a form rotates the secret once, with the selected overlap', async () => {
 it.each([
   ['disable', 'update', { enabled: false }, '?done=saved'],
   ['test', 'test', { type: 'payment.failed' }, '/dashboard/webhooks/deliveries/77?done=tested'],
-])('the action %s is sent and redirects', async (deed, name, fields, where) => {
+])('the form for the action %s sends a command and redirects', async (deed, name, fields, where) => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/${deed}`, { type: 'payment.failed' });
   expect(answer.status).toBe(303);
@@ -191,7 +191,7 @@ it('an endpoint can be updated and deleted', async () => {
   expect(notifier.changes[1]![0]).toBe('delete');
 });
 
-it('an endpoint of another merchant or mode returns 404', async () => {
+it('returns 404 for an endpoint of another merchant or mode', async () => {
   const [mine, live] = [endpoint(), endpoint({}, 'live')];
   const bob = await dashboard.member('owner');
   const ids: [Member, string][] = [
