@@ -16,7 +16,6 @@ const amount: Check = (value) => {
   return isExact(value, 'PHP') ? null : 'must have at most 2 decimals';
 };
 
-/** Request body of the legacy checkout. */
 @UnknownFields('ignore')
 @Example({ externalId: 'order-1042', amount: 1250.5 })
 export class CompatCheckoutBody {

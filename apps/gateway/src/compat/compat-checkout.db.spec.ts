@@ -225,7 +225,7 @@ describe('repeated externalId', () => {
     expect(here.json.reference).not.toBe(there.json.reference);
   });
 
-  it('is limited to one stored row by a unique constraint', async () => {
+  it('cannot be stored twice because of a unique constraint', async () => {
     const externalId = order();
     await checkout({ externalId, amount: 500 });
     const again = gateway.running.app

@@ -18,7 +18,7 @@ export const NAMED_TYPES = { TextOrNull: { type: ['string', 'null'] } };
 export const NamedTextOrNull = (description?: string) =>
   ApiProperty({ description, allOf: [{ $ref: '#/components/schemas/TextOrNull' }] });
 
-/** Decorator of `object`, the resource type. */
+/** Decorator of the field `object`, which contains the resource type. */
 export const Kind = (name: string) => ApiProperty({ type: String, enum: [name] });
 
 export const OneOf = (values: readonly string[], description?: string) =>

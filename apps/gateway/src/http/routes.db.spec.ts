@@ -271,7 +271,7 @@ describe('webhook endpoints', () => {
     [604_801, 400],
     [-1, 400],
   ])(
-    'have their secret rotated with an overlap of %i seconds: status %i',
+    'allow a secret rotation with an overlap of 0 to 604,800 seconds: %i returns %i',
     async (overlap_seconds, status) => {
       const path = `/v1/webhooks/endpoints/${whe}/rotate_secret`;
       expect((await call(path, { method: 'POST', body: { overlap_seconds } })).status).toBe(status);

@@ -10,7 +10,7 @@ export interface Claim extends IdempotencyKey {
   resource: string;
   /** Unix seconds on the environment's clock. */
   created: number;
-  /** Request ID. Only the holder may release a key. */
+  /** ID of the request that holds the key. Only this request may release the key. */
   holder: string;
 }
 

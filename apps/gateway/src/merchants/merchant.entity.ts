@@ -9,7 +9,7 @@ export class MerchantEntity {
   @Column('text')
   name: string;
 
-  /** Unique, ignoring case. */
+  /** Email address, unique regardless of case. */
   @Column('text')
   email: string;
 
