@@ -60,6 +60,6 @@ it.each([
   ['refund_settlement', 're'],
   ['payout_reversal', 'po'],
   ['adjustment', 'adj'],
-] as const)('requires the source of a %s journal to start with %s_', (kind, prefix) => {
+] as const)("sourcePrefixOf returns the ID prefix of a %s journal's source: %s", (kind, prefix) => {
   expect(sourcePrefixOf(kind)).toBe(prefix);
 });

@@ -33,7 +33,7 @@ const rows = async (table: string): Promise<number> => {
 const count = async (): Promise<number | undefined> =>
   (await store.countByCheck()).get('payment_credited_once');
 
-it('stores every finding once if there are only a few', async () => {
+it('FindingsStore stores every finding if there are only a few', async () => {
   expect(await store.add('payments', many(3))).toHaveLength(3);
   expect(await store.add('payments', [missing('pay_0000001', 'found two')])).toEqual([]);
   expect([await count(), await rows('reconciliation_findings'), await rows('surplus_findings')]).toEqual([
@@ -41,7 +41,7 @@ it('stores every finding once if there are only a few', async () => {
   ]);
 });
 
-it('stores a sample of many findings and counts the remaining findings by check and day', async () => {
+it('FindingsStore stores a sample of many findings and counts the remaining findings by check and day', async () => {
   for (let page = 0; page < 30; page++) await store.add('payments', many(1_000, page * 1_000));
   const other = { ...missing('pay_x'), check: 'state_change_has_one_event' as const };
   await store.add('payments', [other]);
@@ -52,13 +52,13 @@ it('stores a sample of many findings and counts the remaining findings by check 
   ]);
 });
 
-it('counts the findings of each part separately', async () => {
+it('FindingsStore counts the findings of each part separately', async () => {
   await store.add('payments', many(FINDINGS_SAMPLE + 5));
   await store.add('payments.events', many(FINDINGS_SAMPLE + 7));
   expect(await count()).toBe(2 * FINDINGS_SAMPLE + 12);
 });
 
-it('counts a surplus finding once when the next pass finds it again', async () => {
+it('FindingsStore counts a surplus finding once when the next pass finds it again', async () => {
   await store.add('payments', many(FINDINGS_SAMPLE + 500));
   await passBegins();
   await store.add('payments', many(FINDINGS_SAMPLE + 100));
@@ -68,7 +68,7 @@ it('counts a surplus finding once when the next pass finds it again', async () =
   expect(await count()).toBe(FINDINGS_SAMPLE + 500);
 });
 
-it('removes corrected surplus findings from the count at the end of the next pass', async () => {
+it('FindingsStore removes corrected surplus findings from the count at the end of the next pass', async () => {
   const findings = many(FINDINGS_SAMPLE + 500);
   await store.add('payments', findings);
   await store.removeResolved(

@@ -65,7 +65,7 @@ const reads = async (run: () => Promise<void>): Promise<number> => {
   return count;
 };
 
-it('reports a missing credit until it is posted', async () => {
+it('reconciliation reports a missing credit until it is posted', async () => {
   const lost = happens();
   minutesPass();
   expect(await missing()).toBe(0);
@@ -88,7 +88,7 @@ it('reconciliation reports nothing within the grace period', async () => {
   expect(await missing()).toBe(1);
 });
 
-it("finds a change to an old payment by the payment's event", async () => {
+it("reconciliation finds a change to an old payment by the payment's event", async () => {
   const old = happens({ status: 'pending' });
   minutesPass();
   await job.run();
@@ -99,7 +99,7 @@ it("finds a change to an old payment by the payment's event", async () => {
   expect(await missing()).toBe(1);
 });
 
-it('reads all rows once a day to find changes without an event, and otherwise only changes', async () => {
+it('reconciliation reads all rows once a day to find changes without an event, and otherwise only changes', async () => {
   const old = happens();
   await credited(old);
   minutesPass();
@@ -117,15 +117,18 @@ it.each([
   ['the past', () => idAt('pay', clock.now('live').getTime() - 86_400_000)],
   ['the future', () => idAt('pay', clock.now('live').getTime() + 27 * 60_000)],
   ['the latest possible time', () => `pay_7${'z'.repeat(25)}`],
-])('finds a forged credit with an ID from %s even after all older IDs were checked', async (_, forge) => {
-  await credited(happens());
-  minutesPass();
-  await job.run();
-  await ledger.post(paymentPosting(MERCHANT, { source: forge() }));
-  minutesPass();
-  await job.run();
-  expect(await missing()).toBe(1);
-});
+])(
+  'reconciliation finds a forged credit with an ID from %s even after all older IDs were checked',
+  async (_, forge) => {
+    await credited(happens());
+    minutesPass();
+    await job.run();
+    await ledger.post(paymentPosting(MERCHANT, { source: forge() }));
+    minutesPass();
+    await job.run();
+    expect(await missing()).toBe(1);
+  },
+);
 
 it('reconciliation resumes from its checkpoint', async () => {
   happens();
@@ -137,7 +140,7 @@ it('reconciliation resumes from its checkpoint', async () => {
   expect(checkpoint?.cursor).toBe(String(seq));
 });
 
-it('reports missing copies and deliveries', async () => {
+it('reconciliation reports missing copies and deliveries of events', async () => {
   await credited(happens());
   minutesPass();
   const { id } = services.events[0]!;
@@ -153,7 +156,7 @@ it('reports missing copies and deliveries', async () => {
   expect(await shown('reconciliation_findings{check="event_is_copied"')).toBe(0);
 });
 
-it('exports the time at which each part was last reconciled', async () => {
+it('reconciliation exports the time at which each part was last reconciled', async () => {
   await job.run();
   expect(await shown('reconciliation_proof_timestamp_seconds{part="payments"')).toBe(
     clock.now('live').getTime() / 1000,

@@ -42,7 +42,7 @@ const balances = () =>
     (['owed', 'provider_fees'] as const).map((code) => ledger.balance(`provider:${provider}`, code)),
   );
 
-it("deducts a late fee from the provider's debt once, and verification accepts the posting", async () => {
+it("BookProviderFee deducts a late fee from the provider's debt once, and verification accepts the posting", async () => {
   const id = await paid();
   expect(await balances()).toEqual([-10_000n, 0n]);
   await book(id);
@@ -52,11 +52,11 @@ it("deducts a late fee from the provider's debt once, and verification accepts t
   expect([found, await ledger.findings()]).toEqual([[], []]);
 });
 
-it('rejects a fee until its payment is posted', async () => {
+it('BookProviderFee rejects a fee until its payment is posted', async () => {
   await expect(book(newId('pay'))).rejects.toMatchObject({ code: 'conflict' });
 });
 
-it('rejects a fee if the payment was posted with a fee or another fee was reported', async () => {
+it('BookProviderFee rejects a fee if the payment was posted with a fee or another fee was reported', async () => {
   await expect(book(await paid('100'))).rejects.toMatchObject({ issues: { fee: expect.anything() } });
   const id = await paid();
   await book(id);
@@ -72,7 +72,7 @@ it.each<[string, Partial<BookProviderFeeRequest>]>([
   ['provider', { provider: 'another' }],
   ['provider', { environment: 'test' }],
   ['currency', { currency: 'USD' }],
-])('returns invalid_request for a provider fee with an invalid %s', async (field, changes) => {
+])('BookProviderFee returns invalid_request for an invalid %s', async (field, changes) => {
   const id = await paid();
   await expect(book(id, changes)).rejects.toMatchObject({
     code: 'invalid_request',

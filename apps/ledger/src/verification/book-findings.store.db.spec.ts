@@ -47,12 +47,12 @@ const readAll = async (pages: number): Promise<void> => {
   await store.passEnded();
 };
 
-it('stores a sample of many findings and counts the remaining findings', async () => {
+it('BookFindingsStore stores a sample of many findings and counts the remaining findings', async () => {
   await readAll(PAGES);
   expect([await rows(), await store.count()]).toEqual([FINDINGS_SAMPLE, PAGES * (LISTED + UNLISTED)]);
 });
 
-it('counts a finding once when the next full verification finds it again', async () => {
+it('BookFindingsStore counts a finding once when the next full verification finds it again', async () => {
   await readAll(PAGES);
   await passBegins();
   await store.replace(page(0), found(0), [CHECK]);
@@ -64,13 +64,13 @@ it('counts a finding once when the next full verification finds it again', async
   ]);
 });
 
-it('does not count findings again when a page is rechecked', async () => {
+it('BookFindingsStore does not count findings again when a page is rechecked', async () => {
   await readAll(PAGES);
   for (let again = 0; again < 3; again++) expect(await store.replace(page(11), found(11), [])).toEqual([]);
   expect(await store.count()).toBe(PAGES * (LISTED + UNLISTED));
 });
 
-it('removes findings from the count when they are corrected', async () => {
+it('BookFindingsStore removes findings from the count when they are corrected', async () => {
   await readAll(PAGES);
   for (let n = 0; n < PAGES; n++) await store.replace(page(n), found(n, 0, 0), []);
   expect([await rows(), await store.count()]).toEqual([0, PAGES * (LISTED + UNLISTED) - FINDINGS_SAMPLE]);
@@ -79,20 +79,20 @@ it('removes findings from the count when they are corrected', async () => {
   expect(await store.count()).toBe(0);
 });
 
-it('counts findings once when a larger page contains their pages', async () => {
+it('BookFindingsStore counts findings once when a larger page contains their pages', async () => {
   await store.replace(page(0), found(0, LISTED, 0), []);
   await store.replace(page(1), found(1, LISTED, 0), []);
   await store.replace(page(0, 2), { ...found(0), unlisted: { [CHECK]: LISTED } }, [CHECK]);
   expect([await rows(), await store.count()]).toEqual([LISTED, 2 * LISTED]);
 });
 
-it('keeps the findings of checks that did not run', async () => {
+it('BookFindingsStore keeps the findings of checks that did not run', async () => {
   await store.replace(page(0), found(0, 1, 0), [CHECK]);
   await store.replace(page(0), { checks: ['another_check'], findings: [], unlisted: {} }, ['another_check']);
   expect(await store.count()).toBe(1);
 });
 
-it('replaces the count for the page of sums at each check', async () => {
+it('BookFindingsStore replaces the count for the page of sums at each check', async () => {
   const sums: BookPage = { part: 'sums', after: '0', upTo: '9' };
   for (let again = 0; again < 3; again++) await store.replace(sums, found(0), [CHECK]);
   expect(await store.count()).toBe(LISTED + UNLISTED);

@@ -42,7 +42,7 @@ const reread = (settings: string): Promise<string[]> =>
     return rereadOf(row!['QUERY PLAN'][0]!.Plan);
   });
 
-it('joins new journals with their entries by hash, even though PostgreSQL has no statistics on them', async () => {
+it('verification joins new journals with their entries by hash, even though PostgreSQL has no statistics on them', async () => {
   expect(await reread(NEW_JOURNAL_CHECKS.settings!)).toEqual([]);
   // Without the setting, the plan reads the page again for every row.
   expect(await reread('SELECT 1')).not.toEqual([]);

@@ -66,7 +66,7 @@ describe('compat webhook for a final payment state', () => {
     ['payment.failed', 'failed'],
     ['payment.expired', 'expired'],
   ] as const)(
-    "sends %s to the project's webhook with the static key and without a signature",
+    "reports %s to the project's webhook with the static key and without a signature",
     async (type, status) => {
       const event = ended(type);
       await n.record(event);
@@ -85,7 +85,7 @@ describe('compat webhook for a final payment state', () => {
   );
 
   it.each(['payment.pending', 'payment.processing', 'payment.refunded'] as const)(
-    'does not send %s',
+    'sends no report for %s',
     async (type) => {
       await n.record(ended(type));
       expect(await states()).toEqual([]);

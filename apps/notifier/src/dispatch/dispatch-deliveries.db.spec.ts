@@ -114,7 +114,7 @@ describe('delivery attempt', () => {
     expect(webhooks.signature!.verifyHeader(body, signature, secret, 300, undefined, at)).toBe(true);
   });
 
-  it.each([200, 201, 202, 204, 299])('succeeds on %i', async (status) => {
+  it.each([200, 201, 202, 204, 299])('succeeds if the receiver responds with status %i', async (status) => {
     const server = await listening(answers(status));
     await send(server.url);
     expect(await attempted()).toMatchObject({
@@ -135,7 +135,7 @@ describe('delivery attempt', () => {
     [302, 'redirect_refused'],
     [307, 'redirect_refused'],
     [308, 'redirect_refused'],
-  ])('fails on %i (%s)', async (status, error) => {
+  ])('fails if the receiver responds with status %i (%s)', async (status, error) => {
     const elsewhere = await listening();
     const server = await listening(answers(status, 'no', { location: elsewhere.url }));
     await send(server.url);

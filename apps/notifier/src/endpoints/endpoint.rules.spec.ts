@@ -1,13 +1,13 @@
 import { EVENT_TYPES } from '@tulay/contracts';
 import { distinct, eventsProblem, urlProblem } from './endpoint.rules';
 
-describe('endpoint URL', () => {
+describe('validation of endpoint URLs', () => {
   it.each([
     ['https://example.com', 'live'],
     ['https://example.com:8443/hooks?a=b#c', 'live'],
     ['http://example.com/hooks', 'test'],
     [`https://example.com/${'a'.repeat(2_028)}`, 'live'],
-  ] as const)('allows %s in %s', (url, environment) => {
+  ] as const)('allows %s in %s mode', (url, environment) => {
     expect(urlProblem(url, environment)).toBeNull();
   });
 
@@ -30,22 +30,25 @@ describe('endpoint URL', () => {
     [null, 'test', 'http or https'],
     [42, 'test', 'http or https'],
     [`https://example.com/${'a'.repeat(2_029)}`, 'live', '2048'],
-  ] as const)('rejects %s in %s', (url, environment, problem) => {
+  ] as const)('rejects %s in %s mode', (url, environment, problem) => {
     expect(urlProblem(url, environment)).toContain(problem);
   });
 });
 
-describe('event filter', () => {
+describe('validation of event filters', () => {
   it.each([[['*']], [['payment.succeeded', 'payment.failed']], [EVENT_TYPES], [['invoice.paid', '*']]])(
-    'allows %j',
+    'allows the list %j',
     (events) => {
       expect(eventsProblem(events)).toBeNull();
     },
   );
 
-  it.each([[[]], [undefined], ['payment.succeeded'], [{ 0: '*' }]])('rejects %j', (events) => {
-    expect(eventsProblem(events)).toBe('must contain at least one event type, or *');
-  });
+  it.each([[[]], [undefined], ['payment.succeeded'], [{ 0: '*' }]])(
+    'rejects %j as a list of event types',
+    (events) => {
+      expect(eventsProblem(events)).toBe('must contain at least one event type, or *');
+    },
+  );
 
   it.each([
     [['payment.paid'], 'payment.paid'],

@@ -91,7 +91,7 @@ describe('CreateEndpoint', () => {
     [{ url: 'nonsense' }, 'url'],
     [{ events: [] }, 'events'],
     [{ events: ['payment.paid' as never] }, 'events'],
-  ])('rejects %j with invalid_request', async (changes, field) => {
+  ])('returns invalid_request for an invalid endpoint: %j', async (changes, field) => {
     await expect(n.endpoint(tenant, changes)).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { [field]: [expect.any(String)] },

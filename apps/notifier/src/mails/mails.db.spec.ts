@@ -114,7 +114,7 @@ describe('receipt', () => {
     ['live', { SMTP_URL: '' }],
     ['test', { SMTP_URL: '' }],
     ['test', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_TEST_MODE: false }],
-  ] as const)('is not created in %s mode with %j', async (environment, over) => {
+  ] as const)('is not created in %s mode with the configuration %j', async (environment, over) => {
     const silent = await under.replica({ MAIL_TEST_MODE: true, ...over });
     await silent.plan.execute([under.paid(newTenant(environment), 'maria@example.test')]);
     expect(await statuses()).toEqual([]);
