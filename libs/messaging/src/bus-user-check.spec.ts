@@ -8,7 +8,7 @@ const right = {
   responses: { max: 1, ttl: 300_000_000_000 },
 };
 
-it("does not require permission to reply to commands for the operator's user", () => {
+it("the operator's bus user does not need permission to reply to commands", () => {
   const { publish: send, subscribe: read } = permissionsOf('operator');
   const found = { publish: { allow: send }, subscribe: { allow: read } };
   expect(problemsOf('operator', found)).toEqual([]);

@@ -47,7 +47,7 @@ describe('toMinor and fromMinor', () => {
     ['0x10', 'PHP'],
     [`1.${'0'.repeat(99)}`, 'PHP'],
     ['9'.repeat(101), 'PHP'],
-  ] as const)('rejects %p %s', (amount, currency) => {
+  ] as const)('rejects the amount %p in %s', (amount, currency) => {
     expect(() => toMinor(amount, currency)).toThrow(InvalidAmount);
   });
 
@@ -150,7 +150,7 @@ describe('formatMoney', () => {
     [-500n, 'PHP', '−₱5.00'],
     [1234567n, 'JPY', 'JPY 1,234,567'],
     [1200n, 'USD', 'USD 12.00'],
-  ] as const)('formats %p %s as %s', (minor, currency, text) => {
+  ] as const)('formats %p minor units of %s as %s', (minor, currency, text) => {
     expect(formatMoney(minor, currency)).toBe(text);
   });
 });

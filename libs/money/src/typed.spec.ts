@@ -84,7 +84,7 @@ describe('parser of amounts typed by users', () => {
     ['500.5', 'JPY'],
     ['500.', 'JPY'],
     ['1.2345', 'KWD'],
-  ] as const)('rejects %p in %s because of its decimals', (text, currency) => {
+  ] as const)('rejects the amount %p in %s because it has too many decimals', (text, currency) => {
     expect(readAmount(text, currency)).toEqual({ problem: 'decimals' });
   });
 

@@ -42,7 +42,7 @@ const same = ({ seq: _seq, writtenAt: _writtenAt, positive: _positive, ...rest }
     JSON.stringify(rest, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
   ) as object;
 
-it('stores every row through JSON and reads it back unchanged with the mapper and a repository', async () => {
+it('rows stored as JSON are read back unchanged by the mapper and by a repository', async () => {
   const roundTrip = fc.asyncProperty(kinds, async (row) => {
     await db.query('DELETE FROM kinds');
     expect(same(fromRecord(await store(row)))).toEqual(same(row));

@@ -23,7 +23,7 @@ const [provider] = measured([new Provider()], metrics) as [Provider];
 const counts = async (): Promise<string[]> =>
   (await metrics.registry.metrics()).split('\n').filter((line) => /duration_seconds_count\{/.test(line));
 
-it('passes each call to the provider unchanged and counts the call with its outcome', async () => {
+it('measured passes each call to the provider unchanged and counts the call with its outcome', async () => {
   expect([provider.name, await provider.send()]).toEqual(['slow', 'sent']);
   await expect(provider.poll()).rejects.toThrow('connection refused');
   const of = (operation: string, outcome: string) =>
@@ -31,7 +31,7 @@ it('passes each call to the provider unchanged and counts the call with its outc
   expect(await counts()).toEqual([of('send', 'ok'), of('poll', 'error')]);
 });
 
-it('a call without a result counts as a timeout', async () => {
+it('measured counts a call without a result as a timeout', async () => {
   jest.useFakeTimers();
   try {
     void provider.hang();

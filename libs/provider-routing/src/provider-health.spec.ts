@@ -30,14 +30,14 @@ it('ProviderHealth passes responses and errors through unchanged', async () => {
 });
 
 it.each(['unavailable', 'error'])(
-  'opens the circuit after five consecutive calls with the result %s',
+  'ProviderHealth opens the circuit after five consecutive calls with the result %s',
   async (answer) => {
     await failing(answer, 5);
     expect([health.isCircuitOpen(CARD), await call('opened'), sent]).toEqual([true, null, 5]);
   },
 );
 
-it('resets the failure count after a decline', async () => {
+it('ProviderHealth resets the failure count after a decline', async () => {
   await failing('declined', 20);
   await failing('unavailable', 4);
   await call('declined');
@@ -45,7 +45,7 @@ it('resets the failure count after a decline', async () => {
   expect(health.isCircuitOpen(CARD)).toBe(false);
 });
 
-it('other methods, providers and environments remain available while a circuit is open', async () => {
+it('ProviderHealth keeps other methods, providers and environments available while a circuit is open', async () => {
   await failing('unavailable', 5);
   expect([
     health.isCircuitOpen({ ...CARD, method: 'gcash_qr' }),
@@ -55,14 +55,14 @@ it('other methods, providers and environments remain available while a circuit i
   expect(await call('opened', { ...CARD, provider: 'b' })).toBe('opened');
 });
 
-it('closes the circuit if the first call after the pause succeeds', async () => {
+it('ProviderHealth closes the circuit if the first call after the pause succeeds', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
   expect(health.isCircuitOpen(CARD)).toBe(false);
   expect([await call('opened'), await call('opened')]).toEqual(['opened', 'opened']);
 });
 
-it('reopens the circuit if the first call after the pause fails', async () => {
+it('ProviderHealth reopens the circuit if the first call after the pause fails', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
   await failing('unavailable', 1);

@@ -53,7 +53,7 @@ describe('inOrder', () => {
     [['c', 'a'], 'cab'],
     [['c', 'b', 'a'], 'cba'],
     [['gone', 'b'], 'bac'],
-  ])('moves %j to the front', (names, expected) => {
+  ])('moves the providers %j to the front', (names, expected) => {
     expect(
       inOrder(providers, names)
         .map(({ name }) => name)

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { ProviderRouter } from './provider-router';
 import { UnknownProviderCodes } from './unknown-provider-codes';
 
-it('counts each unknown code by provider, and exports all series from startup', async () => {
+it('UnknownProviderCodes counts each unknown code by provider, and exports all series from startup', async () => {
   const metrics = new Metrics('payments');
   const providers = ['a', 'b'].map((name) => ({ name, capabilities: [] }));
   const settings = { isEnabled: () => true, orderOf: () => [], weightsOf: () => ({}) };

@@ -73,7 +73,7 @@ describe('AddressGuard.allows', () => {
     ['4000::1', 'not yet allocated'],
     ['example.com', 'not an address'],
     ['', 'nothing'],
-  ])('rejects %s (%s)', (address) => {
+  ])('rejects the address %s (%s)', (address) => {
     expect(guard.allows(address)).toBe(false);
   });
 

@@ -11,7 +11,7 @@ describe('clientOf', () => {
     ['ñ', 'unknown'],
     ['203.0.113.7:4321', 'unknown'],
     ['x'.repeat(4_000), 'unknown'],
-  ])('identifies the client of %s as %s', (ip, client) => {
+  ])('identifies the client with the address %s as %s', (ip, client) => {
     expect(clientOf(ip)).toBe(client);
   });
 });

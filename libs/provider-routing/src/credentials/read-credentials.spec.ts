@@ -91,7 +91,7 @@ describe('base_url', () => {
     'ftp://127.0.0.1',
     'not an address',
     7,
-  ])('rejects %p', (address) => {
+  ])('rejects the URL %p', (address) => {
     expect(at(address)).toEqual(['base_url']);
   });
 

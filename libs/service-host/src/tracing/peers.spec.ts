@@ -20,15 +20,15 @@ it.each([
   [['10.0.0.0/24'], '10.0.1.7', false],
   [['uniquelocal'], 'fd00::1', true],
   [['2001:db8::/32'], '2001:db8::9', true],
-])('given the proxies %j, trusts a traceparent from %s: %s', (from, address, believed) => {
+])('Peers with the trusted proxies %j trusts a traceparent from %s: %s', (from, address, believed) => {
   expect(believes(from, address)).toBe(believed);
 });
 
-it.each(['/livez', '/readyz', '/metrics'])('does not trace %s', (url) => {
+it.each(['/livez', '/readyz', '/metrics'])('Peers does not trace requests for %s', (url) => {
   expect(new Peers({ from: [], to: [] }).admit(request('127.0.0.1', url))).toBe(false);
 });
 
-it('sends our traceparent only to our own services', () => {
+it('Peers sends our traceparent only to our own services', () => {
   const peers = new Peers({ from: [], to: ['http://embed:8080', ''] });
   expect(peers.isOurs('http://embed:8080')).toBe(true);
   expect(

@@ -31,7 +31,7 @@ it.each<[Sampling['sampler'], boolean, boolean]>([
   ['parentbased_always_on', true, true],
   ['parentbased_always_off', false, false],
   ['parentbased_traceidratio', true, false],
-])('samples new traces with %s (low ID: %s, high ID: %s)', (sampler, low, high) => {
+])('the sampler samples new traces with %s (low ID: %s, high ID: %s)', (sampler, low, high) => {
   const sampling = { sampler, ratio: 0.05 };
   expect([isRecorded(sampling, { traceId: LOW }), isRecorded(sampling, { traceId: HIGH })]).toEqual([
     low,
@@ -39,12 +39,12 @@ it.each<[Sampling['sampler'], boolean, boolean]>([
   ]);
 });
 
-it("follows the parent's sampling decision", () => {
+it("the sampler follows the parent's sampling decision", () => {
   expect(isRecorded(DEFAULT, { traceId: HIGH, parent: under(TraceFlags.SAMPLED) })).toBe(true);
   expect(isRecorded(DEFAULT, { traceId: LOW, parent: under(TraceFlags.NONE) })).toBe(false);
 });
 
-it('records a new trace with a link to a recorded trace', () => {
+it('the sampler records a new trace with a link to a recorded trace', () => {
   expect(isRecorded(DEFAULT, { traceId: HIGH, linked: true })).toBe(true);
   expect(isRecorded(DEFAULT, { traceId: HIGH, linked: true, parent: under(TraceFlags.NONE) })).toBe(false);
 });
