@@ -61,7 +61,7 @@ const CASES = Object.entries(SUBMISSIONS).flatMap(([path, sendings]) =>
   sendings.map((sending): [string, Submission] => [path, sending]),
 );
 
-it.each(CASES)('%s is executed once even if the form is submitted repeatedly', async (path, sending) => {
+it.each(CASES)('executes %s once even if the form is submitted repeatedly', async (path, sending) => {
   const opened = await open(sending);
   const isAction = (action: string) =>
     opened.action === undefined ? patternOf(path).test(action) : action === opened.action;

@@ -91,7 +91,7 @@ it.each([
 });
 
 it.each(Object.entries(NOTIFICATIONS) as [AuditAction, string][])(
-  'every owner is emailed about %s with the template %s',
+  'every owner receives an email about %s with the template %s',
   async (action, kind) => {
     const other = await founder(accounts);
     const text = `INSERT INTO memberships VALUES ($1, $2, 'owner', 1)`;

@@ -7,7 +7,7 @@ import { SubmitEmails } from './submit-emails';
 const HAND_OVER_MS = 1_000;
 const FORGET_MS = 3_600_000;
 const BATCH_SIZE = 1_000;
-/** Retention of emails: the period in which the notifier retries. */
+/** Retention period of emails, equal to the period in which the notifier retries. */
 const KEPT_MS = 3 * 24 * FORGET_MS;
 
 @Injectable()

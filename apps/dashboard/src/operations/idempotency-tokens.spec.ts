@@ -37,7 +37,7 @@ it('a token is rejected after ten minutes', () => {
 });
 
 it.each([undefined, '', 'cmd_01', ['a'], 'cmd_01jd0000000000000000000000.x', '.'])(
-  'the token %j is rejected',
+  'an invalid token is rejected: %j',
   (sent) => {
     expect(operations.idIn(ana, 'delete', sent)).toBeNull();
   },

@@ -30,9 +30,12 @@ it.each([
   [2_500n, 2_501n, 5_000n, true],
   [1n, 0n, 0n, true],
   [10n ** 12n, 10n ** 12n, null, false],
-])('a request for %s after %s with a limit of %s needs approval: %s', (amount, before, limit, outcome) => {
-  expect(needsApproval(amount, before, limit)).toBe(outcome);
-});
+])(
+  'a payout of %s after payouts of %s with a limit of %s needs approval: %s',
+  (amount, before, limit, outcome) => {
+    expect(needsApproval(amount, before, limit)).toBe(outcome);
+  },
+);
 
 it.each([
   ['owner', 'allowed'],

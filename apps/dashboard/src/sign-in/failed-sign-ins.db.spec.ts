@@ -25,10 +25,10 @@ async function guessed(address: string, exempt: boolean): Promise<number> {
 
 describe('failed sign-ins to many accounts from one IP address', () => {
   it.each([
-    ['are limited to fifty', '203.0.113.50', true, 50],
-    ['are limited from the same machine', '127.0.0.1', false, 50],
-    ['are not limited in a local stack, where all clients share an IP address', '::1', true, 60],
-  ])('%s', async (_, address, exempt, through) => {
+    ['a remote address', '203.0.113.50', true, 50],
+    ['a loopback address', '127.0.0.1', false, 50],
+    ['a loopback address in a local stack, where all clients share an IP address', '::1', true, 60],
+  ])('are limited to 50 unless the address is exempt: %s', async (_, address, exempt, through) => {
     expect(await guessed(address, exempt)).toBe(through);
   });
 });

@@ -20,7 +20,7 @@ describe('the last owner', () => {
     ['can leave if there is another owner', team('owner', 'owner'), null, 'allowed'],
     ['can become finance if there is another owner', team('owner', 'owner'), 'finance', 'allowed'],
     ['does not prevent another member from leaving', team('viewer', 'owner'), null, 'allowed'],
-  ] as const)('%s', (_, members, to, outcome) => {
+  ] as const)('can give up the role only if another owner remains: %s', (_, members, to, outcome) => {
     expect(codeOf(() => requireAnotherOwner(members, 'u0', to))).toBe(outcome);
   });
 });

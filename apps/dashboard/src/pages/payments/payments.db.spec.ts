@@ -88,7 +88,7 @@ it.each([
   ['', 'No payments yet'],
   ['?q=unknown', 'No payment found'],
   ['?q=7K3-Q92-MF2', 'Please check the reference'],
-])('an empty list for the query %j is explained', async (query, heading) => {
+])('the page explains an empty list for the query %j', async (query, heading) => {
   payments = [];
   expect((await ana.get(PATH + query)).body).toContain(heading);
 });
@@ -142,7 +142,7 @@ it.each([
   ['pending', true],
   ['processing', false],
   ['succeeded', false],
-] as const)('a payment with status %s links to the checkout: %s', async (status, leads) => {
+] as const)('the page of a payment with status %s links to the checkout: %s', async (status, leads) => {
   payments = [aPayment({ status })];
   const { body } = await ana.get(`${PATH}/${payments[0]!.id}`);
   expect(body.includes(`href="/checkout/${payments[0]!.id}"`)).toBe(leads);

@@ -35,7 +35,7 @@ it.each([
   [some('1e3'), 'amount'],
   [some('1.005'), 'amount'],
   [some('ten'), 'amount'],
-])('the refund %j with ₱50.00 refundable is parsed as %s', (typed, amount) =>
+])('the refund form %j is parsed as %s if ₱50.00 can be refunded', (typed, amount) =>
   expect(amountOf(typed, 5_000n, 'PHP')).toBe(amount),
 );
 
@@ -53,6 +53,6 @@ it.each([
     { part: 'all', reason: 'because' },
     { isFull: true, reason: null },
   ],
-])('the form %j is parsed', (sent: Record<string, string>, typed) => {
+])('the refund form %j is parsed', (sent: Record<string, string>, typed) => {
   expect(readTypedRefund((name) => sent[name] ?? '')).toMatchObject(typed);
 });

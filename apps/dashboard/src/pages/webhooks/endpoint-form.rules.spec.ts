@@ -10,7 +10,7 @@ it.each([
   [{ events: ['payment.succeeded', 'payment.succeeded', 'other', 7] }, { events: ['payment.succeeded'] }],
   [{ events: ['payment.failed', '*'] }, { events: ['*'] }],
   [{ url: ['https://a.example', 'https://b.example'] }, { url: '' }],
-])('the form %j is parsed', (body, typed) => expect(readEndpointForm(body)).toMatchObject(typed));
+])('the endpoint form %j is parsed', (body, typed) => expect(readEndpointForm(body)).toMatchObject(typed));
 
 const form = { url: 'https://shop.example/hook', description: '', events: ['*' as const] };
 
@@ -24,7 +24,7 @@ it.each([
   ['https://user:secret@shop.example/', 'test', 'userinfo'],
   ['https://shop.example:22/', 'test', 'port'],
   [`https://shop.example/${'a'.repeat(2_048)}`, 'test', 'long'],
-] as const)('the URL %s in %s mode is validated: %j', (url, environment, problem) => {
+] as const)('the endpoint URL %s is validated in %s mode: %j', (url, environment, problem) => {
   expect(problemsOf({ ...form, url }, environment).url).toBe(problem);
 });
 
