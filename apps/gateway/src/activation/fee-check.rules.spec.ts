@@ -6,6 +6,6 @@ it.each([
   [1_000, 50],
   [86_400, 600],
   [8_640_000, 600],
-])('%p seconds after approval, schedules the next fee check in %p seconds', (age, seconds) => {
+])('the fee of an approval that is %p seconds old is checked again after %p seconds', (age, seconds) => {
   expect(secondsToNextCheck(age)).toBe(seconds);
 });

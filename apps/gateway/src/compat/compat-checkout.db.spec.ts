@@ -243,7 +243,7 @@ describe('rejecting a legacy checkout', () => {
     [{ amount: 200.001 }, 'amount'],
     [{ externalId: '' }, 'externalId'],
     [{ successRedirectURL: 'nope' }, 'successRedirectURL'],
-  ])('returns invalid_request for %j', async (changes, name) => {
+  ])('returns invalid_request for the body %j', async (changes, name) => {
     const answer = await checkout({ ...good(), ...changes });
     expectRefusal(answer, 'invalid_request', 400);
     expect(Object.keys(answer.json.error.issues!)).toEqual([name]);

@@ -92,7 +92,7 @@ describe('error body', () => {
   });
 
   it.each([400, 413, 414, 415, 431])(
-    'returns invalid_request with %i for an unreadable request',
+    'returns invalid_request with status %i for an unreadable request',
     (status) => {
       const answer = toErrorAnswer(new HttpException('FST_ERR', status), 'req_1');
       expect(answer).toMatchObject({ status, body: { error: { code: 'invalid_request' } } });

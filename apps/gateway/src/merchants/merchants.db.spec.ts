@@ -143,7 +143,7 @@ describe('a merchant’s rate limit', () => {
     ]);
   });
 
-  it.each([0, 1_000_001])('must not be %d', async (perMinute) => {
+  it.each([0, 1_000_001])('cannot be set to %d', async (perMinute) => {
     const { merchant } = await create();
     const refused = merchants.limitRate({ merchantId: merchant.id, perMinute });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });

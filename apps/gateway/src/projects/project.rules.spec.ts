@@ -109,7 +109,7 @@ describe('validation of a new project', () => {
     [{ compat: { ...compat, staticKey: undefined } }, 'compat.static_key'],
     [{ compat: { ...compat, staticKey: 'a\nb' } }, 'compat.static_key'],
     [{ compat: { ...compat, staticKey: 'a\ud800' } }, 'compat.static_key'],
-  ])('rejects %j with an error for the field', (changes, field) => {
+  ])('rejects the request %j with an error for the invalid field', (changes, field) => {
     expect(issuesOf(changes)).toEqual({ [field]: [expect.any(String)] });
   });
 

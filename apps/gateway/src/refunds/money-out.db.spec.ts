@@ -193,7 +193,7 @@ describe('payouts', () => {
     [{ currency: 'XXX' }, 'currency'],
     [{ description: 'x'.repeat(501) }, 'description'],
     [{ metadata: [1] }, 'metadata'],
-  ])('are rejected with %j because of %s', async (changes, field) => {
+  ])('are rejected if the body contains %j, with an error for %s', async (changes, field) => {
     const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
     expect([answer.status, Object.keys(answer.json.error.issues!)]).toEqual([400, [field]]);
     expect(asked.payouts).toEqual([]);
@@ -260,7 +260,7 @@ describe('refunds', () => {
     [{ payment: newId('pay'), amount: '1' }, 'amount'],
     [{ payment: newId('pay'), amount: 10_000_000 }, 'amount'],
     [{ payment: newId('pay'), reason: 'bored' }, 'reason'],
-  ])('are rejected with %j', async (body, field) => {
+  ])('are rejected if the body contains %j', async (body, field) => {
     const answer = await gateway.post('/v1/refunds', merchant.test, body);
     expect([answer.status, Object.keys(answer.json.error.issues!)]).toEqual([400, [field]]);
     expect(asked.refunds).toEqual([]);
