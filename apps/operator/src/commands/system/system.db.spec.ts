@@ -117,7 +117,7 @@ describe('operator doctor', () => {
     }
   };
 
-  it('exits with 0 if NATS and all services are fine', async () => {
+  it('exits with 0 if NATS and all services are healthy', async () => {
     reports();
     const { code, object } = await json('doctor');
     expect(code).toBe(0);
