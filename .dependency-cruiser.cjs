@@ -69,6 +69,12 @@ module.exports = {
       { path: libsExcept('audit-log', 'contracts', 'persistence') },
     ),
     forbidden(
+      'merchant-standing-on-service-host',
+      'merchant-standing knows what a service is made of',
+      { path: '^libs/merchant-standing/', pathNot: '[.]spec[.]ts$' },
+      { path: libsExcept('merchant-standing', 'contracts', 'messaging', 'persistence', 'service-host') },
+    ),
+    forbidden(
       'reconciliation-on-provider-routing',
       'reconciliation knows what a service is made of, and the records of its providers',
       { path: '^libs/reconciliation/', pathNot: '[.]spec[.]ts$' },

@@ -35,6 +35,7 @@ describe('import rules', () => {
     ['security-alone', 'libs/security/src/sealed-table.ts'],
     ['pages-on-contracts', 'libs/pages/src/stored-page.ts'],
     ['audit-log-on-persistence', 'libs/audit-log/src/bus-record.ts'],
+    ['merchant-standing-on-service-host', 'libs/merchant-standing/src/priced-standing.ts'],
     ['reconciliation-on-provider-routing', 'libs/reconciliation/src/sealed-page.ts'],
     ['provider-routing-on-service-host', 'libs/provider-routing/src/proven-route.ts'],
     ['service-host-on-three', 'libs/service-host/src/priced-start.ts'],

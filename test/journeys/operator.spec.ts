@@ -99,6 +99,41 @@ describe('operator settings for a merchant', () => {
   });
 });
 
+describe('a merchant that the operator restricts', () => {
+  const restrict = (verb: string, { id }: TestMerchant) =>
+    operator<{ restrictions: object; pending: string[] }>(
+      'merchant',
+      verb,
+      '--merchant',
+      id,
+      '--reason',
+      'case 12',
+    );
+  const createWith = async (api: Api) => {
+    const { status, body } = await api.post<Refusal>('/v1/payments', { amount: 100, method: 'gcash_qr' });
+    return [status, body.error?.code];
+  };
+
+  it('cannot create payments while suspended or closed, in the modes that the state blocks', async () => {
+    const suspended = await createMerchant('Suspended Store');
+    const refused = [403, 'insufficient_scope'];
+    expect(await createWith(suspended.live)).not.toEqual(refused);
+    expect(await restrict('suspend', suspended)).toMatchObject({
+      restrictions: { state: 'suspended' },
+      pending: [],
+    });
+    expect([await createWith(suspended.live), await createWith(suspended.test)]).toEqual([
+      refused,
+      [201, undefined],
+    ]);
+    expect((await suspended.live.get('/v1/payments')).status).toBe(200);
+    await restrict('resume', suspended);
+    expect(await createWith(suspended.live)).not.toEqual(refused);
+    expect(await restrict('close', suspended)).toMatchObject({ pending: [] });
+    expect([await createWith(suspended.live), await createWith(suspended.test)]).toEqual([refused, refused]);
+  });
+});
+
 describe('operator commands on the running system', () => {
   it('doctor and ledger verify find no problems', async () => {
     const health = await operator<{ ok: boolean; problems: unknown[]; services: unknown[] }>('doctor');

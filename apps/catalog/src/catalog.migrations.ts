@@ -1,4 +1,5 @@
 import { AuditLogEntity } from '@tulay/audit-log';
+import { CreateMerchantStandings0014000000000, MerchantStandingEntity } from '@tulay/merchant-standing';
 import type { Schema } from '@tulay/service-host';
 import { CreateCustomers1010000000000 } from '../migrations/0010-create-customers';
 import { CreateProducts1011000000000 } from '../migrations/0011-create-products';
@@ -35,6 +36,7 @@ export const catalogSchema: Schema = {
     CustomerEntity,
     InvoiceEntity,
     InvoiceNumberEntity,
+    MerchantStandingEntity,
     PaymentLinkEntity,
     ProductEntity,
     ProductNumberEntity,
@@ -63,5 +65,6 @@ export const catalogSchema: Schema = {
     IndexInvoicesByCurrency1063000000000,
     IndexLinksByCurrency1064000000000,
     SearchWithoutAccents1066000000000,
+    CreateMerchantStandings0014000000000,
   ],
 };

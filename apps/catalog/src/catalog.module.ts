@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { CatalogPaymentsModule } from './catalog-payments/catalog-payments.module';
 import { CustomersModule } from './customers/customers.module';
 import { InvoicesModule } from './invoices/invoices.module';
@@ -13,6 +14,7 @@ import { StaticQrsModule } from './static-qrs/static-qrs.module';
     CustomersModule,
     ProductsModule,
     InvoicesModule,
+    MerchantStandingModule.register('catalog'),
     PaymentLinksModule,
     PaymentLinkPageModule,
     StaticQrsModule,

@@ -1,4 +1,5 @@
 import { AuditLogEntity, CreateAuditLog0005000000000 } from '@tulay/audit-log';
+import { CreateMerchantStandings0014000000000, MerchantStandingEntity } from '@tulay/merchant-standing';
 import { RateLimitEntity, type Schema } from '@tulay/service-host';
 import { CreateAccounts1001000000000 } from '../migrations/0001-create-accounts';
 import { CreateRateLimits1002000000000 } from '../migrations/0002-create-rate-limits';
@@ -58,6 +59,7 @@ export const dashboardSchema: Schema = {
     LinkRequestEntity,
     MembershipEntity,
     MerchantEntity,
+    MerchantStandingEntity,
     PasskeyChallengeEntity,
     PasskeyEntity,
     PayoutLimitEntity,
@@ -92,5 +94,6 @@ export const dashboardSchema: Schema = {
     CountCodeGuesses1088000000000,
     CreateExportSeats1089000000000,
     PutOffRefusedMails1090000000000,
+    CreateMerchantStandings0014000000000,
   ],
 };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { ApplicationsModule } from './applications/applications.module';
 import { OperatorsModule } from './operators/operators.module';
 import { PagesModule } from './pages/pages.module';
@@ -15,6 +16,7 @@ import { StartModule } from './start/start.module';
 
 @Module({
   imports: [
+    MerchantStandingModule.register('dashboard'),
     PagesModule,
     ApplicationsModule,
     StartModule,

@@ -11,6 +11,7 @@ import { CreateBrandings1014000000000 } from '../migrations/0014-create-branding
 import { AddMailLanguage1020000000000 } from '../migrations/0020-add-mail-language';
 import { AddKeyUse1030000000000 } from '../migrations/0030-add-key-use';
 import { CreateActivations1031000000000 } from '../migrations/0031-create-activations';
+import { RestrictMerchants1032000000000 } from '../migrations/0032-restrict-merchants';
 import { ActivationEntity } from './activation/activation.entity';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import { BrandingEntity } from './branding/branding.entity';
@@ -18,6 +19,7 @@ import { CompatCheckoutEntity } from './compat/compat-checkout.entity';
 import { IdempotencyRecordEntity } from './idempotency/idempotency-record.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
 import { ProjectEntity } from './projects/project.entity';
+import { RestrictionNoticeEntity } from './restrictions/restriction-notice.entity';
 
 export const gatewaySchema: Schema = {
   entities: [
@@ -30,6 +32,7 @@ export const gatewaySchema: Schema = {
     RateLimitEntity,
     CompatCheckoutEntity,
     BrandingEntity,
+    RestrictionNoticeEntity,
   ],
   migrations: [
     CreateMerchants1001000000000,
@@ -43,5 +46,6 @@ export const gatewaySchema: Schema = {
     AddMailLanguage1020000000000,
     AddKeyUse1030000000000,
     CreateActivations1031000000000,
+    RestrictMerchants1032000000000,
   ],
 };

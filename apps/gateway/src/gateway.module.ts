@@ -18,11 +18,12 @@ import { ProductsModule } from './products/products.module';
 import { ProjectsModule } from './projects/projects.module';
 import { ProviderCallbacksModule } from './provider-callbacks/provider-callbacks.module';
 import { RefundsModule } from './refunds/refunds.module';
+import { RestrictionsModule } from './restrictions/restrictions.module';
 import { StaticQrsModule } from './static-qrs/static-qrs.module';
 import { ValidationModule } from './validation/validation.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-const accounts = [MerchantsModule, ActivationModule, OwnKeysModule, ProjectsModule];
+const accounts = [MerchantsModule, ActivationModule, OwnKeysModule, ProjectsModule, RestrictionsModule];
 
 const v1 = [
   PaymentsModule,

@@ -1,4 +1,5 @@
 import { AuditLogEntity } from '@tulay/audit-log';
+import { CreateMerchantStandings0014000000000, MerchantStandingEntity } from '@tulay/merchant-standing';
 import {
   AddProviderWeights0012000000000,
   CreateProviderCredentials0010000000000,
@@ -70,6 +71,7 @@ export const paymentsSchema: Schema = {
     DiscrepancyEntity,
     LateFeeEntity,
     MerchantFeeEntity,
+    MerchantStandingEntity,
     PaymentDayEntity,
     PaymentDayMarkEntity,
     PaymentEntity,
@@ -126,5 +128,6 @@ export const paymentsSchema: Schema = {
     SearchPayersWithoutAccents0079000000001,
     KeepRejectionsOfKeys0091000000001,
     CountSurplusDiscrepancies0092000000001,
+    CreateMerchantStandings0014000000000,
   ],
 };

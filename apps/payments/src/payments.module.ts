@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { CheckoutModule } from './checkout/checkout.module';
 import { DiscrepanciesModule } from './discrepancies/discrepancies.module';
 import { FeesModule } from './fees/fees.module';
@@ -19,6 +20,7 @@ import { UnappliedReceiptsModule } from './unapplied-receipts/unapplied-receipts
     DiscrepanciesModule,
     FeesModule,
     LateFeesModule,
+    MerchantStandingModule.register('payments'),
     PaymentDaysModule,
     PaymentsModule,
     ProviderNotificationsModule,

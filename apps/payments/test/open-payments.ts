@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { FeePlans } from '../src/fees/fee-plans';
 import { LedgerClient } from '../src/ledger/ledger.client';
-import { CatalogClient } from '../src/payments/catalog.client';
+import { CatalogClient } from '../src/admission/catalog.client';
 import { PaymentsServiceModule } from '../src/payments.module';
 import type { Acquirer } from '../src/providers/acquirer/acquirer-code';
 import type { PaymentProvider } from '../src/providers/provider.port';

@@ -1,4 +1,5 @@
 import { AuditLogEntity } from '@tulay/audit-log';
+import { CreateMerchantStandings0014000000000, MerchantStandingEntity } from '@tulay/merchant-standing';
 import {
   AddProviderWeights0012000000000,
   CreateProviderCredentials0010000000000,
@@ -34,6 +35,7 @@ export const payoutsSchema: Schema = {
     AuditLogEntity,
     DisabledProviderEntity,
     DiscrepancyEntity,
+    MerchantStandingEntity,
     PayoutEntity,
     ProviderCallbackEntity,
     ProviderCredentialsEntity,
@@ -58,5 +60,6 @@ export const payoutsSchema: Schema = {
     ShareProviderDays1024000000000,
     IndexPayoutsByCurrency1025000000000,
     CountSurplusDiscrepancies1026000000000,
+    CreateMerchantStandings0014000000000,
   ],
 };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { CallbacksModule } from './callbacks/callbacks.module';
 import { DestinationsModule } from './destinations/destinations.module';
 import { DiscrepanciesModule } from './discrepancies/discrepancies.module';
@@ -11,6 +12,7 @@ import { ReconciliationModule } from './reconciliation/reconciliation.module';
     CallbacksModule,
     DestinationsModule,
     DiscrepanciesModule,
+    MerchantStandingModule.register('payouts'),
     PayoutsModule,
     ProvidersModule,
     ReconciliationModule,

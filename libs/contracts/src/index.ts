@@ -67,6 +67,8 @@ export * from './gateway/branding.commands';
 export * from './gateway/compat';
 export * from './gateway/key.commands';
 export * from './gateway/merchant.commands';
+export * from './gateway/merchant-states';
+export * from './gateway/merchant-standing.commands';
 export * from './gateway/own-project.commands';
 export * from './gateway/project.commands';
 export * from './gateway/scopes';

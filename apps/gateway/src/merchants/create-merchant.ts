@@ -12,7 +12,7 @@ import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { IssueKey } from '../api-keys/issue-key';
 import { SealedResponses } from '../secrets/sealed-responses';
-import type { MerchantEntity } from './merchant.entity';
+import { NO_RESTRICTIONS, type MerchantEntity } from './merchant.entity';
 import { checkedMerchant } from './merchant.rules';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';
@@ -44,7 +44,7 @@ export class CreateMerchant {
 
   private toMerchant({ name, email, live }: CreateMerchantRequest): MerchantEntity {
     const created = toUnix(this.clock.now('live'));
-    return { id: newOrderedId('mer'), name, email, live, rateLimit: null, created };
+    return { id: newOrderedId('mer'), name, email, live, rateLimit: null, ...NO_RESTRICTIONS, created };
   }
 
   private async firstKeys(tx: Tx, { id, live }: MerchantEntity): Promise<CreatedMerchant['keys']> {

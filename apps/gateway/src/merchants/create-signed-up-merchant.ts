@@ -13,7 +13,7 @@ import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { IssueKey } from '../api-keys/issue-key';
 import { checkedKey } from '../api-keys/key.rules';
-import type { MerchantEntity } from './merchant.entity';
+import { NO_RESTRICTIONS, type MerchantEntity } from './merchant.entity';
 import { checkedMerchant } from './merchant.rules';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';
@@ -51,6 +51,6 @@ export class CreateSignedUpMerchant {
   private drafted({ merchantId: id, name, email }: OpenMerchantRequest): MerchantEntity {
     if (!isId('mer', id)) throw invalidField('merchant_id', 'must be a merchant ID');
     const checked = checkedMerchant({ name, email, live: false });
-    return { ...checked, id, rateLimit: null, created: toUnix(this.clock.now('live')) };
+    return { ...checked, id, rateLimit: null, ...NO_RESTRICTIONS, created: toUnix(this.clock.now('live')) };
   }
 }

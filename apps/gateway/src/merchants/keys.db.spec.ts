@@ -3,9 +3,7 @@ import type { CreatedApiKey } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
-import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
-import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
-import { AddKeyUse1030000000000 } from '../../migrations/0030-add-key-use';
+import { gatewaySchema } from '../gateway.migrations';
 import { MerchantEntity } from './merchant.entity';
 import { MerchantsStore } from './merchants.store';
 import { ApiKeyEntity } from '../api-keys/api-key.entity';
@@ -29,11 +27,7 @@ let clock: FixedClock;
 let keys: KeysController;
 
 beforeAll(async () => {
-  database = await testDatabase('gateway', [
-    CreateMerchants1001000000000,
-    CreateAuditLog1003000000000,
-    AddKeyUse1030000000000,
-  ]);
+  database = await testDatabase('gateway', gatewaySchema.migrations);
   const entities = [MerchantEntity, ApiKeyEntity];
   const source = createDataSource({ service: 'gateway', url: database.url, entities });
   await source.initialize();

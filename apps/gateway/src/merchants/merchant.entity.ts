@@ -1,3 +1,4 @@
+import type { MerchantState, PaymentLimit } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { unixSeconds } from '@tulay/persistence';
 
@@ -21,6 +22,34 @@ export class MerchantEntity {
   @Column('integer', { name: 'rate_limit', nullable: true })
   rateLimit: number | null;
 
+  @Column('text', { default: 'active' })
+  state: MerchantState;
+
+  /** Whether an operator holds the merchant's live payouts. */
+  @Column('boolean', { name: 'payouts_held', default: false })
+  payoutsHeld: boolean;
+
+  @Column('jsonb', { default: [] })
+  limits: PaymentLimit[];
+
+  /** Reason of the last change to the restrictions, or null if there was none. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  /** Number of changes to the restrictions so far. */
+  @Column('integer', { default: 0 })
+  change: number;
+
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }
+
+/** Restrictions of a new merchant. */
+export const NO_RESTRICTIONS: Pick<MerchantEntity, 'state' | 'payoutsHeld' | 'limits' | 'reason' | 'change'> =
+  {
+    state: 'active',
+    payoutsHeld: false,
+    limits: [],
+    reason: null,
+    change: 0,
+  };

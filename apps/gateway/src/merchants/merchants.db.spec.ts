@@ -3,13 +3,10 @@ import { newId, type CreatedMerchant } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
-import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
-import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';
-import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
-import { AddKeyUse1030000000000 } from '../../migrations/0030-add-key-use';
 import { ApiKeyEntity } from '../api-keys/api-key.entity';
 import { IssueKey } from '../api-keys/issue-key';
 import { KeysStore } from '../api-keys/keys.store';
+import { gatewaySchema } from '../gateway.migrations';
 import { CreateMerchant } from './create-merchant';
 import { MerchantEntity } from './merchant.entity';
 import { MerchantsController } from './merchants.controller';
@@ -19,12 +16,6 @@ import { SetRateLimit } from './set-rate-limit';
 import { SealedResponses } from '../secrets/sealed-responses';
 import { hashSecret, Sealer } from '@tulay/security';
 
-const migrations = [
-  CreateMerchants1001000000000,
-  CreateProjects1002000000000,
-  CreateAuditLog1003000000000,
-  AddKeyUse1030000000000,
-];
 const NOW = Date.parse('2026-05-01T00:00:00Z') / 1000;
 
 let database: TestDatabase;
@@ -33,7 +24,7 @@ let merchants: MerchantsController;
 let emails = 0;
 
 beforeAll(async () => {
-  database = await testDatabase('gateway', migrations);
+  database = await testDatabase('gateway', gatewaySchema.migrations);
   const entities = [MerchantEntity, ApiKeyEntity];
   const source = createDataSource({ service: 'gateway', url: database.url, entities });
   await source.initialize();

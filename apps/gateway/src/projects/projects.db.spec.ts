@@ -4,11 +4,9 @@ import { createDataSource, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { AddressGuard, hashSecret, Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
-import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
-import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';
-import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
 import { MerchantEntity } from '../merchants/merchant.entity';
 import { MerchantsStore } from '../merchants/merchants.store';
+import { gatewaySchema } from '../gateway.migrations';
 import { CreateProject } from './create-project';
 import { DeleteProject } from './delete-project';
 import { CheckWebhookUrl } from '../receivers/check-webhook-url';
@@ -23,7 +21,6 @@ import { RotateProjectSecret } from './rotate-project-secret';
 import { SetProjectEnabled } from './set-project-enabled';
 import { SealedResponses } from '../secrets/sealed-responses';
 
-const migrations = [CreateMerchants1001000000000, CreateProjects1002000000000, CreateAuditLog1003000000000];
 const NOW = Date.parse('2026-05-01T00:00:00Z') / 1000;
 const COMPAT = { webhookUrl: 'https://shop.example/hook', staticKey: 'open sesame' };
 
@@ -34,7 +31,7 @@ let projects: ProjectsController;
 let profiles: GetProjectProfile;
 
 beforeAll(async () => {
-  database = await testDatabase('gateway', migrations);
+  database = await testDatabase('gateway', gatewaySchema.migrations);
   const entities = [MerchantEntity, ProjectEntity];
   const source = createDataSource({ service: 'gateway', url: database.url, entities });
   await source.initialize();

@@ -8,11 +8,13 @@ import {
   type Payment,
 } from '@tulay/contracts';
 import { currencyOf } from '@tulay/money';
+import { MerchantStandings } from '@tulay/merchant-standing';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { withFreeReference } from './free-reference';
 import { InsertPaidPayment } from './insert-paid-payment';
 import { newPayment, type PaymentEntity } from './payment.entity';
+import { PaymentsStore } from './payments.store';
 
 const FREE = {
   provider: 'free',
@@ -32,10 +34,18 @@ export class CreateFreePayment {
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly insert: InsertPaidPayment,
+    private readonly payments: PaymentsStore,
+    private readonly standings: MerchantStandings,
   ) {}
 
-  /** A repeated request returns the existing payment in its current state. */
+  /**
+   * A repeated request returns the existing payment in its current state.
+   * @throws DomainError `insufficient_scope` if the merchant is restricted
+   */
   async execute(request: CreateFreePaymentRequest): Promise<Payment> {
+    const isBlocked = this.standings.isBlocked(request, 'create_payment');
+    if (isBlocked && !(await this.payments.find(request.id)))
+      this.standings.require(request, 'create_payment');
     const payment = freePayment(request, toUnix(this.clock.now(request.environment)));
     return withFreeReference(payment, (free) => this.db.transaction((tx) => this.insert.executeIn(tx, free)));
   }

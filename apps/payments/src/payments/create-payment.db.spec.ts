@@ -1,14 +1,23 @@
 import 'reflect-metadata';
-import { newId, useTracer, withRequestId } from '@tulay/contracts';
+import {
+  newId,
+  useTracer,
+  withRequestId,
+  type MerchantRestrictions,
+  type MerchantState,
+} from '@tulay/contracts';
+import { MerchantStandings } from '@tulay/merchant-standing';
 import { Outbox, type Database } from '@tulay/persistence';
 import { FixedClock } from '@tulay/testing';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { paymentRequest } from '../../test/a-payment';
 import { creatingPayments } from '../../test/creating-payments';
 import { FakeProvider } from '../../test/fake-provider';
+import { openPayments, type OpenPayments } from '../../test/open-payments';
 import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
 import type { PaymentProvider } from '../providers/provider.port';
-import type { CreatePayment } from './create-payment';
+import { CreateFreePayment } from './create-free-payment';
+import { CreatePayment } from './create-payment';
 import { PaymentsStore } from './payments.store';
 
 let database: PaymentsDatabase;
@@ -62,6 +71,63 @@ describe('creating a payment without an available provider', () => {
       await expect(service.execute(foreign)).rejects.toMatchObject({ code });
     },
   );
+});
+
+describe('creating a payment for a restricted merchant', () => {
+  let open: OpenPayments;
+  beforeAll(async () => {
+    open = await openPayments(db, { clock, providers: [new FakeProvider('first')] });
+  });
+
+  const restrict = (merchant_id: string, state: MerchantState, change = 1): Promise<void> => {
+    const restrictions: MerchantRestrictions = {
+      merchant_id,
+      state,
+      payouts_held: false,
+      limits: [],
+      reason: 'case 12',
+      change,
+    };
+    return open.get(MerchantStandings).note(restrictions);
+  };
+
+  it.each([
+    ['suspended', 'live', 'insufficient_scope'],
+    ['suspended', 'test', 'created'],
+    ['closed', 'live', 'insufficient_scope'],
+    ['closed', 'test', 'insufficient_scope'],
+  ] as const)('of a %s merchant in %s mode: %s', async (state, environment, outcome) => {
+    const one = paymentRequest({ environment });
+    await restrict(one.merchantId, state);
+    const payments = open.get(CreatePayment);
+    const code = await payments.execute(one).then(
+      () => 'created',
+      (error: { code: string }) => error.code,
+    );
+    expect(code).toBe(outcome);
+  });
+
+  it('returns an existing payment for a repeated request, also of a free payment', async () => {
+    const [payments, free] = [open.get(CreatePayment), open.get(CreateFreePayment)];
+    const one = paymentRequest({ idempotencyKey: newId('key') });
+    const other = { ...one, id: newId('pay'), idempotencyKey: null, failureReturnUrl: null, projectId: null };
+    const [payment, freePayment] = [await payments.execute(one), await free.execute(other)];
+    await restrict(one.merchantId, 'closed');
+    expect(await payments.execute({ ...one, id: newId('pay') })).toEqual(payment);
+    expect(await free.execute(other)).toEqual(freePayment);
+    const refused = { code: 'insufficient_scope' };
+    await expect(free.execute({ ...other, id: newId('pay') })).rejects.toMatchObject(refused);
+  });
+
+  it('creates payments again once the restriction ends, even with a rejected Idempotency-Key', async () => {
+    const payments = open.get(CreatePayment);
+    const one = paymentRequest({ idempotencyKey: newId('key') });
+    await restrict(one.merchantId, 'closed');
+    await expect(payments.execute(one)).rejects.toMatchObject({ code: 'insufficient_scope' });
+    await restrict(one.merchantId, 'active', 2);
+    await restrict(one.merchantId, 'closed', 1);
+    expect(await payments.execute({ ...one, id: newId('pay') })).toMatchObject({ status: 'pending' });
+  });
 });
 
 describe('creating payments concurrently', () => {

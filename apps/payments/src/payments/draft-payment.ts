@@ -8,13 +8,13 @@ import {
 } from '@tulay/contracts';
 import { currencyOf, minorFromWire } from '@tulay/money';
 import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
+import { AdmitPayment } from '../admission/admit-payment';
 import type { EndedAttempt } from '../attempts/attempt.entity';
 import { keyOf } from '../attempts/key-rejections.store';
 import type { PaymentsConfig } from '../config/payments.config';
 import { feeOf } from '../fees/fee.rules';
 import { FeePlans } from '../fees/fee-plans';
 import { RoutePayment, type PaymentToOpen } from '../routing/route-payment';
-import { CatalogClient } from './catalog.client';
 import { newPayment, type PaymentEntity } from './payment.entity';
 
 /** A payment to insert, with the ended attempt that is saved in the same statement. */
@@ -30,19 +30,20 @@ export class DraftPayment {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly route: RoutePayment,
     private readonly fees: FeePlans,
-    private readonly catalog: CatalogClient,
+    private readonly admit: AdmitPayment,
     @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'PUBLIC_URL'>,
   ) {}
 
   /**
-   * @throws DomainError `invalid_request` for an unknown method, `not_found` or `unauthenticated` for the
-   * customer, and the errors of `RoutePayment`: `no_route`, `conflict`, `provider_error`
+   * @throws DomainError `invalid_request` for an unknown method, and the errors of `AdmitPayment`
+   * (`insufficient_scope`, `not_found`, `unauthenticated`) and `RoutePayment` (`no_route`, `conflict`,
+   * `provider_error`)
    */
   async execute(request: CreatePaymentRequest): Promise<DraftedPayment> {
-    const { merchantId, environment, customerId: id } = request;
+    const { merchantId, environment } = request;
     const created = toUnix(this.clock.now(environment));
     const asked = toProviderRequest(request, created, this.config.PUBLIC_URL);
-    if (id !== null) await this.catalog.requireCustomer({ merchantId, environment, id });
+    await this.admit.execute(request);
     const route = await this.route.execute({ merchantId, key: keyOf(request), request: asked });
     const payment = newPayment(request, route, {
       method: asked.method,

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
+import { AdmissionModule } from '../admission/admission.module';
 import { AttemptsModule } from '../attempts/attempts.module';
 import { FeesModule } from '../fees/fees.module';
 import { RoutingModule } from '../routing/routing.module';
 import { TimelineModule } from '../timeline/timeline.module';
 import { ApplyProviderOutcome } from './apply-provider-outcome';
-import { CatalogClient } from './catalog.client';
 import { CreateFreePayment } from './create-free-payment';
 import { CreatePayment } from './create-payment';
 import { DraftPayment } from './draft-payment';
@@ -26,12 +26,11 @@ import { PaymentsStore } from './payments.store';
 import { ResolvePayment } from './resolve-payment';
 
 @Module({
-  imports: [AttemptsModule, FeesModule, RoutingModule, TimelineModule],
+  imports: [AdmissionModule, AttemptsModule, FeesModule, RoutingModule, TimelineModule],
   controllers: [PaymentsController, PaymentQueriesController, PaymentOutcomesController],
   providers: [
     ApplyProviderOutcome,
     AuditLog,
-    CatalogClient,
     CreateFreePayment,
     CreatePayment,
     DraftPayment,

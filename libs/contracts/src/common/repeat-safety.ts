@@ -17,7 +17,9 @@ const READS = /^(get|list|find|read|count|digest|mint|show|check)-|^(report|veri
 /** Commands whose ID comes from the caller or is the ID of the payment, form, receipt or acquirer notification. */
 const BY_ID = new Set([
   'catalog.cmd.charge-activation-fee',
+  'catalog.cmd.note-merchant-standing',
   'dashboard.cmd.note-activation',
+  'dashboard.cmd.note-merchant-standing',
   'gateway.cmd.add-own-key',
   'gateway.cmd.open-merchant',
   'gateway.cmd.replace-own-key',
@@ -28,9 +30,11 @@ const BY_ID = new Set([
   'payments.cmd.create-free-payment',
   'payments.cmd.create-payment',
   'payments.cmd.issue-static-code',
+  'payments.cmd.note-merchant-standing',
   'payments.cmd.refund-receipt',
   'payments.cmd.resolve-receipt',
   'payouts.cmd.create-payout',
+  'payouts.cmd.note-merchant-standing',
 ]);
 
 const BY_STATE = new Set([

@@ -22,6 +22,7 @@ import { fields, table, when } from '../../output/table';
 import { activationCommands, listPending } from './activation.commands';
 import { brandingCommand } from './branding.commands';
 import { inviteCommand } from './invite.command';
+import { restrictionCommands } from './restriction.commands';
 import { webhookSecretsOf, type WebhookSecrets } from './webhook.commands';
 
 const merchantOption = (command: Command): Command =>
@@ -56,6 +57,7 @@ export function merchantCommands(program: Command, cli: Cli): void {
   activationCommands(group, cli);
   brandingCommand(group, cli);
   inviteCommand(group, cli);
+  restrictionCommands(group, cli);
 }
 
 function termsCommands(group: Command, cli: Cli): void {

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { requireText, type RestrictMerchantRequest, type SetMerchantLimitsRequest } from '@tulay/contracts';
+import { Database, executeOnce } from '@tulay/persistence';
+import type { MerchantEntity } from '../merchants/merchant.entity';
+import { trimmed } from '../merchants/merchant.rules';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { checkedLimit, withLimit } from './restriction.rules';
+import { nextStanding, type RestrictionTrigger } from './restriction.states';
+
+const REASON_MAX = 1_000;
+const ACTOR_MAX = 100;
+
+interface Change {
+  /** Name of the audited action, after `merchant.`. */
+  action: string;
+  changes: Partial<MerchantEntity>;
+  detail: Record<string, unknown>;
+}
+
+/** Changes a merchant's state, the hold on its payouts or its limits. Only operators can do this. */
+@Injectable()
+export class RestrictMerchant {
+  constructor(
+    private readonly db: Database,
+    private readonly merchants: MerchantsStore,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws DomainError `not_found`, `invalid_request` (reason, actor), `invalid_state` */
+  execute(trigger: RestrictionTrigger, request: RestrictMerchantRequest): Promise<void> {
+    return this.change(request, (merchant) => {
+      const from = { state: merchant.state, payouts_held: merchant.payoutsHeld };
+      const to = nextStanding(from, trigger);
+      const changes = { state: to.state, payoutsHeld: to.payouts_held };
+      return { action: trigger, changes, detail: { from, to } };
+    });
+  }
+
+  /** @throws DomainError `not_found`, `invalid_request` (reason, actor, limit) */
+  setLimits(request: SetMerchantLimitsRequest): Promise<void> {
+    const limit = checkedLimit(request);
+    return this.change(request, ({ limits: from }) => {
+      const limits = withLimit(from, limit);
+      return { action: 'limits_set', changes: { limits }, detail: { from, to: limits } };
+    });
+  }
+
+  private async change(
+    request: RestrictMerchantRequest,
+    draft: (merchant: MerchantEntity) => Change,
+  ): Promise<void> {
+    const { merchantId: subject } = request;
+    const [reason, actor] = [trimmed(request.reason), trimmed(request.actor)];
+    requireText(reason, 'reason', REASON_MAX);
+    requireText(actor, 'actor', ACTOR_MAX);
+    await executeOnce(this.db, async (tx) => {
+      const merchant = await this.merchants.lock(tx, subject);
+      const { action, changes, detail } = draft(merchant);
+      await this.merchants.save(tx, { ...merchant, ...changes, reason, change: merchant.change + 1 });
+      await this.audit.record(tx, {
+        action: `merchant.${action}`,
+        subject,
+        actor,
+        detail: { ...detail, reason },
+      });
+      return { changed: true };
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import type { MinorString } from '@tulay/money';
+import { command, sharedCommand } from '../common/command';
+import type { Environment } from '../common/environment';
+import type { Merchant } from './merchant.commands';
+import type { MerchantStanding } from './merchant-states';
+
+/** Limits of a merchant's payments in one environment and currency. Null: no limit. */
+export interface PaymentLimit {
+  environment: Environment;
+  currency: string;
+  /** Largest amount of one payment. */
+  payment: MinorString | null;
+  /** Largest volume of a calendar day in Manila: the payments paid that day, and the open ones. */
+  day: MinorString | null;
+  /** Largest volume of a calendar month in Manila, counted like a day. */
+  month: MinorString | null;
+}
+
+/** Everything that an operator restricts for a merchant. */
+export interface MerchantRestrictions extends MerchantStanding {
+  merchant_id: string;
+  /** At most one for each environment and currency. */
+  limits: PaymentLimit[];
+  /** Reason of the last change. */
+  reason: string | null;
+  /** Number of changes so far. */
+  change: number;
+}
+
+/** Services that keep a copy of each merchant's restrictions and enforce them. */
+export const ENFORCING_SERVICES = ['payments', 'payouts', 'catalog', 'dashboard'] as const;
+export type EnforcingService = (typeof ENFORCING_SERVICES)[number];
+
+/**
+ * Stores a copy of the merchant's restrictions. An older change than the stored one has no effect. Only the gateway
+ * sends this command.
+ */
+export const noteMerchantStandingCommand = sharedCommand<
+  MerchantRestrictions,
+  { noted: true },
+  EnforcingService
+>(ENFORCING_SERVICES, 'note-merchant-standing', { callers: ['gateway'] });
+
+/** A merchant with its restrictions. */
+export interface RestrictedMerchant {
+  merchant: Merchant;
+  restrictions: MerchantRestrictions;
+  /** Services that have not confirmed the last change yet; the gateway retries every second. */
+  pending: EnforcingService[];
+}
+
+export interface RestrictMerchantRequest {
+  merchantId: string;
+  /** For the audit log. Owners do not see it. */
+  reason: string;
+  /** Name of the operator, for the audit log. */
+  actor: string;
+}
+
+type Restricts = RestrictMerchantRequest;
+
+/** Errors: `not_found`, `invalid_request` (reason, actor), `invalid_state` (not active). */
+export const suspendMerchantCommand = command<Restricts, RestrictedMerchant>('gateway.cmd.suspend-merchant', {
+  callers: ['operator'],
+});
+
+/** Errors: `not_found`, `invalid_request` (reason, actor), `invalid_state` (not suspended). */
+export const resumeMerchantCommand = command<Restricts, RestrictedMerchant>('gateway.cmd.resume-merchant', {
+  callers: ['operator'],
+});
+
+/** Closes the merchant permanently and holds its payouts. Errors: as above, `invalid_state` (already closed). */
+export const closeMerchantCommand = command<Restricts, RestrictedMerchant>('gateway.cmd.close-merchant', {
+  callers: ['operator'],
+});
+
+/** Errors: as above, `invalid_state` (already held). */
+export const holdPayoutsCommand = command<Restricts, RestrictedMerchant>('gateway.cmd.hold-payouts', {
+  callers: ['operator'],
+});
+
+/** Errors: as above, `invalid_state` (not held). */
+export const releasePayoutsCommand = command<Restricts, RestrictedMerchant>('gateway.cmd.release-payouts', {
+  callers: ['operator'],
+});
+
+export interface SetMerchantLimitsRequest extends RestrictMerchantRequest {
+  /** Replaces the limits of this environment and currency. */
+  limit: PaymentLimit;
+}
+/** Errors: `not_found`, `invalid_request` (reason, actor, limit). */
+export const setMerchantLimitsCommand = command<SetMerchantLimitsRequest, RestrictedMerchant>(
+  'gateway.cmd.set-merchant-limits',
+  { callers: ['operator'] },
+);
+
+export interface ShowMerchantRequest {
+  merchantId: string;
+}
+/** Errors: `not_found`. */
+export const showMerchantCommand = command<ShowMerchantRequest, RestrictedMerchant>(
+  'gateway.cmd.show-merchant',
+  { callers: ['operator'] },
+);

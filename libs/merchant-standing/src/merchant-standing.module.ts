@@ -1,0 +1,22 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { EnforcingService } from '@tulay/contracts';
+import { MerchantStandingEntity } from './merchant-standing.entity';
+import { MerchantStandings } from './merchant-standings';
+import { MerchantStandingsStore } from './merchant-standings.store';
+import { standingsController } from './standings.controller';
+
+/** Provides a service's `MerchantStandings` and receives the restrictions from the gateway. */
+@Module({})
+export class MerchantStandingModule {
+  static register(service: EnforcingService): DynamicModule {
+    return {
+      global: true,
+      module: MerchantStandingModule,
+      imports: [TypeOrmModule.forFeature([MerchantStandingEntity])],
+      controllers: [standingsController(service)],
+      providers: [MerchantStandings, MerchantStandingsStore],
+      exports: [MerchantStandings],
+    };
+  }
+}
