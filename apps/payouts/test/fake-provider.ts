@@ -1,12 +1,16 @@
 import type { Capability } from '@tulay/provider-routing';
-import { PAYOUT_METHODS } from '@tulay/contracts';
+import { ENVIRONMENTS, PAYOUT_METHODS } from '@tulay/contracts';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../src/providers/provider.port';
 
 /** Provider that records its calls and responds as the test configures. */
 export class FakeProvider implements PayoutProvider {
   constructor(readonly name = 'sandbox') {}
 
-  readonly capabilities: Capability[] = [{ environment: 'test', methods: PAYOUT_METHODS, currency: null }];
+  readonly capabilities: Capability[] = ENVIRONMENTS.map((environment) => ({
+    environment,
+    methods: PAYOUT_METHODS,
+    currency: null,
+  }));
   reach = true;
   readonly sent: string[] = [];
   readonly polled: string[] = [];

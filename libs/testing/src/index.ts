@@ -29,6 +29,7 @@ export { HOSTILE_PARTS, HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile/hostile-
 export { refusedCommands } from './refused-commands';
 export { NamesRead } from './hostile/names-read';
 export type { NamesOfRoute } from './hostile/names-read';
+export { restrictionsOf } from './restrictions-of';
 export { routesIn } from './routes-in';
 export type { RouteIn } from './routes-in';
 export { WalkFindings } from './hostile/walk-findings';

@@ -1,14 +1,8 @@
 import 'reflect-metadata';
-import {
-  newId,
-  useTracer,
-  withRequestId,
-  type MerchantRestrictions,
-  type MerchantState,
-} from '@tulay/contracts';
+import { newId, useTracer, withRequestId, type MerchantState } from '@tulay/contracts';
 import { MerchantStandings } from '@tulay/merchant-standing';
 import { Outbox, type Database } from '@tulay/persistence';
-import { FixedClock } from '@tulay/testing';
+import { FixedClock, restrictionsOf } from '@tulay/testing';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { paymentRequest } from '../../test/a-payment';
 import { creatingPayments } from '../../test/creating-payments';
@@ -79,17 +73,8 @@ describe('creating a payment for a restricted merchant', () => {
     open = await openPayments(db, { clock, providers: [new FakeProvider('first')] });
   });
 
-  const restrict = (merchant_id: string, state: MerchantState, change = 1): Promise<void> => {
-    const restrictions: MerchantRestrictions = {
-      merchant_id,
-      state,
-      payouts_held: false,
-      limits: [],
-      reason: 'case 12',
-      change,
-    };
-    return open.get(MerchantStandings).note(restrictions);
-  };
+  const restrict = (merchantId: string, state: MerchantState, change = 1): Promise<void> =>
+    open.get(MerchantStandings).note(restrictionsOf(merchantId, { state, change }));
 
   it.each([
     ['suspended', 'live', 'insufficient_scope'],

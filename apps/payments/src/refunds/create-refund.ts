@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateRefundRequest, Refund } from '@tulay/contracts';
-import { executeOnce, Database } from '@tulay/persistence';
+import { MerchantStandings } from '@tulay/merchant-standing';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { DriveRefund } from './drive-refund';
 import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
@@ -14,16 +15,25 @@ export class CreateRefund {
     private readonly reserve: ReserveRefund,
     private readonly refunds: RefundsStore,
     private readonly drive: DriveRefund,
+    private readonly standings: MerchantStandings,
   ) {}
 
   /**
-   * @throws DomainError `not_found` or `unauthenticated` for the payment, `invalid_request` for the amount,
+   * @throws DomainError `insufficient_scope` if the merchant is restricted, `not_found` or `unauthenticated` for the payment, `invalid_request` for the amount,
    * or `invalid_state` if the payment or its provider does not allow the refund
    */
   async execute(request: CreateRefundRequest): Promise<Refund> {
-    const { id } = await executeOnce(this.db, (tx) => this.reserve.executeIn(tx, request));
+    const { id } = await executeOnce(this.db, (tx) => this.reserveIn(tx, request));
     const refund = await this.refunds.find(id);
     if (!refund) throw new Error(`the refund ${id} is not stored`);
     return toRefund(await this.drive.execute(refund));
+  }
+
+  /** A retry returns the existing refund even if the merchant was restricted since. */
+  private async reserveIn(tx: Tx, request: CreateRefundRequest): Promise<{ id: string }> {
+    const isBlocked = this.standings.isBlocked(request, 'create_refund');
+    if (isBlocked && !(await this.refunds.findIn(tx, request.id)))
+      this.standings.require(request, 'create_refund');
+    return this.reserve.executeIn(tx, request);
   }
 }

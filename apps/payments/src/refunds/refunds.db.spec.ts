@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { DomainError, newId, type CreateRefundRequest, type Tenant } from '@tulay/contracts';
+import { MerchantStandings } from '@tulay/merchant-standing';
 import { Outbox } from '@tulay/persistence';
-import { FixedClock } from '@tulay/testing';
+import { FixedClock, restrictionsOf } from '@tulay/testing';
 import { FillAmountRefunded0020000000001 } from '../../migrations/0020-fill-amount-refunded';
 import { CreatePayment } from '../payments/create-payment';
 import { GetPayment } from '../payments/get-payment';
@@ -35,6 +36,7 @@ let getPayment: GetPayment;
 let getRefund: GetRefund;
 let listRefunds: ListRefunds;
 let runDue: () => Promise<void>;
+let standings: MerchantStandings;
 let tenant: Tenant;
 
 beforeAll(async () => {
@@ -46,6 +48,7 @@ beforeAll(async () => {
   const [createPayment, paymentOutcomes] = [get(CreatePayment), get(ApplyProviderOutcome)];
   const drive = get(DriveRefund);
   refunds = get(RefundsStore);
+  standings = get(MerchantStandings);
   createRefund = get(CreateRefund);
   getPayment = get(GetPayment);
   getRefund = get(GetRefund);
@@ -238,6 +241,28 @@ describe('a refund during a ledger outage', () => {
     const now = Math.floor(clock.now('test').getTime() / 1000);
     const claimed = await Promise.all([1, 2, 3].map(() => refunds.claimDue('test', now, now + 60, 100)));
     expect(claimed.flat().filter((row) => row.paymentId === paymentId)).toHaveLength(1);
+  });
+});
+
+describe('a refund that a restricted merchant requests', () => {
+  const close = () => standings.note(restrictionsOf(tenant.merchantId, { state: 'closed' }));
+
+  it('is rejected with insufficient_scope', async () => {
+    const paymentId = await pay();
+    await close();
+    await expect(refund(paymentId)).rejects.toMatchObject({ code: 'insufficient_scope' });
+    expect(await refundedOf(paymentId)).toBe(0);
+  });
+
+  it('is completed if it was requested before the restriction', async () => {
+    const paymentId = await pay();
+    ledger.unavailable = true;
+    const { id } = await refund(paymentId);
+    await close();
+    ledger.unavailable = false;
+    clock.advance(90_000);
+    await runDue();
+    expect(await refund(paymentId, null, { id })).toMatchObject({ id, status: 'succeeded' });
   });
 });
 

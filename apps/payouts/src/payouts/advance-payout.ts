@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failpoint, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import { ProviderCalls } from '../routing/provider-calls';
+import { ExchangePayout } from '../routing/exchange-payout';
 import type { PayoutReport } from '../providers/provider.port';
 import { DebitPayout } from './debit-payout';
 import type { PayoutEntity } from './payout.entity';
@@ -14,7 +14,7 @@ import { PayoutLeases } from './payout-leases';
 export class AdvancePayout {
   constructor(
     private readonly debit: DebitPayout,
-    private readonly providers: ProviderCalls,
+    private readonly exchange: ExchangePayout,
     private readonly applyReport: ApplyPayoutReport,
     private readonly leases: PayoutLeases,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -51,7 +51,7 @@ export class AdvancePayout {
 
   private send(payout: PayoutEntity): Promise<PayoutReport> {
     failpoint('payouts.sending.saved');
-    return this.providers.send(payout.provider, payout);
+    return this.exchange.send(payout);
   }
 
   private poll(payout: PayoutEntity): Promise<PayoutReport> {
@@ -60,6 +60,6 @@ export class AdvancePayout {
         { payout: payout.id, polls: payout.polls },
         'payout still has no outcome after the last scheduled poll',
       );
-    return this.providers.poll(payout.provider, payout);
+    return this.exchange.poll(payout);
   }
 }

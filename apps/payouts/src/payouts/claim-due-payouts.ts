@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Environment } from '@tulay/contracts';
+import { MerchantStandings } from '@tulay/merchant-standing';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { PayoutEntity } from './payout.entity';
-import { claimPayout } from './payout.rules';
+import { claimPayout, holdPayout, isToBeSent } from './payout.rules';
 import { PayoutLeases } from './payout-leases';
 import { PayoutsStore } from './payouts.store';
 
@@ -15,20 +16,29 @@ export class ClaimDuePayouts {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly payouts: PayoutsStore,
     private readonly leases: PayoutLeases,
+    private readonly standings: MerchantStandings,
   ) {}
 
   /**
    * Returns up to `limit` claimed payouts. The claims are committed before the ledger or a provider is
-   * called.
+   * called. Held payouts are not claimed.
    */
   execute({ environment, limit }: { environment: Environment; limit: number }): Promise<PayoutEntity[]> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();
       const due = await this.payouts.lockDue(tx, environment, now, limit);
       const until = this.leases.end(environment);
-      const claimed = due.map((payout) => claimPayout(payout, until));
-      if (claimed.length) await this.payouts.save(tx, ...claimed);
+      const held = due.filter((payout) => this.isHeld(payout));
+      const claimed = due
+        .filter((payout) => !held.includes(payout))
+        .map((payout) => claimPayout(payout, until));
+      const changed = [...claimed, ...held.map((payout) => holdPayout(payout, now))];
+      if (changed.length) await this.payouts.save(tx, ...changed);
       return claimed;
     });
+  }
+
+  private isHeld(payout: PayoutEntity): boolean {
+    return isToBeSent(payout) && this.standings.isBlocked(payout, 'send_payout');
   }
 }

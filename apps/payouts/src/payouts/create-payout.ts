@@ -32,7 +32,7 @@ export class CreatePayout {
   ) {}
 
   /**
-   * @throws DomainError `invalid_request`, `no_route`, `not_found` (the ID belongs to another merchant) or
+   * @throws DomainError `invalid_request`, `insufficient_scope`, `no_route`, `not_found` (the ID belongs to another merchant) or
    * `insufficient_balance`, checked in this order
    */
   async execute(command: CreatePayoutRequest): Promise<Payout> {
@@ -45,14 +45,14 @@ export class CreatePayout {
     return toPayout(payout);
   }
 
-  /** A retry returns the saved payout even if no provider supports it any longer. */
+  /** A retry returns the saved payout even if it would be rejected now. */
   private async save(command: CreatePayoutRequest): Promise<PayoutEntity> {
     const commandId = takeCommandId();
     try {
       const payout = this.intentOf(command, orderOf(command));
       return await this.intents.insert({ payout, command: commandId });
     } catch (error) {
-      const known = isNoRoute(error) ? await this.intents.find(command.id) : undefined;
+      const known = isChangeable(error) ? await this.intents.find(command.id) : undefined;
       if (known) return known;
       throw await this.intents.refuse(commandId, error);
     }
@@ -81,4 +81,6 @@ export class CreatePayout {
   }
 }
 
-const isNoRoute = (error: unknown): boolean => error instanceof DomainError && error.code === 'no_route';
+/** Errors that depend on the time of the request, so that an earlier attempt may have succeeded. */
+const isChangeable = (error: unknown): boolean =>
+  error instanceof DomainError && ['no_route', 'insufficient_scope'].includes(error.code);

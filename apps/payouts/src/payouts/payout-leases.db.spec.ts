@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import type { Tenant } from '@tulay/contracts';
-import { eventually } from '@tulay/testing';
+import type { MerchantRestrictions, Tenant } from '@tulay/contracts';
+import { MerchantStandings } from '@tulay/merchant-standing';
+import { eventually, restrictionsOf } from '@tulay/testing';
 import { FakeProvider, succeeded } from '../../test/fake-provider';
 import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
 import { ProviderCallbacksStore } from '../callbacks/provider-callbacks.store';
@@ -131,4 +132,71 @@ it.each([
     expect(await payouts.work()).toBe(1);
   }
   expect(calls(id)).toEqual([1, 3]);
+});
+
+describe('a payout of a merchant whose payouts are held', () => {
+  let change = 0;
+  beforeEach(() => {
+    tenant = { ...tenant, environment: 'live' };
+    change = 0;
+  });
+
+  const restrict = (changes: Partial<MerchantRestrictions>) =>
+    payouts.get(MerchantStandings).note(restrictionsOf(tenant.merchantId, { change: ++change, ...changes }));
+
+  it.each([
+    ['held payouts', { payouts_held: true }],
+    ['a suspension', { state: 'suspended' }],
+  ] as const)('stays pending during %s, and is sent after it ends', async (_, restriction) => {
+    const id = await create();
+    await restrict(restriction);
+    pass(60);
+    expect(await payouts.work('live')).toBe(0);
+    expect([(await read(id)).status, calls(id)]).toEqual(['pending', [0, 0]]);
+    await restrict({});
+    pass(30);
+    await payouts.work('live');
+    expect([(await read(id)).status, calls(id)]).toEqual(['succeeded', [1, 0]]);
+  });
+
+  it('can be canceled during the hold', async () => {
+    const id = await create();
+    await restrict({ payouts_held: true });
+    expect(await payouts.cancel.execute({ ...tenant, id })).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is polled if it was sent before, but not sent again', async () => {
+    const id = await create();
+    provider.onSend = () => LOST;
+    provider.onPoll = () => ({ outcome: 'absent' });
+    pass(2);
+    await payouts.work('live');
+    await restrict({ payouts_held: true });
+    pass(60);
+    await payouts.work('live');
+    expect([(await read(id)).status, calls(id)]).toEqual(['processing', [1, 1]]);
+  });
+
+  it.each([
+    ['live', { payouts_held: true }, 'insufficient_scope'],
+    ['live', { state: 'suspended' }, 'insufficient_scope'],
+    ['test', { state: 'suspended' }, 'created'],
+    ['test', { payouts_held: true }, 'created'],
+    ['test', { state: 'closed' }, 'insufficient_scope'],
+  ] as const)('of a new request in %s mode with %j: %s', async (environment, restriction, outcome) => {
+    await restrict(restriction);
+    const request = payoutOf({ ...tenant, environment });
+    const code = await payouts.create.execute(request).then(
+      () => 'created',
+      (error: { code: string }) => error.code,
+    );
+    expect(code).toBe(outcome);
+  });
+
+  it('is returned for a repeated request that was accepted before the hold', async () => {
+    const request = payoutOf(tenant);
+    const payout = await payouts.create.execute(request);
+    await restrict({ payouts_held: true });
+    expect(await payouts.create.execute(request)).toEqual(payout);
+  });
 });

@@ -59,10 +59,22 @@ export const repeatStep = (payout: PayoutData, { dueAt = payout.dueAt }: StepDet
  */
 export function claimPayout(payout: PayoutData, leaseEnd: number): PayoutEntity {
   const claimed = { ...payout, claims: payout.claims + 1, dueAt: leaseEnd };
-  if (payout.debit === 'requested' || (payout.status !== 'pending' && !payout.unsent))
-    return { ...claimed, polls: payout.polls + 1 };
+  if (!isToBeSent(payout)) return { ...claimed, polls: payout.polls + 1 };
   return { ...claimed, status: begun(payout.status), polls: 0, unsent: false, sends: payout.sends + 1 };
 }
+
+/** Returns whether the payout's next step sends it to a provider. */
+export const isToBeSent = ({ debit, status, unsent }: PayoutData): boolean =>
+  debit === 'posted' && (status === 'pending' || unsent);
+
+/** Milliseconds after which a held payout is checked again. */
+const HELD_MS = 30_000;
+
+/** Returns a held payout with the time of its next check. The payout stays as it is, and can be canceled. */
+export const holdPayout = (payout: PayoutData, now: number): PayoutEntity => ({
+  ...payout,
+  dueAt: now + HELD_MS,
+});
 
 /** A payout that a provider did not accept is already `processing`. */
 function begun(status: PayoutData['status']): PayoutData['status'] {

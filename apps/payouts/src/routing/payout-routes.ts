@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
+import { MerchantStandings } from '@tulay/merchant-standing';
 import { ProviderHealth, ProviderRouter } from '@tulay/provider-routing';
 import type { PayoutOrder, PayoutProvider } from '../providers/provider.port';
 import { circuitOf } from './circuit-of';
@@ -14,13 +15,16 @@ export class PayoutRoutes {
   constructor(
     private readonly router: ProviderRouter<PayoutProvider>,
     private readonly health: ProviderHealth,
+    private readonly standings: MerchantStandings,
   ) {}
 
   /**
    * Returns the provider for a new payout, preferably a provider whose circuit is closed.
-   * @throws DomainError `no_route` if no provider supports the payout
+   * @throws DomainError `insufficient_scope` if the merchant may not create payouts, `no_route` if no provider
+   * supports the payout
    */
   first(merchantId: string, order: Order): PayoutProvider {
+    this.standings.require({ merchantId, environment: order.environment }, 'create_payout');
     const able = this.able(merchantId, order);
     const [first = null] = able;
     if (!first) throw new DomainError('no_route', 'No provider supports this destination');

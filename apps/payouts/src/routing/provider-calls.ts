@@ -41,16 +41,8 @@ export class ProviderCalls {
     return (await this.health.watch(circuitOf(provider, order), send, isProviderFailure)) ?? CIRCUIT_OPEN;
   }
 
-  /**
-   * Polls a payout. A payout that the provider does not have is sent again under the same reference, unless
-   * it had succeeded.
-   */
-  async poll(provider: string, order: PayoutOrder): Promise<PayoutReport> {
-    const report = await this.callProvider(provider, order, 'poll');
-    if (report.outcome !== 'absent' || order.succeededAt !== null) return report;
-    const again = await this.send(provider, order);
-    // The provider may still process the earlier request, so the payout must not be sent to another provider.
-    return again.outcome === 'unavailable' ? { outcome: 'unknown', why: again.reason.message } : again;
+  poll(provider: string, order: PayoutOrder): Promise<PayoutReport> {
+    return this.callProvider(provider, order, 'poll');
   }
 
   /** Queries the provider without sending anything or counting failures. */

@@ -4,6 +4,7 @@ import { ProviderCredentials, ProviderHttp, ProviderRoutingModule } from '@tulay
 import { CLOCK } from '@tulay/service-host';
 import { PaymongoProvider } from '../providers/paymongo/paymongo.provider';
 import { CONNECTABLE } from './connectable';
+import { ExchangePayout } from './exchange-payout';
 import { PayoutRoutes } from './payout-routes';
 import { ProviderCalls } from './provider-calls';
 import type { PayoutProvider } from '../providers/provider.port';
@@ -28,8 +29,8 @@ const routing = ProviderRoutingModule.register({
 
 @Module({
   imports: [routing],
-  providers: [PayoutRoutes, ProviderCalls],
-  exports: [PayoutRoutes, ProviderCalls, routing],
+  providers: [ExchangePayout, PayoutRoutes, ProviderCalls],
+  exports: [ExchangePayout, PayoutRoutes, ProviderCalls, routing],
 })
 export class ProvidersModule implements OnApplicationShutdown {
   onApplicationShutdown(): Promise<void> {

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tenant } from '@tulay/contracts';
+import { MerchantStandings } from '@tulay/merchant-standing';
+import { LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import type { PayoutOrder, PayoutReport } from '../providers/provider.port';
+import { ProviderCalls } from './provider-calls';
+
+type Sent = PayoutOrder & Tenant & { provider: string };
+
+/** Sends payouts to their provider, and polls for their outcomes. */
+@Injectable()
+export class ExchangePayout {
+  constructor(
+    private readonly calls: ProviderCalls,
+    private readonly standings: MerchantStandings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  send(payout: Sent): Promise<PayoutReport> {
+    return this.calls.send(payout.provider, payout);
+  }
+
+  /**
+   * Polls a payout. A payout that the provider does not have is sent again under the same reference, unless
+   * it had succeeded or the merchant's payouts are held.
+   */
+  async poll(payout: Sent): Promise<PayoutReport> {
+    const report = await this.calls.poll(payout.provider, payout);
+    if (report.outcome !== 'absent' || payout.succeededAt !== null) return report;
+    if (this.standings.isBlocked(payout, 'send_payout')) {
+      this.logger.warn(
+        { payout: payout.id },
+        'provider does not have the payout; it is held, so it is not sent again',
+      );
+      return { outcome: 'unknown', why: 'the provider does not have the payout, and it is held' };
+    }
+    const again = await this.send(payout);
+    // The provider may still process the earlier request, so the payout must not be sent to another provider.
+    return again.outcome === 'unavailable' ? { outcome: 'unknown', why: again.reason.message } : again;
+  }
+}
