@@ -227,7 +227,16 @@ describe('a static QR code', () => {
 
 describe('operator payment resolve', () => {
   const resolve = (outcome: string, { id }: Payment) =>
-    operator<{ payment: Payment } & ErrorBody>('payment', 'resolve', '--payment', id, '--outcome', outcome);
+    operator<{ payment: Payment } & ErrorBody>(
+      'payment',
+      'resolve',
+      '--payment',
+      id,
+      '--outcome',
+      outcome,
+      '--reason',
+      'agreed',
+    );
 
   it('can resolve a live payment as succeeded or failed', async () => {
     const [good, bad] = [await live(), await live()];

@@ -13,7 +13,7 @@ import { ListUnappliedReceipts } from '../src/unapplied-receipts/list-unapplied-
 import { ReceiveAcquirerCallback } from '../src/provider-notifications/receive-acquirer-callback';
 import { RotateProviderSecret } from '../src/provider-notifications/rotate-provider-secret';
 import { ResolveUnappliedReceipt } from '../src/unapplied-receipts/resolve-unapplied-receipt';
-import { ResolvePayment } from '../src/payments/resolve-payment';
+import { ResolvePayment } from '../src/provider-outcomes/resolve-payment';
 import { UnappliedReceiptsStore } from '../src/unapplied-receipts/unapplied-receipts.store';
 import type { Credit } from '../src/ledger/ledger.client';
 import { CreditUnappliedReceipt } from '../src/unapplied-receipts/credit-unapplied-receipt';

@@ -55,7 +55,7 @@ export async function walkPayments(walk: Walk): Promise<void> {
   await walk.ask(expirePaymentCommand, { ...walk.tenant(), id: await openPayment(walk) });
   await walk.ask(createFreePaymentCommand, { ...walk.tenant(), ...ORDER, id: newId('pay') });
   const liveId = await openPayment(walk, 'live');
-  await walk.ask(resolvePaymentCommand, { paymentId: liveId, outcome: 'succeed' });
+  await walk.ask(resolvePaymentCommand, { paymentId: liveId, outcome: 'succeed', reason: 'agreed' });
   await bookLateFee(walk, liveId);
   const printed = { id: newId('sqr'), paymentLinkId: newId('plk'), name: 'Counter 1', currency: 'PHP' };
   await walk.ask(issueStaticCodeCommand, { ...walk.tenant('live'), ...printed });

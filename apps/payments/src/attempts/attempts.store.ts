@@ -135,6 +135,14 @@ export class AttemptsStore {
     );
   }
 
+  /** Restarts the polls of an attempt whose payment an operator resolved as succeeded. */
+  async wantConfirmation(tx: Tx, id: string, now: number): Promise<void> {
+    await tx.query(
+      'UPDATE provider_attempts SET polls = 0, due_at = $2, claims = claims + 1 WHERE id = $1 AND outcome IS NULL',
+      [id, now],
+    );
+  }
+
   /**
    * Makes the attempt that a callback reports due immediately. Saves the provider's IDs, because the response
    * that contained the IDs may have been lost.

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
 import { AdmissionModule } from '../admission/admission.module';
 import { AttemptsModule } from '../attempts/attempts.module';
 import { FeesModule } from '../fees/fees.module';
@@ -18,19 +17,16 @@ import { InsertPaidPayment } from './insert-paid-payment';
 import { ListPayments } from './list-payments';
 import { OldKeysJob } from './old-keys.job';
 import { PaymentInsertsStore } from './payment-inserts.store';
-import { PaymentOutcomesController } from './payment-outcomes.controller';
 import { PaymentQueriesController } from './payment-queries.controller';
 import { PaymentView } from './payment.view';
 import { PaymentsController } from './payments.controller';
 import { PaymentsStore } from './payments.store';
-import { ResolvePayment } from './resolve-payment';
 
 @Module({
   imports: [AdmissionModule, AttemptsModule, FeesModule, RoutingModule, TimelineModule],
-  controllers: [PaymentsController, PaymentQueriesController, PaymentOutcomesController],
+  controllers: [PaymentsController, PaymentQueriesController],
   providers: [
     ApplyProviderOutcome,
-    AuditLog,
     CreateFreePayment,
     CreatePayment,
     DraftPayment,
@@ -45,7 +41,6 @@ import { ResolvePayment } from './resolve-payment';
     PaymentInsertsStore,
     PaymentsStore,
     PaymentView,
-    ResolvePayment,
   ],
   exports: [ApplyProviderOutcome, InsertPaidPayment, PaymentsStore, PaymentView],
 })

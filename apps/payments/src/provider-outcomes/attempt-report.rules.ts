@@ -17,12 +17,15 @@ export function outcomeOf({ outcome }: Reported, nextPollAt: number | null): Att
   return outcome === 'absent' && nextPollAt !== null ? null : outcome;
 }
 
+/** Returns whether the payment accepts money: it is open or has succeeded. */
+export const acceptsMoney = (status: PaymentStatus): boolean => status !== 'failed' && status !== 'expired';
+
 /**
- * Returns whether to cancel the attempt at the provider: it is unpaid, and its payment is completed or does
- * not exist.
+ * Returns whether to cancel the attempt at the provider: it is unpaid, and its payment does not accept its
+ * money. An operator can resolve a payment as succeeded before the provider reports the attempt as paid.
  */
-export const toCancel = (attempt: Pick<AttemptEntity, 'outcome' | 'cancel'>, open: boolean): boolean =>
-  !open && attempt.outcome === null && (attempt.cancel === null || attempt.cancel === 'wanted');
+export const toCancel = (attempt: Pick<AttemptEntity, 'outcome' | 'cancel'>, accepted: boolean): boolean =>
+  !accepted && attempt.outcome === null && (attempt.cancel === null || attempt.cancel === 'wanted');
 
 /**
  * Returns the provider's fee, or null if it is unknown or invalid. An invalid fee must not block the payment.

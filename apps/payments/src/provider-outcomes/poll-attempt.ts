@@ -6,7 +6,7 @@ import type { AttemptEntity } from '../attempts/attempt.entity';
 import { openedAt } from '../attempts/opened-at';
 import { PaymentsStore } from '../payments/payments.store';
 import type { CancelAnswer, PaymentProvider } from '../providers/provider.port';
-import { isOpen, toCancel } from './attempt-report.rules';
+import { acceptsMoney, toCancel } from './attempt-report.rules';
 import { SettleAttempt } from './settle-attempt';
 
 const CANCELLED: Record<CancelAnswer, AttemptEntity['cancel']> = {
@@ -29,16 +29,16 @@ export class PollAttempt {
   async execute(attempt: AttemptEntity): Promise<void> {
     const provider = this.router.named(attempt.provider);
     const payment = await this.payments.find(attempt.paymentId);
-    const open = payment?.attemptId === attempt.id && isOpen(payment.status);
+    const accepted = payment?.attemptId === attempt.id && acceptsMoney(payment.status);
     failpoint('payments.follow.asking');
-    const cancel = await this.cancelOf(provider, attempt, open);
+    const cancel = await this.cancelOf(provider, attempt, accepted);
     const report = await provider.find(openedAt(attempt, referenceOf(attempt.id)));
     failpoint('payments.follow.answered');
     await this.settle.execute({ ...attempt, cancel }, report, payment !== null);
   }
 
-  private async cancelOf(provider: PaymentProvider, attempt: AttemptEntity, open: boolean) {
-    if (!toCancel(attempt, open)) return attempt.cancel;
+  private async cancelOf(provider: PaymentProvider, attempt: AttemptEntity, accepted: boolean) {
+    if (!toCancel(attempt, accepted)) return attempt.cancel;
     return CANCELLED[await provider.cancel(openedAt(attempt, referenceOf(attempt.id)))];
   }
 }

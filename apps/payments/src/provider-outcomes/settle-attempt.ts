@@ -7,10 +7,11 @@ import type { AttemptEntity } from '../attempts/attempt.entity';
 import { nextPollAt } from '../attempts/attempt.rules';
 import { AttemptsStore } from '../attempts/attempts.store';
 import { TrackLateFee } from '../late-fees/track-late-fee';
+import { PaymentsStore } from '../payments/payments.store';
 import { RecordProviderNotification } from '../provider-notifications/record-provider-notification';
 import type { PaymentReport } from '../providers/provider.port';
 import { EndFromReport } from './end-from-report';
-import { feeIn, outcomeOf } from './attempt-report.rules';
+import { feeIn, isOpen, outcomeOf } from './attempt-report.rules';
 
 /** Applies a provider's report about an attempt: to the payment, or as an unapplied receipt. */
 @Injectable()
@@ -24,6 +25,7 @@ export class SettleAttempt {
   ) {}
 
   @Inject(TrackLateFee) private readonly lateFees: TrackLateFee;
+  @Inject(PaymentsStore) private readonly payments: PaymentsStore;
 
   async execute(attempt: AttemptEntity, report: PaymentReport, hasPayment: boolean): Promise<void> {
     const now = toUnix(this.clock.now(attempt.environment));
@@ -48,6 +50,7 @@ export class SettleAttempt {
   ): Promise<boolean> {
     const paymentId = hasPayment ? attempt.paymentId : null;
     if (report.outcome !== 'paid') return this.end.executeIn(tx, attempt, report, paymentId);
+    const before = paymentId === null ? null : await this.payments.lock(tx, paymentId);
     const notification = {
       provider: attempt.provider,
       environment: attempt.environment,
@@ -64,7 +67,9 @@ export class SettleAttempt {
       providerFee: feeIn(report),
       walletRef: report.walletRef,
     });
-    if (outcome === 'applied' && !repeated && report.fee === null) await this.lateFees.executeIn(tx, attempt);
+    // If an operator resolved the payment before, the ledger has booked it without the provider's fee.
+    const withoutFee = report.fee === null || (before !== null && !isOpen(before.status));
+    if (outcome === 'applied' && !repeated && withoutFee) await this.lateFees.executeIn(tx, attempt);
     return false;
   }
 }

@@ -171,12 +171,17 @@ export const listUnappliedReceiptsCommand = command<ListUnappliedReceiptsRequest
 export interface ResolvePaymentRequest {
   paymentId: string;
   outcome: 'succeed' | 'fail';
+  /** 1 to 500 characters, stored in the audit log. */
+  reason: string;
 }
 /**
- * Records a live payment's outcome as determined by an operator. Errors: `not_found`, `invalid_state` (a different
- * provider or outcome).
+ * Records a live payment's outcome as determined by an operator. The payment's provider is queried first, and a final
+ * report takes precedence. Errors: `not_found`, `invalid_request` (outcome, reason), `invalid_state` (not a live
+ * payment, or the payment or its provider's report contradicts the outcome).
  */
 export const resolvePaymentCommand = command<ResolvePaymentRequest, Payment>('payments.cmd.resolve-payment', {
+  // A provider has 10 s to respond.
+  timeoutMs: 15_000,
   callers: ['operator'],
 });
 

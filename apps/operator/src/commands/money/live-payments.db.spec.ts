@@ -34,7 +34,7 @@ describe('the former name of the resolve command', () => {
       });
       return command.subject;
     });
-    await json('payment settle --payment pay_1 --outcome fail');
+    await json('payment settle --payment pay_1 --outcome fail --reason x');
     await json('refund settle --refund re_1 --outcome fail');
     await json('payout settle --payout po_1 --outcome fail');
     await json('invoice settle-activation --merchant mer_1 --invoice inv_1 --outcome void --reference x');
@@ -47,34 +47,41 @@ describe('operator payment resolve', () => {
 
   it.each(['succeed', 'fail'] as const)('sends the outcome %s', async (outcome) => {
     services.answer(resolvePaymentCommand, () => paid);
-    const { code, object } = await json(`payment resolve --payment pay_1 --outcome ${outcome}`);
+    const { code, object } = await json(
+      `payment resolve --payment pay_1 --outcome ${outcome} --reason "ticket 81"`,
+    );
     expect([code, object]).toEqual([0, { payment: paid }]);
-    expect(services.asked[resolvePaymentCommand.subject]).toEqual([{ paymentId: 'pay_1', outcome }]);
+    expect(services.asked[resolvePaymentCommand.subject]).toEqual([
+      { paymentId: 'pay_1', outcome, reason: 'ticket 81' },
+    ]);
   });
 
   it('shows the credited amount', async () => {
     services.answer(resolvePaymentCommand, () => paid);
-    const { out } = await run('payment resolve --payment pay_1 --outcome succeed');
+    const { out } = await run('payment resolve --payment pay_1 --outcome succeed --reason x');
     for (const shown of ['pay_1', 'succeeded', '₱1,250.50', '₱1,219.24']) expect(out).toContain(shown);
   });
 
   it('shows the reason for a failure', async () => {
     const failure = { code: 'unknown', message: 'It did not arrive' } as const;
     services.answer(resolvePaymentCommand, () => aPayment({ status: 'failed', failure }));
-    expect((await run('payment resolve --payment pay_1 --outcome fail')).out).toContain('It did not arrive');
+    expect((await run('payment resolve --payment pay_1 --outcome fail --reason x')).out).toContain(
+      'It did not arrive',
+    );
   });
 
   it('reports an error from the payments service', async () => {
     services.answer(resolvePaymentCommand, () => {
-      throw new DomainError('invalid_state', 'Only a live payment of the acquirer is resolved by hand');
+      throw new DomainError('invalid_state', 'Only live payments can be resolved manually');
     });
-    const { code, object } = await json('payment resolve --payment pay_1 --outcome fail');
+    const { code, object } = await json('payment resolve --payment pay_1 --outcome fail --reason x');
     expect([code, object]).toMatchObject([1, { error: { code: 'invalid_state' } }]);
   });
 
   it.each([
     'payment resolve --payment pay_1',
-    'payment resolve --payment pay_1 --outcome refund',
+    'payment resolve --payment pay_1 --outcome succeed',
+    'payment resolve --payment pay_1 --outcome refund --reason x',
     'payment resolve',
   ])('rejects the command line %s without sending a request', async (line) => {
     expect((await json(line)).code).toBe(2);

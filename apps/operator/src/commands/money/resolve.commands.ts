@@ -32,12 +32,14 @@ export function resolveCommands(program: Command, cli: Cli): void {
   paymentTraceCommand(payments, cli);
   cli.leaf(payments, 'resolve', {
     alias: ALIAS,
-    description: 'Sets the outcome of a live acquirer payment whose callback did not arrive. Audited.',
+    description:
+      'Sets the outcome of a live payment whose provider reports none. Queries the provider first, whose final report takes precedence. Audited.',
     options: (command) =>
       command
         .requiredOption('--payment <id>', 'the payment, pay_…')
-        .addOption(outcomeOption(['succeed', 'fail'])),
-    examples: ['payment resolve --payment pay_01… --outcome succeed'],
+        .addOption(outcomeOption(['succeed', 'fail']))
+        .requiredOption('--reason <text>', 'reason, for the audit log'),
+    examples: ['payment resolve --payment pay_01… --outcome succeed --reason "settlement report of 8 May"'],
     run: resolvePayment,
   });
   cli.leaf(cli.group(program, 'refund', 'refunds of all merchants'), 'resolve', {
@@ -66,9 +68,9 @@ export function resolveCommands(program: Command, cli: Cli): void {
 
 async function resolvePayment(
   bus: Bus,
-  { payment: paymentId, outcome }: { payment: string; outcome: ResolvePaymentRequest['outcome'] },
+  { payment: paymentId, ...decision }: Omit<ResolvePaymentRequest, 'paymentId'> & { payment: string },
 ): Promise<CommandResult> {
-  const payment = await bus.ask(resolvePaymentCommand, { paymentId, outcome });
+  const payment = await bus.ask(resolvePaymentCommand, { paymentId, ...decision });
   const { id, status, amount, currency, net_amount: net, failure } = payment;
   const shown = {
     id,
