@@ -109,10 +109,11 @@ describe('a merchant that the operator restricts', () => {
       '--reason',
       'case 12',
     );
-  const createWith = async (api: Api) => {
-    const { status, body } = await api.post<Refusal>('/v1/payments', { amount: 100, method: 'gcash_qr' });
+  const answerOf = async (api: Api, path: string, request: object) => {
+    const { status, body } = await api.post<Refusal>(path, request);
     return [status, body.error?.code];
   };
+  const createWith = (api: Api) => answerOf(api, '/v1/payments', { amount: 100, method: 'gcash_qr' });
 
   it('cannot create payments while suspended or closed, in the modes that the state blocks', async () => {
     const suspended = await createMerchant('Suspended Store');
@@ -127,10 +128,32 @@ describe('a merchant that the operator restricts', () => {
       [201, undefined],
     ]);
     expect((await suspended.live.get('/v1/payments')).status).toBe(200);
+    const link = { amount: 100, description: 'Lunch' };
+    expect(await answerOf(suspended.live, '/v1/payment_links', link)).toEqual(refused);
+    expect(await answerOf(suspended.test, '/v1/payment_links', link)).toEqual([201, undefined]);
     await restrict('resume', suspended);
     expect(await createWith(suspended.live)).not.toEqual(refused);
     expect(await restrict('close', suspended)).toMatchObject({ pending: [] });
     expect([await createWith(suspended.live), await createWith(suspended.test)]).toEqual([refused, refused]);
+  });
+
+  it('shows payers a page without a form once it is closed, and only its data can be read', async () => {
+    const closed = await createMerchant('Closed Store');
+    const { body: link } = await closed.test.post<{ url: string }>('/v1/payment_links', {
+      amount: 100,
+      description: 'Lunch',
+    });
+    const page = () => closed.test.request<string>('GET', new URL(link.url).pathname);
+    expect((await page()).text).toContain('<form');
+    await restrict('close', closed);
+    expect((await page()).text).toContain('Closed Store cannot take payments online right now');
+    expect((await page()).text).not.toContain('<form');
+    const refused = [403, 'insufficient_scope'];
+    expect(await answerOf(closed.test, '/v1/customers', { name: 'Ana' })).toEqual(refused);
+    expect((await closed.test.get('/v1/customers')).status).toBe(200);
+    expect((await operator<Refusal>('key', 'create', '--merchant', closed.id)).error.code).toBe(
+      'insufficient_scope',
+    );
   });
 });
 

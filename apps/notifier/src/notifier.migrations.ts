@@ -1,4 +1,5 @@
 import { AuditLogEntity, CreateAuditLog0005000000000 } from '@tulay/audit-log';
+import { CreateMerchantStandings0014000000000, MerchantStandingEntity } from '@tulay/merchant-standing';
 import type { Schema } from '@tulay/service-host';
 import { CreateEndpoints0001000000001 } from '../migrations/0001-create-endpoints';
 import { CreateEvents0002000000001 } from '../migrations/0002-create-events';
@@ -39,6 +40,7 @@ export const notifierSchema: Schema = {
     EventEntity,
     MailEntity,
     MailOptOutEntity,
+    MerchantStandingEntity,
     QueuedDeliveryEntity,
   ],
   migrations: [
@@ -61,5 +63,6 @@ export const notifierSchema: Schema = {
     CreateMails0030000000001,
     MailsOfAccounts0031000000001,
     PartFailedDeliveries0032000000001,
+    CreateMerchantStandings0014000000000,
   ],
 };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
 import { EventsModule } from './events/events.module';
@@ -12,6 +13,7 @@ import { RetentionModule } from './retention/retention.module';
     EndpointsModule,
     EventsModule,
     MailsModule,
+    MerchantStandingModule.register('notifier'),
     ReconciliationModule,
     RetentionModule,
   ],

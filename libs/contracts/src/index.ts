@@ -68,6 +68,7 @@ export * from './gateway/compat';
 export * from './gateway/key.commands';
 export * from './gateway/merchant.commands';
 export * from './gateway/merchant-states';
+export * from './gateway/restricted-commands';
 export * from './gateway/merchant-standing.commands';
 export * from './gateway/own-project.commands';
 export * from './gateway/project.commands';

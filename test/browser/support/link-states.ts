@@ -155,6 +155,7 @@ export const LINK_STATES: PageState[] = [
   ),
   state('no-method', { methods: [] }),
   state('closed', { status: 'inactive' }),
+  state('paused', { isPaused: true }),
   back('cancelled', { status: 'failed', failure: { code: 'cancelled', message: 'x' } }),
   back('not-completed', { status: 'expired' }),
   back('in-progress', { status: 'pending' }, {}, `/pay/${SLUG}`),

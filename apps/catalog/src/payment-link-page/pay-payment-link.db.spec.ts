@@ -5,6 +5,9 @@ import { openLinks, type OpenLinks } from '../../test/open-links';
 import type { CatalogPaymentEntity } from '../catalog-payments/catalog-payment.entity';
 import { CreateCustomer } from '../customers/create-customer';
 import { DeleteCustomer } from '../customers/delete-customer';
+import { MerchantStandings } from '@tulay/merchant-standing';
+import { restrictionsOf } from '@tulay/testing';
+import { PaymentLinkPageController } from './payment-link-page.controller';
 import { FindPurchase } from '../purchases/find-purchase';
 
 let catalog: OpenLinks;
@@ -236,4 +239,11 @@ describe('a payment during an outage of the payments service', () => {
     expect([await untilAsked(), await untilAsked(), await untilAsked()]).toEqual([60, 120, 240]);
     catalog.payments.beforeCreate = async () => undefined;
   });
+});
+
+it('a payment link’s page is paused while the merchant cannot take payments', async () => {
+  const page = () => catalog.get(PaymentLinkPageController).find({ slug: slugOf(link), paymentId: null });
+  expect(await page()).toMatchObject({ status: 'active', isPaused: false });
+  await catalog.get(MerchantStandings).note(restrictionsOf(tenant.merchantId, { state: 'closed' }));
+  expect(await page()).toMatchObject({ status: 'active', isPaused: true });
 });

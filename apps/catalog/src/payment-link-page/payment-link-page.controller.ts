@@ -8,6 +8,7 @@ import {
   type PaymentLinkPage,
   type PayPaymentLinkRequest,
 } from '@tulay/contracts';
+import { MerchantStandings } from '@tulay/merchant-standing';
 import { OnCommand } from '@tulay/messaging';
 import { FindPaymentLinkPage } from './find-payment-link-page';
 import { PayPaymentLink } from './pay-payment-link';
@@ -17,11 +18,13 @@ export class PaymentLinkPageController {
   constructor(
     private readonly findPage: FindPaymentLinkPage,
     private readonly payLink: PayPaymentLink,
+    private readonly standings: MerchantStandings,
   ) {}
 
   @OnCommand(findPaymentLinkPageCommand)
-  find(@Payload() query: FindPaymentLinkPageRequest): Promise<PaymentLinkPage> {
-    return this.findPage.execute(query);
+  async find(@Payload() query: FindPaymentLinkPageRequest): Promise<PaymentLinkPage> {
+    const page = await this.findPage.execute(query);
+    return { ...page, isPaused: this.standings.isBlocked(page, 'create_payment') };
   }
 
   @OnCommand(payPaymentLinkCommand)

@@ -156,6 +156,7 @@ describe('GET /invoices/{slug}', () => {
       strings.paid.heading,
     ],
     ['void', { status: 'void', choices: [], voidAt: NOW }, strings.void.heading],
+    ['of a merchant that cannot take payments', { isPaused: true, choices: [] }, strings.paused.heading],
     ['being confirmed', { openPayment: aPayment({ status: 'processing' }) }, strings.confirming.heading],
     ['paid a moment ago', { openPayment: aPayment({ status: 'succeeded' }) }, strings.confirming.heading],
   ] as [string, Partial<InvoicePage>, string][])('has no form if it is %s', async (_, over, heading) => {

@@ -66,6 +66,10 @@ export const invoicePageFilipino = {
     heading: 'Kinansela ang invoice na ito',
     text: 'Wala nang babayaran. Nananatili sa {merchant} ang {amount} na naibayad. Kung may tanong, magtanong sa {merchant}.',
   },
+  paused: {
+    heading: 'Hindi muna tumatanggap ng bayad',
+    text: 'Hindi muna makatanggap ng bayad online ang {merchant}. Itanong sa {merchant} kung paano babayaran ang invoice na ito.',
+  },
   notPayable: {
     heading: 'Hindi ito mababayaran online ngayon',
     text: 'Pakisubukan ulit mamaya, o magtanong sa {merchant} ng ibang paraan.',

@@ -70,6 +70,10 @@ const english = {
     heading: 'This invoice was cancelled',
     text: 'Nothing more is due. {merchant} keeps the {amount} that was paid. Please ask {merchant} if you have a question.',
   },
+  paused: {
+    heading: 'Payments are paused',
+    text: '{merchant} cannot take payments online right now. Please ask {merchant} how to pay this invoice.',
+  },
   notPayable: {
     heading: 'This cannot be paid online at the moment',
     text: 'Please try again later, or ask {merchant} for another way.',

@@ -171,7 +171,7 @@ function noticeOf({ page, merchant }: InvoicePageRequest): NonNullable<InvoiceVi
   }
   if (status === 'paid') return { tone: 'positive', ...strings.paid };
   if (page.forfeitedAt !== null) return { tone: 'muted', ...forfeitedOf(page, merchant) };
-  const words = status === 'void' ? strings.void : strings.notPayable;
+  const words = status === 'void' ? strings.void : page.isPaused ? strings.paused : strings.notPayable;
   return { tone: 'muted', heading: words.heading, text: interpolate(words.text, { merchant }) };
 }
 

@@ -72,7 +72,14 @@ describe('an error from another service', () => {
   });
 
   it('is not explained on the form if the form has no message for the code', () => {
-    const shown = ['no_route', 'provider_error', 'conflict', 'invalid_request', 'invalid_state'];
+    const shown = [
+      'no_route',
+      'provider_error',
+      'conflict',
+      'invalid_request',
+      'invalid_state',
+      'insufficient_scope',
+    ];
     for (const code of ERROR_CODES.filter((each) => !shown.includes(each)))
       expect(refusalOf(new DomainError(code, 'x'))).toBeNull();
   });

@@ -1,4 +1,10 @@
-import { isOutsideLimits, type DomainError, type Payment, type PaymentMethod } from '@tulay/contracts';
+import {
+  isOutsideLimits,
+  type DomainError,
+  type ErrorCode,
+  type Payment,
+  type PaymentMethod,
+} from '@tulay/contracts';
 import { readAmount, type Currency } from '@tulay/money';
 
 /** Amounts that a payer may enter, in minor units. */
@@ -40,6 +46,9 @@ export const onlyMethodOf = (offered: readonly Offered[]): PaymentMethod | null 
 /** Reason why no payment was created. */
 export type PayRefusal = 'amount' | 'method' | 'provider' | 'busy' | 'changed';
 
+/** Errors after which the reloaded page shows what has changed. */
+const CHANGED: readonly ErrorCode[] = ['invalid_request', 'invalid_state', 'insufficient_scope'];
+
 /**
  * Maps another service's error to the reason shown to the payer, or to null if the form cannot explain it.
  */
@@ -49,7 +58,7 @@ export function refusalOf(error: DomainError): PayRefusal | null {
   if (code === 'no_route') return 'method';
   if (code === 'provider_error') return 'provider';
   if (code === 'conflict') return 'busy';
-  return code === 'invalid_request' || code === 'invalid_state' ? 'changed' : null;
+  return CHANGED.includes(code) ? 'changed' : null;
 }
 
 /** Returns whether the payment has ended without being paid. */

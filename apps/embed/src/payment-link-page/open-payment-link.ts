@@ -27,6 +27,7 @@ export class OpenPaymentLink {
       started: isReturn ? null : payment,
     });
     if (screen === 'closed') return { html: this.pages.closed(visit), status: 410 };
+    if (screen === 'paused') return { html: this.pages.paused(visit), status: 200 };
     if (screen === 'soldOut') return { html: this.pages.soldOut(visit), status: 200 };
     if (payment && screen === 'checkout') return { goTo: `/checkout/${payment.id}` };
     if (payment && screen === 'inProgress')

@@ -143,6 +143,18 @@ describe('GET /pay/{slug}', () => {
     expect(body).toContain(strings.closed.heading);
     expect(body).toContain('Aling Nena');
   });
+
+  it('tells the payer kindly that the merchant cannot take payments, and creates none', async () => {
+    link.isPaused = true;
+    for (const { body } of [await embed.get(PATH), await embed.post(PATH, filled)]) {
+      expect(body).toContain(strings.paused.heading);
+      expect(body).toContain('Aling Nena cannot take payments online right now. Nothing was charged.');
+      expect(body).not.toContain('<form');
+    }
+    expect(paid).toEqual([]);
+    const { body } = await embed.get(`${PATH}?lang=fil`);
+    expect(body).toContain('Hindi muna tumatanggap ng bayad');
+  });
 });
 
 describe('a return from a payment', () => {

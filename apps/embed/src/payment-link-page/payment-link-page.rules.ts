@@ -13,7 +13,7 @@ import { isOver } from '../pay-form/pay-form.rules';
  * Screen that a payer sees. `checkout` is the page of the payment from which the payer returns, unless the
  * payer can try again. `inProgress` offers to continue the payment that the payer's browser started.
  */
-export type PaymentLinkScreen = 'form' | 'closed' | 'soldOut' | 'checkout' | 'inProgress';
+export type PaymentLinkScreen = 'form' | 'closed' | 'paused' | 'soldOut' | 'checkout' | 'inProgress';
 
 /**
  * Payments of the link that the visitor is known to have started. Each is null if there is no such payment.
@@ -34,6 +34,7 @@ export function linkScreenOf(
   if (returning && !isOver(returning)) return 'checkout';
   if (started && isInProgress(started)) return 'inProgress';
   if (page.status === 'inactive') return 'closed';
+  if (page.isPaused) return 'paused';
   return isSoldOut(page) ? 'soldOut' : 'form';
 }
 

@@ -14,6 +14,10 @@ export const paymentLinkPageFilipino = {
     'Kinansela mo ang bayad na iyon at walang nabawas sa iyo. Piliin kung paano mo gustong magbayad.',
   notCompleted: 'Hindi natapos ang sinimulan mong bayad. Puwede mong subukan ulit dito.',
   nothingToPayWith: 'Hindi ito mababayaran online ngayon. Walang nabawas sa iyo. Pakisubukan ulit mamaya.',
+  paused: {
+    heading: 'Hindi muna tumatanggap ng bayad',
+    text: 'Hindi muna makatanggap ng bayad online ang {merchant}. Walang nabawas sa iyo. Itanong sa {merchant} kung paano magbabayad.',
+  },
   soldOut: {
     heading: 'Ubos na',
     text: 'Wala nang natitira sa {merchant} ngayon. Walang nabawas sa iyo.',

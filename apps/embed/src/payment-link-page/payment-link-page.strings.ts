@@ -14,6 +14,10 @@ const english = {
   cancelled: 'You cancelled that payment, and nothing was charged. Choose how you would like to pay.',
   notCompleted: 'The payment you began was not completed. You can try again here.',
   nothingToPayWith: 'This cannot be paid online at the moment. Nothing was charged. Please try again later.',
+  paused: {
+    heading: 'Payments are paused',
+    text: '{merchant} cannot take payments online right now. Nothing was charged. Please ask {merchant} how to pay.',
+  },
   soldOut: {
     heading: 'Sold out',
     text: '{merchant} has none left at the moment. Nothing was charged.',

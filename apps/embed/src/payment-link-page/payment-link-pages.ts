@@ -24,6 +24,10 @@ export class PaymentLinkPages {
     return this.message(visit, strings.closed);
   }
 
+  paused(visit: PaymentLinkPageRequest): string {
+    return this.message(visit, strings.paused);
+  }
+
   soldOut(visit: PaymentLinkPageRequest): string {
     return this.message(visit, strings.soldOut);
   }

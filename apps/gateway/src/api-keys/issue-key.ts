@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   DomainError,
   newOrderedId,
+  requireNotBlocked,
   toUnix,
   type ApiKey,
   type Clock,
@@ -43,13 +44,14 @@ export class IssueKey {
 
   /**
    * Stores a key whose secret only the caller has. A repeated call returns the existing key unchanged.
-   * @throws DomainError `conflict` if another key has this ID
+   * @throws DomainError `conflict` if another key has this ID, `insufficient_scope` if the merchant is restricted
    */
   async keepIn(tx: Tx, grant: KeyGrant, drawn: GeneratedKey): Promise<ApiKey> {
     const { merchantId, environment, actor } = grant;
     const scopes = [...grant.scopes];
     const row = this.drafted({ ...grant, scopes }, drawn);
     if (!(await this.keys.insert(tx, row))) return this.known(tx, row);
+    requireNotBlocked(await this.keys.lockStanding(tx, merchantId), 'create_key', environment);
     const detail = { merchant: merchantId, environment, scopes, last4: drawn.last4 };
     await this.audit.record(tx, { action: 'key.created', subject: drawn.id, detail, actor });
     return toApiKey(row);

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { notFound, type GetRequest, type ListOwnKeysRequest, type Tenant } from '@tulay/contracts';
+import {
+  notFound,
+  type GetRequest,
+  type ListOwnKeysRequest,
+  type MerchantStanding,
+  type Tenant,
+} from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { IsNull, LessThan, MoreThan, Repository } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
@@ -15,6 +21,16 @@ export class KeysStore {
     const insert = tx.manager.createQueryBuilder().insert().into(ApiKeyEntity).values(key);
     const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
     return (raw as unknown[]).length === 1;
+  }
+
+  /** Returns the merchant's standing, which no one can change until the transaction ends. */
+  async lockStanding(tx: Tx, merchantId: string): Promise<MerchantStanding> {
+    const [standing] = await tx.query<MerchantStanding & Record<string, unknown>>(
+      'SELECT state, payouts_held FROM merchants WHERE id = $1 FOR SHARE',
+      [merchantId],
+    );
+    if (!standing) throw notFound('merchant', merchantId);
+    return standing;
   }
 
   findIn(tx: Tx, id: string): Promise<ApiKeyEntity | null> {

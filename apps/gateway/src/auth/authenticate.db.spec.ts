@@ -84,6 +84,7 @@ describe('API key authentication', () => {
     expect(await present(secret)).toEqual({
       keyId: id,
       merchantId,
+      merchantState: 'active',
       environment: 'live',
       scopes: ['payments:read'],
       rateLimit: 7,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Environment, Scope } from '@tulay/contracts';
+import type { Environment, MerchantState, Scope } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { Caller } from './caller';
 
@@ -9,6 +9,7 @@ interface CallerRow {
   merchant_id: string;
   environment: Environment;
   scopes: Scope[];
+  state: MerchantState;
   rate_limit: number | null;
   expires_at: string | null;
   revoked_at: string | null;
@@ -16,7 +17,7 @@ interface CallerRow {
 
 const BY_HASH = {
   name: 'callers-by-hash',
-  text: `SELECT k.hash, k.id, k.merchant_id, k.environment, k.scopes, m.rate_limit, k.expires_at, k.revoked_at
+  text: `SELECT k.hash, k.id, k.merchant_id, k.environment, k.scopes, m.state, m.rate_limit, k.expires_at, k.revoked_at
     FROM api_keys k JOIN merchants m ON m.id = k.merchant_id WHERE k.hash = ANY($1::bytea[])`,
 };
 
@@ -39,6 +40,7 @@ const toCaller = (row: CallerRow): Caller => ({
   merchantId: row.merchant_id,
   environment: row.environment,
   scopes: row.scopes,
+  merchantState: row.state,
   rateLimit: row.rate_limit,
   expiresAt: secondsOf(row.expires_at),
   revokedAt: secondsOf(row.revoked_at),

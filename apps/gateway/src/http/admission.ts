@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '@tulay/contracts';
+import { requireNotBlocked, type Scope } from '@tulay/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/caller';
 import { Authenticate } from '../auth/authenticate';
 import { requireScope } from '../auth/bearer.rules';
 import { tryAgainLater } from '../errors/http-refusal';
@@ -31,6 +32,7 @@ export class Admission {
     const allowance = await this.rateLimiter.take(caller);
     setRateLimitHeaders(reply, allowance);
     requireScope(caller.scopes, scope);
+    if (!isRead(request)) requireOpen(caller);
     if (!allowance.allowed)
       throw tryAgainLater('rate_limited', 'Too many requests with this API key', allowance.resetSeconds);
     const replay = await this.idempotency.acquire(request, caller);
@@ -43,6 +45,12 @@ export class Admission {
     return this.idempotency.finish(request, { status, body });
   }
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** The keys of a closed merchant can only read. The services check what a suspended merchant may do. */
+const requireOpen = ({ merchantState: state, environment }: Caller): void =>
+  requireNotBlocked({ state, payouts_held: false }, 'change_settings', environment);
 
 const sendReplay = (reply: FastifyReply, { status, body }: StoredResponse): void =>
   void markReplayed(reply).code(status).type('application/json; charset=utf-8').send(body);

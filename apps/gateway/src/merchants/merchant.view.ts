@@ -1,5 +1,10 @@
-import type { Merchant } from '@tulay/contracts';
+import type { Merchant, MerchantStanding } from '@tulay/contracts';
 import type { MerchantEntity } from './merchant.entity';
+
+export const standingOf = ({ state, payoutsHeld }: MerchantEntity): MerchantStanding => ({
+  state,
+  payouts_held: payoutsHeld,
+});
 
 export const toMerchant = (row: MerchantEntity): Merchant => ({
   id: row.id,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DomainError, notFound, type Tenant } from '@tulay/contracts';
+import { DomainError, notFound, requireNotBlocked, type Tenant } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { MoreThan, Raw, Repository } from 'typeorm';
 import { MerchantEntity } from './merchant.entity';
+import { standingOf } from './merchant.view';
 
 @Injectable()
 export class MerchantsStore {
@@ -22,12 +23,14 @@ export class MerchantsStore {
   }
 
   /**
-   * Checks that the merchant is active if the environment is live.
-   * @throws DomainError `not_found`, or `invalid_state` if the merchant is not active
+   * Checks that the merchant is activated if the environment is live, and not closed.
+   * @throws DomainError `not_found`, `invalid_state` if the merchant is not activated, or `insufficient_scope` if it
+   * is closed
    */
   async requireActiveMode({ merchantId, environment }: Tenant): Promise<void> {
-    const { live } = await this.find(merchantId);
-    if (environment === 'live' && !live)
+    const merchant = await this.find(merchantId);
+    requireNotBlocked(standingOf(merchant), 'change_settings', environment);
+    if (environment === 'live' && !merchant.live)
       throw new DomainError('invalid_state', 'This merchant is not activated yet and cannot use live mode');
   }
 

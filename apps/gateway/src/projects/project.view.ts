@@ -1,5 +1,6 @@
-import type { Project, ProjectProfile } from '@tulay/contracts';
+import { isBlocked, type Project, type ProjectProfile } from '@tulay/contracts';
 import type { MerchantEntity } from '../merchants/merchant.entity';
+import { standingOf } from '../merchants/merchant.view';
 import type { ProjectEntity } from './project.entity';
 
 export const toProject = (row: ProjectEntity): Project => ({
@@ -24,7 +25,7 @@ export const toProjectProfile = (
   merchantId: row.merchantId,
   environment: row.environment,
   merchantName: merchant.name,
-  enabled: row.enabled,
+  enabled: row.enabled && !isBlocked(standingOf(merchant), 'use_embeds', row.environment),
   origins: row.origins,
   now,
 });

@@ -4,6 +4,7 @@ import { requireText, type RestrictMerchantRequest, type SetMerchantLimitsReques
 import { Database, executeOnce } from '@tulay/persistence';
 import type { MerchantEntity } from '../merchants/merchant.entity';
 import { trimmed } from '../merchants/merchant.rules';
+import { standingOf } from '../merchants/merchant.view';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { checkedLimit, withLimit } from './restriction.rules';
 import { nextStanding, type RestrictionTrigger } from './restriction.states';
@@ -30,7 +31,7 @@ export class RestrictMerchant {
   /** @throws DomainError `not_found`, `invalid_request` (reason, actor), `invalid_state` */
   execute(trigger: RestrictionTrigger, request: RestrictMerchantRequest): Promise<void> {
     return this.change(request, (merchant) => {
-      const from = { state: merchant.state, payouts_held: merchant.payoutsHeld };
+      const from = standingOf(merchant);
       const to = nextStanding(from, trigger);
       const changes = { state: to.state, payoutsHeld: to.payouts_held };
       return { action: trigger, changes, detail: { from, to } };

@@ -1,10 +1,10 @@
 import type { MerchantRestrictions } from '@tulay/contracts';
 import type { MerchantEntity } from '../merchants/merchant.entity';
+import { standingOf } from '../merchants/merchant.view';
 
 export const toRestrictions = (row: MerchantEntity): MerchantRestrictions => ({
   merchant_id: row.id,
-  state: row.state,
-  payouts_held: row.payoutsHeld,
+  ...standingOf(row),
   limits: row.limits,
   reason: row.reason,
   change: row.change,

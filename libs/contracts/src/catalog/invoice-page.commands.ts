@@ -44,7 +44,9 @@ export interface InvoicePage {
   voidAt: number | null;
   /** Time at which the merchant voided the invoice and kept the amount already paid. */
   forfeitedAt: number | null;
-  /** Options for paying now, with the default option first; empty if nothing is owed. */
+  /** Whether the merchant cannot take payments at present. */
+  isPaused?: boolean;
+  /** Options for paying now, with the default option first; empty if nothing is owed, or while the merchant cannot take payments. */
   choices: InvoiceChoice[];
   /**
    * The payment in progress. While its status is `pending`, the payer can return to its checkout. A `succeeded`

@@ -26,6 +26,7 @@ const BY_ID = new Set([
   'ledger.cmd.adjust-balance',
   'ledger.cmd.book-provider-fee',
   'ledger.cmd.debit',
+  'notifier.cmd.note-merchant-standing',
   'notifier.cmd.send-account-mails',
   'payments.cmd.create-free-payment',
   'payments.cmd.create-payment',

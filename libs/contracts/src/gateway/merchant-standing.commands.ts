@@ -28,7 +28,7 @@ export interface MerchantRestrictions extends MerchantStanding {
 }
 
 /** Services that keep a copy of each merchant's restrictions and enforce them. */
-export const ENFORCING_SERVICES = ['payments', 'payouts', 'catalog', 'dashboard'] as const;
+export const ENFORCING_SERVICES = ['payments', 'payouts', 'catalog', 'notifier', 'dashboard'] as const;
 export type EnforcingService = (typeof ENFORCING_SERVICES)[number];
 
 /**

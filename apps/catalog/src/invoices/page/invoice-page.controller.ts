@@ -8,6 +8,7 @@ import {
   type Payment,
   type FindInvoicePageRequest,
 } from '@tulay/contracts';
+import { MerchantStandings } from '@tulay/merchant-standing';
 import { OnCommand } from '@tulay/messaging';
 import { FindInvoicePage } from './find-invoice-page';
 import { PayInvoicePage } from './pay-invoice-page';
@@ -17,11 +18,14 @@ export class InvoicePageController {
   constructor(
     private readonly findPage: FindInvoicePage,
     private readonly payPage: PayInvoicePage,
+    private readonly standings: MerchantStandings,
   ) {}
 
   @OnCommand(findInvoicePageCommand)
-  find(@Payload() query: FindInvoicePageRequest): Promise<InvoicePage> {
-    return this.findPage.execute(query);
+  async find(@Payload() query: FindInvoicePageRequest): Promise<InvoicePage> {
+    const page = await this.findPage.execute(query);
+    if (!this.standings.isBlocked(page, 'create_payment')) return page;
+    return { ...page, isPaused: true, choices: [] };
   }
 
   @OnCommand(payInvoicePageCommand)

@@ -7,6 +7,10 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { aTenant, customerOf, invoiceOf, slugOf } from '../../../test/builders';
+import { MerchantStandings } from '@tulay/merchant-standing';
+import { restrictionsOf } from '@tulay/testing';
+import { DueInvoicesController } from '../reminding/due-invoices.controller';
+import { InvoicePageController } from './invoice-page.controller';
 import { FindPurchase } from '../../purchases/find-purchase';
 import { openInvoices, type OpenInvoices } from '../../../test/open-invoices';
 
@@ -168,4 +172,19 @@ describe('paying on the public page', () => {
       issues: { amount: expect.any(Array) },
     });
   });
+});
+
+it('an invoice of a merchant that cannot take payments offers no choices, and its customer gets no reminder', async () => {
+  const { id: customerId } = await on.addCustomer.execute(customerOf(tenant, { email: 'ana@example.test' }));
+  const invoice = await sent({ customerId, dueDate: '2031-03-05' });
+  const page = () => on.get(InvoicePageController).find({ slug: slugOf(invoice) });
+  const isReminded = async () => {
+    const query = { environment: 'test', dueFrom: '2031-03-05', dueTo: '2031-03-05', limit: 100 } as const;
+    const { invoices } = await on.get(DueInvoicesController).list(query);
+    return invoices.some(({ id }) => id === invoice.id);
+  };
+  expect([(await page()).isPaused, await isReminded()]).toEqual([undefined, true]);
+  await on.get(MerchantStandings).note(restrictionsOf(tenant.merchantId, { state: 'closed' }));
+  expect(await page()).toMatchObject({ isPaused: true, choices: [] });
+  expect(await isReminded()).toBe(false);
 });
