@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDiskFolder, removeRun } from '../setup/test-run';
-import type { Answer } from '../support/api';
+import { Api, type Answer } from '../support/api';
 import { runOperatorLine } from '../support/operator-line';
 import { whyNoSmallDisk } from './small-disk';
 import { SmallDiskPostgres } from './small-disk-postgres';
@@ -32,10 +32,12 @@ afterAll(async () => {
   await removeRun(folder);
 });
 
+const PAYOUT = { method: 'gcash', destination: { account_no: '09171234567' } };
+
 const isReady = async (): Promise<boolean> => (await fetch(`${merchant.stack.baseUrl}/readyz`)).ok;
 
 /**
- * A customer too large for the free space in existing pages, so that a few inserts require more disk space.
+ * A customer too large for the free space in existing pages, so that the first inserts require more disk space.
  */
 const largeCustomer = () => ({
   name: 'Aling Nena',
@@ -44,21 +46,28 @@ const largeCustomer = () => ({
   ),
 });
 
-/**
- * Creates a payment that the full disk rejects. Payments are created in batches, which report failures per
- * item.
- */
-async function refusedPayment(): Promise<Answer<unknown>> {
-  const { metadata } = largeCustomer();
-  const answer = await merchant.api.post('/v1/payments', { amount: 100, method: 'gcash_qr', metadata });
-  if (answer.status === 201) throw new Error('there is still space');
-  return answer;
+/** Returns a test key of another merchant, whose requests do not change the balance that is checked at the end. */
+async function otherMerchant(): Promise<Api> {
+  const args = ['merchant', 'create', '--name', 'Other', '--email', 'other@example.test'];
+  const { keys } = (await merchant.stack.operator(args)) as { keys: { test: string } };
+  return new Api(merchant.stack.baseUrl, keys.test);
 }
 
-async function refusal(): Promise<Answer<unknown>> {
-  const answer = await merchant.api.post('/v1/customers', largeCustomer());
-  if (answer.status === 201) throw new Error('there is still room');
-  return answer;
+/** Creates objects until one no longer fits on existing pages. */
+async function refusal(api: Api, path: string, body: object): Promise<Answer<unknown>> {
+  return eventually(async () => {
+    const answer = await api.post(path, body);
+    if (answer.status === 201) throw new Error('there is still space');
+    return answer;
+  });
+}
+
+/** Checks that the API reports the service as unavailable, without details, so that the client retries. */
+async function expectRefused(api: Api, path: string, body: object): Promise<void> {
+  const { status, headers, text } = await refusal(api, path, body);
+  expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '5']);
+  expect(JSON.parse(text)).toMatchObject({ error: { code: 'internal_error' } });
+  expect(text).not.toContain('space');
 }
 
 /** Returns the services that the operator CLI reports as not ready because their database rejects writes. */
@@ -73,14 +82,16 @@ async function withoutWrites(): Promise<string[]> {
   'a full disk rejects writes and makes services unready with a reason, but loses nothing',
   async () => {
     const before = merchant.stack.pids;
+    const other = await otherMerchant();
+    const paid = await other.paid({ amount: 10_000 });
+    await eventually(async () => (await other.balance()) > 0);
     await merchant.sellWhile(async () => {
       await postgres.fill();
-      const { status, headers, text } = await eventually(refusal);
-      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-      expect(JSON.parse(text)).toMatchObject({ error: { code: 'internal_error' } });
-      expect(text).not.toContain('space');
-      const payment = await eventually(refusedPayment);
-      expect([payment.status, payment.headers.get('retry-after')]).toEqual([503, '5']);
+      const { metadata } = largeCustomer();
+      await expectRefused(other, '/v1/customers', largeCustomer());
+      await expectRefused(other, '/v1/payments', { amount: 100, method: 'gcash_qr', metadata });
+      await expectRefused(other, '/v1/refunds', { payment: paid.id, amount: 1 });
+      await expectRefused(other, '/v1/payouts', { amount: 1, ...PAYOUT, metadata });
       await eventually(async () => !(await isReady()));
       const full = (service: string) => `${service} is not ready: writes: …: No space left on device (53100)`;
       const told = await eventually(async () => {

@@ -72,6 +72,7 @@ describe('a failed page', () => {
 it('converts temporary database errors to ServiceUnavailable for batch items, and leaves other errors unchanged', () => {
   const reported = reportedBy(pino({ level: 'silent' }), 'failed to create payment');
   const [refusal, fault] = [invalidField('amount', 'is required'), new TypeError('x is undefined')];
-  expect(reported({ code: '53100', message: 'could not extend file' })).toBeInstanceOf(ServiceUnavailable);
+  for (const code of ['53100', '25006'])
+    expect(reported({ code, message: 'could not write' })).toBeInstanceOf(ServiceUnavailable);
   expect([reported(refusal), reported(fault)]).toEqual([refusal, fault]);
 });
