@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DEMO_EMAIL } from './demo-email';
 import { readJson, writeJson } from '../common/json-file';
+import { ownMerchant } from './own-merchant';
 
 /** A merchant for trying the API. The secrets are stored because they cannot be shown again. */
 export interface DemoMerchant {
@@ -19,14 +20,6 @@ export interface DemoMerchant {
   invitation?: string;
 }
 
-interface CreatedMerchant {
-  merchant: { id: string };
-  keys: { test: string };
-  webhook_secrets: { test: string };
-}
-
-const ARGS = ['merchant', 'create', '--name', 'Sari-Sari Demo', '--email', DEMO_EMAIL];
-
 const pathOf = (dataDir: string): string => join(dataDir, 'demo.json');
 
 /** Returns the demo merchant in DATA_DIR/demo.json, or undefined before the first start. */
@@ -37,18 +30,18 @@ export function keptDemo(dataDir: string): DemoMerchant | undefined {
 
 export const keepDemo = (dataDir: string, demo: DemoMerchant): void => writeJson(pathOf(dataDir), demo);
 
-/**
- * Creates the demo merchant on the first start. If a start is killed before it stores the key, the next start
- * creates another merchant.
- */
+/** Creates the demo merchant on the first start, and stores its key. */
 export async function demoMerchant(
   dataDir: string,
   operator: (args: string[]) => Promise<unknown>,
 ): Promise<DemoMerchant> {
   const kept = keptDemo(dataDir);
   if (kept) return kept;
-  const { merchant, keys, webhook_secrets: secrets } = (await operator(ARGS)) as CreatedMerchant;
-  const made = { merchantId: merchant.id, testKey: keys.test, webhookSecret: secrets.test };
+  const wanted = { name: 'Sari-Sari Demo', email: DEMO_EMAIL, environment: 'test' } as const;
+  const { merchantId, key: testKey } = await ownMerchant(operator, wanted);
+  const args = ['webhook', 'secret', '--merchant', merchantId, '--environment', 'test'];
+  const { secret: webhookSecret } = (await operator(args)) as { secret: string };
+  const made = { merchantId, testKey, webhookSecret };
   keepDemo(dataDir, made);
   return made;
 }

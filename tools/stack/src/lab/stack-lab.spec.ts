@@ -22,7 +22,7 @@ const host: LabHost = {
       }),
     });
     const providers = ['sandbox', 'maya', 'paymongo', 'xendit'].map((name) => ({ name }));
-    return { merchant: { id: 'mer_1' }, keys: { live: 'sk_live_demo' }, providers };
+    return { merchant: { id: 'mer_1' }, keys: { live: 'sk_live_demo' }, merchants: [], providers };
   },
 };
 

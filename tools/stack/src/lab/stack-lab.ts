@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startLab, type RunningLab } from '../../../lab/src/lab';
 import { readJson, writeJson } from '../common/json-file';
+import { ownMerchant } from '../demo/own-merchant';
 import type { Say } from '../common/stack-error';
 
 /** The part of the stack that the lab uses. */
@@ -56,12 +57,7 @@ async function configure({ dataDir, operator }: LabHost, lab: RunningLab, provid
   }
 }
 
-interface CreatedMerchant {
-  merchant: { id: string };
-  keys: { live: string };
-}
-
-const ARGS = ['merchant', 'create', '--name', 'Lab Demo', '--email', 'lab@tulay.test', '--live'];
+const LAB_MERCHANT = { name: 'Lab Demo', email: 'lab@tulay.test', environment: 'live' } as const;
 
 /**
  * Creates a merchant whose payments are routed to the lab first. The API key is stored, because it cannot be
@@ -87,8 +83,8 @@ async function preferLab(operator: LabHost['operator'], merchantId: string): Pro
 }
 
 async function newMerchant(operator: LabHost['operator']): Promise<{ merchantId: string; liveKey: string }> {
-  const { merchant, keys } = (await operator(ARGS)) as CreatedMerchant;
-  return { merchantId: merchant.id, liveKey: keys.live };
+  const { merchantId, key: liveKey } = await ownMerchant(operator, LAB_MERCHANT);
+  return { merchantId, liveKey };
 }
 
 /** Returns the first steps with the lab, shown after the stack's welcome text. */
