@@ -6,12 +6,13 @@ import { MailInbox } from './inbox/mail-inbox';
 import { checkExternalNats } from './nats/external-nats';
 import { cacheFolders, findNatsServer } from './nats/find-nats-server';
 import { NatsServer } from './nats/nats-server';
+import { readStreamSpace, requireStreamSpace } from './nats/stream-space';
 import { startEmbeddedPostgres, type PostgresServer } from './postgres/embedded-postgres';
 import { checkExternalPostgres } from './postgres/external-postgres';
 import { nameFor } from './postgres/system-folder';
 import type { ProcessHooks } from './processes/managed-process';
 import { projectRoot } from './project-root';
-import { SCHEMA_SERVICES } from './services/service-environment';
+import { SCHEMA_SERVICES, streamMaxBytes } from './services/service-environment';
 import { messageOf, StackError } from './common/stack-error';
 import type { StackOptions } from './stack-options';
 
@@ -129,5 +130,7 @@ export class BackingServers {
       passwords: this.options.openBus ? null : this.secrets.busPasswords,
     };
     this.nats = await NatsServer.start({ program, ...place, hooks: this.hooks });
+    const streamBytes = Number(streamMaxBytes({ ...process.env, ...this.options.env }));
+    requireStreamSpace(await readStreamSpace(this.nats.monitorUrl), streamBytes);
   }
 }

@@ -172,6 +172,13 @@ describe("a service's environment variables", () => {
     });
   });
 
+  it('contain the maximum stream size that the user has set', () => {
+    const sizeFor = (env: NodeJS.ProcessEnv) =>
+      serviceEnvironment('payments', WIRING, env).NATS_STREAM_MAX_BYTES;
+    expect(sizeFor({})).toBe('268435456');
+    expect(sizeFor({ NATS_STREAM_MAX_BYTES: '1073741824' })).toBe('1073741824');
+  });
+
   it("do not contain the superuser's DATABASE_URL if the service has no schema", () => {
     const inherited = { DATABASE_URL: 'postgres://root@h/d', PORT: '3000', npm_config_x: '1', TZ: 'UTC' };
     const told = serviceEnvironment('embed', WIRING, inherited);

@@ -34,6 +34,10 @@ export interface Wiring {
 /** The server reserves this size for each of five streams, so the total must fit on a developer's disk. */
 const STREAM_MAX_BYTES = String(256 * 2 ** 20);
 
+/** Returns the size of each stream in bytes, which the user may have set; 0 means unlimited. */
+export const streamMaxBytes = (env: NodeJS.ProcessEnv): string =>
+  env.NATS_STREAM_MAX_BYTES || STREAM_MAX_BYTES;
+
 export const publicUrl = (port: number): string => `http://localhost:${port}`;
 
 /**
@@ -56,7 +60,7 @@ export function serviceEnvironment(
     LOG_LEVEL: wiring.logLevel,
     NATS_URL: wiring.natsUrls[service],
     NATS_REPLICAS: '1',
-    NATS_STREAM_MAX_BYTES: STREAM_MAX_BYTES,
+    NATS_STREAM_MAX_BYTES: streamMaxBytes(inherited),
     PUBLIC_URL: publicUrl(wiring.ports.gateway),
     CLOCK_MOVABLE: 'true',
     ...databaseVariables(service, wiring),
