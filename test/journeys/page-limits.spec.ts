@@ -16,3 +16,13 @@ it('a client that exceeds its page limit does not affect other payers', async ()
   expect(await open('203.0.113.7')).toBe(429);
   expect(await open('203.0.113.8')).toBe(200);
 });
+
+it.each([
+  ['multipart/form-data; boundary=x', 403],
+  ['application/x-www-form-urlencoded', 413],
+])('a large form of a signed-out client is rejected, with the type %s', async (type, status) => {
+  const { test } = await createMerchant();
+  const send = () =>
+    test.request('POST', '/dashboard/sign-in', 'x'.repeat(2 ** 21), { 'content-type': type });
+  expect((await send()).status).toBe(status);
+});

@@ -2,6 +2,8 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import { BadRequestException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { cookieToken, SESSION_COOKIE } from '../http/cookies';
 import { SessionContexts } from '../session-context/session-context';
 import { UploadSlots } from './upload-slots';
@@ -26,7 +28,8 @@ const LIMITS = {
 
 /**
  * Parses multipart forms of signed-in users. Runs before the guard, because the guard checks the CSRF token
- * in the parsed fields. The forms of signed-out users are not read, because the guard rejects them.
+ * in the parsed fields. The forms of signed-out users, which the guard rejects, are read but not stored: a
+ * proxy that is still sending a form cannot read the response if the connection closes.
  */
 export async function takeUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -37,8 +40,19 @@ export async function takeUploads(app: NestFastifyApplication): Promise<void> {
     if (!request.isMultipart()) return;
     const token = cookieToken(request, SESSION_COOKIE);
     const context = token === undefined ? null : await contexts.find(token);
-    if (context) request.body = await seats.run(context.user.id, () => readForm(request).catch(invalidForm));
+    if (!context) return discard(request.raw);
+    request.body = await seats
+      .run(context.user.id, () => readForm(request))
+      .catch(async (error: Error) => {
+        await discard(request.raw);
+        return invalidForm(error);
+      });
   });
+}
+
+/** Reads a stream to its end. A client that disconnects gets no response, so its error is ignored. */
+async function discard(stream: Readable): Promise<void> {
+  await finished(stream.unpipe().resume(), { writable: false }).catch(() => undefined);
 }
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
