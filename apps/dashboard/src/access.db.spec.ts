@@ -1,12 +1,32 @@
 import * as contracts from '@tulay/contracts';
-import { DomainError, type Command, type Environment } from '@tulay/contracts';
-import { on, type Answer } from '@tulay/testing';
+import {
+  canOpenDashboard,
+  DomainError,
+  MERCHANT_STATES,
+  type Command,
+  type Environment,
+  type MerchantRestrictions,
+  type PaymentLimit,
+} from '@tulay/contracts';
+import { MerchantStandings } from '@tulay/merchant-standing';
+import { on, restrictionsOf, type Answer } from '@tulay/testing';
 import type { Browser } from '../test/browser';
 import { DashboardUnderTest, type Member } from '../test/dashboard-under-test';
 import { routesOf, type Route } from '../test/routes-of';
 import { canAccess, ROLES, type Role } from './roles/role-scopes.rules';
 
 const ENVIRONMENTS: readonly Environment[] = ['test', 'live'];
+
+/** Routes that do not depend on the merchant, and work in every state. */
+const OF_ANY_MODE = ['POST /dashboard/merchant', 'POST /dashboard/sign-out', 'POST /dashboard/view'];
+
+const aLimit: PaymentLimit = {
+  environment: 'live',
+  currency: 'PHP',
+  payment: '100000',
+  day: null,
+  month: null,
+};
 
 /** Requests sent to other services during the current call. */
 let asked: { subject: string; request: { merchantId?: string; environment?: string } }[] = [];
@@ -42,6 +62,8 @@ beforeAll(async () => {
   routes.sort((one, other) => one.method.localeCompare(other.method));
 });
 afterAll(() => dashboard.stop());
+
+const standings = (): MerchantStandings => dashboard.running.app.get(MerchantStandings, { strict: false });
 
 const nameOf = ({ method, url }: Route): string => `${method} ${url}`;
 
@@ -166,4 +188,65 @@ it("a removed member cannot access the merchant's data", async () => {
     if (asked.length || body.includes(owner.merchantId)) wrong.push([nameOf(route), status, asked]);
   }
   expect(wrong).toEqual([]);
+});
+
+// The roles above belong to active merchants.
+it.each(MERCHANT_STATES.filter((state) => !canOpenDashboard(state)))(
+  'a %s merchant’s team can open no page, and only leave it',
+  async (state) => {
+    const member = await dashboard.member('owner');
+    await standings().note(restrictionsOf(member.merchantId, { state }));
+    const wrong: unknown[] = [];
+    for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {
+      const { status, body } = await ask(member, route);
+      const isBlocked = status === 403 && body.includes(`This account is ${state}`);
+      if (isBlocked === OF_ANY_MODE.includes(nameOf(route)) || asked.length)
+        wrong.push([nameOf(route), status, asked]);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+it('a member of a suspended merchant continues with another merchant', async () => {
+  const [member, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
+  await dashboard.join(member.userId, other.merchantId, 'owner');
+  await standings().note(restrictionsOf(member.merchantId, { state: 'suspended' }));
+  const browser = await dashboard.signIn(member.userId, 'test', member.merchantId);
+  asked = [];
+  await browser.get('/dashboard/payments');
+  expect(asked.map(({ request }) => request.merchantId)).toContain(other.merchantId);
+  expect(asked.map(({ request }) => request.merchantId)).not.toContain(member.merchantId);
+});
+
+it('only owners get an email about each change of their merchant’s restrictions', async () => {
+  const owner = await dashboard.member('owner');
+  const viewer = await dashboard.person();
+  await dashboard.join(viewer.userId, owner.merchantId, 'viewer');
+  const changes: Partial<MerchantRestrictions>[] = [
+    { state: 'suspended' },
+    { state: 'suspended', payouts_held: true },
+    { state: 'active', payouts_held: true },
+    { state: 'active', limits: [aLimit] },
+    { state: 'closed', payouts_held: true, limits: [aLimit] },
+  ];
+  for (const [n, change] of changes.entries()) {
+    const restrictions = restrictionsOf(owner.merchantId, { ...change, change: n + 1 });
+    await standings().note(restrictions);
+    await standings().note(restrictions);
+  }
+  const rows = await dashboard.db.query<{ kind: string; recipient: string }>(
+    'SELECT kind, recipient FROM account_mails WHERE recipient = ANY($1) ORDER BY created, id',
+    [[owner.email, viewer.email]],
+  );
+  expect(new Set(rows.map(({ recipient }) => recipient))).toEqual(new Set([owner.email]));
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(
+    [
+      'merchant_suspended',
+      'payouts_held',
+      'merchant_resumed',
+      'payouts_released',
+      'payment_limits_changed',
+      'merchant_closed',
+    ].sort(),
+  );
 });

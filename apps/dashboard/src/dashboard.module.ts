@@ -5,6 +5,7 @@ import { OperatorsModule } from './operators/operators.module';
 import { PagesModule } from './pages/pages.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { PayoutRequestsModule } from './payout-requests/payout-requests.module';
+import { RestrictionsModule } from './restrictions/restrictions.module';
 import { RetentionModule } from './retention/retention.module';
 import { SecondFactorsModule } from './second-factors/second-factors.module';
 import { SessionContextModule } from './session-context/session-context.module';
@@ -29,6 +30,7 @@ import { StartModule } from './start/start.module';
     AuditModule,
     PayoutRequestsModule,
     OperatorsModule,
+    RestrictionsModule,
     RetentionModule,
   ],
 })

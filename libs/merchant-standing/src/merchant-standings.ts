@@ -11,6 +11,7 @@ import {
 } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { Jobs } from '@tulay/service-host';
+import type { MerchantStandingEntity } from './merchant-standing.entity';
 import { MerchantStandingsStore } from './merchant-standings.store';
 
 const REFRESH_MS = 1_000;
@@ -19,10 +20,7 @@ type Cached = Pick<MerchantRestrictions, 'state' | 'payouts_held' | 'limits'>;
 const NOTHING: Cached = { ...UNRESTRICTED, limits: [] };
 
 /** Runs in the transaction that stores a change, and gets the restrictions before and after the change. */
-export type OnStandingChange = (
-  tx: Tx,
-  change: { before: MerchantStanding; after: MerchantRestrictions },
-) => Promise<void>;
+type OnStandingChange = (tx: Tx, change: { before: Cached; after: MerchantRestrictions }) => Promise<void>;
 
 /**
  * Restrictions that operators set for merchants. They are cached in memory, so that checking them needs no query.
@@ -75,7 +73,7 @@ export class MerchantStandings implements OnModuleInit {
     await this.db.transaction(async (tx) => {
       const row = await this.store.findIn(tx, restrictions.merchant_id);
       if (!(await this.store.saveIn(tx, restrictions))) return;
-      const before = row ? { state: row.state, payouts_held: row.payoutsHeld } : UNRESTRICTED;
+      const before = row ? toCached(row) : NOTHING;
       await this.onChange?.(tx, { before, after: restrictions });
     });
     await this.refresh();
@@ -90,8 +88,13 @@ export class MerchantStandings implements OnModuleInit {
 
   private async load(): Promise<void> {
     const { standings, readTo } = await this.store.changedSince(this.changesReadTo);
-    for (const { merchantId, state, payoutsHeld, limits } of standings)
-      this.cached.set(merchantId, { state, payouts_held: payoutsHeld, limits });
+    for (const standing of standings) this.cached.set(standing.merchantId, toCached(standing));
     this.changesReadTo = readTo;
   }
 }
+
+const toCached = ({ state, payoutsHeld, limits }: MerchantStandingEntity): Cached => ({
+  state,
+  payouts_held: payoutsHeld,
+  limits,
+});

@@ -1,5 +1,6 @@
 import { ForbiddenException, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { canOpenDashboard } from '@tulay/contracts';
 import { SameOriginGuard } from '@tulay/pages';
 import { HealthController } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +10,7 @@ import { canAccess, type AccessRight } from '../roles/role-scopes.rules';
 import { SessionContexts, type SessionContext } from '../session-context/session-context';
 import { COOKIE_SCOPE, cookieToken, FORM_COOKIE, SESSION_COOKIE } from './cookies';
 import { csrfTokenOf, OtherMode, MODE_HEADER, modeOf } from './page-view';
+import { RestrictedMerchant } from './restricted-merchant';
 import { SignInFirst } from './sign-in-first';
 import { attachRequestContext } from './request-context';
 
@@ -42,8 +44,20 @@ export class AccessGuard implements CanActivate {
     attachRequestContext(request, { context, formToken, address: request.url });
     requireAccess(access, context, request);
     if (isForm(request)) this.requireOwnForm(execution, context?.session.formToken ?? formToken);
-    if (access.kind === 'allowed' && context) this.requireView(execution, context);
+    if (access.kind === 'allowed' && context) {
+      this.requireOpen(execution, context);
+      this.requireView(execution, context);
+    }
     return true;
+  }
+
+  /**
+   * Rejects requests of users whose merchants are all suspended or closed, except those that do not depend on the
+   * merchant, such as signing out.
+   */
+  private requireOpen(execution: ExecutionContext, { member }: SessionContext): void {
+    if (this.reflector.get<boolean | undefined>(OF_ANY_VIEW, execution.getHandler())) return;
+    if (member && !canOpenDashboard(member.standing)) throw new RestrictedMerchant(member.standing);
   }
 
   /** Rejects a form that was rendered before another tab switched the merchant or mode. */

@@ -18,6 +18,7 @@ import { HOME } from './next.rules';
 import { isMissing } from './missing';
 import { OtherMode } from './page-view';
 import { stepUpUrl, requestedPage } from './step-up';
+import { RestrictedMerchant } from './restricted-merchant';
 import { SignInFirst } from './sign-in-first';
 import { expiredFormUrl, ExpiredForm } from './expired-form';
 
@@ -28,6 +29,8 @@ const STATUS: Record<ErrorPage, number> = {
   tooManyFiles: 429,
   tooLarge: 413,
   otherView: 409,
+  suspended: 403,
+  closed: 403,
   unavailable: 503,
 };
 
@@ -88,6 +91,7 @@ async function lead(reply: FastifyReply, goTo: string): Promise<void> {
 
 function pageOf(error: unknown): ErrorPage {
   if (error instanceof OtherMode) return 'otherView';
+  if (error instanceof RestrictedMerchant) return error.state === 'closed' ? 'closed' : 'suspended';
   if (error instanceof TooManyExports) return 'tooManyFiles';
   const code = error instanceof DomainError ? error.code : null;
   // `invalid_request` means that the list was requested with a cursor that is not in the list.

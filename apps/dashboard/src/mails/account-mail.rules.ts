@@ -51,6 +51,12 @@ const PAGES: Record<AccountMailKind, string> = {
   application_rejected: '/dashboard/activation',
   activation_fee_due: '/dashboard/activation',
   merchant_active: '/dashboard/activation',
+  merchant_suspended: '/dashboard',
+  merchant_resumed: '/dashboard',
+  merchant_closed: '/dashboard',
+  payouts_held: '/dashboard/payouts',
+  payouts_released: '/dashboard/payouts',
+  payment_limits_changed: '/dashboard',
 };
 
 export const linkOf = (publicUrl: string, kind: AccountMailKind, token: string | null): string =>

@@ -1,10 +1,12 @@
 import { inEachLanguage } from '@tulay/pages';
 import { changeMailWords } from './change-mails.strings';
 import { payoutMailWords } from './payout-mails.strings';
+import { restrictionMailWords } from './restriction-mails.strings';
 
 const english = {
   ...changeMailWords.en,
   ...payoutMailWords.en,
+  ...restrictionMailWords.en,
   language: 'en',
   sender: 'Tulay',
   verify_email: {
@@ -101,6 +103,7 @@ export const mailsStrings = inEachLanguage({
   fil: {
     ...changeMailWords.fil,
     ...payoutMailWords.fil,
+    ...restrictionMailWords.fil,
     language: 'fil',
     sender: 'Tulay',
     verify_email: {

@@ -11,7 +11,12 @@ import { PayoutRequestsStore } from './payout-requests.store';
 import { RequestNotifications } from './request-notifications';
 
 /** Error codes that are not retried. */
-const FINAL: readonly ErrorCode[] = ['insufficient_balance', 'no_route', 'invalid_request'];
+const FINAL: readonly ErrorCode[] = [
+  'insufficient_balance',
+  'insufficient_scope',
+  'no_route',
+  'invalid_request',
+];
 
 /** Error code of the rejection; null if the payout was created. */
 type Refusal = ErrorCode | null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Environment, Language } from '@tulay/contracts';
+import type { Environment, Language, MerchantState } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord } from '@tulay/persistence';
 import { hashOfToken } from '../links/secret-token';
 import type { Role } from '../roles/role-scopes.rules';
@@ -16,14 +16,16 @@ export interface SessionContext {
     /** Unix seconds on the live clock. */
     merchantCreated: number;
     role: Role;
-    state: MerchantState;
+    state: CreationState;
     isLive: boolean;
+    /** State that an operator set for the merchant. */
+    standing: MerchantState;
   } | null;
   environment: Environment;
 }
 
 /** `waiting`: not created at the gateway yet. `refused`: another merchant has this email address. */
-type MerchantState = 'open' | 'waiting' | 'refused';
+type CreationState = 'open' | 'waiting' | 'refused';
 
 interface ContextRow extends DbRecord {
   email: string;
@@ -33,26 +35,30 @@ interface ContextRow extends DbRecord {
   merchant_name: string;
   merchant_created: number;
   role: Role;
-  state: MerchantState;
+  state: CreationState;
   is_live: boolean;
+  standing: MerchantState;
 }
 
 const { fromRecord } = rowMapperOf(SessionEntity);
 
 /**
- * Finds the merchant selected in the session. If the user is no longer a member of that merchant, finds the
- * merchant that the user joined first.
+ * Finds the merchant selected in the session. If the user is no longer a member of that merchant, or the merchant is
+ * suspended or closed, finds another merchant that is neither; otherwise the one that the user joined first.
  */
 const FIND = `SELECT s.*, u.email, u.name AS user_name, u.language, m.*
   FROM sessions s JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
-    SELECT merchant_id AS member_of, name AS merchant_name,
+    SELECT merchants.id AS member_of, name AS merchant_name,
       merchants.created::float8 AS merchant_created, role,
       CASE WHEN refused IS NOT NULL THEN 'refused' WHEN opened_at IS NULL THEN 'waiting' ELSE 'open' END AS state,
-      EXISTS (SELECT FROM applications a WHERE a.merchant_id = merchants.id AND a.state = 'active') AS is_live
-    FROM memberships JOIN merchants ON merchants.id = merchant_id
+      EXISTS (SELECT FROM applications a WHERE a.merchant_id = merchants.id AND a.state = 'active') AS is_live,
+      coalesce(standing.state, 'active') AS standing
+    FROM memberships JOIN merchants ON merchants.id = memberships.merchant_id
+      LEFT JOIN merchant_standings standing ON standing.merchant_id = merchants.id
     WHERE memberships.user_id = s.user_id
-    ORDER BY merchant_id IS NOT DISTINCT FROM s.merchant_id DESC, memberships.created, merchant_id LIMIT 1
+    ORDER BY coalesce(standing.state, 'active') = 'active' DESC,
+      merchants.id IS NOT DISTINCT FROM s.merchant_id DESC, memberships.created, merchants.id LIMIT 1
   ) m ON true
   WHERE s.token_hash = $1`;
 
@@ -85,6 +91,7 @@ const toContext = (row: ContextRow, session: SessionEntity): SessionContext => (
           role: row.role,
           state: row.state,
           isLive: row.is_live,
+          standing: row.standing,
         },
   environment: session.environment,
 });

@@ -26,6 +26,12 @@ export const ACCOUNT_MAIL_KINDS = [
   'application_rejected',
   'activation_fee_due',
   'merchant_active',
+  'merchant_suspended',
+  'merchant_resumed',
+  'merchant_closed',
+  'payouts_held',
+  'payouts_released',
+  'payment_limits_changed',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 

@@ -63,6 +63,7 @@ const english = {
   parts: { details: 'business', account: 'bank account' },
   refusals: {
     insufficient_balance: 'the balance was too small',
+    insufficient_scope: 'payouts were on hold',
     no_route: 'nobody could carry it',
     invalid_request: 'it was not valid',
     invalid_state: 'it was not possible any more',
@@ -126,6 +127,7 @@ const filipino: WordsLike<typeof english> = {
   parts: { details: 'negosyo', account: 'account sa bangko' },
   refusals: {
     insufficient_balance: 'kulang ang balanse',
+    insufficient_scope: 'naka-hold ang mga payout',
     no_route: 'walang makapagdala',
     invalid_request: 'may mali rito',
     invalid_state: 'hindi na puwede',

@@ -26,6 +26,14 @@ const english = {
       heading: 'This page is of another side',
       text: 'You have switched to another side or merchant since this page was opened, perhaps in another tab. Nothing was done. Open the page again and try once more.',
     },
+    suspended: {
+      heading: 'This account is suspended',
+      text: 'Your business cannot use the dashboard for now. Money that is on its way to you is recorded. Contact support to learn what you can do.',
+    },
+    closed: {
+      heading: 'This account is closed',
+      text: 'Your business cannot use the dashboard any longer. Contact support if you have a question, or about the remaining balance.',
+    },
     unavailable: {
       heading: 'We cannot show this page right now',
       text: 'Something is not working on our side. Nothing you did is lost. Please try again in a moment.',
@@ -58,6 +66,14 @@ const filipino = {
     otherView: {
       heading: 'Sa ibang panig ang pahinang ito',
       text: 'Lumipat ka sa ibang panig o merchant mula nang buksan ang pahinang ito, baka sa ibang tab. Walang nagawa. Buksan ulit ang pahina at subukan.',
+    },
+    suspended: {
+      heading: 'Suspendido ang account na ito',
+      text: 'Hindi muna magagamit ng negosyo mo ang dashboard. Itinatala pa rin ang perang papunta sa iyo. Makipag-ugnayan sa support para malaman ang puwede mong gawin.',
+    },
+    closed: {
+      heading: 'Sarado na ang account na ito',
+      text: 'Hindi na magagamit ng negosyo mo ang dashboard. Makipag-ugnayan sa support kung may tanong ka, o tungkol sa natitirang balanse.',
     },
     unavailable: {
       heading: 'Hindi namin maipakita ang pahinang ito ngayon',

@@ -38,6 +38,7 @@ const english = {
     } as Record<RequestStatus, string>,
     refusals: {
       insufficient_balance: 'The available balance does not cover it. Nothing was paid.',
+      insufficient_scope: 'Payouts of this account are on hold. Nothing was paid. Contact support.',
       no_route: 'Nobody can carry this amount to this account right now. Nothing was paid.',
     } as Record<string, string>,
   },
@@ -90,6 +91,8 @@ const filipino: WordsLike<typeof english> = {
     },
     refusals: {
       insufficient_balance: 'Kulang ang magagamit na balanse. Walang ibinayad.',
+      insufficient_scope:
+        'Naka-hold ang mga payout ng account na ito. Walang ibinayad. Makipag-ugnayan sa support.',
       no_route: 'Walang makapagdala ng ganitong halaga sa account na ito ngayon. Walang ibinayad.',
     },
   },
