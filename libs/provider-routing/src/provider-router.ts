@@ -31,12 +31,16 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
    * environment
    */
   candidates(merchantId: string, request: IdentifiedRequest): P[] {
-    const able = this.considered(merchantId, request).filter(({ objection }) => objection === null);
+    const considered = this.considered(merchantId, request);
+    const able = considered.filter(({ objection }) => objection === null);
     if (able.length) return able.map(({ provider }) => provider);
     const { method, currency, environment } = request;
     throw new DomainError(
       'no_route',
       `No provider is available for ${method} in ${currency} in ${environment} mode`,
+      considered.some(({ objection }) => objection === 'currency')
+        ? { currency: [`is not supported for ${method}`] }
+        : { method: [`is not available in ${environment} mode`] },
     );
   }
 

@@ -66,7 +66,7 @@ describe('an error from another service', () => {
   });
 
   it('is explained as an amount error if the amount is outside the limits', () => {
-    const problem = 'must be within the limits: gcash_qr accepts ₱0.01 to ₱50,000.00';
+    const problem = 'must be within the limits, not ₱60,000.00: gcash_qr accepts ₱0.01 to ₱50,000.00';
     expect(refusalOf(invalidField('amount', problem))).toBe('amount');
     expect(refusalOf(invalidField('amount', 'must be 100.00, as set by the link'))).toBe('changed');
   });

@@ -29,8 +29,11 @@ describe('the Authorization header', () => {
   it.each([
     [undefined, /No API key/],
     [SECRET, /Authorization header is malformed.*`Bearer`/],
-    [`Basic ${SECRET}`, /Authorization header is malformed/],
-    [`Bearer ${SECRET.slice(0, -1)}`, /Authorization header is malformed.*40-character/],
+    [`Basic ${SECRET}`, /bearer authentication, not Basic.*`Authorization: Bearer sk_…`/],
+    [`Bearer ${SECRET.slice(0, 12)}`, /secret key has 12 characters instead of 40. Copy it again/],
+    [`Bearer ${SECRET}x`, /secret key has 41 characters instead of 40/],
+    [`Bearer pk_test_${'a'.repeat(32)}`, /not a secret key.*`sk_test_`/],
+    [`Bearer ${SECRET.replace('a', "'")}`, /Authorization header is malformed.*40-character/],
     [`Bearer ${SECRET}`, /unknown, expired or revoked/],
   ])('explains the problem with the header %p', (header, message) => {
     expect(unauthenticated(header).message).toMatch(message);

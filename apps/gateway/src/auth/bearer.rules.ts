@@ -12,9 +12,22 @@ export const unauthenticated = (header: string | undefined): DomainError =>
 function reasonFor(header: string | undefined): string {
   if (header === undefined)
     return 'No API key provided. Send your secret key as `Authorization: Bearer sk_…`';
-  if (secretOf(header) === null)
-    return 'The Authorization header is malformed. It must be `Bearer`, a space and your 40-character secret key';
+  if (secretOf(header) === null) return problemOf(header);
   return 'Invalid API key: the key is unknown, expired or revoked';
+}
+
+const SECRET_LENGTH = 40;
+
+/** Describes what is wrong with the header, without repeating any part of the key. */
+function problemOf(header: string): string {
+  const [scheme = '', key = ''] = header.trim().split(/ +/);
+  if (/^basic$/i.test(scheme))
+    return 'This API uses bearer authentication, not Basic. Send `Authorization: Bearer sk_…`';
+  if (/^pk_/i.test(key))
+    return 'This is not a secret key. Use the key that starts with `sk_test_` or `sk_live_`';
+  if (/^bearer$/i.test(scheme) && /^sk_(test|live)_/.test(key) && key.length !== SECRET_LENGTH)
+    return `The secret key has ${key.length} characters instead of ${SECRET_LENGTH}. Copy it again in full`;
+  return 'The Authorization header is malformed. It must be `Bearer`, a space and your 40-character secret key';
 }
 
 export function requireScope(granted: readonly Scope[], needed: Scope): void {

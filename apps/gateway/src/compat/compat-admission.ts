@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret } from '@tulay/security';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpRefusal, tryAgainLater } from '../errors/http-refusal';
+import { HttpRefusal } from '../errors/http-refusal';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { RateLimiter } from '../rate-limit/rate-limiter';
-import { setRateLimitHeaders } from '../rate-limit/allowance';
+import { rateLimited, setRateLimitHeaders } from '../rate-limit/allowance';
 import type { CompatCaller } from './compat-caller';
 import { CompatCallersStore } from './compat-callers.store';
 import { compatSecretOf, requireOwnProject, requireOpen } from './compat-key.rules';
@@ -26,8 +26,7 @@ export class CompatAdmission {
     setRateLimitHeaders(reply, allowance);
     requireOwnProject(caller, (request.params as { project: string }).project);
     requireOpen(caller);
-    if (!allowance.allowed)
-      throw tryAgainLater('rate_limited', 'Too many requests with this compat key', allowance.resetSeconds);
+    if (!allowance.allowed) throw rateLimited(allowance, 'compat key');
     request.compatCaller = caller;
   }
 

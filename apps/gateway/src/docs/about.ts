@@ -44,8 +44,8 @@ response, or 409, 429 or 5xx, wait (for \`Retry-After\` seconds if the header is
 the same key.
 
 ## Errors
-Every error has the form \`{error: {code, message, issues?}}\`. Handle errors by \`code\`; \`issues\` lists the invalid fields
-of a 400 response. A field in a request body that resembles a documented field, such as \`returnUrl\`, is an error; so is
+Every error has the form \`{error: {code, message, issues?}}\`. Handle errors by \`code\`; \`issues\` lists the fields
+to correct in a 400 response, if there are any. A field in a request body that resembles a documented field, such as \`returnUrl\`, is an error; so is
 every undocumented field of a refund or payout. Other undocumented fields are ignored and listed in the
 \`Service-Ignored-Fields\` header.
 

@@ -16,8 +16,14 @@ const EXAMPLES: Record<ErrorCode, Example> = {
   insufficient_scope: { message: 'This API key does not have the required scope: payments:write' },
   not_found: { message: `No such payment: ${PAYMENT}` },
   invalid_state: { message: 'This payment is expired and cannot be cancelled' },
-  rate_limited: { message: 'Too many requests with this API key' },
-  no_route: { message: 'No provider is available for card in USD in live mode' },
+  rate_limited: {
+    message: 'Too many requests: the limit of this API key is 120 requests per minute. Try again in 15 s',
+  },
+  no_route: {
+    message:
+      'No provider is available for card in USD in live mode: currency must be one of: PHP for card; see GET /v1/payment_methods',
+    issues: { currency: ['must be one of: PHP for card; see GET /v1/payment_methods'] },
+  },
   insufficient_balance: {
     message: 'Insufficient balance: amount of ₱500.00 exceeds the available balance of ₱120.50',
     issues: { amount: ['of ₱500.00 exceeds the available balance of ₱120.50'] },

@@ -61,13 +61,19 @@ function refusal(error: DomainError): ErrorAnswer {
   return { ...answer, headers: { ...answer.headers, ...http.headers } };
 }
 
+/** An issue that is a code, such as `refund_not_supported`, which the message explains already. */
+const CODE = /^[a-z]+(?:_[a-z]+)+$/;
+
 /**
  * Appends the first issue to the message, because many clients display or log only the message: `The request
- * has invalid fields: amount is required`.
+ * has invalid fields: amount is required; and 1 more`.
  */
 function namingFirst(message: string, issues: Issues): string {
-  const [[field, problems] = []] = Object.entries(issues);
-  return field && problems?.[0] ? `${message}: ${field} ${problems[0]}` : message;
+  const [[field, problems] = [], ...others] = Object.entries(issues);
+  const [problem] = problems ?? [];
+  if (!field || !problem || CODE.test(problem)) return message;
+  const more = others.length ? `; and ${others.length} more` : '';
+  return `${message}: ${field} ${problem}${more}`;
 }
 
 const internalError = (requestId: string): ErrorAnswer =>

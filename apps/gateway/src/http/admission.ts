@@ -4,11 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
 import { Authenticate } from '../auth/authenticate';
 import { requireScope } from '../auth/bearer.rules';
-import { tryAgainLater } from '../errors/http-refusal';
 import { Idempotency } from '../idempotency/idempotency';
 import { markReplayed } from '../idempotency/idempotency-key';
 import type { StoredResponse } from '../idempotency/idempotency.rules';
-import { setRateLimitHeaders } from '../rate-limit/allowance';
+import { rateLimited, setRateLimitHeaders } from '../rate-limit/allowance';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 
 /** Checks the key, rate limit, scope and Idempotency-Key of every request before its body is read. */
@@ -33,8 +32,7 @@ export class Admission {
     setRateLimitHeaders(reply, allowance);
     requireScope(caller.scopes, scope);
     if (!isRead(request)) requireOpen(caller);
-    if (!allowance.allowed)
-      throw tryAgainLater('rate_limited', 'Too many requests with this API key', allowance.resetSeconds);
+    if (!allowance.allowed) throw rateLimited(allowance, 'API key');
     const replay = await this.idempotency.acquire(request, caller);
     if (replay) sendReplay(reply, replay);
     return !replay;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Counted } from '@tulay/service-host';
+import { tryAgainLater, type HttpRefusal } from '../errors/http-refusal';
 
 /** State of a key's rate limit window after a request was counted. */
 export interface Allowance {
@@ -26,3 +27,11 @@ export const setRateLimitHeaders = (
     'RateLimit-Remaining': remaining,
     'RateLimit-Reset': resetSeconds,
   });
+
+/** @param key the kind of the key, such as `API key` */
+export const rateLimited = ({ limit, resetSeconds }: Allowance, key: string): HttpRefusal =>
+  tryAgainLater(
+    'rate_limited',
+    `Too many requests: the limit of this ${key} is ${limit} requests per minute. Try again in ${resetSeconds} s`,
+    resetSeconds,
+  );

@@ -1,5 +1,6 @@
 import { lengthOf } from '@tulay/contracts';
 import type { FieldSchema } from './rule';
+import { similarName } from './unknown-fields';
 
 /** Check, error message and schema of a class-validator decorator. */
 export interface BuiltInRule {
@@ -121,8 +122,22 @@ export function builtInRule(name: string): BuiltInRule {
   return rule;
 }
 
-export const problemOfEach = (name: string, { items = {} }: FieldSchema): string =>
-  `contains a value that ${builtInRule(name).problem(items)}`;
+/** Other payment APIs call the event that this API calls `payment.succeeded` `payment.paid` or `payment.completed`. */
+const meantBy = (value: string, allowed: readonly string[]): string | null =>
+  similarName(value, allowed) ??
+  allowed.find((name) => name === value.replace(/\.(?:paid|completed)$/, '.succeeded')) ??
+  null;
+
+/** Maximum length of a value that an error message repeats. */
+const SHOWN_MAX = 60;
+
+/** Returns the error message for an element of a list, which names the element if it is a short string. */
+export function problemOfEach(name: string, { items = {} }: FieldSchema, value: unknown): string {
+  const isShown = typeof value === 'string' && value.length <= SHOWN_MAX;
+  const meant = isShown ? meantBy(value, (items.enum ?? []).map(String)) : null;
+  const hint = meant === null ? '' : `; did you mean ${meant}?`;
+  return `contains ${isShown ? `"${value}"` : 'a value'} that ${builtInRule(name).problem(items)}${hint}`;
+}
 
 /**
  * Returns the error message for a value that is not the nested DTO's object, or not a list of such objects.

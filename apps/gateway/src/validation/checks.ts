@@ -46,7 +46,7 @@ export const amount =
     const currency = currencyIn((input as { currency?: unknown }).currency);
     return currency === null || isExact(value, currency)
       ? null
-      : `must have at most ${exponentOf(currency)} decimals in ${currency}`;
+      : `must have at most ${exponentOf(currency)} decimals in ${currency}: round ${value}`;
   };
 
 export const currencyCode: Check = (value) => {

@@ -145,8 +145,22 @@ const BUILT_IN: [string, PropertyDecorator[], unknown[], unknown[], string][] = 
     'list values',
     [IsArray(), IsIn(['a', 'b'], { each: true })],
     [[], ['a']],
-    [['c'], ['a', 1], [['a']]],
+    [['a', 1], [['a']]],
     'contains a value that must be one of a, b',
+  ],
+  [
+    'list values, and names the first one that is not allowed',
+    [IsArray(), IsIn(['a', 'b'], { each: true })],
+    [[], ['a']],
+    [['c'], ['a', 'c', 'd']],
+    'contains "c" that must be one of a, b',
+  ],
+  [
+    'list values, and suggests the value that was probably meant',
+    [IsArray(), IsIn(['payment.succeeded', 'payment.failed'], { each: true })],
+    [['payment.failed']],
+    [['payment.paid']],
+    'contains "payment.paid" that must be one of payment.succeeded, payment.failed; did you mean payment.succeeded?',
   ],
   [
     'a list with a minimum length',

@@ -162,8 +162,12 @@ function checkOf(rule: Metadata, field: FieldSchema): Check {
   if (domain) return rule.each ? eachOf(domain.check) : domain.check;
   const builtIn = builtInRule(nameOf(rule));
   const test = builtIn.test(...((rule.constraints ?? []) as never[]));
-  const problem = rule.each ? problemOfEach(nameOf(rule), field) : builtIn.problem(field);
-  if (rule.each) return (value) => ((value as unknown[]).every(test) ? null : problem);
+  if (rule.each)
+    return (value) => {
+      const wrong = (value as unknown[]).findIndex((item) => !test(item));
+      return wrong < 0 ? null : problemOfEach(nameOf(rule), field, (value as unknown[])[wrong]);
+    };
+  const problem = builtIn.problem(field);
   return (value) => (test(value) ? null : problem);
 }
 

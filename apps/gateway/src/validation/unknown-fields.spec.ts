@@ -21,6 +21,12 @@ describe('an undeclared field', () => {
     expect(problemOf(name, 'ignore')).toBeNull();
   });
 
+  it('with the suffix of an ID is rejected with the declared name only where undeclared fields are errors', () => {
+    const problem = 'is not a field of this request; did you mean method?';
+    expect([problemOf('method_id', 'reject'), problemOf('methodId', 'reject')]).toEqual([problem, problem]);
+    expect(problemOf('method_id', 'suggest')).toBeNull();
+  });
+
   it.each(['colour', 'mode', 'url', 'amount_due', '', '__proto__', 'ñ', `amount${'s'.repeat(100)}`])(
     'is accepted if it resembles no declared field, unless all undeclared fields are rejected: %j',
     (name) => {

@@ -28,7 +28,8 @@ export function unknownFieldProblem(
   policy: UnknownFieldPolicy,
 ): string | null {
   if (policy === 'ignore') return null;
-  const meant = similarName(name, declared);
+  const names = [...declared];
+  const meant = similarName(name, names) ?? (policy === 'reject' ? idOfDeclared(name, names) : null);
   if (meant !== null) return `${UNDECLARED}; did you mean ${meant}?`;
   return policy === 'reject' ? UNDECLARED : null;
 }
@@ -37,7 +38,7 @@ export function unknownFieldProblem(
 const NAME_LENGTH_MAX = 64;
 
 /** Returns the declared name that differs only in case, separators, a plural ending or one typing error. */
-function similarName(name: string, declared: Iterable<string>): string | null {
+export function similarName(name: string, declared: Iterable<string>): string | null {
   if (name.length > NAME_LENGTH_MAX) return null;
   const sent = simplified(name);
   for (const known of declared) {
@@ -45,6 +46,12 @@ function similarName(name: string, declared: Iterable<string>): string | null {
     if (candidate === sent || isOneTypo(candidate, sent)) return known;
   }
   return null;
+}
+
+/** Returns the declared name to which `_id` or `Id` was appended, such as `payment` for `payment_id`. */
+function idOfDeclared(name: string, declared: readonly string[]): string | null {
+  const stem = /^(.{3,64}?)(?:_id|Id|ID)$/.exec(name)?.[1];
+  return stem !== undefined && declared.includes(stem) ? stem : null;
 }
 
 const simplified = (name: string): string =>

@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES } from '@tulay/contracts';
 import * as fc from 'fast-check';
-import { nextPollIn, refundAmount, type Refundable } from './refund.rules';
+import { nextPollIn, refundAmount, requireRefundable, type Refundable } from './refund.rules';
 
 const paid = (taken = 0n): Refundable => ({ status: 'succeeded', amount: 10_000n, currency: 'PHP', taken });
 
@@ -44,6 +44,20 @@ describe('refundAmount', () => {
     );
   });
 
+  it.each([
+    [
+      'pending',
+      'This payment is pending and cannot be refunded. To stop it, cancel it with POST /v1/payments/{id}/cancel',
+    ],
+    ['expired', 'This payment is expired and cannot be refunded. Nothing was paid'],
+    [
+      'refunded',
+      'This payment has already been refunded in full: ₱100.00 of ₱100.00, including pending refunds',
+    ],
+  ] as const)('explains how to proceed if the payment is %s', (status, message) => {
+    expect(() => refundAmount({ ...paid(10_000n), status }, null)).toThrow(message);
+  });
+
   it('never exceeds the payment in total', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6_000 }), { maxLength: 20 }), (asks) => {
@@ -59,6 +73,20 @@ describe('refundAmount', () => {
       }),
     );
   });
+});
+
+it.each([
+  [
+    { supported: false, partial: true },
+    'xendit does not support refunds of instapay_qr payments. Send the money with a payout instead',
+  ],
+  [
+    { supported: true, partial: false },
+    'xendit supports only full refunds of instapay_qr payments. Omit the amount',
+  ],
+])('names the provider, the method and the remedy if the provider refunds %j', (can, message) => {
+  const payment = { provider: 'xendit', method: 'instapay_qr', amount: 100n, refund: 50n, succeededAt: 0 };
+  expect(() => requireRefundable(payment, { ...can, windowDays: null }, 0)).toThrow(message);
 });
 
 it('polls a refund after 30 s, 2 m, 10 m, 1 h, 6 h and 1 d, then stops', () => {

@@ -60,17 +60,31 @@ export interface Refundable {
  * `invalid_request` if the amount is invalid or too large
  */
 export function refundAmount(payment: Refundable, asked: number | null): bigint {
-  if (payment.status !== 'succeeded') {
-    throw new DomainError('invalid_state', `This payment is ${payment.status} and cannot be refunded`);
-  }
   const remaining = payment.amount - payment.taken;
-  if (remaining <= 0n)
-    throw new DomainError('invalid_state', 'This payment has already been refunded in full');
+  if (payment.status === 'refunded' || (payment.status === 'succeeded' && remaining <= 0n))
+    throw new DomainError('invalid_state', nothingLeft(payment));
+  if (payment.status !== 'succeeded')
+    throw new DomainError(
+      'invalid_state',
+      `This payment is ${payment.status} and cannot be refunded. ${REMEDIES[payment.status]}`,
+    );
   const amount = asked === null ? remaining : amountOf(asked, payment.currency);
   if (amount < 1n) throw invalidField('amount', 'must be greater than 0');
   if (amount > remaining)
     throw invalidField('amount', `must be at most ${formatMoney(remaining, payment.currency)}`);
   return amount;
+}
+
+const REMEDIES: Record<Exclude<PaymentStatus, 'succeeded' | 'refunded'>, string> = {
+  pending: 'To stop it, cancel it with POST /v1/payments/{id}/cancel',
+  processing: 'Wait for its outcome',
+  failed: 'Nothing was paid',
+  expired: 'Nothing was paid',
+};
+
+function nothingLeft({ amount, currency }: Refundable): string {
+  const total = formatMoney(amount, currency);
+  return `This payment has already been refunded in full: ${total} of ${total}, including pending refunds`;
 }
 
 function amountOf(asked: number, currency: Currency): bigint {
@@ -89,6 +103,8 @@ interface RefundCapability {
 }
 
 interface RefundedPayment {
+  method: string;
+  provider: string;
   amount: bigint;
   succeededAt: number | null;
   /** Refund amount in minor units. */
@@ -110,7 +126,10 @@ export function requireRefundable(
   const unable = (code: string, message: string): DomainError =>
     new DomainError('invalid_state', message, { [field]: [code] });
   if (!can.supported)
-    throw unable('refund_not_supported', "This payment's provider does not support refunds");
+    throw unable(
+      'refund_not_supported',
+      `${payment.provider} does not support refunds of ${payment.method} payments. Send the money with a payout instead`,
+    );
   const { windowDays } = can;
   if (windowDays !== null && now > (payment.succeededAt ?? now) + windowDays * DAY)
     throw unable(
@@ -118,5 +137,8 @@ export function requireRefundable(
       `The refund window has expired: this payment could be refunded for ${windowDays} days`,
     );
   if (!can.partial && payment.refund < payment.amount)
-    throw unable('partial_not_supported', "This payment's provider supports full refunds only");
+    throw unable(
+      'partial_not_supported',
+      `${payment.provider} supports only full refunds of ${payment.method} payments. Omit the amount`,
+    );
 }

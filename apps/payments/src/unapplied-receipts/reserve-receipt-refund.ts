@@ -73,7 +73,9 @@ export class ReserveReceiptRefund {
       });
     const can = capabilityFor(this.router.named(receipt.provider), attempt)?.refunds;
     const { amount, occurredAt: succeededAt } = notification;
-    if (can) requireRefundable({ amount, refund: amount, succeededAt }, can, this.now(receipt), 'receipt');
+    const { provider } = receipt;
+    const money = { provider, method: attempt.method, amount, refund: amount, succeededAt };
+    if (can) requireRefundable(money, can, this.now(receipt), 'receipt');
   }
 
   private now({ notification }: UnappliedReceiptDetails): number {

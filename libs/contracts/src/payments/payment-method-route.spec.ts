@@ -1,3 +1,4 @@
+import { formatMoney } from '@tulay/money';
 import { DomainError } from '../common/domain-error';
 import { isOutsideLimits, requireRoute, routeTakes, type RoutablePayment } from './payment-method-route';
 
@@ -49,7 +50,7 @@ describe('requireRoute', () => {
   });
 
   it.each([
-    ['gcash_qr', 5_000_001n, routes, 'gcash_qr accepts ₱0.01 to ₱50,000.00'],
+    ['gcash_qr', 0n, routes, 'gcash_qr accepts ₱0.01 to ₱50,000.00'],
     ['card', 99n, routes, 'card accepts at least ₱1.00'],
     ['card', 101n, [route('card', null, 1)], 'card accepts at most ₱1.00'],
     [
@@ -63,18 +64,42 @@ describe('requireRoute', () => {
     const error = refusalOf({ method, amount }, [...from])!;
     expect(error).toMatchObject({
       code: 'invalid_request',
-      issues: { amount: [`must be within the limits: ${limits}`] },
+      issues: { amount: [`must be within the limits, not ${formatMoney(amount, 'PHP')}: ${limits}`] },
     });
     expect(isOutsideLimits(error)).toBe(true);
   });
 
-  it.each([
-    [{ method: 'bank_transfer' }, 'No provider is available for bank_transfer in PHP in test mode'],
-    [{ currency: 'USD', environment: 'live' }, 'No provider is available for gcash_qr in USD in live mode'],
-    [{ currency: 'JPY', method: null }, 'No provider is available for payments in JPY in test mode'],
-  ] as const)('throws no_route if no provider supports %j', (over, message) => {
-    const error = refusalOf(over)!;
-    expect(error).toMatchObject({ code: 'no_route', message });
-    expect(isOutsideLimits(error)).toBe(false);
+  it('names the amount sent, and the unit if it looks like centavos', () => {
+    const limits = 'gcash_qr accepts ₱0.01 to ₱50,000.00';
+    const problem = (amount: bigint) => refusalOf({ amount })?.issues?.amount;
+    expect(problem(12_505_000n)).toEqual([
+      `must be within the limits, not ₱125,050.00 (amounts are in pesos, not centavos): ${limits}`,
+    ]);
+    expect(problem(0n)).toEqual([`must be within the limits, not ₱0.00: ${limits}`]);
   });
+
+  it.each([
+    [
+      { method: 'bank_transfer' },
+      'No provider is available for bank_transfer in PHP in test mode',
+      { method: ['is not available in test mode; see GET /v1/payment_methods'] },
+    ],
+    [
+      { currency: 'USD', environment: 'live' },
+      'No provider is available for gcash_qr in USD in live mode',
+      { currency: ['must be one of: PHP for gcash_qr; see GET /v1/payment_methods'] },
+    ],
+    [
+      { currency: 'JPY', method: null },
+      'No provider is available for payments in JPY in test mode',
+      { currency: ['must be one of: PHP for payments; see GET /v1/payment_methods'] },
+    ],
+  ] as const)(
+    'throws no_route with the field to blame if no provider supports %j',
+    (over, message, issues) => {
+      const error = refusalOf(over)!;
+      expect(error).toMatchObject({ code: 'no_route', message, issues });
+      expect(isOutsideLimits(error)).toBe(false);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { formatMoney, toMinor, type Currency } from '@tulay/money';
-import { DomainError, invalidField } from '../common/domain-error';
+import { DomainError, invalidField, type Issues } from '../common/domain-error';
 import type { Environment } from '../common/environment';
 import type { PaymentMethodRoute } from './payment.commands';
 import type { PaymentMethod } from './payment.resource';
@@ -52,13 +52,35 @@ export function requireRoute(routes: readonly Limits[], payment: RoutablePayment
     (route) => (method === null || route.method === method) && routeTakes(route, { currency, amount: null }),
   );
   if (serving.some((route) => routeTakes(route, payment))) return;
-  if (serving.length) throw invalidField(field.name, `${field.problem}: ${limitsText(serving, currency)}`);
-  const what = method === null ? 'payments' : method;
-  throw new DomainError(
-    'no_route',
-    `No provider is available for ${what} in ${currency} in ${environment} mode`,
-  );
+  if (serving.length)
+    throw invalidField(field.name, `${field.problem}${sentText(payment)}: ${limitsText(serving, currency)}`);
+  throw noRoute(routes, { method, currency, environment });
 }
+
+/** Returns the error for a currency, or for a method in every currency, that no route supports. */
+function noRoute(
+  routes: readonly Limits[],
+  { method, currency, environment }: Pick<RoutablePayment, 'method' | 'currency' | 'environment'>,
+): DomainError {
+  const what = method ?? 'payments';
+  const ofMethod = routes.filter((route) => method === null || route.method === method);
+  const currencies = [...new Set(ofMethod.map((route) => route.currency))].join(', ');
+  const issues: Issues = ofMethod.length
+    ? { currency: [`must be one of: ${currencies} for ${what}; see GET /v1/payment_methods`] }
+    : { method: [`is not available in ${environment} mode; see GET /v1/payment_methods`] };
+  const message = `No provider is available for ${what} in ${currency} in ${environment} mode`;
+  return new DomainError('no_route', message, issues);
+}
+
+/** Amounts in pesos that are sent in centavos are a hundred times too large, so only large amounts get the hint. */
+function sentText({ amount, currency, field = AMOUNT }: RoutablePayment): string {
+  if (amount === null || field !== AMOUNT) return '';
+  const isLarge = currency === 'PHP' && amount >= HINT_FROM_MINOR;
+  const hint = isLarge ? ' (amounts are in pesos, not centavos)' : '';
+  return `, not ${formatMoney(amount, currency)}${hint}`;
+}
+
+const HINT_FROM_MINOR = 1_000_000n;
 
 /** Returns whether the error reports an amount that is outside the payment method's limits. */
 export const isOutsideLimits = ({ issues }: DomainError): boolean =>

@@ -42,12 +42,18 @@ function openDepositOf({ amount, amountPaid, depositRate }: Owed): bigint | null
 export function payableAmountOf(invoice: Owed, wanted: bigint | null): bigint {
   const payable = payableOf(invoice);
   if (!payable)
-    throw new DomainError('invalid_state', `This invoice is ${invoice.status} and cannot be paid`);
+    throw new DomainError(
+      'invalid_state',
+      `This invoice is ${invoice.status} and cannot be paid${remedyOf(invoice)}`,
+    );
   const amount = wanted ?? payable.all;
   if (amount === payable.all || amount === payable.deposit) return amount;
   if (payable.part && amount > 0n && amount < payable.all) return amount;
   throw invalidField('amount', acceptedAmounts(payable, invoice));
 }
+
+const remedyOf = ({ status }: Owed): string =>
+  status === 'draft' ? '. Send it first: POST /v1/invoices/{id}/send' : '';
 
 /**
  * Returns the amount for the payer's choice on the public page.

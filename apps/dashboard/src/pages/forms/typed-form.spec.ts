@@ -124,7 +124,7 @@ describe("handling a service's rejection", () => {
     ],
     [
       'amount',
-      'must be within the limits: gcash_qr accepts ₱0.01 to ₱50,000.00',
+      'must be within the limits, not ₱60,000.00 (amounts are in pesos, not centavos): gcash_qr accepts ₱0.01 to ₱50,000.00',
       'amount',
       'Please write an amount from ₱0.01 to ₱50,000.00.',
     ],
