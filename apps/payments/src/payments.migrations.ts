@@ -49,6 +49,8 @@ import { IndexRefundsByCurrency0077000000001 } from '../migrations/0077-index-re
 import { SearchPayersWithoutAccents0079000000001 } from '../migrations/0079-search-payers-without-accents';
 import { KeepRejectionsOfKeys0091000000001 } from '../migrations/0091-keep-rejections-of-keys';
 import { CountSurplusDiscrepancies0092000000001 } from '../migrations/0092-count-surplus-discrepancies';
+import { ReservePaymentLimits0093000000001 } from '../migrations/0093-reserve-payment-limits';
+import { LimitReservationEntity } from './admission/limit-reservation.entity';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { LateFeeEntity } from './late-fees/late-fee.entity';
@@ -70,6 +72,7 @@ export const paymentsSchema: Schema = {
     DisabledProviderEntity,
     DiscrepancyEntity,
     LateFeeEntity,
+    LimitReservationEntity,
     MerchantFeeEntity,
     MerchantStandingEntity,
     PaymentDayEntity,
@@ -129,5 +132,6 @@ export const paymentsSchema: Schema = {
     KeepRejectionsOfKeys0091000000001,
     CountSurplusDiscrepancies0092000000001,
     CreateMerchantStandings0014000000000,
+    ReservePaymentLimits0093000000001,
   ],
 };

@@ -38,10 +38,11 @@ const ADD: Prepared = {
     SET payments = payment_days.payments + excluded.payments, amount = payment_days.amount + excluded.amount`,
 };
 
-/** Reads the position and the sums in one snapshot, so that every payment is counted exactly once. */
-const READ: Prepared = {
-  name: 'read-payment-days',
-  text: `SELECT day::text, method, currency, ending AS "end", sum(payments)::text AS payments, sum(amount)::text AS amount
+/**
+ * Reads the position and the sums in one snapshot, so that every payment is counted exactly once. Parameters: the
+ * merchant, the environment, the first day, and the Unix seconds of its midnight.
+ */
+export const DAY_SUMS = `SELECT day::text, method, currency, ending AS "end", sum(payments)::text AS payments, sum(amount)::text AS amount
     FROM (
       SELECT day, method, currency, ending, payments, amount FROM payment_days
       WHERE merchant_id = $1 AND environment = $2 AND day >= $3::date
@@ -49,8 +50,9 @@ const READ: Prepared = {
       SELECT day, method, currency, ending, count(*), sum(amount) FROM (${ENDINGS} AND merchant_id = $1 AND environment = $2
         AND ${ENDED} >= greatest($4::bigint, (SELECT until FROM payment_day_marks WHERE environment = $2))) ended
       GROUP BY day, method, currency, ending
-    ) both_parts GROUP BY day, method, currency, ending`,
-};
+    ) both_parts GROUP BY day, method, currency, ending`;
+
+const READ: Prepared = { name: 'read-payment-days', text: DAY_SUMS };
 
 /** Returns no row while another replica is summing. */
 const LOCK: Prepared = {

@@ -36,14 +36,22 @@ export class DraftPayment {
 
   /**
    * @throws DomainError `invalid_request` for an unknown method, and the errors of `AdmitPayment`
-   * (`insufficient_scope`, `not_found`, `unauthenticated`) and `RoutePayment` (`no_route`, `conflict`,
+   * (`insufficient_scope`, `not_found`, `unauthenticated`, `invalid_state`) and `RoutePayment` (`no_route`, `conflict`,
    * `provider_error`)
    */
   async execute(request: CreatePaymentRequest): Promise<DraftedPayment> {
-    const { merchantId, environment } = request;
+    const { environment } = request;
     const created = toUnix(this.clock.now(environment));
     const asked = toProviderRequest(request, created, this.config.PUBLIC_URL);
-    await this.admit.execute(request);
+    return this.admit.execute(request, () => this.draft(request, asked, created));
+  }
+
+  private async draft(
+    request: CreatePaymentRequest,
+    asked: PaymentToOpen,
+    created: number,
+  ): Promise<DraftedPayment> {
+    const { merchantId } = request;
     const route = await this.route.execute({ merchantId, key: keyOf(request), request: asked });
     const payment = newPayment(request, route, {
       method: asked.method,

@@ -1,0 +1,40 @@
+import { DomainError, invalidField, type PaymentLimit } from '@tulay/contracts';
+import { formatMoney, minorFromWire, type Currency } from '@tulay/money';
+
+/** Volume in minor units: the payments paid in the period, the open ones, and the new one. */
+export interface Volume {
+  day: bigint;
+  month: bigint;
+}
+
+/** @throws DomainError `invalid_request` if one payment may not have this amount */
+export function requireAmountWithin({ payment, currency }: PaymentLimit, amount: bigint): void {
+  if (payment === null || amount <= minorFromWire(payment)) return;
+  const max = formatMoney(minorFromWire(payment), currency as Currency);
+  throw invalidField(
+    'amount',
+    `must be within the limits: this account accepts at most ${max} in one payment`,
+  );
+}
+
+/** @throws DomainError `invalid_state` if the volume exceeds the limit of a day or a month */
+export function requireVolumeWithin(limit: PaymentLimit, volume: Volume): void {
+  for (const period of ['day', 'month'] as const) {
+    const max = limit[period];
+    if (max === null || volume[period] <= minorFromWire(max)) continue;
+    const shown = formatMoney(minorFromWire(max), limit.currency as Currency);
+    throw new DomainError(
+      'invalid_state',
+      `This payment would exceed ${shown} a ${period}, which is the limit of this account. Contact support to raise it`,
+    );
+  }
+}
+
+/**
+ * Returns the first day of the current month in Manila, such as `2026-11-01`, and its midnight in Unix seconds.
+ * @param day calendar day in Manila
+ */
+export function monthOf(day: string): { first: string; from: number } {
+  const first = `${day.slice(0, 7)}-01`;
+  return { first, from: Date.parse(`${first}T00:00:00+08:00`) / 1_000 };
+}
