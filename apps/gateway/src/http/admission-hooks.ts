@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DomainError } from '@tulay/contracts';
-import { abortedRequest, wasAborted } from '@tulay/service-host';
+import { abortedRequest } from '@tulay/service-host';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompatAdmission } from '../compat/compat-admission';
 import type { Admission } from './admission';
@@ -43,8 +43,8 @@ export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission
 }
 
 /**
- * Returns an error if the client has disconnected. Fastify does not report that the rest of an aborted body
- * will never arrive.
+ * Returns an error if the client has disconnected before its body was read. The body is lost even if it was
+ * received completely, and Fastify would wait for it indefinitely and never release the Idempotency-Key.
  */
-const abortOf = (request: FastifyRequest): DomainError | undefined =>
-  wasAborted(request) ? abortedRequest() : undefined;
+const abortOf = ({ raw }: FastifyRequest): DomainError | undefined =>
+  raw.destroyed ? abortedRequest() : undefined;

@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advanceClockCommand, DomainError, newId } from '@tulay/contracts';
 import { answerCommands, eventually, type FakeService } from '@tulay/testing';
@@ -224,8 +226,8 @@ describe('retry with the same Idempotency-Key', () => {
 });
 
 describe('retry after a client disconnects', () => {
-  it('returns the payout created in the meantime', async () => {
-    gateway.services.beforeCreate = () => sleep(600);
+  /** Sends a complete request, and disconnects without waiting for the response. */
+  const payOutAndLeave = (): Promise<unknown> => {
     const body = JSON.stringify(PAYOUT_BODY);
     const lines = [
       'POST /v1/payouts HTTP/1.1',
@@ -235,12 +237,35 @@ describe('retry after a client disconnects', () => {
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
     ];
-    await rawRequest(gateway.port, [...lines, '', body].join('\r\n'), 200);
-    const answer = await eventually(async () => {
+    return rawRequest(gateway.port, [...lines, '', body].join('\r\n'), 200);
+  };
+  const untilPaidOut = (): Promise<Answer> =>
+    eventually(async () => {
       const retry = await payOut('order-1');
       return retry.status === 201 ? retry : null;
     });
+
+  it('returns the payout created in the meantime', async () => {
+    gateway.services.beforeCreate = () => sleep(600);
+    await payOutAndLeave();
+    const answer = await untilPaidOut();
     expect(answer.headers['idempotent-replayed']).toBe('true');
+    expect(idsMade()).toEqual(new Set([answer.json.id]));
+  });
+
+  it('creates the payout if the client disconnected before the key was reserved', async () => {
+    const admin = new (await import('pg')).Client({ connectionString: gateway.database.adminUrl });
+    await admin.connect();
+    await admin.query('BEGIN');
+    await admin.query('LOCK TABLE gateway.idempotency_records');
+    const [[request]] = await Promise.all([
+      once(gateway.running.app.getHttpServer(), 'request') as Promise<[IncomingMessage]>,
+      payOutAndLeave(),
+    ]);
+    await eventually(() => request.socket.destroyed);
+    await admin.query('ROLLBACK');
+    await admin.end();
+    const answer = await untilPaidOut();
     expect(idsMade()).toEqual(new Set([answer.json.id]));
   });
 });
