@@ -54,6 +54,17 @@ describe('liveness', () => {
     expect(await afterFailure(() => Promise.resolve(), 60_000)).toEqual([]);
   });
 
+  it('passes while a check waits for a dependency that does not respond, and fails when a later check proves it stuck', async () => {
+    const readiness = new Readiness();
+    let fail = (): void => undefined;
+    readiness.add('database', () => new Promise((_, reject) => (fail = () => reject(new Error('silent')))));
+    const liveness = new Liveness(readiness, -1);
+    liveness.add('database', () => Promise.resolve());
+    expect(await liveness.stuckOn()).toEqual([]);
+    fail();
+    await eventually(async () => (await liveness.stuckOn()).length === 1);
+  });
+
   it('passes while all checks pass', async () => {
     const readiness = new Readiness();
     readiness.add('database', () => Promise.resolve());

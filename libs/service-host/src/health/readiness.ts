@@ -7,9 +7,9 @@ export type ReadinessCheck = () => Promise<unknown>;
 export type Problems = Record<string, string>;
 
 /** Maximum duration of a check before it counts as failed. */
-export const READY_ANSWER_MS = 2_000;
+const READY_ANSWER_MS = 2_000;
 /** Minimum interval between two runs of the checks, regardless of the number of requests. */
-export const READY_FRESH_MS = 1_000;
+const READY_FRESH_MS = 1_000;
 
 /** Checks that must pass before the service accepts work. */
 export class Readiness {
