@@ -151,8 +151,8 @@ describe('a duplicate of a running request', () => {
 
   it('is rejected while the first request’s gateway is alive', async () => {
     await acquired(here);
-    for (let seconds = 0; seconds < 60; seconds += 4) {
-      clock.advance(4_000);
+    for (let seconds = 0; seconds < 60; seconds += 2) {
+      clock.advance(2_000);
       await here.renew();
     }
     expect(await outcome(ask(there))).toBe('conflict');
@@ -160,8 +160,8 @@ describe('a duplicate of a running request', () => {
 
   it('can run after the first request has exceeded the maximum duration', async () => {
     const lost = await acquired(here);
-    for (let seconds = 0; seconds <= 132; seconds += 4) {
-      clock.advance(4_000);
+    for (let seconds = 0; seconds <= 132; seconds += 2) {
+      clock.advance(2_000);
       await here.renew();
     }
     expect((await acquired(here)).resource).toBe(lost.resource);
@@ -199,7 +199,7 @@ describe('a rejected retry', () => {
   ])('keeps the resource ID, because the attempt %s may have succeeded', async (_what, end) => {
     const first = await acquired(here);
     await end(first);
-    clock.advance(6_000);
+    clock.advance(3_000);
     for (const status of [400, 404, 502]) {
       const retry = await acquired(there);
       expect(retry.resource).toBe(first.resource);
@@ -223,9 +223,9 @@ describe('a gateway crash', () => {
   it('delays a retry for a few seconds and preserves the resource ID', async () => {
     const lost = await acquired(here);
     expect(lost.resource).toMatch(ULID);
-    clock.advance(5_000);
+    clock.advance(2_500);
     expect(await outcome(ask(there))).toBe('conflict');
-    clock.advance(1_000);
+    clock.advance(500);
     const retried = await acquired(there);
     expect(retried.resource).toBe(lost.resource);
   });
@@ -233,14 +233,14 @@ describe('a gateway crash', () => {
   it('never changes the resource ID, even after repeated crashes', async () => {
     const first = await acquired(replica());
     for (let deaths = 0; deaths < 3; deaths++) {
-      clock.advance(6_000);
+      clock.advance(3_000);
       expect((await acquired(replica())).resource).toBe(first.resource);
     }
   });
 
   it('does not let a stalled request release a key that another request has claimed', async () => {
     const stuck = await acquired(here);
-    clock.advance(6_000);
+    clock.advance(3_000);
     const second = await acquired(there);
     await stuck.finish({ status: 400, body: '{}' });
     expect(await outcome(ask(replica()))).toBe('conflict');
@@ -276,7 +276,7 @@ describe('old records', () => {
     clock.advance(25 * HOUR, 'test');
     await job().execute();
     expect(await count()).toBe(1);
-    clock.advance(6_000, 'live');
+    clock.advance(3_000, 'live');
     await job().execute();
     expect(await count()).toBe(0);
   });

@@ -18,9 +18,9 @@ import type { KeyClaim, ClaimedKey, KeyStrategy, KeyUse } from './key-strategy.p
  * retry may run at the same time as the original request. Only one resource is created, because both requests
  * use the record's ULID.
  */
-const LEASE_MS = 6_000;
+const LEASE_MS = 3_000;
 /** Age from which a claim is renewed. */
-const RENEW_AFTER_MS = 1_500;
+const RENEW_AFTER_MS = 500;
 
 interface RunningClaim extends Claim {
   /** Wall-clock time of the claim, in Unix milliseconds. */
