@@ -104,18 +104,6 @@ export class Database {
     return stateOf(this.pool);
   }
 
-  /**
-   * Closes all idle connections. If one connection has stopped responding, other connections to the same host
-   * may have stopped responding too.
-   */
-  dropIdle(): void {
-    for (let left = this.pool.idleCount; left > 0; left--)
-      this.connect().then((client) => {
-        client.abandon();
-        client.release(true);
-      }, ignore);
-  }
-
   /** Acquires a connection for session locks. The caller must release it. */
   async connect(): Promise<LentClient> {
     return (await this.pool.connect()) as LentClient;

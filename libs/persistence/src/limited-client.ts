@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
+import { DatabaseSilent, type Sessions } from './pool/sessions';
 
 /**
  * Time that the client waits for a result, longer than the server's statement timeout, so that a responsive
@@ -16,6 +17,12 @@ const STALE_PLAN = 'cached plan must not change result type';
 
 type Callback = (error: unknown, ...result: unknown[]) => void;
 
+export interface LimitedConfig extends ClientConfig {
+  sessions?: Sessions;
+  /** Whether the client may connect while the database does not respond, to detect when it responds again. */
+  isProbe?: boolean;
+}
+
 /**
  * A client that closes its connection when the connection has become unusable: the server did not respond in time or
  * rejects writes, or a prepared statement is outdated. `pg` only reports the error, so the pool would reuse a
@@ -24,6 +31,24 @@ type Callback = (error: unknown, ...result: unknown[]) => void;
 export class LimitedClient extends Client {
   /** Time limit in milliseconds. Replaces the pool's `query_timeout` until the client returns to the pool. */
   limitMs: number | null = null;
+  private readonly sessions: Sessions | undefined;
+  private readonly isProbe: boolean;
+
+  constructor({ sessions, isProbe = false, ...config }: LimitedConfig = {}) {
+    super(config);
+    this.sessions = sessions;
+    this.isProbe = isProbe;
+  }
+
+  /** Supports both forms of `pg`: a callback, or a returned promise. */
+  override connect(...args: unknown[]): never {
+    const callback = args[0] as Callback | undefined;
+    const { sessions } = this;
+    if (sessions?.isSilent && !this.isProbe) return rejected(new DatabaseSilent(), callback) as never;
+    sessions?.add(this);
+    this.once('end', () => sessions?.remove(this));
+    return (callback ? super.connect(callback) : super.connect()) as never;
+  }
 
   /** Supports both forms of `pg`: a callback as the last argument, or a returned promise. */
   override query(...args: unknown[]): never {
@@ -56,6 +81,11 @@ export class LimitedClient extends Client {
     const { message, code } = error as { message?: string; code?: string };
     if (message === TIMED_OUT || message === STALE_PLAN || code === READ_ONLY) this.abandon();
   }
+}
+
+function rejected(error: Error, callback?: Callback): Promise<never> | void {
+  if (!callback) return Promise.reject(error);
+  process.nextTick(callback, error);
 }
 
 function withLimit([statement, ...rest]: unknown[], limitMs: number): unknown[] {

@@ -4,6 +4,7 @@ import { AdvisoryLock, CHECK_EVERY_MS, SESSION_ANSWERS_WITHIN_MS } from './advis
 import { createDataSource, poolOf } from './data-source';
 import { allowLongStatements, Database } from './database';
 import { InboxEntity } from './inbox.entity';
+import { SilenceWatch } from './pool/silence-watch';
 import { isTransientDatabaseError } from './transient';
 
 let database: TestDatabase;
@@ -65,33 +66,63 @@ const WORK: ((frozen: Promise<void>) => Promise<unknown>)[] = [
   (frozen) => db.transaction(({ manager }) => frozen.then(() => manager.find(InboxEntity, { take: 1 }))),
 ];
 
-describe('an unresponsive database connection', () => {
-  it('fails with a retryable error and is not reused', async () => {
-    await expectPoolWorks();
-    let freeze = (): void => undefined;
-    const frozen = new Promise<void>((resolve) => (freeze = resolve));
-    const errors = WORK.map((work) => failure(work(frozen)));
-    proxy.freeze();
-    freeze();
-    for (const error of await Promise.all(errors)) {
-      expect(error).toMatchObject({ message: expect.stringContaining('Query read timeout') });
-      expect(isTransientDatabaseError(error)).toBe(true);
-    }
-    await expectPoolWorks();
-  });
+it('a connection that does not respond within its time limit fails with a retryable error and is not reused', async () => {
+  const client = await db.connect();
+  client.limitMs = 500;
+  proxy.freeze();
+  const error = await failure(client.query('SELECT 1'));
+  client.release();
+  expect(error).toMatchObject({ message: expect.stringContaining('Query read timeout') });
+  expect(isTransientDatabaseError(error)).toBe(true);
+  await expectPoolWorks();
 });
 
-it('an unreachable host is detected within 15 s while waiting for a result, a connection or a lock check', () => {
+it('a time limit applies to every connection and to waiting for one', () => {
   const { query_timeout, connectionTimeoutMillis } = poolOf(db.source).options;
   const limits = [query_timeout, connectionTimeoutMillis, CHECK_EVERY_MS + SESSION_ANSWERS_WITHIN_MS];
   expect(limits.filter((ms) => !(Number(ms) > 0 && Number(ms) <= 15_000))).toEqual([]);
 });
 
-it('dropIdle closes idle connections, so that the next statement opens a new one', async () => {
-  await expectPoolWorks();
-  proxy.freeze();
-  db.dropIdle();
-  expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+describe('SilenceWatch', () => {
+  let watch: SilenceWatch;
+
+  beforeEach(() => {
+    watch = new SilenceWatch(db.source);
+    watch.start();
+  });
+  afterEach(() => watch.stop());
+
+  /** @returns the errors of statements in progress, of a waiting one and of those that begin later */
+  async function errorsOfSilence(silence: () => void): Promise<unknown[]> {
+    await expectPoolWorks();
+    let freeze = (): void => undefined;
+    const frozen = new Promise<void>((resolve) => (freeze = resolve));
+    const errors = [...WORK, ...WORK, ...WORK].map((work) => failure(work(frozen)));
+    silence();
+    freeze();
+    return Promise.all(errors);
+  }
+
+  it('ends all work with a retryable error while the host is unreachable, and new work succeeds afterwards', async () => {
+    const errors = await errorsOfSilence(() => proxy.vanish());
+    errors.push(...(await Promise.all(WORK.map((work) => failure(work(Promise.resolve()))))));
+    expect(errors.filter((error) => !isTransientDatabaseError(error))).toEqual([]);
+    proxy.comeBack();
+    await eventually(() => db.query('SELECT 1'));
+    await expectPoolWorks();
+  });
+
+  it('replaces all connections if only new connections respond', async () => {
+    const errors = await errorsOfSilence(() => proxy.freeze());
+    expect(errors.filter((error) => error && !isTransientDatabaseError(error))).toEqual([]);
+    await eventually(() => db.query('SELECT 1'));
+    await expectPoolWorks();
+  });
+
+  it('does not end slow statements, even if they occupy every connection', async () => {
+    const slow = Array.from({ length: 10 }, () => db.query('SELECT pg_sleep(2.5)'));
+    expect(await Promise.all(slow)).toHaveLength(10);
+  });
 });
 
 describe('statement timeout', () => {

@@ -19,6 +19,7 @@ import {
   OutboxRequeue,
   Partitions,
   RecordedEvents,
+  SilenceWatch,
   type EntityClass,
   type MigrationClass,
 } from '@tulay/persistence';
@@ -47,6 +48,7 @@ export interface Schema {
 
 interface Stored {
   db: Database;
+  watch: SilenceWatch;
   outbox: Outbox;
   requeue: OutboxRequeue;
   clock: MovableClock;
@@ -141,11 +143,16 @@ async function awaitDependencies(
 
 async function openDatabase(service: ServiceName, config: DatabaseConfig, schema: Schema): Promise<Stored> {
   const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
-  const source = createDataSource({ service, url, entities: schema.entities, poolSize });
+  // The watch's connection is one of those that the operator configured.
+  const ownPool = Math.max(1, poolSize - 1);
+  const source = createDataSource({ service, url, entities: schema.entities, poolSize: ownPool });
   await source.initialize();
   const db = new Database(source);
+  const watch = new SilenceWatch(source);
+  watch.start();
   return {
     db,
+    watch,
     outbox: new Outbox(db),
     requeue: new OutboxRequeue(db),
     clock: new MovableClock(db),

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { DatabaseSilent } from './sessions';
 
 /** SQLSTATE of a statement that the server canceled, because it exceeded its time limit. */
 const STATEMENT_TIMEOUT = '57014';
@@ -25,6 +26,7 @@ export const stateOf = ({ idleCount, totalCount, waitingCount }: Pool): PoolStat
 });
 
 export const isTimeout = (error: unknown): boolean => {
+  if (error instanceof DatabaseSilent) return true;
   const { message, code } = error as { message?: string; code?: string };
   return message === READ_TIMEOUT || code === STATEMENT_TIMEOUT;
 };

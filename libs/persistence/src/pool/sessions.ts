@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+interface Session {
+  readonly connection: { readonly stream: Duplex };
+}
+
+/** Numbers of bytes received by each connection. */
+type Received = ReadonlyMap<Session, number>;
+
+/** Error of every statement while the database does not respond. A retry can succeed once it responds again. */
+export class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('Connection terminated: the database does not respond');
+  }
+}
+
+/** The open connections of one data source, and whether the database responds. */
+export class Sessions {
+  private readonly open = new Set<Session>();
+  private silent = false;
+
+  /** While true, new connections fail immediately instead of waiting for the database. */
+  get isSilent(): boolean {
+    return this.silent;
+  }
+
+  add(session: Session): void {
+    this.open.add(session);
+  }
+
+  remove(session: Session): void {
+    this.open.delete(session);
+  }
+
+  received(): Received {
+    return new Map([...this.open].map((session) => [session, bytesOf(session)]));
+  }
+
+  /** Returns whether a connection that was open at `earlier` has received anything since then. */
+  hasHeardSince(earlier: Received): boolean {
+    return [...earlier].some(([session, bytes]) => bytesOf(session) !== bytes);
+  }
+
+  /**
+   * Closes every connection that has received nothing since `earlier`. Their statements fail immediately, and
+   * open transactions are rolled back by the server. Connections opened later are kept if the server responded.
+   */
+  abandon(earlier: Received): void {
+    this.silent = true;
+    for (const session of this.open)
+      if (bytesOf(session) === (earlier.get(session) ?? 0))
+        session.connection.stream.destroy(new DatabaseSilent());
+  }
+
+  recovered(): void {
+    this.silent = false;
+  }
+}
+
+/** `pg` creates a socket; its type allows other streams. */
+const bytesOf = ({ connection }: Session): number => (connection.stream as Socket).bytesRead;
