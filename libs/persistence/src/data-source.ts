@@ -1,8 +1,8 @@
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
-import type { Pool, PoolOptions } from 'pg';
+import type { Pool } from 'pg';
 import { CommandAnswerEntity } from './command-results/command-answer.entity';
 import { InboxEntity } from './inbox.entity';
-import { ANSWER_WITHIN_MS, LimitedClient } from './limited-client';
+import { ANSWER_WITHIN_MS, LimitedClient } from './pool/limited-client';
 import { Sessions } from './pool/sessions';
 import { MigrationEntity } from './migration.entity';
 import {
@@ -97,6 +97,3 @@ function connectionSettings({ service, unlimited }: DataSourceOptions): Record<s
  * needed because the type `Driver` does not declare `master`, the PostgreSQL driver's pool.
  */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
-
-export const sessionsOf = (source: DataSource): Sessions =>
-  (poolOf(source).options as PoolOptions & { sessions: Sessions }).sessions;

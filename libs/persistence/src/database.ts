@@ -2,8 +2,9 @@ import type { EventEmitter } from 'node:events';
 import type { QueryResult, QueryResultRow, Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager, ObjectLiteral, Repository, EntityTarget } from 'typeorm';
 import { poolOf } from './data-source';
-import type { LimitedClient } from './limited-client';
+import type { LimitedClient } from './pool/limited-client';
 import { isTimeout, measureWaits, stateOf, type PoolObserver, type PoolState } from './pool/pool-watch';
+import { SilenceWatch } from './pool/silence-watch';
 import type { InsertRows, Prepared } from './prepared';
 import { caused, insertEvents, toEvents, type Caused, type NewEvent } from './outbox-writer';
 import type { DbRecord } from './row-mapper';
@@ -34,12 +35,14 @@ export class Database {
       for (const statement of WRITE_PROBE) await tx.query(statement);
     }),
   );
+  readonly silence: SilenceWatch;
   private readonly pool: Pool;
   private readonly commitListeners: CommitListener[] = [];
   private observer: PoolObserver | null = null;
 
   constructor(readonly source: DataSource) {
     this.pool = poolOf(source);
+    this.silence = new SilenceWatch(this.pool);
     // The pool replaces a broken idle connection. Without a listener, the error would end the process.
     this.pool.on('error', ignore);
     // Without a listener, a connection that breaks after it was acquired and before it is used would also end

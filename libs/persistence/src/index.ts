@@ -35,5 +35,4 @@ export { minorUnits, safeInteger, unixMilliseconds, unixSeconds } from './transf
 export { NO_HISTORY, RecordedEvents } from './recorded-events';
 export type { History } from './recorded-events';
 export { roleOf, serviceUrl } from './provision';
-export { SilenceWatch } from './pool/silence-watch';
 export { isTransientDatabaseError } from './transient';

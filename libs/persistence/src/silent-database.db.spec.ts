@@ -4,7 +4,6 @@ import { AdvisoryLock, CHECK_EVERY_MS, SESSION_ANSWERS_WITHIN_MS } from './advis
 import { createDataSource, poolOf } from './data-source';
 import { allowLongStatements, Database } from './database';
 import { InboxEntity } from './inbox.entity';
-import { SilenceWatch } from './pool/silence-watch';
 import { isTransientDatabaseError } from './transient';
 
 let database: TestDatabase;
@@ -84,13 +83,8 @@ it('a time limit applies to every connection and to waiting for one', () => {
 });
 
 describe('SilenceWatch', () => {
-  let watch: SilenceWatch;
-
-  beforeEach(() => {
-    watch = new SilenceWatch(db.source);
-    watch.start();
-  });
-  afterEach(() => watch.stop());
+  beforeEach(() => db.silence.start());
+  afterEach(() => db.silence.stop());
 
   /** @returns the errors of statements in progress, of a waiting one and of those that begin later */
   async function errorsOfSilence(silence: () => void): Promise<unknown[]> {

@@ -21,7 +21,7 @@ export class HostShutdown implements OnApplicationShutdown {
     await this.host.jobs.stop();
     await this.flushOutbox();
     if (!this.host.bus.isClosed()) await this.host.bus.drain();
-    await this.host.stored?.watch.stop();
+    await this.host.stored?.db.silence.stop();
     await openTelemetry?.stopTracing();
   }
 

@@ -19,7 +19,6 @@ import {
   OutboxRequeue,
   Partitions,
   RecordedEvents,
-  SilenceWatch,
   type EntityClass,
   type MigrationClass,
 } from '@tulay/persistence';
@@ -48,7 +47,6 @@ export interface Schema {
 
 interface Stored {
   db: Database;
-  watch: SilenceWatch;
   outbox: Outbox;
   requeue: OutboxRequeue;
   clock: MovableClock;
@@ -148,11 +146,9 @@ async function openDatabase(service: ServiceName, config: DatabaseConfig, schema
   const source = createDataSource({ service, url, entities: schema.entities, poolSize: ownPool });
   await source.initialize();
   const db = new Database(source);
-  const watch = new SilenceWatch(source);
-  watch.start();
+  db.silence.start();
   return {
     db,
-    watch,
     outbox: new Outbox(db),
     requeue: new OutboxRequeue(db),
     clock: new MovableClock(db),

@@ -6,7 +6,7 @@ export { readerKeyVariables, signingVariables, verifyingVariables } from './even
 export { disableFailpoints, enableFailpoints, failpoint } from './process/failpoint';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
 export type { Schema } from './host';
-export { abortedRequest, wasAborted } from './aborted-request';
+export { abortedRequest } from './aborted-request';
 export { Jobs } from './jobs';
 export { Metrics } from './metrics/metrics';
 export { HealthController } from './health/health.controller';

@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { DataSource } from 'typeorm';
-import { poolOf, sessionsOf } from '../data-source';
-import { LimitedClient } from '../limited-client';
+import type { Pool } from 'pg';
+import { LimitedClient } from './limited-client';
 import type { Sessions } from './sessions';
 
 /** Interval between two checks, and between two attempts to connect. */
-const CHECK_EVERY_MS = 500;
-const POLL_MS = 250;
+const CHECK_EVERY_MS = 250;
 /** Time without any data on any connection after which the database counts as silent. */
 const SILENT_AFTER_MS = 1_500;
 /** Time after which the watch replaces its own connection, if only this connection does not respond. */
@@ -23,8 +21,8 @@ export class SilenceWatch {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
-  constructor(private readonly source: DataSource) {
-    this.sessions = sessionsOf(source);
+  constructor(private readonly pool: Pool) {
+    this.sessions = (pool.options as Pool['options'] & { sessions: Sessions }).sessions;
   }
 
   start(): void {
@@ -48,7 +46,7 @@ export class SilenceWatch {
   /** An error other than a timeout is a response too: the pool's new connections then fail with the same error. */
   private async connect(): Promise<LimitedClient | null> {
     const client = new LimitedClient({
-      ...poolOf(this.source).options,
+      ...this.pool.options,
       connectionTimeoutMillis: 0,
       query_timeout: 0,
       sessions: this.sessions,
@@ -77,7 +75,7 @@ export class SilenceWatch {
     const began = performance.now();
     let [heard, received] = [began, this.sessions.received()];
     for (let now = began; now < began + REPLACED_AFTER_MS; now = performance.now()) {
-      await Promise.race([work, this.rest(POLL_MS)]);
+      await Promise.race([work, this.rest(CHECK_EVERY_MS)]);
       // Reads data that arrived while this process was busy.
       await nextTurn();
       if (isSettled || this.isStopping) return isSettled;

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { DatabaseSilent, type Sessions } from './pool/sessions';
+import { DatabaseSilent, type Sessions } from './sessions';
 
 /**
  * Time that the client waits for a result, longer than the server's statement timeout, so that a responsive
