@@ -3,11 +3,17 @@ import { eventually, FreezingProxy } from '@tulay/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newRunFolder } from '../setup/test-run';
 import { A_SESSION, SIGN_IN_PAGE } from '../support/sign-in-page';
+import { FrozenPostgres } from './frozen-postgres';
 import { isFullRun } from './full-run';
 import { SteadyMerchant } from './steady-merchant';
+import { TimedLoad } from './timed-load';
 
 /** On an idle machine, every service responds again within 20 s, and events arrive within 30 s. */
 const PATIENCE_MS = 90_000;
+/** Duration of the stop of the primary. */
+const FROZEN_MS = 12_000;
+/** Number of responses before and after the primary is stopped. */
+const AROUND = 80;
 /** Number of consecutive successful responses after which a service counts as recovered. */
 const IN_A_ROW = 6;
 /**
@@ -85,6 +91,26 @@ async function untilDelivered(began: number): Promise<number> {
       print(`milliseconds until events flowed: ${await delivered}`);
     });
     expect(merchant.stack.pids).toEqual(before);
+    await merchant.expectConsistent();
+  },
+  300_000,
+);
+
+(isFullRun() ? it : it.skip)(
+  'every request succeeds when it is retried after the primary was stopped, and nothing is lost or duplicated',
+  async () => {
+    const load = await TimedLoad.open(merchant.stack);
+    const postgres = await FrozenPostgres.at(merchant.stack.adminUrl);
+    await merchant.sellWhile(async () => {
+      load.start();
+      await load.more(AROUND);
+      postgres.freeze();
+      await pause(FROZEN_MS).finally(() => postgres.thaw());
+      await load.more(AROUND);
+      const { lines, slowest } = await load.stop();
+      print(`slowest response ${slowest} ms\n${lines.join('\n')}`);
+    });
+    await load.expectConsistent();
     await merchant.expectConsistent();
   },
   300_000,

@@ -8,7 +8,8 @@ import { A_SESSION, SIGN_IN_PAGE } from '../support/sign-in-page';
 
 /** Interval between two requests that use the same service. */
 const EVERY_MS = 250;
-const RETRY_AFTER_MS = 100;
+/** As the header Retry-After of each 503 requests. */
+const RETRY_AFTER_MS = 1_000;
 const PATIENCE_MS = 60_000;
 
 type Used = Exclude<ServiceName, 'gateway'>;
