@@ -56,7 +56,7 @@ async function pastEvent(): Promise<string> {
 }
 
 async function delivery(): Promise<string> {
-  await made('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
+  await made('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'], allow_duplicate: true });
   await merchant.test.createPayment();
   type Row = { id: string; sample: boolean };
   const ended = () => merchant.test.get<{ data: Row[] }>('/v1/webhooks/deliveries?status=delivered');
@@ -77,7 +77,8 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   '/v1/static_qrs/{id}': () => made('/v1/static_qrs', { name: 'Counter' }),
   '/v1/events/{id}': pastEvent,
   '/v1/webhooks/deliveries/{id}': delivery,
-  '/v1/webhooks/endpoints/{id}': () => made('/v1/webhooks/endpoints', { url: `${NO_LISTENER}/hook` }),
+  '/v1/webhooks/endpoints/{id}': () =>
+    made('/v1/webhooks/endpoints', { url: `${NO_LISTENER}/hook`, allow_duplicate: true }),
 };
 
 const subjectOf = (path: string): Promise<string> => {

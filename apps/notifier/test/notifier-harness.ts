@@ -140,6 +140,7 @@ export class NotifierHarness<C extends Clock> {
       url,
       events: ['*'],
       description: null,
+      allowDuplicate: true,
       ...changes,
     });
   }

@@ -67,7 +67,7 @@ export class WebhooksClient {
     const { id, url, events } = request;
     const change = { deed: 'create', id, operation: id, address: originOf(url), events } as const;
     return this.change(visit, change, (tenant) =>
-      this.commands.ask(createWebhookEndpointCommand, { ...request, ...tenant }),
+      this.commands.ask(createWebhookEndpointCommand, { ...request, ...tenant, allowDuplicate: true }),
     );
   }
 

@@ -74,8 +74,9 @@ export class WebhookDeliveriesController {
   @HttpCode(202)
   @RequireScope('webhooks:write')
   @Describe({
-    summary: 'Replay failed deliveries',
-    description: 'Queues the failed deliveries of a time range again, at most 10,000, oldest first.',
+    summary: 'Replay failed or pending deliveries',
+    description:
+      'Queues the failed deliveries of a time range again, at most 10,000, oldest first. With `status: pending`, sends the pending deliveries now instead of at their next attempt, for example after an outage of your server.',
     status: 202,
     answer: ReplayedSchema,
     errors: ['not_found', 'invalid_state'],
@@ -83,9 +84,15 @@ export class WebhookDeliveriesController {
   replay(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) { since, until }: ReplayDeliveriesBody,
+    @Body(DtoPipe) { since, until, status }: ReplayDeliveriesBody,
   ): Promise<Replayed> {
-    return this.webhooks.replayDeliveries({ ...owner, id }, since, until ?? undefined);
+    return this.webhooks.replayDeliveries({
+      ...owner,
+      id,
+      since,
+      until: until ?? undefined,
+      status: status ?? undefined,
+    });
   }
 
   @Get('endpoints/:id/deliveries')
@@ -124,7 +131,8 @@ export class WebhookDeliveriesController {
   @RequireScope('webhooks:write')
   @Describe({
     summary: 'Replay a delivery',
-    description: 'Queues a new delivery of the same event to the same receiver.',
+    description:
+      'Queues a new delivery of the same event to the same receiver. A pending delivery is sent now instead, as its next attempt; `queued` is 0 if it is already being sent.',
     bodyOptional: true,
     status: 202,
     answer: ReplayedSchema,

@@ -51,10 +51,14 @@ export class ReplayDeliveriesBody extends BaseBody {
   @Max(UNIX_SECONDS_MAX)
   until?: number | null;
 
-  @ApiPropertyOptional({ default: 'failed', description: 'Only failed deliveries can be replayed.' })
+  @ApiPropertyOptional({
+    default: 'failed',
+    description:
+      '`failed`: queues a new delivery of each event that was never delivered. `pending`: sends the pending deliveries now, as their next attempt.',
+  })
   @IsOptional()
-  @IsIn(['failed'])
-  status?: 'failed' | null;
+  @IsIn(['failed', 'pending'])
+  status?: 'failed' | 'pending' | null;
 }
 
 export class ListEndpointDeliveriesQuery extends ListQuery {

@@ -26,6 +26,14 @@ export class CreateWebhookEndpointBody extends BaseBody {
   @IsString()
   @MaxLength(ENDPOINT_DESCRIPTION_MAX)
   description?: string | null;
+
+  @ApiPropertyOptional({
+    default: false,
+    description: 'Whether to register the endpoint although one with the same URL and events exists.',
+  })
+  @IsOptional()
+  @IsBoolean()
+  allow_duplicate?: boolean | null;
 }
 
 /** Omitted fields remain unchanged. */

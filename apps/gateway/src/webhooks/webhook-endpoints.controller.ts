@@ -36,13 +36,14 @@ export class WebhookEndpointsController {
   @RequireScope('webhooks:write', { answersSecret: true })
   @Describe({
     summary: 'Create a webhook endpoint',
-    description: 'The `signing_secret` is returned only in this response.',
+    description:
+      'The `signing_secret` is returned only in this response. A second endpoint with the same URL and events is rejected unless `allow_duplicate` is true.',
     status: 201,
     answer: CreatedWebhookEndpointSchema,
   })
   create(
     @CurrentTenant() owner: Tenant,
-    @Body(DtoPipe) { url, events, description }: CreateWebhookEndpointBody,
+    @Body(DtoPipe) { url, events, description, allow_duplicate }: CreateWebhookEndpointBody,
     @NewId('whe') id: string,
   ): Promise<CreatedWebhookEndpoint> {
     requireHttpsInLive(owner.environment, { url });
@@ -53,6 +54,7 @@ export class WebhookEndpointsController {
       url,
       events: filters,
       description: description ?? null,
+      allowDuplicate: allow_duplicate ?? false,
     });
   }
 

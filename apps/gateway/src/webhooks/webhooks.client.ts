@@ -18,6 +18,7 @@ import {
   type GetRequest,
   type List,
   type Replayed,
+  type ReplayWebhookDeliveriesRequest,
   type Tenant,
   type TestWebhookEndpointRequest,
   type UpdateWebhookEndpointRequest,
@@ -70,9 +71,9 @@ export class WebhooksClient {
     return this.commands.ask(testWebhookEndpointCommand, request);
   }
 
-  replayDeliveries(query: GetRequest, since: number, until: number | undefined): Promise<Replayed> {
-    requireIdOf('webhookEndpoint', query.id);
-    return this.commands.ask(replayWebhookDeliveriesCommand, { ...query, since, until });
+  replayDeliveries(request: ReplayWebhookDeliveriesRequest): Promise<Replayed> {
+    requireIdOf('webhookEndpoint', request.id);
+    return this.commands.ask(replayWebhookDeliveriesCommand, request);
   }
 
   listDeliveries(owner: Tenant, query: ListWebhookDeliveriesQuery): Promise<List<WebhookDelivery>> {

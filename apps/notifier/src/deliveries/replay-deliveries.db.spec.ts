@@ -60,6 +60,19 @@ describe('ReplayDeliveries', () => {
     expect(await replay({ id, since: at, until: at })).toEqual({ queued: 1 });
   });
 
+  it('sends pending deliveries immediately with the status pending', async () => {
+    const { id } = await t.endpoint();
+    t.server.answerWith(answers(500));
+    await t.deliver(2);
+    t.server.answerWith(answers(200));
+    expect(await replay({ id, status: 'pending', until: 1 })).toEqual({ queued: 0 });
+    expect(await replay({ ...t.tenant, id, status: 'pending' })).toEqual({ queued: 2 });
+    await t.n.poll();
+    await eventually(async () => (await t.made()).every(({ status }) => status === 'delivered'));
+    expect((await t.made()).map(({ attempts }) => attempts)).toEqual([2, 2]);
+    expect(await replay({ id, status: 'pending' })).toEqual({ queued: 0 });
+  });
+
   it('queues at most 10,000 events', async () => {
     const { id } = await t.endpoint();
     await t.n.db.query(
@@ -100,13 +113,26 @@ describe('ReplayDelivery', () => {
     expect(second).toMatchObject({ status: 'delivered', attempts: 1, endpoint, url, project, event });
   });
 
-  it("rejects a pending delivery, a disabled endpoint and another merchant's delivery", async () => {
+  it('sends a pending delivery immediately, as its next attempt', async () => {
+    await t.n.endpoint(t.tenant, { url: t.server.url });
+    t.server.answerWith(answers(500));
+    await t.n.record(paid());
+    await eventually(async () => (await only()).attempts === 1);
+    t.server.answerWith(answers(200));
+    const { id } = await only();
+    expect(await replay(id)).toEqual({ queued: 1 });
+    expect(await replay(id)).toEqual({ queued: 0 });
+    await t.n.poll();
+    await eventually(async () => (await only()).status === 'delivered');
+    expect(await only()).toMatchObject({ id, attempts: 2 });
+  });
+
+  it("rejects a disabled endpoint and another merchant's delivery", async () => {
     const { id } = await t.n.endpoint(t.tenant, { url: t.server.url });
     t.server.answerWith(answers(500));
     await t.n.record(paid());
     await eventually(async () => (await only()).attempts === 1);
     const { id: delivery } = await only();
-    await expect(replay(delivery)).rejects.toMatchObject({ code: 'invalid_state' });
     await t.n.db.query(`UPDATE deliveries SET status = 'failed' WHERE id = $1`, [delivery]);
     await t.n.get(UpdateEndpoint).execute({ ...t.tenant, id, enabled: false });
     await expect(replay(delivery)).rejects.toMatchObject({ code: 'invalid_state' });

@@ -5,7 +5,7 @@ import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { QueueReplays } from '../queue/queue-replays';
 
 /**
- * Redelivers an endpoint's failed events in a time window. Skips events that are pending again or have been
+ * Redelivers an endpoint's failed events in a time window, or makes its pending deliveries due immediately. Skips events that are pending again or have been
  * delivered since, so that a repeated request adds nothing.
  */
 @Injectable()
@@ -16,13 +16,14 @@ export class ReplayDeliveries {
     private readonly replays: QueueReplays,
   ) {}
 
-  execute({ since, until, actor, ...query }: ReplayWebhookDeliveriesRequest): Promise<Replayed> {
+  execute({ since, until, status, actor, ...query }: ReplayWebhookDeliveriesRequest): Promise<Replayed> {
     const window = { since, until: until ?? Number.MAX_SAFE_INTEGER };
     const { id: subject, environment } = query;
     return this.replays.execute({ environment, subject, actor }, async (tx, now) => {
       // The lock prevents concurrent replays from queueing the same events.
       const { enabled } = await this.endpoints.lock(tx, query);
       if (!enabled) throw new DomainError('invalid_state', 'The endpoint is disabled');
+      if (status === 'pending') return this.queue.pushPending(tx, query, window, now);
       return this.queue.replayFailed(tx, query, window, now);
     });
   }

@@ -14,7 +14,7 @@ export class ReplayDelivery {
 
   /**
    * @throws DomainError `not_found`, `unauthenticated` if the delivery belongs to the other environment, or
-   * `invalid_state` if the delivery is pending or a sample, or its endpoint is disabled or deleted
+   * `invalid_state` if the delivery is a sample, or its endpoint is disabled or deleted
    */
   async execute({ actor, ...query }: ReplayWebhookDeliveryRequest): Promise<Replayed> {
     const { status, sample } = await this.deliveries.get(query);
@@ -23,12 +23,12 @@ export class ReplayDelivery {
         'invalid_state',
         'Sample deliveries cannot be replayed; test the endpoint again instead',
       );
-    if (status === 'pending')
-      throw new DomainError('invalid_state', 'This delivery is still pending and cannot be replayed');
     const { id: subject, environment } = query;
     return this.replays.execute({ environment, subject, actor }, async (tx, now) => {
+      if (status === 'pending') return this.queue.pushDelivery(tx, query, now);
       const queued = await this.queue.replayDelivery(tx, query, now);
-      if (!queued) throw new DomainError('invalid_state', 'The endpoint is disabled or deleted');
+      if (!queued)
+        throw new DomainError('invalid_state', 'The endpoint is disabled or deleted; enable it first');
       return queued;
     });
   }

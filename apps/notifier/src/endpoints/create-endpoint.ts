@@ -10,7 +10,7 @@ import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { CheckUrl } from './check-url';
 import type { EndpointEntity } from './endpoint.entity';
-import { distinct, eventsProblem, MAX_ENDPOINTS } from './endpoint.rules';
+import { distinct, eventsProblem, haveSameEvents, MAX_ENDPOINTS } from './endpoint.rules';
 import { toCreatedWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore } from './endpoints.store';
 import { newest } from '../signing/secret.rules';
@@ -40,6 +40,7 @@ export class CreateEndpoint {
     this.checkUrl.execute({ url, environment });
     const problem = eventsProblem(events);
     if (problem) throw invalidField('events', problem);
+    if (!command.allowDuplicate) await this.requireNew(tx, command);
     if ((await this.endpoints.count(tx, command)) >= MAX_ENDPOINTS)
       throw invalidField(
         'url',
@@ -60,5 +61,16 @@ export class CreateEndpoint {
     };
     await this.endpoints.insert(tx, row);
     return row;
+  }
+
+  /** The lock of `execute` ensures that simultaneous registrations create one endpoint. */
+  private async requireNew(tx: Tx, command: CreateWebhookEndpointRequest): Promise<void> {
+    const registered = await this.endpoints.withUrl(tx, command);
+    const same = registered.find(({ events }) => haveSameEvents(events, command.events));
+    if (same)
+      throw invalidField(
+        'url',
+        `is already registered for these events by ${same.id}; set allow_duplicate to register it again`,
+      );
   }
 }

@@ -35,3 +35,11 @@ const isEventFilter = (event: unknown): event is EventFilter =>
 
 /** Removes duplicate filters and preserves the order. */
 export const distinct = (events: EventFilter[]): EventFilter[] => [...new Set(events)];
+
+export const haveSameEvents = (a: readonly EventFilter[], b: readonly EventFilter[]): boolean =>
+  distinct([...a])
+    .sort()
+    .join(' ') ===
+  distinct([...b])
+    .sort()
+    .join(' ');

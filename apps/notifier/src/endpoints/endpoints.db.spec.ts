@@ -64,6 +64,22 @@ describe('CreateEndpoint', () => {
     expect(await n.endpoints.list({ ...tenant, limit: 100 })).toHaveLength(1);
   });
 
+  it('rejects a second endpoint with the same URL and events, naming the first, even when concurrent', async () => {
+    const events = ['payment.failed', 'payment.succeeded'] as const;
+    const register = (changes: object = {}) =>
+      n.endpoint(tenant, { events: [...events], allowDuplicate: false, ...changes });
+    const attempts = await Promise.allSettled([register(), register(), register()]);
+    const created = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+    expect(created).toHaveLength(1);
+    const problem = `is already registered for these events by ${created[0]}; set allow_duplicate to register it again`;
+    await expect(register({ events: [...events].reverse() })).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { url: [problem] },
+    });
+    for (const changes of [{ events: ['*'] }, { url: 'http://127.0.0.1:8009/b' }, { allowDuplicate: true }])
+      await expect(register(changes)).resolves.toMatchObject({ object: 'webhook_endpoint' });
+  });
+
   it("rejects a merchant's 17th endpoint per environment, even under concurrent requests", async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 24 }, () => n.endpoint(tenant)));
     const refused = attempts.filter((one) => one.status === 'rejected');

@@ -80,6 +80,11 @@ export class EndpointsStore {
     return tx.manager.countBy(EndpointEntity, { merchantId, environment });
   }
 
+  /** Returns the endpoints with this URL, oldest first. */
+  withUrl(tx: Tx, { merchantId, environment, url }: Tenant & { url: string }): Promise<EndpointEntity[]> {
+    return tx.manager.find(EndpointEntity, { where: { merchantId, environment, url }, order: { id: 'ASC' } });
+  }
+
   countDisabled(environment: Environment): Promise<number> {
     return this.endpoints.countBy({ environment, enabled: false, disabledReason: Not(IsNull()) });
   }

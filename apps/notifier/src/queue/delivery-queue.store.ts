@@ -38,6 +38,20 @@ const REPLAY_ONE =
     FROM deliveries d LEFT JOIN endpoints p ON p.id = d.endpoint_id
     WHERE d.id = $1 AND d.merchant_id = $2 AND d.environment = $3 AND (d.endpoint_id IS NULL OR p.enabled)`);
 
+/** A row with a due time in the future is not leased, so an attempt in progress is never repeated. */
+const pushed = (rows: string): string => `WITH pushed AS (
+    UPDATE queue SET due_at = $4::timestamptz WHERE delivery_id IN (
+      SELECT q.delivery_id FROM queue q JOIN deliveries d ON d.id = q.delivery_id
+      WHERE d.merchant_id = $2 AND q.environment = $3 AND q.due_at > $4 AND ${rows}
+      ORDER BY q.due_at LIMIT 10000 FOR UPDATE OF q)
+    RETURNING delivery_id
+  ), shown AS (
+    UPDATE deliveries SET next_attempt_at = floor(extract(epoch FROM $4::timestamptz))::bigint WHERE id IN (SELECT delivery_id FROM pushed)
+  ) SELECT count(*) AS made FROM pushed`;
+
+const PUSH_ALL = pushed('q.receiver = $1 AND d.created BETWEEN $5 AND $6');
+const PUSH_ONE = pushed('q.delivery_id = $1');
+
 const CANCEL_ALL = `WITH gone AS (DELETE FROM queue WHERE environment = $1 AND receiver = $2 RETURNING delivery_id)
   UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, cancelled_because = $3
   WHERE id IN (SELECT delivery_id FROM gone)`;
@@ -81,6 +95,28 @@ export class DeliveryQueueStore {
   ): Promise<number> {
     const { id, merchantId, environment } = endpoint;
     return made(tx, REPLAY_FAILED, [id, merchantId, environment, now, window.since, window.until]);
+  }
+
+  /**
+   * Makes the endpoint's pending deliveries of the time window due immediately, at most 10,000.
+   * @returns the number of deliveries that were not due yet
+   */
+  pushPending(
+    tx: Tx,
+    endpoint: GetRequest,
+    window: { since: number; until: number },
+    now: Date,
+  ): Promise<number> {
+    const { id, merchantId, environment } = endpoint;
+    return made(tx, PUSH_ALL, [id, merchantId, environment, now, window.since, window.until]);
+  }
+
+  /**
+   * Makes a pending delivery due immediately.
+   * @returns 0 if it was due already
+   */
+  pushDelivery(tx: Tx, { id, merchantId, environment }: GetRequest, now: Date): Promise<number> {
+    return made(tx, PUSH_ONE, [id, merchantId, environment, now]);
   }
 
   /** Marks all pending deliveries to an endpoint as failed. */

@@ -143,8 +143,9 @@ export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, We
 
 export interface ReplayWebhookDeliveryRequest extends GetRequest, ByOperator {}
 /**
- * Queues another delivery of the same event to the same receiver. Errors: `not_found`, `unauthenticated`,
- * `invalid_state` (the delivery is pending or a sample, or the endpoint is disabled or deleted).
+ * Queues another delivery of the same event to the same receiver. A pending delivery becomes due immediately instead.
+ * Errors: `not_found`, `unauthenticated`, `invalid_state` (the delivery is a sample, or the endpoint is disabled or
+ * deleted).
  */
 export const replayWebhookDeliveryCommand = command<ReplayWebhookDeliveryRequest, Replayed>(
   'notifier.cmd.replay-webhook-delivery',
@@ -155,6 +156,8 @@ export interface ReplayWebhookDeliveriesRequest extends GetRequest, ByOperator {
   /** Unix seconds, inclusive. `since` and `until` limit the deliveries' creation time. */
   since: number;
   until?: number;
+  /** Which deliveries are sent: failed ones by default, as new deliveries, or pending ones, which become due immediately. */
+  status?: 'failed' | 'pending';
 }
 /**
  * Queues new deliveries to the endpoint `id` for events in the time window whose deliveries to this endpoint

@@ -39,8 +39,10 @@ export interface CreateWebhookEndpointRequest extends Tenant {
   url: string;
   events: EventFilter[];
   description: string | null;
+  /** Whether an endpoint with the same URL and events may exist already. */
+  allowDuplicate?: boolean;
 }
-/** Errors: `invalid_request` (URL, unknown event type, more than 16 endpoints). */
+/** Errors: `invalid_request` (URL, unknown event type, more than 16 endpoints, a duplicate). */
 export const createWebhookEndpointCommand = command<CreateWebhookEndpointRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.create-webhook-endpoint',
   { callers: ['gateway', 'dashboard'] },
