@@ -29,7 +29,7 @@ const UNREAD_STATUSES: readonly UnreadStatus[] = [405, 413, 415];
 const WORDS: Record<number, string> = {
   400: 'The request is invalid; `issues` lists the invalid fields. Do not retry it unchanged.',
   401: 'The API key is missing or invalid, or the object exists in the other mode.',
-  403: 'The API key is valid but lacks the required scope.',
+  403: 'The API key is valid but lacks the required scope, or the account is suspended or closed, or its payouts are on hold; the message says which.',
   404: 'The object does not exist, or it belongs to another account.',
   409: 'A request with this `Idempotency-Key` is still in progress. Retry after `Retry-After` seconds.',
   429: 'Too many requests. Retry after `Retry-After` seconds.',

@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
 import { documentedRoutes } from '../../test/documented-routes';
+import { eventually } from '@tulay/testing';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
+import { RestrictMerchant } from '../restrictions/restrict-merchant';
 
 let gateway: GatewayUnderTest;
 let key: string;
@@ -84,4 +86,25 @@ describe('a page or document', () => {
       expect((await gateway.call(path)).status).toBeLessThan(400);
     },
   );
+});
+
+describe('every route of a closed merchant', () => {
+  it.each(['test', 'live'] as const)('only reads in %s mode', async (environment) => {
+    const merchant = await gateway.merchant();
+    await gateway.running.app.get(RestrictMerchant).execute('closed', {
+      merchantId: merchant.id,
+      reason: 'The contract ended',
+      actor: 'maria',
+    });
+    await eventually(async () => {
+      const answer = await gateway.post('/v1/customers', merchant[environment], { name: 'Ana' });
+      return answer.status === 403;
+    });
+    for (const { method, path } of await routes()) {
+      const { status, json } = await gateway.call(path, { method, key: merchant[environment] });
+      const isRejected = status === 403 && json.error.code === 'insufficient_scope';
+      expect([method, path, isRejected]).toEqual([method, path, method !== 'GET']);
+      if (isRejected) expect(json.error.message).toContain('This account is closed. Contact support');
+    }
+  });
 });

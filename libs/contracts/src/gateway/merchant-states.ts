@@ -26,7 +26,7 @@ export const NEVER_BLOCKED = [
   'Payments whose checkout is already open: the payer can finish them, and the money is recorded',
   'Callbacks of providers, transfers to static QR codes, late payments and their receipts',
   'Webhooks of past and late payments, and their retries',
-  'Refunds that were requested earlier, and refunds by the operator',
+  'Refunds that were requested earlier, and refunds of unapplied receipts by the operator',
   'Payouts that a provider has already received',
   'Revoking API keys',
   'Receipts and receipt pages of payers',
