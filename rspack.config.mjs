@@ -16,6 +16,9 @@ const ASSETS = [
   '**/OFL.txt',
 ];
 
+/** Files outside of a service's `src` that it serves, and their folder in the build. */
+const SERVED = { 'apps/gateway': [{ from: 'docs/guides/*.md', to: 'guides/[name][ext]' }] };
+
 /** The services with pages, which have the shared files beside their own. */
 const WITH_PAGES = ['apps/embed', 'apps/dashboard'];
 
@@ -70,9 +73,11 @@ const configOf = (folder) => ({
   node: { __filename: false, __dirname: false },
   plugins: [
     new rspack.CopyRspackPlugin({
-      patterns: [folder, ...(WITH_PAGES.includes(folder) ? ['libs/pages'] : [])].flatMap((from) =>
-        ASSETS.map((files) => ({ from: files, context: join(ROOT, from, 'src'), noErrorOnMissing: true })),
-      ),
+      patterns: [folder, ...(WITH_PAGES.includes(folder) ? ['libs/pages'] : [])]
+        .flatMap((from) =>
+          ASSETS.map((files) => ({ from: files, context: join(ROOT, from, 'src'), noErrorOnMissing: true })),
+        )
+        .concat((SERVED[folder] ?? []).map((files) => ({ ...files, context: ROOT }))),
     }),
   ],
 });

@@ -375,3 +375,15 @@ function decode(png: Buffer): string | undefined {
   const { data, width, height } = PNG.sync.read(png);
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
+
+it('the guides fit a phone and pass the accessibility check', async () => {
+  const { page, problems, close } = await open();
+  for (const path of ['/docs/guides', '/docs/guides/receive-webhooks', '/docs/guides/test-it']) {
+    await page.goto(`${merchant.baseUrl}${path}`);
+    expect([path, await accessibilityFindings(page)]).toEqual([path, []]);
+    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    expect([path, fits]).toEqual([path, true]);
+  }
+  expect(problems).toEqual([]);
+  await close();
+});

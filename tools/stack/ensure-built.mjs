@@ -17,6 +17,7 @@ const SOURCES = [
   'libs',
   'tools/stack',
   'tools/lab',
+  'docs/guides',
   'rspack.config.mjs',
   'tsconfig.json',
   'package-lock.json',
@@ -68,7 +69,11 @@ function programs() {
   ];
 }
 
-const sourceFiles = () => SOURCES.flatMap((source) => filesIn(join(ROOT, source)));
+/** The gateway serves the guides. Other Markdown is not part of a program. */
+const sourceFiles = () =>
+  SOURCES.flatMap((source) => filesIn(join(ROOT, source))).filter(
+    (path) => !path.endsWith('.md') || path.startsWith(join(ROOT, 'docs')),
+  );
 
 /** Returns a hash of the names and contents of all sources except tests. */
 function stampOfSources() {
@@ -86,9 +91,7 @@ function filesIn(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).sort();
-  return names
-    .filter((name) => !/\.spec\.ts$|\.md$|^\./.test(name))
-    .flatMap((name) => filesIn(join(path, name)));
+  return names.filter((name) => !/\.spec\.ts$|^\./.test(name)).flatMap((name) => filesIn(join(path, name)));
 }
 
 async function build() {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { projectRoot } from '../../stack/src/project-root';
 import { runCommand } from '../../stack/src/processes/run-command';
 
-const SOURCES = ['apps', 'libs', 'docker/Dockerfile', '.dockerignore', 'package.json', 'package-lock.json'];
-const BUILD = ['rspack.config.mjs', 'tsconfig.json'];
+const SOURCES = ['apps', 'libs', 'docs/guides', 'docker/Dockerfile', '.dockerignore'];
+const BUILD = ['package.json', 'package-lock.json', 'rspack.config.mjs', 'tsconfig.json'];
 
 export async function contextHash(): Promise<string> {
   const root = projectRoot();

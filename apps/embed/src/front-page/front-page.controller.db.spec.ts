@@ -15,7 +15,7 @@ describe('GET /', () => {
     const { status, body } = await embed.get('/');
     expect(status).toBe(200);
     expect(body).toContain('Payments in the Philippines');
-    for (const page of ['/dashboard/sign-up', '/dashboard/sign-in', '/docs', '/openapi.json'])
+    for (const page of ['/dashboard/sign-up', '/dashboard/sign-in', '/docs', '/docs/guides', '/openapi.json'])
       expect(body).toContain(`href="${page}"`);
   });
 

@@ -26,6 +26,7 @@ const english = {
     heading: 'Do you write the software?',
     text: 'One API for payments, refunds, payouts and signed webhooks, with a test mode that plays the payer and the bank.',
     reference: 'API reference',
+    guides: 'Guides',
     openApi: 'OpenAPI document',
   },
 };
@@ -55,6 +56,7 @@ const filipino = {
     heading: 'Ikaw ba ang gumagawa ng software?',
     text: 'Iisang API para sa bayad, refund, payout at may-pirmang webhook, na may test mode na gumaganap na nagbabayad at bangko.',
     reference: 'API reference',
+    guides: 'Mga gabay',
     openApi: 'Dokumentong OpenAPI',
   },
 };

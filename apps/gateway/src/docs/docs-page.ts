@@ -9,6 +9,7 @@ export const DOCS_PAGE = `<!doctype html>
 <link rel="stylesheet" href="/docs/page.css">
 </head>
 <body>
+<nav class="tulay-nav" aria-label="Documentation"><a href="/docs/guides">Guides</a> <a href="/dashboard">Dashboard</a></nav>
 <main id="docs"><noscript>The reference needs JavaScript. <a href="/openapi.json">openapi.json</a> holds the same.</noscript></main>
 <script src="/docs/files/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>
@@ -33,7 +34,15 @@ export const DOCS_SCRIPT = `SwaggerUIBundle({
 /**
  * Hides redundant parts (links, the single media type, repeated error headers) and adapts the page to phones.
  */
-export const DOCS_STYLE = `.swagger-ui .response-col_links,
+export const DOCS_STYLE = `.tulay-nav {
+  display: flex;
+  gap: 24px;
+  max-width: 1460px;
+  margin: 0 auto;
+  padding: 12px 20px;
+  font: 16px/1.5 system-ui, sans-serif;
+}
+.swagger-ui .response-col_links,
 .swagger-ui .response-control-media-type,
 .swagger-ui .content-type-wrapper,
 .swagger-ui .response:not([data-code^='2']) .headers-wrapper {

@@ -22,3 +22,16 @@ export const DOCS_HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 } as const;
+
+/** Guides need one style sheet of this host, and no scripts. */
+export const GUIDES_HEADERS = {
+  ...DOCS_HEADERS,
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+} as const;

@@ -4,6 +4,7 @@ import { Metrics, SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyInstance } from 'fastify';
 import { CompatAdmission } from '../compat/compat-admission';
 import { serveDocs } from './serve-docs';
+import { serveGuides } from './serve-guides';
 import type { GatewayConfig } from '../config/gateway.config';
 import { Admission } from './admission';
 import { countResponses } from './response-metrics';
@@ -55,6 +56,7 @@ export async function configureServer(app: NestFastifyApplication, paths: KnownP
   admitCompat(fastify, app.get(CompatAdmission));
   serveBrowserFiles(fastify);
   await serveDocs(app);
+  serveGuides(fastify, PUBLIC_URL);
   await forwardPages(fastify, { embed: EMBED_URL, dashboard: DASHBOARD_URL });
 }
 

@@ -69,6 +69,11 @@ const mailsTo = (email: string) =>
   dashboard.db.query('SELECT kind FROM account_mails WHERE recipient = $1 ORDER BY id', [email]);
 
 describe('the API keys section', () => {
+  it('links to the guides', async () => {
+    const owner = await dashboard.member('owner');
+    expect((await owner.get('/dashboard/keys')).body).toContain('href="/docs/guides"');
+  });
+
   it("shows a new key's secret once and sends only the hash to the gateway", async () => {
     const owner = await dashboard.member('owner');
     const answer = await make(owner);

@@ -4,6 +4,7 @@ const english = {
   intro: 'Your programs call the API with these. A key opens only the side that you see: {side}.',
   sides: { test: 'test', live: 'live' },
   add: 'Make a key',
+  guides: 'Guides for developers',
   caption: 'API keys, newest first',
   columns: { key: 'Key', state: 'State', scopes: 'Allows', used: 'Last used', created: 'Made' },
   never: 'never',
@@ -64,6 +65,7 @@ const filipino: WordsLike<typeof english> = {
     'Ginagamit ito ng mga program mo sa API. Ang isang key ay para lang sa panig na nakikita mo: {side}.',
   sides: { test: 'test', live: 'live' },
   add: 'Gumawa ng key',
+  guides: 'Mga gabay para sa developer',
   caption: 'Mga API key, pinakabago muna',
   columns: {
     key: 'Susi',

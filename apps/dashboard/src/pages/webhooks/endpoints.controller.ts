@@ -42,6 +42,7 @@ export class EndpointsController {
     const actions = [
       ...(can(visit, 'webhooks:write') ? [{ href: `${WEBHOOKS_PATH}/new`, text: words.add }] : []),
       { href: DELIVERIES_PATH, text: words.deliveries, isQuiet: true },
+      { href: '/docs/guides/receive-webhooks', text: words.guide, isQuiet: true },
     ];
     const table = toEndpointsTable(endpoints, toUnix(this.clock.now(tenant.environment)));
     const view = { actions, table };

@@ -40,6 +40,7 @@ it("the page lists the current mode's endpoints or explains how to add an endpoi
   expect(body).not.toContain(there.url);
   expect(body).not.toContain(`${PATH}/new`);
   expect((await dev.get(PATH)).body).toContain(`href="${PATH}/new"`);
+  expect(body).toContain('href="/docs/guides/receive-webhooks"');
 });
 
 it('an endpoint is created once, and only the response shows the secret', async () => {
