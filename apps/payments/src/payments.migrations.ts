@@ -50,6 +50,7 @@ import { SearchPayersWithoutAccents0079000000001 } from '../migrations/0079-sear
 import { KeepRejectionsOfKeys0091000000001 } from '../migrations/0091-keep-rejections-of-keys';
 import { CountSurplusDiscrepancies0092000000001 } from '../migrations/0092-count-surplus-discrepancies';
 import { ReservePaymentLimits0093000000001 } from '../migrations/0093-reserve-payment-limits';
+import { IndexPlatformSearch0095000000001 } from '../migrations/0095-index-platform-search';
 import { LimitReservationEntity } from './admission/limit-reservation.entity';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
@@ -133,5 +134,6 @@ export const paymentsSchema: Schema = {
     CountSurplusDiscrepancies0092000000001,
     CreateMerchantStandings0014000000000,
     ReservePaymentLimits0093000000001,
+    IndexPlatformSearch0095000000001,
   ],
 };

@@ -11,6 +11,7 @@ import { ProviderOutcomesModule } from './provider-outcomes/provider-outcomes.mo
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { RefundsModule } from './refunds/refunds.module';
 import { RoutingModule } from './routing/routing.module';
+import { SearchModule } from './search/search.module';
 import { StaticCodesModule } from './static-codes/static-codes.module';
 import { UnappliedReceiptsModule } from './unapplied-receipts/unapplied-receipts.module';
 
@@ -28,6 +29,7 @@ import { UnappliedReceiptsModule } from './unapplied-receipts/unapplied-receipts
     ReconciliationModule,
     RefundsModule,
     RoutingModule,
+    SearchModule,
     StaticCodesModule,
     UnappliedReceiptsModule,
   ],

@@ -27,6 +27,7 @@ import { AddClaimsOfPayouts1012000000000 } from '../migrations/0012-add-claims-o
 import { ShareProviderDays1024000000000 } from '../migrations/0024-share-provider-days';
 import { IndexPayoutsByCurrency1025000000000 } from '../migrations/0025-index-payouts-by-currency';
 import { CountSurplusDiscrepancies1026000000000 } from '../migrations/0026-count-surplus-discrepancies';
+import { IndexPlatformSearch1027000000000 } from '../migrations/0027-index-platform-search';
 import { ProviderCallbackEntity } from './callbacks/provider-callback.entity';
 import { PayoutEntity } from './payouts/payout.entity';
 
@@ -60,6 +61,7 @@ export const payoutsSchema: Schema = {
     ShareProviderDays1024000000000,
     IndexPayoutsByCurrency1025000000000,
     CountSurplusDiscrepancies1026000000000,
+    IndexPlatformSearch1027000000000,
     CreateMerchantStandings0014000000000,
   ],
 };

@@ -6,6 +6,7 @@ import { DiscrepanciesModule } from './discrepancies/discrepancies.module';
 import { PayoutsModule } from './payouts/payouts.module';
 import { ProvidersModule } from './routing/providers.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
+import { SearchModule } from './search/search.module';
 
 @Module({
   imports: [
@@ -16,6 +17,7 @@ import { ReconciliationModule } from './reconciliation/reconciliation.module';
     PayoutsModule,
     ProvidersModule,
     ReconciliationModule,
+    SearchModule,
   ],
 })
 export class PayoutsServiceModule {}

@@ -40,6 +40,7 @@ export * from './payments/payment.commands';
 export * from './payments/payment-reference';
 export * from './payments/payment.resource';
 export * from './payments/receipt.commands';
+export * from './payments/find-payments.command';
 export * from './payments/refund.commands';
 export * from './payments/refund.resource';
 export * from './payments/static-code.command';

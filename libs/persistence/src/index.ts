@@ -11,7 +11,7 @@ export { allowLongStatements, Database } from './database';
 export type { Tx } from './database';
 export type { InsertRows, Prepared } from './prepared';
 export { Inbox } from './inbox';
-export { readPage } from './keyset';
+export { readPage, readPlatformPage } from './keyset';
 export { combinationsOf } from './conditions';
 export type { Terms } from './conditions';
 export type { PageFilters, Range } from './keyset';

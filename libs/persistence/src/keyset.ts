@@ -1,4 +1,4 @@
-import { invalidField, type ListRequest } from '@tulay/contracts';
+import { invalidField, type ListRequest, type PlatformListRequest } from '@tulay/contracts';
 import type { QueryResultRow } from 'pg';
 import { Conditions, equalTo, type Terms } from './conditions';
 import type { Database } from './database';
@@ -45,11 +45,32 @@ const FEW = 5_000;
  * @param table name from code, never from a request
  * @throws DomainError `invalid_request` if `startingAfter` is not a row of this merchant and environment
  */
-export async function readPage<Row extends QueryResultRow>(
+export const readPage = <Row extends QueryResultRow>(
   db: Database,
   table: string,
   query: ListRequest,
-  { equal, terms, ranges = [], oneOf = [{}], order = 'created' }: PageFilters = {},
+  filters: PageFilters = {},
+): Promise<Row[]> => readRows<Row>(db, table, query, filters);
+
+/**
+ * Like `readPage`, over all merchants. Only commands that operators send may use it. Its partial
+ * indexes require `lower(environment) IS NOT NULL`, so that PostgreSQL cannot use them for a merchant's list.
+ */
+export const readPlatformPage = <Row extends QueryResultRow>(
+  db: Database,
+  table: string,
+  query: PlatformListRequest,
+  filters: PageFilters = {},
+): Promise<Row[]> => readRows<Row>(db, table, { ...query, merchantId: undefined }, filters);
+
+/** `merchantId` is undefined for a list over all merchants. */
+type Query = PlatformListRequest & { merchantId: string | undefined };
+
+async function readRows<Row extends QueryResultRow>(
+  db: Database,
+  table: string,
+  query: Query,
+  { equal, terms, ranges = [], oneOf = [{}], order = 'created' }: PageFilters,
 ): Promise<Row[]> {
   const cursor = await cursorOf(db, table, query);
   const few = await areSmall(db, table, query, ranges);
@@ -69,8 +90,10 @@ export async function readPage<Row extends QueryResultRow>(
 const merged = (pages: string[], end: string): string =>
   pages.length === 1 ? pages.join() : `SELECT * FROM ((${pages.join(') UNION ALL (')})) AS pages ${end}`;
 
-const ownerOf = ({ merchantId, environment }: ListRequest): Terms =>
-  equalTo({ merchant_id: merchantId, environment });
+const ownerOf = ({ merchantId, environment }: Query): Terms =>
+  merchantId === undefined
+    ? { 'environment = ?': environment, 'lower(environment) IS NOT NULL': true }
+    : equalTo({ merchant_id: merchantId, environment });
 
 const inOne = (ranges: Range[], conditions: Conditions): string =>
   ranges.length ? `(${ranges.map(({ terms }) => conditions.of(terms)).join(' OR ')})` : 'true';
@@ -79,7 +102,7 @@ const inOne = (ranges: Range[], conditions: Conditions): string =>
  * Returns SQL that selects the rows in any of the ranges without duplicates. ORDER BY makes PostgreSQL read
  * the range's index regardless of the planner's row estimates.
  */
-const rowsIn = (ranges: Range[], table: string, query: ListRequest, conditions: Conditions): string =>
+const rowsIn = (ranges: Range[], table: string, query: Query, conditions: Conditions): string =>
   ranges
     .map(({ by, terms }, i) => {
       const earlier = i ? ` AND NOT ${inOne(ranges.slice(0, i), conditions)}` : '';
@@ -89,18 +112,13 @@ const rowsIn = (ranges: Range[], table: string, query: ListRequest, conditions: 
     .join(' UNION ALL ');
 
 /** Returns whether there are ranges and each of them contains only a few of the merchant's rows. */
-async function areSmall(db: Database, table: string, query: ListRequest, ranges: Range[]): Promise<boolean> {
+async function areSmall(db: Database, table: string, query: Query, ranges: Range[]): Promise<boolean> {
   for (const range of ranges) if (!(await isSmall(db, table, query, range))) return false;
   return ranges.length > 0;
 }
 
 /** Returns whether the range has a condition and contains only a few of the merchant's rows. */
-async function isSmall(
-  db: Database,
-  table: string,
-  query: ListRequest,
-  { by, terms }: Range,
-): Promise<boolean> {
+async function isSmall(db: Database, table: string, query: Query, { by, terms }: Range): Promise<boolean> {
   if (Object.values(terms).every((value) => value === undefined)) return false;
   const conditions = new Conditions();
   const where = conditions.of(ownerOf(query), terms);
@@ -115,7 +133,7 @@ interface Cursor {
   created: string;
 }
 
-async function cursorOf(db: Database, table: string, query: ListRequest): Promise<Cursor | null> {
+async function cursorOf(db: Database, table: string, query: Query): Promise<Cursor | null> {
   const { startingAfter } = query;
   if (startingAfter === undefined) return null;
   const conditions = new Conditions();

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import type { ListPaymentsRequest } from '@tulay/contracts';
+import type { FindPaymentsRequest, ListPaymentsRequest, ListRequest } from '@tulay/contracts';
 import { ExplainingDatabase, ListAtScale, type ListCase } from '@tulay/testing';
 import { paymentsDatabaseAs, type PaymentsDatabase } from '../../test/payments-database';
+import { PaymentSearchStore } from '../search/payment-search.store';
 import { PaymentsStore } from './payments.store';
 
 const COUNT = 100_000;
@@ -16,6 +17,17 @@ const scale = new ListAtScale<ListPaymentsRequest>({
 });
 const { createdOf, expectFewRead, expectFewRows, idOf, listed, numbers } = scale;
 
+/** The same payments for a search over all merchants. */
+const platform = new ListAtScale<FindPaymentsRequest & ListRequest>({
+  service: 'payments',
+  table: 'payments',
+  prefix: 'pay',
+  count: COUNT,
+  isListed: () => true,
+  mostRows: 6_000,
+});
+const { expectFewRead: expectFewOfAll } = platform;
+
 /**
  * The busy merchant has 90% of the payments. 2 in 100 payments have failed, and the newest 50 are pending.
  * There are no processing payments and no bank transfers. 1 in 1,000 is in USD, and 1 in 5,000 is large.
@@ -23,7 +35,8 @@ const { createdOf, expectFewRead, expectFewRows, idOf, listed, numbers } = scale
  * Zitano each paid 1 in 5,000.
  */
 const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
-    metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id, reference, customer)
+    metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id, reference, provider_ref, wallet_ref,
+    customer)
   SELECT 'pay_' || lpad(n::text, 26, '0'), CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
     CASE WHEN n > $1 - 50 THEN 'pending' WHEN n % 100 < 2 THEN 'failed' ELSE 'succeeded' END,
     CASE WHEN n % 5000 = 2 THEN 90000000 ELSE (n % 300 + 1) * 100 END, CASE WHEN n % 1000 = 3 THEN 'USD' ELSE 'PHP' END,
@@ -31,8 +44,8 @@ const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, am
     CASE WHEN n % 5000 = 4 THEN '{"customer_id": "ours"}' ELSE '{}' END::json, 0, 0,
     CASE WHEN n % 100 >= 2 THEN $2::bigint + n * 10 END, $2::bigint + n * 10,
     CASE WHEN n % 4 = 0 THEN 'cus_' || n % 1000 END, CASE WHEN n % 2 = 0 THEN 'order-' || n END,
-    'R-' || n, CASE WHEN n % 5000 = 6 THEN '{"name": "Zita Peña"}' WHEN n % 5000 = 16 THEN '{"name": "Dr Ana  Zitano "}'
-      WHEN n % 2 = 1 THEN json_build_object('name', 'Maria Santos', 'email', 'M' || n % 500 || '@Example.com') END
+    'R-' || n, 'P-' || n, CASE WHEN n % 2 = 1 THEN 'W-' || n END, CASE WHEN n % 5000 = 6 THEN '{"name": "Zita Peña"}' WHEN n % 5000 = 16 THEN '{"name": "Dr Ana  Zitano "}'
+      WHEN n % 2 = 1 THEN json_build_object('name', 'Maria Santos', 'email', 'M' || n % 500 || '@Example.com', 'phone', '+63 917 00' || lpad((n % 5000)::text, 5, '0')) END
   FROM generate_series(1, $1::int) n`;
 
 let database: PaymentsDatabase<ExplainingDatabase>;
@@ -40,7 +53,8 @@ let database: PaymentsDatabase<ExplainingDatabase>;
 beforeAll(async () => {
   database = await paymentsDatabaseAs((source) => new ExplainingDatabase(source));
   await scale.fill(database.adminUrl, PAYMENTS);
-  const store = new PaymentsStore(database.db);
+  const [store, search] = [new PaymentsStore(database.db), new PaymentSearchStore(database.db)];
+  platform.readThrough(database.db, (query) => search.find(query));
   scale.readThrough(database.db, (query) => store.list(query));
 });
 
@@ -205,4 +219,55 @@ describe('listing payments of a merchant that has 90,000 of 100,000 payments', (
     await listed({ merchantId: 'mer_0', createdLte: createdOf(50_000) });
     expectFewRows(100);
   });
+});
+
+describe('searching 100,000 payments of all merchants', () => {
+  const isMaria = (n: number): boolean => n % 2 === 1 && ![6, 16].includes(n % 5000);
+
+  it.each<ListCase<FindPaymentsRequest & ListRequest>>([
+    ['all', {}, () => true, 'of_all_by_created'],
+    ['all, from the middle', { startingAfter: idOf(50_001) }, (n) => n < 50_001, 'of_all_by_created'],
+    [
+      'an hour long ago',
+      { createdGte: createdOf(9_000), createdLte: createdOf(9_360) },
+      (n) => n >= 9_000 && n <= 9_360,
+      'of_all_by_created',
+    ],
+    ['a rare status', { status: 'failed' }, hasFailed, 'of_all_by_status'],
+    ['a status without payments', { status: 'processing' }, () => false, 'of_all_by_status'],
+    [
+      'an email address',
+      { email: 'm33@EXAMPLE.com' },
+      (n) => isMaria(n) && n % 500 === 33,
+      'of_all_by_email',
+    ],
+    ['a phone number', { phone: '0917 0000033' }, (n) => n % 5000 === 33, 'of_all_by_phone'],
+    ['an unknown phone number', { phone: '0918 0000033' }, () => false, 'of_all_by_phone'],
+    ['a rare name', { name: 'zita pena' }, (n) => n % 5000 === 6, 'of_all_by_name'],
+    ['a rare last name', { name: 'zitan' }, (n) => n % 5000 === 16, 'of_all_by_last_name'],
+    ['a common name', { name: 'maria' }, isMaria, 'of_all_by_created'],
+    ['a provider’s reference', { providerRef: 'P-77774' }, (n) => n === 77_774, 'of_all_by_provider_ref'],
+    ['a wallet’s reference', { providerRef: 'W-77775' }, (n) => n === 77_775, 'of_all_by_wallet_ref'],
+    ['an unknown reference', { providerRef: 'none' }, () => false, 'of_all_by_provider_ref'],
+    ['our reference', { reference: 'R-77774' }, (n) => n === 77_774, 'of_all_by_reference'],
+    ['large amounts', { currency: 'PHP', amountGte: '1000000' }, isLarge, 'of_all_by_amount'],
+    [
+      'one amount with a status in a period',
+      {
+        currency: 'PHP',
+        amountGte: '90000000',
+        amountLte: '90000000',
+        status: 'succeeded',
+        createdLte: createdOf(50_000),
+      },
+      (n) => isLarge(n) && n <= 50_000 && !hasFailed(n),
+      'of_all_by_amount',
+    ],
+    [
+      'amounts of any size',
+      { currency: 'PHP', amountLte: '90000000' },
+      (n) => n % 1000 !== 3,
+      'of_all_by_created',
+    ],
+  ])('reads few rows through an index for %s', (...one) => expectFewOfAll(...one));
 });

@@ -40,7 +40,7 @@ const SAVE: Prepared = {
 };
 
 /** Expressions for customer searches. Migrations 0037 and 0079 index them. */
-const PAYER_EMAIL = "lower(left(customer->>'email', 255))";
+export const PAYER_EMAIL = "lower(left(customer->>'email', 255))";
 const PAYER_NAME = `search_form(left(customer->>'name', 100)) COLLATE "C"`;
 const PAYER_LAST_NAME = `search_form(substring(left(customer->>'name', 100) from '\\s(\\S+)\\s*$')) COLLATE "C"`;
 
@@ -61,7 +61,11 @@ const filtersOf = (query: ListPaymentsRequest): PageFilters => ({
   oneOf: query.scope ? scopedBy(query.scope) : statesOf(query),
 });
 
-const amountsOf = ({ currency, amountGte, amountLte }: ListPaymentsRequest): Range => ({
+export const amountsOf = ({
+  currency,
+  amountGte,
+  amountLte,
+}: Pick<ListPaymentsRequest, 'currency' | 'amountGte' | 'amountLte'>): Range => ({
   by: 'amount',
   terms: { 'currency = ?': currency, 'amount >= ?': amountGte, 'amount <= ?': amountLte },
 });
@@ -70,7 +74,7 @@ const amountsOf = ({ currency, amountGte, amountLte }: ListPaymentsRequest): Ran
  * Matches names that start with `text`, and names whose last word starts with `text`. chr(1114111) is the
  * last Unicode character and sorts after any other character.
  */
-const namesOf = (text: string): Range[] =>
+export const namesOf = (text: string): Range[] =>
   [PAYER_NAME, PAYER_LAST_NAME].map((name) => ({
     by: name,
     terms: { [`${name} >= search_form(?)`]: text, [`${name} < search_form(?) || chr(1114111)`]: text },

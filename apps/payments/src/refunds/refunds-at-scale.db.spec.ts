@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ListRefundsRequest } from '@tulay/contracts';
+import type { FindRefundsRequest, ListRefundsRequest, ListRequest } from '@tulay/contracts';
 import {
   CURRENCY_OF_ROW,
   currencyCases,
@@ -9,6 +9,7 @@ import {
   type ListCase,
 } from '@tulay/testing';
 import { paymentsDatabaseAs, type PaymentsDatabase } from '../../test/payments-database';
+import { FindRefunds } from '../search/find-refunds';
 import { RefundsStore } from './refunds.store';
 
 const scale = new ListAtScale<ListRefundsRequest>({
@@ -20,6 +21,17 @@ const scale = new ListAtScale<ListRefundsRequest>({
   mostRows: 100,
 });
 const { createdOf, expectFewRead, expectFewRows, listed } = scale;
+
+/** The same refunds for a list over all merchants. */
+const platform = new ListAtScale<FindRefundsRequest & ListRequest>({
+  service: 'payments',
+  table: 'refunds',
+  prefix: 're',
+  count: 50_000,
+  isListed: () => true,
+  mostRows: 100,
+});
+const { expectFewRead: expectFewOfAll } = platform;
 
 const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
     metadata, fee_amount, expires_at, succeeded_at, created)
@@ -43,6 +55,8 @@ beforeAll(async () => {
   await scale.fill(database.adminUrl, PAYMENTS, REFUNDS);
   const store = new RefundsStore(database.db);
   scale.readThrough(database.db, (query) => store.list(query));
+  const search = new FindRefunds(database.db, store);
+  platform.readThrough(database.db, (query) => search.find({ ...query, merchantId: undefined }));
 });
 
 afterAll(() => database?.close());
@@ -101,3 +115,17 @@ describe('listing refunds of a merchant that has 45,000 of 50,000 refunds', () =
     expectFewRows();
   });
 });
+
+it.each<ListCase<FindRefundsRequest & ListRequest>>([
+  ['all', {}, () => true, 'of_all'],
+  ['all, from the middle', { startingAfter: scale.idOf(25_001) }, (n) => n < 25_001, 'of_all'],
+  ['a status', { status: 'pending' }, (n) => n % 10 === 7, 'of_all'],
+  [
+    'a status in a period',
+    { status: 'failed', createdLte: createdOf(9_000) },
+    (n) => hasFailed(n) && n <= 9_000,
+    'of_all',
+  ],
+  ['a payment', { paymentId: 'pay_42' }, (n) => n % 10_000 === 42, 'by_payment'],
+  ['an ID', { id: scale.idOf(777) }, (n) => n === 777, 'pkey'],
+])('reads few refunds of all merchants through an index for %s', (...one) => expectFewOfAll(...one));

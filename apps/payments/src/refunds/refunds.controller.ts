@@ -4,18 +4,21 @@ import {
   createRefundCommand,
   getRefundCommand,
   listRefundsCommand,
+  refundForMerchantCommand,
   resolveRefundCommand,
   type CreateRefundRequest,
   type GetRequest,
   type List,
   type ListRefundsRequest,
   type Refund,
+  type RefundForMerchantRequest,
   type ResolveRefundRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { CreateRefund } from './create-refund';
 import { GetRefund } from './get-refund';
 import { ListRefunds } from './list-refunds';
+import { RefundForMerchant } from './refund-for-merchant';
 import { ResolveRefund } from './resolve-refund';
 
 @Controller()
@@ -25,11 +28,17 @@ export class RefundsController {
     private readonly getRefund: GetRefund,
     private readonly listRefunds: ListRefunds,
     private readonly resolveRefund: ResolveRefund,
+    private readonly refundForMerchant: RefundForMerchant,
   ) {}
 
   @OnCommand(createRefundCommand)
   create(@Payload() request: CreateRefundRequest): Promise<Refund> {
     return this.createRefund.execute(request);
+  }
+
+  @OnCommand(refundForMerchantCommand)
+  createForMerchant(@Payload() request: RefundForMerchantRequest): Promise<Refund> {
+    return this.refundForMerchant.execute(request);
   }
 
   @OnCommand(getRefundCommand)

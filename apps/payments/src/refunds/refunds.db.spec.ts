@@ -1,6 +1,13 @@
 import 'reflect-metadata';
-import { DomainError, newId, type CreateRefundRequest, type Tenant } from '@tulay/contracts';
+import {
+  DomainError,
+  newId,
+  type CreateRefundRequest,
+  type RefundForMerchantRequest,
+  type Tenant,
+} from '@tulay/contracts';
 import { MerchantStandings } from '@tulay/merchant-standing';
+import type { MinorString } from '@tulay/money';
 import { Outbox } from '@tulay/persistence';
 import { FixedClock, restrictionsOf } from '@tulay/testing';
 import { FillAmountRefunded0020000000001 } from '../../migrations/0020-fill-amount-refunded';
@@ -14,6 +21,7 @@ import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
 import { GetRefund } from './get-refund';
 import { ListRefunds } from './list-refunds';
+import { RefundForMerchant } from './refund-for-merchant';
 import { RefundsStore } from './refunds.store';
 
 const ledger = {
@@ -38,6 +46,7 @@ let listRefunds: ListRefunds;
 let runDue: () => Promise<void>;
 let standings: MerchantStandings;
 let tenant: Tenant;
+let refundForMerchant: RefundForMerchant;
 
 beforeAll(async () => {
   database = await paymentsDatabase();
@@ -50,6 +59,7 @@ beforeAll(async () => {
   refunds = get(RefundsStore);
   standings = get(MerchantStandings);
   createRefund = get(CreateRefund);
+  refundForMerchant = get(RefundForMerchant);
   getPayment = get(GetPayment);
   getRefund = get(GetRefund);
   listRefunds = get(ListRefunds);
@@ -263,6 +273,55 @@ describe('a refund that a restricted merchant requests', () => {
     clock.advance(90_000);
     await runDue();
     expect(await refund(paymentId, null, { id })).toMatchObject({ id, status: 'succeeded' });
+  });
+});
+
+describe('a refund that an operator creates for a merchant', () => {
+  const request = (paymentId: string, changes: Partial<RefundForMerchantRequest> = {}) =>
+    refundForMerchant.execute({
+      ...tenant,
+      id: newId('re'),
+      paymentId,
+      amount: '2500' as MinorString,
+      currency: 'PHP',
+      reason: 'fraudulent',
+      note: 'case 12',
+      ...changes,
+    });
+  const audited = (id: string) =>
+    database.db.query('SELECT action, detail FROM audit_log WHERE subject = $1', [id]);
+
+  it('also works if the merchant is closed, and is audited with its reason', async () => {
+    const paymentId = await pay();
+    await standings.note(restrictionsOf(tenant.merchantId, { state: 'closed' }));
+    const created = await request(paymentId);
+    expect(created).toMatchObject({ status: 'succeeded', amount: 25, reason: 'fraudulent' });
+    const detail = { payment: paymentId, amount: '2500', currency: 'PHP', note: 'case 12' };
+    expect(await audited(created.id)).toMatchObject([{ action: 'refund.created', detail }]);
+  });
+
+  it('is created and audited once per ID', async () => {
+    const paymentId = await pay();
+    const { id } = await request(paymentId);
+    expect(await request(paymentId, { id })).toMatchObject({ id, status: 'succeeded' });
+    expect([await refundedOf(paymentId), ledger.debits.get(id)]).toEqual([25, 1]);
+    expect(await audited(id)).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<RefundForMerchantRequest>]>([
+    ['invalid_request', { note: '' }],
+    ['invalid_request', { reason: 'because' as 'other' }],
+    ['invalid_request', { currency: 'USD' }],
+    ['invalid_request', { currency: 'XXX' }],
+    ['invalid_request', { amount: '1.5' as MinorString }],
+    ['invalid_request', { amount: '0' as MinorString }],
+    ['invalid_request', { amount: '999999999' as MinorString }],
+    ['not_found', { merchantId: 'mer_other' }],
+    ['unauthenticated', { environment: 'live' }],
+  ])('is rejected with %s for %j', async (code, changes) => {
+    const paymentId = await pay();
+    await expect(request(paymentId, changes)).rejects.toMatchObject({ code });
+    expect(await refundedOf(paymentId)).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
 import { AttemptsModule } from '../attempts/attempts.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { PaymentsModule } from '../payments/payments.module';
@@ -8,6 +9,7 @@ import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
 import { GetRefund } from './get-refund';
 import { ListRefunds } from './list-refunds';
+import { RefundForMerchant } from './refund-for-merchant';
 import { RefundLeases } from './refund-leases';
 import { RefundRequests } from './refund-requests';
 import { RefundSender } from './refund-sender';
@@ -22,10 +24,12 @@ import { ResolveRefund } from './resolve-refund';
   controllers: [RefundsController],
   providers: [
     ApplyRefundOutcome,
+    AuditLog,
     CreateRefund,
     DriveRefund,
     GetRefund,
     ListRefunds,
+    RefundForMerchant,
     RefundLeases,
     RefundRequests,
     RefundSender,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   environmentCrossing,
+  invalidField,
   notFound,
   toUnix,
   type Clock,
@@ -15,6 +16,9 @@ import { RefundRequests } from './refund-requests';
 import type { RefundEntity } from './refund.entity';
 import { refundAmount, requireRefundable } from './refund.rules';
 import { RefundsStore } from './refunds.store';
+
+/** The currency is checked if it is given. The amount is in the payment's currency. */
+export type ReservedRefund = CreateRefundRequest & { currency?: string };
 
 /**
  * Inserts a refund if the payment's remaining amount and the provider allow the refund. The refund is not
@@ -32,9 +36,9 @@ export class ReserveRefund {
 
   /**
    * Inserts the refund under the payment's lock and before the ledger or the provider is called, so that
-   * refunds never exceed the payment.
+   * refunds never exceed the payment. A repeated ID inserts nothing.
    */
-  async executeIn(tx: Tx, request: CreateRefundRequest): Promise<{ id: string }> {
+  async executeIn(tx: Tx, request: ReservedRefund): Promise<{ id: string; isNew: boolean }> {
     const payment = await this.payments.lock(tx, request.paymentId);
     requireOwn(payment, request);
     const known = await this.refunds.findIn(tx, request.id);
@@ -42,10 +46,12 @@ export class ReserveRefund {
       const taken = await this.refunds.sum(tx, payment.id, ['pending', 'succeeded']);
       await this.refunds.insert(tx, this.draft(request, payment, taken));
     }
-    return { id: request.id };
+    return { id: request.id, isNew: !known };
   }
 
-  private draft(request: CreateRefundRequest, payment: PaymentEntity, taken: bigint): RefundEntity {
+  private draft(request: ReservedRefund, payment: PaymentEntity, taken: bigint): RefundEntity {
+    if (request.currency !== undefined && request.currency !== payment.currency)
+      throw invalidField('currency', `must be the payment's currency, ${payment.currency}`);
     const amount = refundAmount({ ...payment, taken }, request.amount);
     const now = toUnix(this.clock.now(payment.environment));
     const capability = this.requests.capabilityOf(payment);

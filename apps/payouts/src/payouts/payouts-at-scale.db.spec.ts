@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ListPayoutsRequest } from '@tulay/contracts';
+import type { FindPayoutsRequest, ListPayoutsRequest, ListRequest } from '@tulay/contracts';
 import { createDataSource } from '@tulay/persistence';
 import {
   CURRENCY_OF_ROW,
@@ -14,6 +14,7 @@ import {
   type TestDatabase,
 } from '@tulay/testing';
 import { payoutsSchema } from '../payouts.migrations';
+import { FindPayouts } from '../search/find-payouts';
 import { PayoutsStore } from './payouts.store';
 
 const COUNT = 50_000;
@@ -27,6 +28,17 @@ const scale = new ListAtScale<ListPayoutsRequest>({
   mostRows: 200,
 });
 const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
+
+/** The same payouts for a list over all merchants. */
+const platform = new ListAtScale<FindPayoutsRequest & ListRequest>({
+  service: 'payouts',
+  table: 'payouts',
+  prefix: 'po',
+  count: COUNT,
+  isListed: (n) => n <= COUNT - 2_000,
+  mostRows: 200,
+});
+const { expectFewRead: expectFewOfAll } = platform;
 
 /**
  * The busy merchant has 90% of the payouts. The newest 2,000 are not debited. 1 in 1,000 was canceled, and
@@ -55,6 +67,8 @@ beforeAll(async () => {
   db = new ExplainingDatabase(await source.initialize());
   const store = new PayoutsStore(db);
   scale.readThrough(db, (query) => store.list(query));
+  const search = new FindPayouts(db, store);
+  platform.readThrough(db, (query) => search.find({ ...query, merchantId: undefined }));
 });
 
 afterAll(async () => {
@@ -134,3 +148,12 @@ describe('listing payouts of a merchant that has 45,000 of 50,000 payouts', () =
     expectFewRows();
   });
 });
+
+it.each<ListCase<FindPayoutsRequest & ListRequest>>([
+  ['all', {}, () => true, 'of_all'],
+  ['all, from the middle', { startingAfter: idOf(25_001) }, (n) => n < 25_001, 'of_all'],
+  ['a status', { status: 'processing' }, (n) => n % 10 === 7, 'of_all'],
+  ['a rare status', { status: 'cancelled' }, isCancelled, 'of_all'],
+  ['a method', { method: 'gcash', createdLte: createdOf(9_000) }, (n) => n % 3 === 0 && n <= 9_000, 'of_all'],
+  ['an ID', { id: idOf(777) }, (n) => n === 777, 'pkey'],
+])('reads few payouts of all merchants through an index for %s', (...one) => expectFewOfAll(...one));

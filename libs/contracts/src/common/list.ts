@@ -26,6 +26,18 @@ export const LIST_FIELDS = {
   createdLte: true,
 } as const satisfies Record<keyof ListRequest, true>;
 
+/** List request over all merchants. Only operators may send it. */
+export type PlatformListRequest = Omit<ListRequest, 'merchantId'>;
+
+/** The fields of `PlatformListRequest`, for a command's `fields` option. */
+export const PLATFORM_LIST_FIELDS = {
+  environment: true,
+  limit: true,
+  startingAfter: true,
+  createdGte: true,
+  createdLte: true,
+} as const satisfies Record<keyof PlatformListRequest, true>;
+
 export interface GetRequest extends Tenant {
   id: string;
 }

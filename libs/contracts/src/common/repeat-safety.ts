@@ -32,6 +32,7 @@ const BY_ID = new Set([
   'payments.cmd.create-payment',
   'payments.cmd.issue-static-code',
   'payments.cmd.note-merchant-standing',
+  'payments.cmd.refund-for-merchant',
   'payments.cmd.refund-receipt',
   'payments.cmd.resolve-receipt',
   'payouts.cmd.create-payout',

@@ -4,10 +4,12 @@ import { TENANT_FIELDS, type Tenant } from '../common/environment';
 import type { EventResource } from '../common/events';
 import {
   LIST_FIELDS,
+  PLATFORM_LIST_FIELDS,
   type IdempotentActionRequest,
   type GetRequest,
   type List,
   type ListRequest,
+  type PlatformListRequest,
 } from '../common/list';
 import type { Bank, Payout, PayoutMethod, PayoutPreview, PayoutStatus } from './payout.resource';
 
@@ -61,6 +63,22 @@ export interface ListPayoutsRequest extends ListRequest {
 export const listPayoutsCommand = command<ListPayoutsRequest, List<Payout>>('payouts.cmd.list-payouts', {
   fields: { ...LIST_FIELDS, status: true, method: true, currency: true },
   callers: ['gateway', 'embed', 'dashboard'],
+});
+
+export interface FindPayoutsRequest extends PlatformListRequest {
+  id?: string;
+  merchantId?: string;
+  status?: PayoutStatus;
+  method?: PayoutMethod;
+}
+export interface FoundPayout extends Payout {
+  /** Merchant ID. */
+  merchant: string;
+}
+/** Lists payouts of all merchants. Errors: `invalid_request`. */
+export const findPayoutsCommand = command<FindPayoutsRequest, List<FoundPayout>>('payouts.cmd.find-payouts', {
+  fields: { ...PLATFORM_LIST_FIELDS, id: true, merchantId: true, status: true, method: true },
+  callers: ['operator'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payout can be cancelled). */

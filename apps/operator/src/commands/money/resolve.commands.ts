@@ -14,7 +14,10 @@ import type { Cli } from '../../cli/cli';
 import type { CommandResult } from '../../output/command-result';
 import { fields } from '../../output/table';
 import { paymentTraceCommand } from './payment-trace.commands';
+import { paymentSearchCommand } from './payment-search.commands';
 import { paymentCommands } from './payment.commands';
+import { payoutCommands } from './payout.commands';
+import { refundCommands } from './refund.commands';
 
 /** Former name of `resolve`, kept for existing scripts. */
 const ALIAS = 'settle';
@@ -23,12 +26,12 @@ const outcomeOption = (outcomes: readonly string[]): Option =>
   new Option('--outcome <outcome>', 'the outcome to record').choices([...outcomes]).makeOptionMandatory();
 
 /**
- * Adds the payment commands, and the `resolve` commands of payments, refunds and payouts, which record an
- * outcome that no provider reported.
+ * Adds the commands of payments, refunds and payouts. `resolve` records an outcome that no provider reported.
  */
 export function resolveCommands(program: Command, cli: Cli): void {
   const payments = cli.group(program, 'payment', 'payments');
   paymentCommands(payments, cli);
+  paymentSearchCommand(payments, cli);
   paymentTraceCommand(payments, cli);
   cli.leaf(payments, 'resolve', {
     alias: ALIAS,
@@ -42,7 +45,9 @@ export function resolveCommands(program: Command, cli: Cli): void {
     examples: ['payment resolve --payment pay_01… --outcome succeed --reason "settlement report of 8 May"'],
     run: resolvePayment,
   });
-  cli.leaf(cli.group(program, 'refund', 'refunds of all merchants'), 'resolve', {
+  const refunds = cli.group(program, 'refund', 'refunds of all merchants');
+  refundCommands(refunds, cli);
+  cli.leaf(refunds, 'resolve', {
     alias: ALIAS,
     description: 'Sets the outcome of a refund whose provider reported none.',
     options: (command) =>
@@ -52,7 +57,9 @@ export function resolveCommands(program: Command, cli: Cli): void {
     examples: ['refund resolve --refund re_01… --outcome fail'],
     run: resolveRefund,
   });
-  cli.leaf(cli.group(program, 'payout', 'payouts of all merchants'), 'resolve', {
+  const payouts = cli.group(program, 'payout', 'payouts of all merchants');
+  payoutCommands(payouts, cli);
+  cli.leaf(payouts, 'resolve', {
     alias: ALIAS,
     description:
       'Sets the outcome of a payout whose provider reported none, or marks a succeeded payout as returned. Audited.',
