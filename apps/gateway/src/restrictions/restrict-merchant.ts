@@ -39,9 +39,9 @@ export class RestrictMerchant {
   }
 
   /** @throws DomainError `not_found`, `invalid_request` (reason, actor, limit) */
-  setLimits(request: SetMerchantLimitsRequest): Promise<void> {
+  async setLimits(request: SetMerchantLimitsRequest): Promise<void> {
     const limit = checkedLimit(request);
-    return this.change(request, ({ limits: from }) => {
+    await this.change(request, ({ limits: from }) => {
       const limits = withLimit(from, limit);
       return { action: 'limits_set', changes: { limits }, detail: { from, to: limits } };
     });
