@@ -1,4 +1,8 @@
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { testNats, type TestNats } from '@tulay/testing';
 import { describeBus } from './bus-report';
 import { connectBus, connectBusOnce, type NatsConnection } from './connection/connection';
@@ -32,6 +36,24 @@ describe('describeBus', () => {
       version,
       jetStream: { streams: 1, deadLetters: 1, full: [], changed: [] },
     });
+  });
+
+  it('reports nothing after the runbook’s script has read the dead letters', async () => {
+    const runbook = await readFile(join(__dirname, '../../../docs/runbooks/dead-letters.md'), 'utf8');
+    const script = /node -e '\n([^']+)'/.exec(runbook)?.[1] ?? '';
+    const env = { ...process.env, NATS_URL: nats.url };
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { env });
+    expect(stdout).toContain(`${DEAD_LETTER_PREFIX}.ledger-postings.payments.evt.payment.succeeded`);
+    expect((await describeBus(bus)).jetStream?.changed).toEqual([]);
+  });
+
+  it('reports an unknown consumer of the dead letters', async () => {
+    const manager = await jetstreamManager(bus);
+    const intruder = { durable_name: 'intruder', ack_policy: AckPolicy.Explicit };
+    await manager.consumers.add('DEAD_LETTERS', intruder);
+    const found = ['the consumer intruder of DEAD_LETTERS is none of ours'];
+    expect((await describeBus(bus)).jetStream?.changed).toEqual(found);
+    await manager.consumers.delete('DEAD_LETTERS', 'intruder');
   });
 
   it('reports stream and consumer settings that our services never use', async () => {
