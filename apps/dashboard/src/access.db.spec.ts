@@ -9,6 +9,7 @@ import {
   type PaymentLimit,
 } from '@tulay/contracts';
 import { MerchantStandings } from '@tulay/merchant-standing';
+import { RestoreHold } from '@tulay/service-host';
 import { on, restrictionsOf, type Answer } from '@tulay/testing';
 import type { Browser } from '../test/browser';
 import { DashboardUnderTest, type Member } from '../test/dashboard-under-test';
@@ -249,4 +250,23 @@ it('only owners get an email about each change of their merchant’s restriction
       'merchant_closed',
     ].sort(),
   );
+});
+
+describe('a database that is held after a restore', () => {
+  it('rejects every page and form until it is released, and then ends the sessions of the backup', async () => {
+    const hold = dashboard.running.app.get(RestoreHold, { strict: false });
+    const member = await dashboard.member('owner');
+    await dashboard.db.query('INSERT INTO restore_holds DEFAULT VALUES');
+    const answered: unknown[] = [];
+    for (const route of routes.filter(({ access }) => access?.kind !== 'file')) {
+      const { status } = await ask(member, route);
+      if (status !== 503) answered.push([nameOf(route), status]);
+    }
+    expect(answered).toEqual([]);
+    await hold.release({ reason: 'settlement reports compared', actor: 'nena' });
+    expect((await member.get('/dashboard/payments')).status).toBe(303);
+    const [open] = await dashboard.db.query('SELECT count(*)::int AS n FROM sessions WHERE ended_at IS NULL');
+    expect(open).toEqual({ n: 0 });
+    expect((await dashboard.browser().get('/dashboard/sign-in')).status).toBe(200);
+  });
 });

@@ -1,6 +1,11 @@
 import { AuditLogEntity, CreateAuditLog0005000000000 } from '@tulay/audit-log';
 import { CreateMerchantStandings0014000000000, MerchantStandingEntity } from '@tulay/merchant-standing';
-import { RateLimitEntity, type Schema } from '@tulay/service-host';
+import {
+  CreateRestoreHolds0015000000000,
+  RateLimitEntity,
+  RestoreHoldEntity,
+  type Schema,
+} from '@tulay/service-host';
 import { CreateAccounts1001000000000 } from '../migrations/0001-create-accounts';
 import { CreateRateLimits1002000000000 } from '../migrations/0002-create-rate-limits';
 import { PartitionAuditLog1003000000000 } from '../migrations/0003-partition-audit-log';
@@ -66,6 +71,7 @@ export const dashboardSchema: Schema = {
     PayoutRequestEntity,
     RateLimitEntity,
     RecoveryCodeEntity,
+    RestoreHoldEntity,
     SessionEntity,
     SignUpRequestEntity,
     TotpEntity,
@@ -95,5 +101,6 @@ export const dashboardSchema: Schema = {
     CreateExportSeats1089000000000,
     PutOffRefusedMails1090000000000,
     CreateMerchantStandings0014000000000,
+    CreateRestoreHolds0015000000000,
   ],
 };

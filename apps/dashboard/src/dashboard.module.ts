@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
+import { RestoreHoldModule } from '@tulay/service-host';
 import { ApplicationsModule } from './applications/applications.module';
 import { OperatorsModule } from './operators/operators.module';
 import { PagesModule } from './pages/pages.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { PayoutRequestsModule } from './payout-requests/payout-requests.module';
 import { RestrictionsModule } from './restrictions/restrictions.module';
+import { EndRestoredAccess } from './restore/end-restored-access';
 import { RetentionModule } from './retention/retention.module';
 import { SecondFactorsModule } from './second-factors/second-factors.module';
 import { SessionContextModule } from './session-context/session-context.module';
@@ -31,7 +33,9 @@ import { StartModule } from './start/start.module';
     PayoutRequestsModule,
     OperatorsModule,
     RestrictionsModule,
+    RestoreHoldModule.register('dashboard'),
     RetentionModule,
   ],
+  providers: [EndRestoredAccess],
 })
 export class DashboardModule {}

@@ -17,6 +17,7 @@ import { projectCommands } from './commands/accounts/project.commands';
 import { providerCommands } from './commands/money/provider.commands';
 import { receiptCommands } from './commands/money/receipt.commands';
 import { resolveCommands } from './commands/money/resolve.commands';
+import { restoreCommands } from './commands/system/restore.commands';
 import { settlementCommands } from './commands/money/settlement.commands';
 import { staticQrCommands } from './commands/money/static-qr.commands';
 import { webhookCommands } from './commands/accounts/webhook.commands';
@@ -37,6 +38,7 @@ const GROUPS = [
   clockCommands,
   ledgerCommands,
   busCommands,
+  restoreCommands,
   doctorCommands,
 ];
 

@@ -14,7 +14,7 @@ import {
   ProviderRecordEntity,
   SurplusFindingEntity,
 } from '@tulay/reconciliation';
-import type { Schema } from '@tulay/service-host';
+import { CreateRestoreHolds0015000000000, RestoreHoldEntity, type Schema } from '@tulay/service-host';
 import { CreatePayouts1001000000000 } from '../migrations/0001-create-payouts';
 import { CreateAuditLog1002000000000 } from '../migrations/0002-create-audit-log';
 import { RenameAttemptsToPolls1003000000000 } from '../migrations/0003-rename-attempts-to-polls';
@@ -43,6 +43,7 @@ export const payoutsSchema: Schema = {
     ProviderOrderEntity,
     ProviderReconciliationEntity,
     ProviderRecordEntity,
+    RestoreHoldEntity,
     SurplusFindingEntity,
   ],
   migrations: [
@@ -63,5 +64,6 @@ export const payoutsSchema: Schema = {
     CountSurplusDiscrepancies1026000000000,
     IndexPlatformSearch1027000000000,
     CreateMerchantStandings0014000000000,
+    CreateRestoreHolds0015000000000,
   ],
 };

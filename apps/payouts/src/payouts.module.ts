@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
+import { RestoreHoldModule } from '@tulay/service-host';
 import { CallbacksModule } from './callbacks/callbacks.module';
 import { DestinationsModule } from './destinations/destinations.module';
 import { DiscrepanciesModule } from './discrepancies/discrepancies.module';
@@ -17,6 +18,7 @@ import { SearchModule } from './search/search.module';
     PayoutsModule,
     ProvidersModule,
     ReconciliationModule,
+    RestoreHoldModule.register('payouts'),
     SearchModule,
   ],
 })

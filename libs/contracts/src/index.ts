@@ -26,6 +26,7 @@ export * from './common/providers';
 export * from './common/repeat-safety';
 export * from './common/request-context';
 export { isReservedName } from './fields/reserved-names';
+export * from './common/restore-hold.commands';
 export * from './common/services';
 export * from './common/state-history';
 export { isExactNumber, storableText, storageProblem } from './fields/storable';

@@ -23,4 +23,8 @@ export { WorkPool } from './work-pool';
 export { RateLimitEntity } from './rate-windows/rate-limit.entity';
 export { deleteEndedWindows, RateWindows } from './rate-windows/rate-windows';
 export type { Counted } from './rate-windows/rate-windows';
+export { CreateRestoreHolds0015000000000 } from './restore-hold/create-restore-holds.migration';
+export { RestoreHold } from './restore-hold/restore-hold';
+export { RestoreHoldEntity } from './restore-hold/restore-hold.entity';
+export { RestoreHoldModule } from './restore-hold/restore-hold.module';
 export { answeredDespite, reportedBy } from './error.filter';

@@ -11,6 +11,8 @@ export interface StackOptions {
    * balancer.
    */
   replicas?: number;
+  /** If true, payouts and the dashboard are held until `operator restore release`. */
+  restored?: boolean;
   databaseUrl?: string;
   natsUrl?: string;
   /** URLs of the external bus by NATS user; `natsUrl` applies to all other users. */

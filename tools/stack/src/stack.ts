@@ -151,7 +151,7 @@ export class Stack {
   }
 
   private async bringUp(): Promise<void> {
-    const { dataDir, logLevel = 'info' } = this.options;
+    const { dataDir, logLevel = 'info', restored } = this.options;
     checkBuilt(this.distFolder);
     this.lock = await StackLock.take(dataDir, this.say);
     await this.endLeftovers();
@@ -163,7 +163,8 @@ export class Stack {
     await this.servers.start();
     this.step('migrating the schemas');
     const { adminUrl, natsUrls, databaseUrls, smtpUrl } = this.servers;
-    await migrateSchemas({ distFolder: this.distFolder, adminUrl, databaseUrls, dataDir });
+    const { distFolder } = this;
+    await migrateSchemas({ distFolder, adminUrl, databaseUrls, dataDir, restored });
     await this.startServices({ natsUrls, databaseUrls, smtpUrl, secrets, logLevel });
   }
 

@@ -7,6 +7,7 @@ import { AccessGuard } from './access.guard';
 import { AssetsController } from './assets.controller';
 import { NotFoundController } from './not-found.controller';
 import { PageErrorFilter } from './page-error.filter';
+import { RestoreHoldGuard } from './restore-hold.guard';
 
 /** Guards all routes and renders errors as pages. Imported by every module with pages. */
 @Module({
@@ -16,6 +17,7 @@ import { PageErrorFilter } from './page-error.filter';
     { provide: Assets, useFactory: dashboardAssets },
     Pages,
     PageErrorFilter,
+    { provide: APP_GUARD, useClass: RestoreHoldGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [Pages, SessionContextModule],

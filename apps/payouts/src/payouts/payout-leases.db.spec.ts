@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { MerchantRestrictions, Tenant } from '@tulay/contracts';
 import { MerchantStandings } from '@tulay/merchant-standing';
+import { RestoreHold } from '@tulay/service-host';
 import { eventually, restrictionsOf } from '@tulay/testing';
 import { FakeProvider, succeeded } from '../../test/fake-provider';
 import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
@@ -198,5 +199,39 @@ describe('a payout of a merchant whose payouts are held', () => {
     const payout = await payouts.create.execute(request);
     await restrict({ payouts_held: true });
     expect(await payouts.create.execute(request)).toEqual(payout);
+  });
+});
+
+describe('a database that is held after a restore', () => {
+  const hold = () => payouts.get(RestoreHold);
+
+  it('sends no payout and polls for none until it is released, and accepts new payouts', async () => {
+    const [sent, waiting] = [await create(), await create()];
+    pass(2);
+    await payouts.db.query(`UPDATE payouts SET polls = 1, status = 'processing' WHERE id = $1`, [sent]);
+    await payouts.db.query('INSERT INTO restore_holds DEFAULT VALUES');
+    expect(await hold().heldSince()).not.toBeNull();
+    const created = await create();
+    pass(2);
+    expect(await claim()).toEqual([]);
+    expect([sent, waiting, created].map(calls)).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    await hold().release({ reason: 'settlement reports compared', actor: 'nena' });
+    await payouts.work();
+    expect([sent, waiting, created].map(calls)).toEqual([
+      [0, 1],
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
+  it('records who released it and why, once', async () => {
+    await hold().release({ reason: 'again', actor: 'ben' });
+    expect(await payouts.db.query('SELECT released_by, reason FROM restore_holds')).toEqual([
+      { released_by: 'nena', reason: 'settlement reports compared' },
+    ]);
   });
 });

@@ -93,12 +93,16 @@ export class PayoutsStore {
     return fromRecord(record);
   }
 
-  /** Locks payouts that are due at `now` (milliseconds), and skips payouts locked by another replica. */
+  /**
+   * Locks payouts that are due at `now` (milliseconds), and skips payouts locked by another replica. Returns none while
+   * the database is held after a restore: payouts of the backup may have been sent after it.
+   */
   async lockDue(tx: Tx, environment: Environment, now: number, limit: number): Promise<PayoutEntity[]> {
     const records = await tx.query<DbRecord>(
       {
         name: 'lock-due-payouts',
         text: `SELECT * FROM payouts WHERE environment = $1 AND due_at <= $2
+          AND NOT EXISTS (SELECT FROM restore_holds WHERE released_at IS NULL)
           ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED`,
       },
       [environment, now, limit],

@@ -42,6 +42,7 @@ const BY_ID = new Set([
 const BY_STATE = new Set([
   'catalog.cmd.mark-sealed',
   'catalog.cmd.resolve-activation-fee',
+  'dashboard.cmd.release-restore',
   'dashboard.cmd.reset-second-factors',
   'gateway.cmd.approve-merchant',
   'gateway.cmd.reject-merchant',
@@ -52,6 +53,7 @@ const BY_STATE = new Set([
   'payments.cmd.resolve-payment',
   'payments.cmd.resolve-refund',
   'payouts.cmd.mark-sealed',
+  'payouts.cmd.release-restore',
 ]);
 
 const WHOLE_DAY =

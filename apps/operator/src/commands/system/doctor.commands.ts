@@ -16,6 +16,7 @@ import {
   balanceProblems,
   busProblems,
   hasBacklog,
+  restoreProblems,
   serviceProblems,
   stuckConsumers,
   type BusState,
@@ -23,6 +24,7 @@ import {
   type Problem,
 } from './doctor.rules';
 import { fields, table } from '../../output/table';
+import { restoreHolds } from './restore.commands';
 
 const RECHECK_AFTER_MS = 2_000;
 
@@ -36,10 +38,12 @@ export function doctorCommands(program: Command, cli: Cli): void {
 }
 
 async function examine(bus: Bus, pause: (ms: number) => Promise<void>): Promise<CommandResult> {
-  const [state, checks, negative] = await Promise.all([
+  const [state, checks, negative, holds] = await Promise.all([
     examineBus(bus),
     Promise.all(SERVICES.map((service) => checkService(bus, service))),
     negativeBalances(bus),
+    // A service that does not respond is reported as a separate problem.
+    restoreHolds(bus).catch(() => []),
   ]);
   const stuck = await recheck(bus, checks, pause);
   const problems = [
@@ -47,6 +51,7 @@ async function examine(bus: Bus, pause: (ms: number) => Promise<void>): Promise<
     ...checks.flatMap(serviceProblems),
     ...stuck,
     ...balanceProblems(negative),
+    ...restoreProblems(holds),
   ];
   return {
     json: {

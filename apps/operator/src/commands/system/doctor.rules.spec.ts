@@ -1,5 +1,12 @@
 import type { ServiceReport } from '@tulay/contracts';
-import { balanceProblems, busProblems, hasBacklog, serviceProblems, stuckConsumers } from './doctor.rules';
+import {
+  balanceProblems,
+  busProblems,
+  hasBacklog,
+  restoreProblems,
+  serviceProblems,
+  stuckConsumers,
+} from './doctor.rules';
 
 const bus = {
   version: '2.10.27',
@@ -170,5 +177,18 @@ describe('negative balances', () => {
       'live balances in PHP are below zero: 1 merchant owes us money',
       'live balances in USD are below zero: 2 merchants owe us money',
     ]);
+  });
+});
+
+describe('a restored database', () => {
+  it('is reported until it is released', () => {
+    const found = restoreProblems([
+      { service: 'payouts', held_since: 1_780_000_000 },
+      { service: 'dashboard', held_since: null },
+    ]);
+    expect(found.map(({ what }) => what)).toEqual([
+      'payouts is held, because its database was restored from a backup',
+    ]);
+    expect(found[0]!.remedy).toContain('operator restore release');
   });
 });

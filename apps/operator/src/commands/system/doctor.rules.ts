@@ -1,4 +1,4 @@
-import type { NegativeBalances, ServiceName, ServiceReport } from '@tulay/contracts';
+import type { NegativeBalances, RestoreHoldState, ServiceName, ServiceReport } from '@tulay/contracts';
 
 export interface Problem {
   what: string;
@@ -140,6 +140,15 @@ export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] 
     .map(({ currency, merchants }) => ({
       what: `live balances in ${currency} are below zero: ${merchants} ${merchants === 1 ? 'merchant owes' : 'merchants owe'} us money`,
       remedy: 'review the refunds of these merchants; refunds can exceed the balance',
+    }));
+
+/** A restored database is held on purpose, but must not be forgotten. */
+export const restoreProblems = (holds: readonly RestoreHoldState[]): Problem[] =>
+  holds
+    .filter(({ held_since: since }) => since !== null)
+    .map(({ service }) => ({
+      what: `${service} is held, because its database was restored from a backup`,
+      remedy: 'finish docs/runbooks/restore-from-backup.md, then run `operator restore release`',
     }));
 
 /** Returns whether a second check is needed, because only a backlog that does not shrink is a problem. */

@@ -1,0 +1,25 @@
+import {
+  Injectable,
+  ServiceUnavailableException,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { HealthController, RestoreHold } from '@tulay/service-host';
+import { AssetsController } from './assets.controller';
+
+/**
+ * Rejects all page requests while the database is held after a restore, because ended sessions, used links and old
+ * passwords of the backup are valid again.
+ */
+@Injectable()
+export class RestoreHoldGuard implements CanActivate {
+  constructor(private readonly hold: RestoreHold) {}
+
+  async canActivate(execution: ExecutionContext): Promise<true> {
+    const needed: unknown[] = [HealthController, AssetsController];
+    if (execution.getType() !== 'http' || needed.includes(execution.getClass())) return true;
+    if ((await this.hold.heldSince()) !== null)
+      throw new ServiceUnavailableException('the restored database is not released');
+    return true;
+  }
+}

@@ -1,0 +1,39 @@
+import { sharedCommand, type EmptyRequest } from './command';
+import type { ServiceName } from './services';
+
+/**
+ * Services that pause after a restore from a backup until an operator releases the restored database: payouts neither
+ * sends payouts nor polls for their outcomes, and the dashboard shows no pages.
+ */
+export const RESTORE_HELD_SERVICES = ['dashboard', 'payouts'] as const;
+export type RestoreHeldService = (typeof RESTORE_HELD_SERVICES)[number];
+
+export interface RestoreHoldState {
+  service: ServiceName;
+  /** Unix seconds of the hold that has not been released; null if the service is not held. */
+  held_since: number | null;
+}
+
+export interface ReleaseRestoreRequest {
+  /** What was compared before the release, for the record. */
+  reason: string;
+  /** Name of the operator, for the record. */
+  actor: string;
+}
+
+/** Returns whether the service is held after a restore. */
+export const getRestoreHoldCommand = sharedCommand<EmptyRequest, RestoreHoldState, RestoreHeldService>(
+  RESTORE_HELD_SERVICES,
+  'get-restore-hold',
+  { callers: ['operator'] },
+);
+
+/**
+ * Releases the service after a restore. The dashboard also ends every session, link and invitation of the backup.
+ * Has no effect if the service is not held.
+ */
+export const releaseRestoreCommand = sharedCommand<
+  ReleaseRestoreRequest,
+  RestoreHoldState,
+  RestoreHeldService
+>(RESTORE_HELD_SERVICES, 'release-restore', { callers: ['operator'] });

@@ -1,0 +1,51 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { toUnix, type ReleaseRestoreRequest } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { Metrics } from '../metrics/metrics';
+
+const OPEN = {
+  name: 'open-restore-hold',
+  text: 'SELECT set_at FROM restore_holds WHERE released_at IS NULL',
+};
+const RELEASE = `UPDATE restore_holds SET released_at = now(), released_by = $1, reason = $2
+  WHERE released_at IS NULL RETURNING set_at`;
+
+type OnRelease = (tx: Tx) => Promise<void>;
+
+/** The hold on a service whose database was restored from a backup, until an operator releases it. */
+@Injectable()
+export class RestoreHold implements OnModuleInit {
+  private onRelease: OnRelease | null = null;
+
+  constructor(
+    private readonly db: Database,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.watchValue(
+      'restore_held',
+      'Whether the service is held because its database was restored from a backup (1) or not (0)',
+      async () => ((await this.heldSince()) === null ? 0 : 1),
+    );
+  }
+
+  /** Returns the Unix seconds since which the service is held; null if it is not. */
+  async heldSince(): Promise<number | null> {
+    const [row] = await this.db.query<{ set_at: Date }>(OPEN);
+    return row ? toUnix(row.set_at) : null;
+  }
+
+  /** Registers a function that runs in the transaction of a release. */
+  releasedBy(onRelease: OnRelease): void {
+    this.onRelease = onRelease;
+  }
+
+  /** Releases the hold and records who released it. Has no effect if no hold is set. */
+  async release({ reason, actor }: ReleaseRestoreRequest): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const released = await tx.query(RELEASE, [actor, reason]);
+      if (released.length) await this.onRelease?.(tx);
+    });
+  }
+}
