@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../tools/stack/src/project-root';
+import { named, ofKind } from './support/objects';
+import { renderWith } from './support/render';
+import { problemsOf } from './support/schema';
 
 const FOLDER = join(projectRoot(), 'k8s/overlays/production/restore-rehearsal');
 const CLUSTERS = '/apis/postgresql.cnpg.io/v1/namespaces/tulay/clusters';
@@ -14,6 +17,13 @@ interface Asked {
   url: string;
   token: string;
   body: { metadata?: { ownerReferences?: { uid: string }[] } };
+}
+
+/** The part of the database's specification that a restore changes. */
+interface RestoredCluster {
+  bootstrap: object;
+  externalClusters: { name: string; plugin: { parameters: { serverName: string } } }[];
+  plugins: { parameters: { serverName: string } }[];
 }
 
 let folder: string;
@@ -114,5 +124,34 @@ describe("the weekly rehearsal's restore", () => {
     expect((await restore('0.001')).said).toContain('Setting up primary');
     answers = [[403, { message: 'clusters is forbidden' }]];
     expect((await restore()).said).toContain('clusters is forbidden');
+  });
+});
+
+const LAST = '  - ../../components/operator\n';
+
+describe('the component for a restore', () => {
+  /** Renders the production overlay with the restore as the last component. */
+  const restored = () =>
+    renderWith('production', (copy) => {
+      const file = join(copy, 'overlays/production/kustomization.yaml');
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(file, text.replace(LAST, `$&  - ../../components/restore\n`));
+    });
+
+  it('recovers the database under another name for its own backups, and starts no service', async () => {
+    const objects = await restored();
+    expect(objects.flatMap(problemsOf)).toEqual([]);
+    const { spec } = named(objects, 'Cluster', 'database') as unknown as { spec: RestoredCluster };
+    const [source] = spec.externalClusters;
+    expect(spec.bootstrap).toMatchObject({ recovery: { source: source!.name, database: 'tulay' } });
+    expect(spec.bootstrap).not.toHaveProperty('initdb');
+    expect([source!.plugin, ...spec.plugins].map(({ parameters }) => parameters.serverName)).toEqual([
+      'database',
+      'database-2',
+    ]);
+    const replicas = ofKind(objects, 'Deployment').map((one) => (one.spec as { replicas: number }).replicas);
+    expect(new Set(replicas)).toEqual(new Set([0]));
+    const paused = ofKind(objects, 'ScaledObject').map(({ metadata }) => metadata.annotations);
+    expect(paused).toEqual([{ 'autoscaling.keda.sh/paused-replicas': '0' }]);
   });
 });
