@@ -192,3 +192,58 @@ it('make-env.mjs creates a secrets file readable only by its owner, and never ov
   expect(statSync(made).mode & 0o777).toBe(0o600);
   expect(readFileSync(made, 'utf8')).toBe(before);
 });
+
+describe('the Compose file for one server', () => {
+  const ADDED = join(projectRoot(), 'docker/compose.server.yaml');
+  const folderOf = (path: string) => join(projectRoot(), 'docker', path);
+  let added: Record<string, ComposeService & { command?: string[] }>;
+
+  beforeAll(() => {
+    env.SITE = 'pay.example.com';
+    added = (parse(withValues(readFileSync(ADDED, 'utf8'))) as { services: typeof added }).services;
+  });
+
+  it('is accepted by Docker Compose together with the first file', () => {
+    if (!compose) return;
+    const args = ['--env-file', join(folder, '.env'), '-f', FILE, '-f', ADDED, 'config', '-q'];
+    const site = { PATH: process.env.PATH, SITE: 'pay.example.com' };
+    expect(spawnSync(compose, args, { encoding: 'utf8', env: site })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+  });
+
+  it('opens only the ports of the TLS proxy, which forwards to the gateway', () => {
+    const published = Object.entries(added).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => [name, port]),
+    );
+    expect(published).toEqual([
+      ['caddy', '80:80'],
+      ['caddy', '443:443'],
+    ]);
+    expect(readFileSync(folderOf('Caddyfile'), 'utf8')).toContain('reverse_proxy gateway:8080');
+    expect(added.caddy!.image).toMatch(/:\d+\.\d+\.\d+(-\w+)?$/);
+  });
+
+  it('keeps the settings of the database, and archives its WAL within five minutes', () => {
+    const { command = [] } = composed.postgres as (typeof added)[string];
+    expect(added.postgres!.command).toEqual(expect.arrayContaining(command));
+    expect(added.postgres!.command).toEqual(
+      expect.arrayContaining(['archive_mode=on', 'archive_timeout=300']),
+    );
+  });
+
+  it.each(['backup-database.sh', 'restore-database.sh'])('has a valid script %s', (name) => {
+    expect(spawnSync('sh', ['-n', folderOf(name)], { encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+  });
+
+  it('is started by the systemd unit, and backed up by its timer', () => {
+    const unit = (name: string) => readFileSync(folderOf(`systemd/${name}`), 'utf8');
+    expect(unit('tulay.service')).toContain('-f docker/compose.yaml -f docker/compose.server.yaml');
+    expect(unit('tulay-backup.service')).toContain('docker/backup-database.sh');
+    expect(unit('tulay-backup.timer')).toContain('OnCalendar=');
+  });
+});
