@@ -1,4 +1,4 @@
-import type { LedgerReport, Payment, ReceivedCallback, UnappliedReceipt } from '@tulay/contracts';
+import type { LedgerReport, Payment, Payout, ReceivedCallback, UnappliedReceipt } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { createHmac } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -17,8 +17,12 @@ let dataDir: string;
 let archived: ArchivedPostgres;
 let stack: RunningStack;
 
-const start = async (): Promise<void> => {
-  stack = await startStack({ dataDir, silent: true, durable: true, postgresSettings: archived.settings });
+/** A payout is due only after an hour of the test clock, so it is pending at the recovery target. */
+const perService = { payouts: { SEND_DELAY_SECONDS: '3600' } };
+
+const start = async ({ restored = false } = {}): Promise<void> => {
+  const { settings: postgresSettings } = archived;
+  stack = await startStack({ dataDir, silent: true, durable: true, postgresSettings, perService, restored });
 };
 
 beforeAll(async () => {
@@ -37,6 +41,27 @@ async function paid(api: Api, count: number): Promise<string[]> {
   while (ids.length < count)
     ids.push(...(await Promise.all(Array.from({ length: BATCH_SIZE }, async () => (await api.paid()).id))));
   return ids;
+}
+
+const payoutOf = { amount: 50, method: 'gcash', destination: { account_no: '09171234567' } };
+const statusOf = async (api: Api, id: string) => (await api.get<Payout>(`/v1/payouts/${id}`)).body.status;
+const dashboardStatus = async () => (await fetch(`${stack.baseUrl}/dashboard/sign-in`)).status;
+
+/**
+ * Checks that neither a payout of the backup nor a new one is sent while the restored database is held, and that both
+ * are sent after the release.
+ */
+async function expectHeldUntilReleased(api: Api, ofBackup: string): Promise<void> {
+  const { body: created } = await api.post<Payout>('/v1/payouts', payoutOf);
+  await stack.operator(['clock', 'advance', '--by', '2h']);
+  // The job runs four times a second, and the payments are sold while both payouts are due.
+  await paid(api, BATCH_SIZE);
+  expect([await statusOf(api, ofBackup), await statusOf(api, created.id)]).toEqual(['pending', 'pending']);
+  expect(await dashboardStatus()).toBe(503);
+  await stack.operator(['restore', 'release', '--reason', 'settlement reports compared']);
+  await eventually(async () => (await statusOf(api, ofBackup)) === 'succeeded', PATIENCE);
+  await eventually(async () => (await statusOf(api, created.id)) === 'succeeded', PATIENCE);
+  expect(await dashboardStatus()).toBe(200);
 }
 
 /** Sends the acquirer's callback for a paid live payment. */
@@ -72,6 +97,8 @@ it('a database restored to a point between payments passes the verification with
 
   let api = new Api(stack.baseUrl, keys.test);
   const first = await paid(api, HALF);
+  await eventually(async () => (await api.balance()) * 100 === first.length * 9750, PATIENCE);
+  const { body: payout } = await api.post<Payout>('/v1/payouts', payoutOf);
   const point = await archived.point(stack.adminUrl);
   const second = await paid(api, HALF);
   const live = await new Api(stack.baseUrl, keys.live).createPayment({ amount: 1250.5 });
@@ -81,7 +108,7 @@ it('a database restored to a point between payments passes the verification with
   const began = performance.now();
   archived.restoreTo(point);
   rmSync(join(dataDir, 'nats', 'jetstream'), { recursive: true });
-  await start();
+  await start({ restored: true });
   const readyMs = performance.now() - began;
   // Waits for the relay to republish events. Only then does the ledger post the credits that were in flight at
   // the recovery target.
@@ -89,7 +116,7 @@ it('a database restored to a point between payments passes the verification with
     const result = await operator<LedgerReport>('ledger', 'verify', '--grace', '0');
     expect(result).toMatchObject({ ok: true });
     api = new Api(stack.baseUrl, keys.test);
-    expect(Math.round((await api.balance()) * 100)).toBe(first.length * 9750);
+    expect(Math.round((await api.balance()) * 100)).toBe(first.length * 9750 - 5000);
     return true;
   }, PATIENCE);
   const verifiedMs = performance.now() - began;
@@ -107,4 +134,5 @@ it('a database restored to a point between payments passes the verification with
   expect(answer.body).toMatchObject({ outcome: 'unapplied' });
   const { receipts } = await operator<{ receipts: UnappliedReceipt[] }>('receipts', 'list');
   expect(receipts).toMatchObject([{ reason: 'unknown_reference', payment: null, amount: 1250.5 }]);
+  await expectHeldUntilReleased(api, payout.id);
 }, 600_000);
