@@ -32,10 +32,18 @@ export type Returnable = Pick<Checkout, 'payment' | 'failureReturnUrl'>;
 
 export const isUnpaid = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';
 
-/** Returns the merchant's return URL unchanged, or null if it is unsafe for a browser. */
+/** Returns the merchant's return URL for the payment's status, or null if it is unsafe for a browser. */
 export function returnAddressOf({ payment, failureReturnUrl }: Returnable): string | null {
-  const other = isUnpaid(payment) ? returnAddress(failureReturnUrl) : null;
-  return other ?? returnAddress(payment.return_url);
+  const other = isUnpaid(payment) ? filledAddress(failureReturnUrl, payment) : null;
+  return other ?? filledAddress(payment.return_url, payment);
+}
+
+/**
+ * Returns the URL with `{payment_id}` and `{status}` replaced and otherwise unchanged, or null if it is unsafe
+ * for a browser.
+ */
+export function filledAddress(url: string | null | undefined, { id, status }: Payment): string | null {
+  return returnAddress(url?.replaceAll('{payment_id}', id).replaceAll('{status}', status));
 }
 
 const APP_SCHEMES = ['https:', 'gcash:', 'intent:'];

@@ -27,6 +27,19 @@ describe('the return URL', () => {
     expect(wayOf(address)).toMatchObject({ to, href });
   });
 
+  it.each([
+    [
+      'https://shop.example/{payment_id}?is={status}&x={other}',
+      'https://shop.example/pay_1?is=expired&x={other}',
+    ],
+    ['myapp://back/{status}/{status}', 'myapp://back/expired/expired'],
+  ])('contains the payment’s ID and status in place of their placeholders: %s', (address, href) => {
+    const payment = aPayment({ id: 'pay_1', status: 'expired', return_url: address });
+    expect(returnUrlOf({ payment, failureReturnUrl: null }, OURS)).toMatchObject({ to: 'shop', href });
+    const failing = { payment: { ...payment, return_url: null }, failureReturnUrl: address };
+    expect(returnUrlOf(failing, OURS)).toMatchObject({ to: 'shop', href });
+  });
+
   it.each([null, 'javascript:alert(1)', 'nonsense', ''])('is missing for %p', (address) => {
     expect(wayOf(address)).toBeNull();
   });

@@ -1,11 +1,11 @@
-import { schemeOf, returnAddress } from '../http/untrusted-values.rules';
-import { isUnpaid, returnAddressOf, type Returnable } from './checkout.rules';
+import { schemeOf } from '../http/untrusted-values.rules';
+import { filledAddress, isUnpaid, returnAddressOf, type Returnable } from './checkout.rules';
 
 /** Destination of a payer who leaves the checkout. */
 export interface ReturnUrl {
   /** Page of this service on which the payment was started, or the merchant's site. */
   to: 'link' | 'invoice' | 'shop';
-  /** Path on this service, or the merchant's URL unchanged. */
+  /** Path on this service, or the merchant's URL with its placeholders replaced. */
   href: string;
   /** Random last segment of the path on this service. Empty for a shop. */
   slug: string;
@@ -30,7 +30,8 @@ const OWN_PATH = /^(\/pay\/|\/invoices\/)([\w-]{16,64})$/;
 export function returnUrlOf(checkout: Returnable, publicUrl: string): ReturnUrl | null {
   const { status } = checkout.payment;
   const isOpen = status === 'pending' || isUnpaid(checkout.payment);
-  const address = (isOpen ? returnAddress(checkout.failureReturnUrl) : null) ?? returnAddressOf(checkout);
+  const failure = isOpen ? filledAddress(checkout.failureReturnUrl, checkout.payment) : null;
+  const address = failure ?? returnAddressOf(checkout);
   if (address === null) return null;
   return ownPageOf(address, publicUrl) ?? { ...PLAIN, to: 'shop', href: address, slug: '' };
 }

@@ -29,7 +29,7 @@ const FIELD_DESCRIPTIONS: Record<string, string> = {
   reason: 'Reason for the refund.',
   idempotency_key: 'The `Idempotency-Key` of the request that created the object.',
   return_url:
-    "URL to redirect the payer to after the checkout. An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
+    "URL to redirect the payer to after the checkout, unchanged except that `{payment_id}` and `{status}` are replaced. It proves no payment: use the API or a webhook. An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
   succeeded_at: 'Time of success, in Unix seconds.',
   failed_at: 'Time of the failure, in Unix seconds.',
   type: 'Event type, such as `payment.succeeded`.',
