@@ -54,7 +54,7 @@ function targetOf(href: string, names: readonly string[]): string | null {
 }
 
 /** Returns the anchor that code hosts generate for a heading, so that links work in both places. */
-export const slugOf = (heading: string): string =>
+const slugOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
