@@ -44,5 +44,6 @@ import { ResolvePayout } from './resolve-payout';
     ReroutePayout,
     ResolvePayout,
   ],
+  exports: [PayoutsStore],
 })
 export class PayoutsModule {}
