@@ -39,7 +39,7 @@ with status 400.
 ## Idempotent requests
 Send an \`Idempotency-Key\` header with every POST and PATCH request. For 24 hours, a request with the same key, method and
 path returns the response of the first successful request byte for byte, with \`Idempotent-Replayed: true\`; the operation
-is not executed again. While the first request is in progress, a second one fails with 409 \`conflict\`. If you receive no
+is not executed again, even if the body differs. \`POST /v1/payments\` then also returns \`Idempotency-Mismatch: body\`. While the first request is in progress, a second one fails with 409 \`conflict\`. If you receive no
 response, or 409, 429 or 5xx, wait (for \`Retry-After\` seconds if the header is present), then send the same request with
 the same key.
 

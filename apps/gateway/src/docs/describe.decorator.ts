@@ -3,7 +3,7 @@ import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiResponse } from '@ne
 import type { ErrorCode } from '@tulay/contracts';
 import { inputsOf } from '../validation/handler-inputs';
 import type { DtoClass } from '../validation/rule';
-import { headerRefs, KEYED_HEADERS, WRITTEN_HEADERS } from './response-headers';
+import { headerRefs, KEYED_HEADERS, WRITTEN_HEADERS, type HeaderName } from './response-headers';
 import { ALIAS_OF, ERROR_CODES_OF } from './extensions';
 
 export interface Description {
@@ -16,6 +16,8 @@ export interface Description {
   answer: Type | FileType;
   /** Schema of the response (200) to a request with `dry_run`. */
   dryRun?: Type;
+  /** Headers of a successful response, in addition to those of every response. */
+  headers?: readonly HeaderName[];
   errors?: readonly ErrorCode[];
   /**
    * Name of the handler with the same effect under another method. The document lists this route as an alias.
@@ -55,7 +57,8 @@ export const Describe =
 
 function routeDocs(about: Description, body: DtoClass<object> | undefined): MethodDecorator[] {
   const { summary, description, bodyOptional, status = 200, answer, dryRun, errors = [], aliasOf } = about;
-  const headers = headerRefs(body ? [...KEYED_HEADERS, ...WRITTEN_HEADERS] : KEYED_HEADERS);
+  const own = about.headers ?? [];
+  const headers = headerRefs([...KEYED_HEADERS, ...(body ? WRITTEN_HEADERS : []), ...own]);
   const codes = [...COMMON, ...errors, ...(body ? (['conflict'] as const) : [])];
   return [
     ApiOperation({ summary, description }),

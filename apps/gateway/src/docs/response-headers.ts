@@ -21,6 +21,12 @@ export const HEADERS = {
     ...header('`true` if this is the stored response of an earlier request with the same `Idempotency-Key`.'),
     schema: { type: 'string', const: 'true' },
   }),
+  'Idempotency-Mismatch': optional({
+    ...header(
+      '`body` if the body differs from the body of the first request with the same `Idempotency-Key`, whose response this is. Use a new key for each attempt. `expires_in` is not compared.',
+    ),
+    schema: { type: 'string', const: 'body' },
+  }),
   'Service-Ignored-Fields': optional(
     header('Unknown fields of the request body, which were ignored. At most 20 names, percent-encoded.'),
   ),

@@ -45,6 +45,10 @@ export const keyInFlight = (): HttpRefusal =>
 export const markReplayed = (reply: FastifyReply): FastifyReply =>
   reply.header('Idempotent-Replayed', 'true');
 
+/** Warns the client that the replayed response belongs to a request with another body. */
+export const markMismatch = (reply: FastifyReply): FastifyReply =>
+  reply.header('Idempotency-Mismatch', 'body');
+
 /** Sets the status of a dry run, which releases the Idempotency-Key for the request itself. */
 export function markDryRun(reply: FastifyReply): void {
   const { heldKey } = reply.request;

@@ -286,6 +286,8 @@ describe('a payment’s Idempotency-Key, stored by the payments service', () => 
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     for (const body of [PAYMENT_BODY, { amount: -1 }, '{not json']) {
       const replay = await pay('order-1', body);
+      const differs = JSON.stringify(body) !== JSON.stringify(PAYMENT_BODY);
+      expect(replay.headers['idempotency-mismatch']).toBe(differs ? 'body' : undefined);
       expect([replay.status, replay.text]).toEqual([201, first.text]);
       expect(replay.headers['idempotent-replayed']).toBe('true');
     }

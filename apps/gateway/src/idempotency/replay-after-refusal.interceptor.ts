@@ -11,7 +11,7 @@ import { DomainError, FinalRefusal } from '@tulay/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, type Observable } from 'rxjs';
 import type { IdempotencyKey } from './idempotency.rules';
-import { markReplayed } from './idempotency-key';
+import { markMismatch, markReplayed } from './idempotency-key';
 
 /** Client of a service that stores Idempotency-Keys itself. */
 export interface CreatedByKey {
@@ -44,6 +44,8 @@ export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterce
       const earlier = isRefusal(error) ? await this.created.findCreated(key) : null;
       if (!earlier) throw error;
       markReplayed(reply);
+      // Only the body can cause this rejection, and the body of the first request was accepted.
+      markMismatch(reply);
       return earlier;
     }
   }

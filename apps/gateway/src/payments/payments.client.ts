@@ -18,6 +18,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor, type MinorString } from '@tulay/money';
+import { differsFromPayment } from './differs-from-payment';
 import type { CreatePaymentBody, PaymentCustomerBody } from './payments.body';
 import { toListRequest } from '../requests/inputs';
 import type { ListPaymentsQuery } from './payments.query';
@@ -30,12 +31,23 @@ export interface CreateContext {
   idempotencyKey: string | null;
 }
 
+interface CreatedPayment {
+  payment: Payment;
+  /** Whether an earlier request with the same Idempotency-Key created the payment. */
+  isReplay: boolean;
+  isMismatch: boolean;
+}
+
 @Injectable()
 export class PaymentsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  create(context: CreateContext, body: CreatePaymentBody): Promise<Payment> {
-    return this.commands.ask(createPaymentCommand, toCreatePayment(context, body));
+  /** Returns the payment, and whether the Idempotency-Key created it with another body. */
+  async create(context: CreateContext, body: CreatePaymentBody): Promise<CreatedPayment> {
+    const request = toCreatePayment(context, body);
+    const payment = await this.commands.ask(createPaymentCommand, request);
+    const isReplay = payment.id !== context.id;
+    return { payment, isReplay, isMismatch: isReplay && differsFromPayment(payment, request) };
   }
 
   /**

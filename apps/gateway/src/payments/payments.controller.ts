@@ -16,7 +16,7 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { PaymentListSchema, PaymentSchema } from './payment.openapi';
 import { IsRetry, NewId, CurrentTenant } from '../http/params';
-import { markReplayed } from '../idempotency/idempotency-key';
+import { markMismatch, markReplayed } from '../idempotency/idempotency-key';
 import { ReplayAfterRefusal } from '../idempotency/replay-after-refusal.interceptor';
 import { BaseBody } from '../requests/inputs';
 import { CheckWebhookUrl } from '../receivers/check-webhook-url';
@@ -43,6 +43,7 @@ export class PaymentsController {
       'Redirect the payer to the `checkout_url` in the response. In live mode, QR methods also return the QR code itself. The payment expires unless it is paid within `expires_in` seconds: by default 15 minutes, or 1 day for `bank_transfer`. An amount outside the limits of `method` is rejected with `invalid_request`, whose `issues.amount` names the limits.',
     status: 201,
     answer: PaymentSchema,
+    headers: ['Idempotency-Mismatch'],
     errors: ['not_found', 'no_route', 'provider_error'],
   })
   async create(
@@ -55,8 +56,10 @@ export class PaymentsController {
     requireHttpsInLive(owner.environment, { return_url: body.return_url, webhook_url: body.webhook_url });
     requireLife(body.method, body.expires_in);
     this.checkWebhookUrl.execute('webhook_url', body.webhook_url);
-    const payment = await this.payments.create({ owner, id, idempotencyKey: idempotencyKey ?? null }, body);
-    if (payment.id !== id) markReplayed(reply);
+    const context = { owner, id, idempotencyKey: idempotencyKey ?? null };
+    const { payment, isReplay, isMismatch } = await this.payments.create(context, body);
+    if (isReplay) markReplayed(reply);
+    if (isMismatch) markMismatch(reply);
     return payment;
   }
 
