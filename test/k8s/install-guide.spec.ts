@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../tools/stack/src/project-root';
-import { ofKind } from './support/objects';
-import { render } from './support/render';
+import { named, ofKind } from './support/objects';
+import { render, renderWith } from './support/render';
 
 const OVERLAY = join(projectRoot(), 'k8s/overlays/production');
 const guide = readFileSync(join(projectRoot(), 'docs/operate/install-on-kubernetes.md'), 'utf8');
@@ -40,5 +41,38 @@ describe('the Kubernetes installation guide', () => {
         const text = readFileSync(file!, 'utf8');
         for (const value of what!) expect([path, value, text.includes(value)]).toEqual([path, value, true]);
       }
+  });
+
+  it('names the secret store that the production overlay reads', async () => {
+    const stores = ofKind(await render('production'), 'ExternalSecret').map(
+      ({ spec }) => spec.secretStoreRef,
+    );
+    expect(new Set(stores.map((store) => `${store?.kind} ${store?.name}`))).toEqual(
+      new Set(['ClusterSecretStore tulay']),
+    );
+    expect(guide).toMatch(/kind: ClusterSecretStore\nmetadata:\n {2}name: tulay\n/);
+  });
+
+  it('builds the image that the overlay for kind runs, and waits for the operator before each use', async () => {
+    const objects = await renderWith('kind', (copy) =>
+      execFileSync(process.execPath, [join(copy, 'overlays/dev/make-secrets.mjs')]),
+    );
+    const lines = guide.split('\n');
+    const images = new Set(
+      ofKind(objects, 'Deployment').flatMap(({ spec }) =>
+        (spec?.template?.spec?.containers ?? []).map(({ image }) => image),
+      ),
+    );
+    const [, built] = /^docker build .* -t (\S+) \.$/m.exec(guide) ?? [];
+    const operator = named(objects, 'Deployment', 'operator').spec?.template?.spec;
+    expect(operator?.containers.map(({ image }) => image)).toEqual([built]);
+    const secrets = ofKind(objects, 'Secret').map(({ metadata }) => metadata?.name);
+    const mounted = (operator?.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []);
+    expect(mounted.filter((name) => !secrets.includes(name))).toEqual([]);
+    expect([...images]).toContain(built);
+    const scaled = lines.flatMap((line, at) => (line.endsWith('operator --replicas 1') ? [at] : []));
+    expect(scaled.length).toBeGreaterThan(1);
+    for (const at of scaled)
+      expect(lines[at + 1]).toContain('wait --for=condition=Available deployment/operator');
   });
 });
