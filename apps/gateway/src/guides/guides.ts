@@ -3,7 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { renderGuide, type RenderedGuide } from './render-guide';
 
 /** Guides for merchants, in reading order. Guides for operators stay in the repository. */
-const GUIDE_NAMES = ['accept-a-payment', 'receive-webhooks', 'test-it', 'mails'] as const;
+const GUIDE_NAMES = [
+  'accept-a-payment',
+  'coming-from-paymongo-xendit-or-stripe',
+  'receive-webhooks',
+  'test-it',
+  'mails',
+] as const;
 
 export interface Guide extends RenderedGuide {
   name: string;
