@@ -3,7 +3,7 @@ export const ABOUT = `Accept payments in the Philippines through one API: wallet
 
 ## Getting started
 Authenticate with your secret key: \`Authorization: Bearer sk_test_…\`. Create a payment, redirect the payer to its
-\`checkout_url\`, and listen for the \`payment.succeeded\` webhook.
+\`checkout_url\`, and listen for the \`payment.succeeded\` webhook. The [guides](/docs/guides) explain each step.
 
 ## Test mode and live mode
 Keys that start with \`sk_test_\` work in test mode: no real money moves, and only test objects are accessible. Keys that
@@ -22,6 +22,8 @@ fail, expire or stay in processing. The outcome of refunds and payouts depends o
 | … 0001 | Stays \`processing\` |
 | … 0002 | Succeeds, then is returned after 30 seconds |
 | Anything else | Succeeds |
+
+In test mode, \`qr_code\`, \`app_link\` and \`bank_account\` are null by default.
 
 ## Amounts and timestamps
 Amounts are JSON numbers in major currency units: \`1250.5\` is ₱1,250.50. Timestamps are Unix seconds.
@@ -42,6 +44,15 @@ path returns the response of the first successful request byte for byte, with \`
 is not executed again, even if the body differs. \`POST /v1/payments\` then also returns \`Idempotency-Mismatch: body\`. While the first request is in progress, a second one fails with 409 \`conflict\`. If you receive no
 response, or 409, 429 or 5xx, wait (for \`Retry-After\` seconds if the header is present), then send the same request with
 the same key.
+
+Use one key per attempt, such as \`order-42-1\`, and a new key when the payer starts again: an old key returns the old
+payment, whatever the new body contains. \`external_id\` does not need to be unique. To check whether an order already
+has a payment, request \`GET /v1/payments?external_id=…\` first.
+
+## Rate limits
+Each API key may send 120 requests in 60 seconds, counted from the first request, unless we agreed on another limit with
+you. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` show the current limit. Further requests return 429
+with \`Retry-After\`.
 
 ## Errors
 Every error has the form \`{error: {code, message, issues?}}\`. Handle errors by \`code\`; \`issues\` lists the fields

@@ -166,6 +166,8 @@ describe('/openapi.json', () => {
       const scope = expect.stringMatching(/^[a-z_]+:(read|write)$/);
       const security = isLegacy(name) ? [{ compat_key: [] }] : [{ secret_key: [scope] }];
       expect([name, operation.security]).toEqual([name, security]);
+      const required = /"([a-z_]+:(?:read|write))"/.exec(JSON.stringify(operation.security))?.[1];
+      if (required) expect(operation.description).toMatch(`Required scope: \`${required}\`.`);
     }
   });
 

@@ -88,6 +88,9 @@ const operationIdFactory = (controller: string, method: string): string => {
 
 function finishOperation(path: string, operation: Extended): void {
   operation.tags = [sectionOf(path)];
+  // Swagger UI does not show the scopes of a bearer scheme.
+  const [scope] = operation.security?.flatMap((one) => one.secret_key ?? []) ?? [];
+  if (scope) operation.description = `${operation.description}\n\nRequired scope: \`${scope}\`.`;
   const shape = path.startsWith(LEGACY_PATH) ? COMPAT : NATIVE;
   const codes = operation[ERROR_CODES_OF] as Parameters<typeof errorResponses>[0];
   const hasBody = operation.requestBody !== undefined;

@@ -89,7 +89,9 @@ export class CreatePaymentBody extends BaseBody {
   @Length(1, 255)
   customer_id?: string | null;
 
-  @ApiPropertyOptional({ description: "The payment's ID in your system." })
+  @ApiPropertyOptional({
+    description: "The payment's ID in your system, such as an order number. It does not need to be unique.",
+  })
   @IsOptional()
   @IsString()
   @Length(1, 255)
