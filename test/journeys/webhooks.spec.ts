@@ -1,12 +1,13 @@
-import type {
-  Deleted,
-  EventResource,
-  List,
-  Payment,
-  Replayed,
-  WebhookDelivery,
-  WebhookEndpoint,
-  WebhookTest,
+import {
+  EVENT_TYPES,
+  type Deleted,
+  type EventResource,
+  type List,
+  type Payment,
+  type Replayed,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookTest,
 } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import Stripe from 'stripe';
@@ -197,6 +198,16 @@ it('a test event can be retrieved, but is not included in event lists', async ()
   ).body;
   expect(delivery).toMatchObject({ id: sent.delivery, event: event.id, sample: true, status: 'delivered' });
   expect((await merchant.test.get<List<EventResource>>('/v1/events')).body.data).toEqual([]);
+});
+
+it('samples of all event types are valid webhooks', async () => {
+  const { id } = await subscribe({ events: ['*'] });
+  for (const type of EVENT_TYPES)
+    expect((await merchant.test.post<WebhookTest>(`${ENDPOINTS}/${id}/test`, { type })).body.delivered).toBe(
+      true,
+    );
+  // Stopping the receiver compares them with the OpenAPI document.
+  expect(receiver.received.map(({ event }) => event.type)).toEqual(EVENT_TYPES);
 });
 
 it('an endpoint that fails for 5 days is disabled with an event; it can be enabled again and its deliveries replayed', async () => {

@@ -1,4 +1,14 @@
-import type { Environment, EventType, Payment, PaymentLink, WebhookEndpoint } from '@tulay/contracts';
+import type {
+  Environment,
+  EventType,
+  Invoice,
+  InvoiceStatus,
+  Payment,
+  PaymentLink,
+  Payout,
+  Refund,
+  WebhookEndpoint,
+} from '@tulay/contracts';
 
 interface Moment {
   environment: Environment;
@@ -9,12 +19,13 @@ interface Moment {
 /** End of every ID in a sample. No real resource has an ID with this ending. */
 const SAMPLE_ID = '00000000000000000000000000';
 
+/** The contract's types ensure that a sample has every field of a real resource. */
 export function sampleResource(type: EventType, environment: Environment, created: number): object {
   const [kind, state = ''] = type.split('.');
   const moment = { environment, created };
   if (kind === 'payment') return payment(state as Payment['status'], moment);
-  if (kind === 'refund') return refund(state, moment);
-  if (kind === 'payout') return payout(state, moment);
+  if (kind === 'refund') return refund(state as Refund['status'], moment);
+  if (kind === 'payout') return payout(state as Payout['status'], moment);
   if (kind === 'invoice') return invoice(state, moment);
   if (kind === 'payment_link') return paymentLink(moment);
   return endpoint(moment);
@@ -48,7 +59,7 @@ const payment = (status: Payment['status'], { environment, created }: Moment): P
     metadata: { sample: true },
     fee_amount: 2.5,
     net_amount: paid ? 97.5 : null,
-    amount_refunded: 0,
+    amount_refunded: status === 'refunded' ? 100 : 0,
     idempotency_key: null,
     failure: status === 'failed' ? { code: 'cancelled', message: 'The payer cancelled the payment' } : null,
     expires_at: created + 900,
@@ -58,12 +69,13 @@ const payment = (status: Payment['status'], { environment, created }: Moment): P
   };
 };
 
-const refund = (status: string, { environment, created }: Moment): object => ({
+const refund = (status: Refund['status'], { environment, created }: Moment): Refund => ({
   id: `re_${SAMPLE_ID}`,
   object: 'refund',
   payment: `pay_${SAMPLE_ID}`,
   environment,
   amount: 100,
+  currency: 'PHP',
   status,
   reason: 'requested_by_customer',
   provider_ref: null,
@@ -72,7 +84,7 @@ const refund = (status: string, { environment, created }: Moment): object => ({
   created,
 });
 
-const payout = (status: string, { environment, created }: Moment): object => ({
+const payout = (status: Payout['status'], { environment, created }: Moment): Payout => ({
   id: `po_${SAMPLE_ID}`,
   object: 'payout',
   environment,
@@ -85,6 +97,7 @@ const payout = (status: string, { environment, created }: Moment): object => ({
   provider_ref: null,
   destination: { account_no: '09170000000' },
   description: 'A sample of a webhook',
+  metadata: { sample: true },
   failure:
     status === 'failed'
       ? { code: 'invalid_destination', message: 'The destination account does not exist' }
@@ -92,9 +105,10 @@ const payout = (status: string, { environment, created }: Moment): object => ({
   created,
 });
 
-function invoice(state: string, { environment, created }: Moment): object {
-  const status = { partially_paid: 'partial', voided: 'void' }[state] ?? state;
-  const paid = { partial: 40, paid: 100 }[status] ?? 0;
+function invoice(state: string, { environment, created }: Moment): Invoice {
+  const status = ({ partially_paid: 'partial', voided: 'void' }[state] ?? state) as InvoiceStatus;
+  const paid = ({ partial: 40, paid: 100 } as Partial<Record<InvoiceStatus, number>>)[status] ?? 0;
+  const paymentId = paid ? `pay_${SAMPLE_ID}` : null;
   return {
     id: `inv_${SAMPLE_ID}`,
     object: 'invoice',
@@ -102,12 +116,13 @@ function invoice(state: string, { environment, created }: Moment): object {
     kind: 'invoice',
     number: 'INV-2000-0000',
     status,
+    currency: 'PHP',
     amount: 100,
     subtotal: 100,
     tax_amount: 0,
     discount_amount: 0,
     description: 'A sample of a webhook',
-    line_items: [{ description: 'Sample', quantity: 1, unit_amount: 100, amount: 100 }],
+    line_items: [{ description: 'Sample', quantity: 1, unit_amount: 100, amount: 100, product_id: null }],
     customer_id: null,
     due_date: null,
     notes: null,
@@ -115,6 +130,7 @@ function invoice(state: string, { environment, created }: Moment): object {
     allow_partial_payment: status === 'partial',
     amount_paid: paid,
     amount_remaining: 100 - paid,
+    amount_overpaid: 0,
     deposit_rate: null,
     deposit_due_at: null,
     balance_due_at: null,
@@ -124,11 +140,22 @@ function invoice(state: string, { environment, created }: Moment): object {
     sent_at: created,
     paid_at: status === 'paid' ? created : null,
     void_at: status === 'void' ? created : null,
-    payment_id: paid ? `pay_${SAMPLE_ID}` : null,
+    payment_id: paymentId,
+    receipts: paymentId ? [receipt(paymentId, paid, created)] : [],
     metadata: { sample: true },
     url: 'https://example.com/invoices/sample',
+    created,
   };
 }
+
+const receipt = (paymentId: string, amount: number, created: number): Invoice['receipts'][number] => ({
+  payment_id: paymentId,
+  reference: null,
+  amount,
+  applied: amount,
+  refunded: false,
+  received_at: created,
+});
 
 const paymentLink = ({ environment, created }: Moment): PaymentLink => ({
   id: `plk_${SAMPLE_ID}`,
