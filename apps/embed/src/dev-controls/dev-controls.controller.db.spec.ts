@@ -89,13 +89,38 @@ describe('POST /checkout/{payment}/dev/{outcome}', () => {
     const { id } = show();
     await press(id, 'fail', { failure_code: 'provider_timeout' });
     await press(id, 'succeed', { failure_code: 'provider_timeout' });
-    await press(id, 'fail', { failure_code: 'nonsense' });
+    await press(id, 'fail', { failure_code: '' });
     expect(simulated).toEqual([
       { paymentId: id, outcome: 'fail', failureCode: 'provider_timeout' },
       { paymentId: id, outcome: 'succeed' },
       { paymentId: id, outcome: 'fail' },
     ]);
-    expect((await press(id, 'fail', { failure_code: 'card_declined' })).status).toBe(404);
+    for (const failure_code of ['card_declined', 'nonsense'])
+      expect((await press(id, 'fail', { failure_code })).status).toBe(404);
+  });
+
+  it('returns the status, or the reason why nothing happened, to a script that accepts JSON', async () => {
+    const { id } = show();
+    const ended = show({ status: 'succeeded', succeeded_at: 1 }).id;
+    const script = async (payment: string, outcome: string, failureCode = '') => {
+      const headers = { accept: 'application/json' };
+      const form = { failure_code: failureCode };
+      const { status, body } = await embed.post(`/checkout/${payment}/dev/${outcome}`, form, { headers });
+      return [status, JSON.parse(body)];
+    };
+    expect(await script(id, 'succeed')).toEqual([200, { id, object: 'payment', status: 'pending' }]);
+    const error = (code: string) => ({ error: expect.objectContaining({ code }) });
+    expect(await script(ended, 'fail')).toEqual([409, error('invalid_state')]);
+    expect(await script(id, 'fail', 'nonsense')).toEqual([
+      400,
+      {
+        error: expect.objectContaining({
+          issues: { failure_code: [expect.stringContaining('must be one of')] },
+        }),
+      },
+    ]);
+    expect(await script(id, 'refund')).toEqual([404, error('not_found')]);
+    expect(await script(aPayment().id, 'succeed')).toEqual([404, error('not_found')]);
   });
 
   it('redirects to the page if the payment already has an outcome', async () => {

@@ -56,7 +56,8 @@ function refusalOf(error: unknown): Refusal {
   return status < 500 ? NOT_FOUND : UNAVAILABLE;
 }
 
-const wantsJson = ({ request }: FastifyReply): boolean =>
+/** Returns whether a script sent the request, which cannot read a page. */
+export const wantsJson = ({ request }: FastifyReply): boolean =>
   request.headers.accept?.startsWith('application/json') === true ||
   request.url.replace(/\?.*/, '').endsWith('/status');
 
