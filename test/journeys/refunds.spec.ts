@@ -136,3 +136,15 @@ describe('refunds', () => {
     ).toHaveLength(1);
   });
 });
+
+it.each(['refund_not_supported', 'partial_not_supported', 'refund_window_expired'])(
+  'a test payment can simulate the live limit %s',
+  async (sandbox_refund) => {
+    const payment = await merchant.test.paid({ amount: 100, metadata: { sandbox_refund } });
+    const refused = await merchant.test.post('/v1/refunds', { payment: payment.id, amount: 50 });
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      { code: 'invalid_state', message: expect.any(String), issues: { payment: [sandbox_refund] } },
+    ]);
+  },
+);

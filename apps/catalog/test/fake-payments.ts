@@ -11,7 +11,7 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { fromMinor, type Currency } from '@tulay/money';
-import { aPayment } from '@tulay/testing';
+import { aMethodRoute, aPayment } from '@tulay/testing';
 import type { CatalogPaymentEntity } from '../src/catalog-payments/catalog-payment.entity';
 
 const CANCELLED: PaymentFailure = { code: 'cancelled', message: 'The merchant cancelled the payment' };
@@ -45,7 +45,7 @@ export class FakePayments {
 
   async methods(): Promise<PaymentMethodRoute[]> {
     const { currency, largest: max } = this;
-    return this.routes.map((method) => ({ object: 'payment_method', method, currency, min: null, max }));
+    return this.routes.map((method) => aMethodRoute({ method, currency, max }));
   }
 
   /** Wallet code of static QR codes in live mode. */

@@ -35,7 +35,7 @@ import {
   type Purchase,
   type Refund,
 } from '@tulay/contracts';
-import { aPayment, aPaymentLinkPage, on, type Answer } from '@tulay/testing';
+import { aMethodRoute, aPayment, aPaymentLinkPage, on, type Answer } from '@tulay/testing';
 import { PROJECT } from './tokens';
 
 const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
@@ -146,13 +146,7 @@ const event: EventResource = {
   data: { object: { id: paid.id, amount: 42, currency: 'PHP' } },
 };
 
-const methods = PAYMENT_METHODS.map((method) => ({
-  object: 'payment_method' as const,
-  method,
-  currency: null,
-  min: null,
-  max: null,
-}));
+const methods = PAYMENT_METHODS.map((method) => aMethodRoute({ method }));
 
 const listOf = <T>(...data: T[]) => ({ object: 'list' as const, data, has_more: false });
 

@@ -1,3 +1,4 @@
+export { aMethodRoute } from './a-method-route';
 export { eventually } from './eventually';
 export { expectEntitiesMatchSchema } from './entities-match-schema';
 export { buffersTouched, ExplainingDatabase, rowsTouched } from './explaining-database';

@@ -1,14 +1,9 @@
 import { PAYMENT_METHODS, type PaymentMethodRoute } from '@tulay/contracts';
+import { aMethodRoute } from '@tulay/testing';
 import { everyMethod, offeredMethods, takesAmount } from './offered-methods.rules';
 
-const route = (changes: Partial<PaymentMethodRoute> = {}): PaymentMethodRoute => ({
-  object: 'payment_method',
-  method: 'gcash_qr',
-  currency: 'PHP',
-  min: 1,
-  max: 50_000,
-  ...changes,
-});
+const route = (changes: Partial<PaymentMethodRoute> = {}): PaymentMethodRoute =>
+  aMethodRoute({ currency: 'PHP', min: 1, max: 50_000, ...changes });
 const ROUTES = [
   route({ method: 'card', currency: null, min: null, max: null }),
   route(),

@@ -12,7 +12,7 @@ import {
   type PaymentLinkPage,
   type PayPaymentLinkRequest,
 } from '@tulay/contracts';
-import { aPayment, aPaymentLinkPage, on } from '@tulay/testing';
+import { aMethodRoute, aPayment, aPaymentLinkPage, on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
@@ -28,13 +28,7 @@ let afterRefusal: Partial<PaymentLinkPage> | null;
 const paid: PayPaymentLinkRequest[] = [];
 
 beforeAll(async () => {
-  const methods = PAYMENT_METHODS.map((method) => ({
-    object: 'payment_method' as const,
-    method,
-    currency: null,
-    min: null,
-    max: null,
-  }));
+  const methods = PAYMENT_METHODS.map((method) => aMethodRoute({ method }));
   const capabilities = [
     { environment: 'test' as const, methods: [...PAYMENT_METHODS], currency: null, min: null, max: null },
   ];

@@ -14,7 +14,7 @@ import {
   type PaymentMethodRoute,
   type PayPaymentLinkRequest,
 } from '@tulay/contracts';
-import { aPayment, aPaymentLinkPage, on } from '@tulay/testing';
+import { aMethodRoute, aPayment, aPaymentLinkPage, on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
 import { messageStrings } from '../layout/message.strings';
 import { payFormStrings } from '../pay-form/pay-form.strings';
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 const routesOf = (...methods: PaymentMethod[]): PaymentMethodRoute[] =>
-  methods.map((method) => ({ object: 'payment_method', method, currency: null, min: null, max: null }));
+  methods.map((method) => aMethodRoute({ method }));
 
 const PATH = `/pay/${SLUG}`;
 const filled = { idempotency_token: FORM_KEY, amount: '1,250.50', method: 'card' };

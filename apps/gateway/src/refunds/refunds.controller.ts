@@ -9,7 +9,7 @@ import { RefundsClient } from './refunds.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
 const SANDBOX = `In test mode, the payment's \`metadata.sandbox_refund\` decides the outcome: \`fail\`, \`pending_then_succeed\`,
-\`unknown\`; anything else succeeds.`;
+\`unknown\` or one of these reasons; anything else succeeds.`;
 
 const REFUSED = `If the payment's provider does not support the refund, the request fails with \`invalid_state\` before any money is booked, and
 \`issues.payment\` contains the reason: \`refund_not_supported\`, \`refund_window_expired\` or \`partial_not_supported\`.`;

@@ -18,7 +18,7 @@ export interface ProviderCapability extends Capability {
   maxLife: number | null;
 }
 
-interface RefundCapability {
+export interface RefundCapability {
   supported: boolean;
   partial: boolean;
   /** Number of days after the payment during which the provider accepts refunds; null if unlimited. */

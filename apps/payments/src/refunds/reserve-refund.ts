@@ -11,6 +11,8 @@ import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { PaymentEntity } from '../payments/payment.entity';
 import { PaymentsStore } from '../payments/payments.store';
+import type { RefundCapability } from '../providers/provider.port';
+import { simulatedRefund } from '../providers/sandbox/simulated-refund.rules';
 import { RefundLeases } from './refund-leases';
 import { RefundRequests } from './refund-requests';
 import type { RefundEntity } from './refund.entity';
@@ -55,9 +57,20 @@ export class ReserveRefund {
     const amount = refundAmount({ ...payment, taken }, request.amount);
     const now = toUnix(this.clock.now(payment.environment));
     const capability = this.requests.capabilityOf(payment);
-    if (capability) requireRefundable({ ...payment, refund: amount }, capability, now);
+    if (capability) requireAllowed(payment, amount, capability, now);
     return { ...newRefund(request, payment, amount, now), dueAt: this.leases.end(payment.environment) };
   }
+}
+
+function requireAllowed(
+  payment: PaymentEntity,
+  refund: bigint,
+  capability: RefundCapability,
+  now: number,
+): void {
+  const { payment: paid, ability } =
+    payment.environment === 'test' ? simulatedRefund(payment, capability) : { payment, ability: capability };
+  requireRefundable({ ...paid, refund }, ability, now);
 }
 
 function requireOwn(payment: PaymentEntity, { merchantId, environment }: CreateRefundRequest): void {

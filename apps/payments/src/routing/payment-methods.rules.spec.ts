@@ -1,4 +1,4 @@
-import { openMethods } from './payment-methods.rules';
+import { methodRoutes, openMethods } from './payment-methods.rules';
 
 const qr = { methods: ['gcash_qr', 'instapay_qr'], currency: 'PHP', min: 100n, max: 5_000_000n };
 const small = { methods: ['gcash_qr'], currency: 'PHP', min: 1n, max: 10n };
@@ -31,4 +31,29 @@ it('returns no limit if one provider has no limit, and returns one entry per cur
     { method: 'card', currency: null, min: null, max: null },
     { method: 'card', currency: 'USD', min: 50n, max: null },
   ]);
+});
+
+describe('the refunds of a method', () => {
+  const refunds = { supported: true, partial: true, windowDays: null };
+  const limited = { supported: true, partial: false, windowDays: 180 };
+  const none = { supported: false, partial: false, windowDays: null };
+  const refundsOf = (...rails: object[]) =>
+    methodRoutes(rails.map((rail) => ({ ...any, ...rail }))).map((route) => route.refunds);
+
+  it('are those that every provider of the method supports', () => {
+    expect(refundsOf({ refunds })).toEqual([{ full: true, partial: true, window_days: null }]);
+    expect(refundsOf({ refunds }, { refunds: limited })).toEqual([
+      { full: true, partial: false, window_days: 180 },
+    ]);
+    expect(refundsOf({ refunds }, { refunds: none })).toEqual([
+      { full: false, partial: false, window_days: null },
+    ]);
+  });
+
+  it('depend on the amount if providers have different ranges', () => {
+    const php = { currency: 'PHP' };
+    const upToFifty = { ...php, refunds: none, max: 5_000n };
+    const overHundred = { ...php, refunds, min: 10_000n };
+    expect(refundsOf(upToFifty, overHundred).map(({ full }) => full)).toEqual([false, true]);
+  });
 });

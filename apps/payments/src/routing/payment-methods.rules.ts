@@ -1,4 +1,9 @@
-import { PAYMENT_METHODS, type PaymentMethod, type PaymentMethodRoute } from '@tulay/contracts';
+import {
+  PAYMENT_METHODS,
+  type MethodRefunds,
+  type PaymentMethod,
+  type PaymentMethodRoute,
+} from '@tulay/contracts';
 import { fromMinor, type Currency } from '@tulay/money';
 
 /** Payments that a provider accepts. Amounts are in minor units; both limits are inclusive. */
@@ -7,6 +12,14 @@ interface Rail {
   currency: string | null;
   min?: bigint;
   max?: bigint;
+  /** Not needed by callers that only compare amounts. */
+  refunds?: RefundAbility;
+}
+
+interface RefundAbility {
+  supported: boolean;
+  partial: boolean;
+  windowDays: number | null;
 }
 
 /** Range of amounts in minor units; null means no limit. */
@@ -37,13 +50,33 @@ export const openMethods = (rails: readonly Rail[]): OpenMethod[] =>
     );
   });
 
-export const methodRoutes = (rails: readonly Rail[]): PaymentMethodRoute[] => openMethods(rails).map(toRoute);
+export const methodRoutes = (rails: readonly Rail[]): PaymentMethodRoute[] =>
+  openMethods(rails).map((open) => toRoute(open, refundsOf(rails.filter((rail) => serves(rail, open)))));
+
+/** Returns whether payments in the range of the method can use the rail. */
+const serves = ({ methods, currency, min, max }: Rail, open: OpenMethod): boolean =>
+  methods.includes(open.method) &&
+  currency === open.currency &&
+  (max === undefined || open.min === null || max >= open.min) &&
+  (min === undefined || open.max === null || min <= open.max);
+
+/** Combines the abilities of several providers: a payment may use any of them. */
+function refundsOf(rails: readonly Rail[]): MethodRefunds {
+  const abilities = rails.flatMap(({ refunds }) => refunds ?? []);
+  const full = abilities.length > 0 && abilities.every(({ supported }) => supported);
+  const windows = abilities.flatMap(({ windowDays }) => windowDays ?? []);
+  return {
+    full,
+    partial: full && abilities.every(({ partial }) => partial),
+    window_days: full && windows.length ? Math.min(...windows) : null,
+  };
+}
 
 /** Limits are reported only for a specific currency. */
-function toRoute({ method, currency, min, max }: OpenMethod): PaymentMethodRoute {
+function toRoute({ method, currency, min, max }: OpenMethod, refunds: MethodRefunds): PaymentMethodRoute {
   const main = (minor: bigint | null): number | null =>
     minor === null || currency === null ? null : fromMinor(minor, currency as Currency);
-  return { object: 'payment_method', method, currency, min: main(min), max: main(max) };
+  return { object: 'payment_method', method, currency, min: main(min), max: main(max), refunds };
 }
 
 function rangesOf(rails: readonly Rail[]): Range[] {

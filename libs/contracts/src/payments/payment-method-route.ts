@@ -1,8 +1,26 @@
 import { formatMoney, toMinor, type Currency } from '@tulay/money';
 import { DomainError, invalidField, type Issues } from '../common/domain-error';
 import type { Environment } from '../common/environment';
-import type { PaymentMethodRoute } from './payment.commands';
 import type { PaymentMethod } from './payment.resource';
+
+export interface PaymentMethodRoute {
+  object: 'payment_method';
+  method: PaymentMethod;
+  /** ISO 4217 code in upper case; null means any currency. */
+  currency: string | null;
+  /** Amount in major units, inclusive; null means unlimited. */
+  min: number | null;
+  max: number | null;
+  /** Refunds that every provider of the method supports. */
+  refunds: MethodRefunds;
+}
+
+export interface MethodRefunds {
+  full: boolean;
+  partial: boolean;
+  /** Number of days after the payment during which refunds are accepted; null if unlimited. */
+  window_days: number | null;
+}
 
 export interface PayableAmount {
   currency: Currency;

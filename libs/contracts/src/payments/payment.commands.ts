@@ -8,6 +8,7 @@ import {
   type List,
   type ListRequest,
 } from '../common/list';
+import type { PaymentMethodRoute } from './payment-method-route';
 import {
   PAYMENT_FAILURE_CODES,
   type Payment,
@@ -224,15 +225,6 @@ export const getPaymentTraceCommand = command<{ paymentId: string }, PaymentTrac
   { callers: ['operator'] },
 );
 
-export interface PaymentMethodRoute {
-  object: 'payment_method';
-  method: PaymentMethod;
-  /** ISO 4217 code in upper case; null means any currency. */
-  currency: string | null;
-  /** Amount in major units, inclusive; null means unlimited. */
-  min: number | null;
-  max: number | null;
-}
 /**
  * Lists the methods of all enabled providers with combined limits. Each combination of method and currency
  * has one row, or several rows if there is a gap between the providers' limits.
