@@ -64,6 +64,7 @@ describe('the projects section', () => {
     const { body } = await developer.get(goesTo!);
     expect(body).toContain(`https://pay.example/embed/payments/${projects.all[0]!.id}?token=TOKEN`);
     expect(body).toContain('&lt;script async src=&quot;https://pay.example/embed.js&quot;&gt;');
+    expect(body).toContain('allow=&quot;clipboard-write&quot;');
     const path = `/dashboard/projects/${projects.all[0]!.id}`;
     await developer.submit(`${path}/origins`, { origins: '' }, path);
     expect(framed).toMatchObject([{ projectId: projects.all[0]!.id, origins: [] }]);

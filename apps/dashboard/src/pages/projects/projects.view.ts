@@ -58,7 +58,7 @@ export function projectRows(project: Project, created: string) {
 export const snippetOf = ({ id }: Project, publicUrl: string) => ({
   page: [
     `<script async src="${publicUrl}/embed.js"></script>`,
-    `<iframe title="Payments" src="${publicUrl}/embed/payments/${id}?token=TOKEN"></iframe>`,
+    `<iframe title="Payments" allow="clipboard-write" src="${publicUrl}/embed/payments/${id}?token=TOKEN"></iframe>`,
   ].join('\n'),
   server: [
     `curl -s ${publicUrl}/v1/embed_tokens \\`,
