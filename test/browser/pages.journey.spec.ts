@@ -378,7 +378,9 @@ function decode(png: Buffer): string | undefined {
 
 it('the guides fit a phone and pass the accessibility check', async () => {
   const { page, problems, close } = await open();
-  for (const path of ['/docs/guides', '/docs/guides/receive-webhooks', '/docs/guides/test-it']) {
+  await page.goto(`${merchant.baseUrl}/docs/guides`);
+  const guides = await page.$$eval('h2 a', (links) => links.map((link) => link.getAttribute('href')!));
+  for (const path of ['/docs/guides', ...guides]) {
     await page.goto(`${merchant.baseUrl}${path}`);
     expect([path, await accessibilityFindings(page)]).toEqual([path, []]);
     const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
