@@ -46,7 +46,7 @@ async function route(request, body) {
   return { status: 409, body: `Order ${id} is ${order.status}.` };
 }
 
-createServer(async (request, response) => {
+async function handle(request, response) {
   try {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -56,4 +56,8 @@ createServer(async (request, response) => {
     process.stderr.write(`${error.stack}\n`);
     response.writeHead(502).end('The payment service did not respond. Try again.');
   }
-}).listen(Number(PORT), '127.0.0.1', () => process.stdout.write(`the shop: ${HOST}\n`));
+}
+
+createServer((request, response) => void handle(request, response)).listen(Number(PORT), '127.0.0.1', () =>
+  process.stdout.write(`the shop: ${HOST}\n`),
+);

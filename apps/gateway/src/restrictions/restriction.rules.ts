@@ -15,7 +15,7 @@ export function checkedLimit({ limit }: SetMerchantLimitsRequest): PaymentLimit 
   if (!ENVIRONMENTS.includes(environment)) throw invalidField('environment', 'must be test or live');
   if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
   for (const name of LIMITS)
-    if (limit[name] !== null && !MINOR.test(String(limit[name])))
+    if (limit[name] !== null && !MINOR.test(limit[name]))
       throw invalidField(name, 'must be a positive amount');
   return { environment, currency, payment, day, month };
 }

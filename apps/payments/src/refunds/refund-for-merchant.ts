@@ -62,7 +62,7 @@ export class RefundForMerchant {
 }
 
 function minorIn(amount: MinorString): bigint {
-  if (!/^\d{1,18}$/.test(String(amount))) throw invalidField('amount', 'must be in minor units');
+  if (!/^\d{1,18}$/.test(amount)) throw invalidField('amount', 'must be in minor units');
   return minorFromWire(amount);
 }
 

@@ -7,7 +7,6 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { MerchantStandings } from '@tulay/merchant-standing';
-import type { MinorString } from '@tulay/money';
 import { Outbox } from '@tulay/persistence';
 import { FixedClock, restrictionsOf } from '@tulay/testing';
 import { FillAmountRefunded0020000000001 } from '../../migrations/0020-fill-amount-refunded';
@@ -282,7 +281,7 @@ describe('a refund that an operator creates for a merchant', () => {
       ...tenant,
       id: newId('re'),
       paymentId,
-      amount: '2500' as MinorString,
+      amount: '2500',
       currency: 'PHP',
       reason: 'fraudulent',
       note: 'case 12',
@@ -313,9 +312,9 @@ describe('a refund that an operator creates for a merchant', () => {
     ['invalid_request', { reason: 'because' as 'other' }],
     ['invalid_request', { currency: 'USD' }],
     ['invalid_request', { currency: 'XXX' }],
-    ['invalid_request', { amount: '1.5' as MinorString }],
-    ['invalid_request', { amount: '0' as MinorString }],
-    ['invalid_request', { amount: '999999999' as MinorString }],
+    ['invalid_request', { amount: '1.5' }],
+    ['invalid_request', { amount: '0' }],
+    ['invalid_request', { amount: '999999999' }],
     ['not_found', { merchantId: 'mer_other' }],
     ['unauthenticated', { environment: 'live' }],
   ])('is rejected with %s for %j', async (code, changes) => {
