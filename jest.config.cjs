@@ -45,13 +45,13 @@ module.exports = {
     // These run one after the other, because they move the clock of the stack they share.
     project('journeys', ['<rootDir>/test/journeys/**/*.spec.ts'], stack),
     // The same on two replicas of each service, of which random ones are killed. Not in it: what each process has for itself
-    // (metrics, tracing, page-limits); how long requests take beside others (hostile-input); and what plants a fault for one request or sets a route between two, where a request that
+    // (metrics, tracing, page-limits); how long requests take beside others (hostile-input); what sends a request once, as an example does (shop); and what plants a fault for one request or sets a route between two, where a request that
     // a kill repeats meets the fault twice, and the other replica knows the route a second later (live-mode, live-payouts,
     // provider-days). Their leases, repeats and crash points under kills are test/torture's and the services' own specs.
     project(
       'replicas',
       [
-        '<rootDir>/test/journeys/**/!(metrics|tracing|page-limits|hostile-input|live-mode|live-payouts|provider-days).spec.ts',
+        '<rootDir>/test/journeys/**/!(metrics|tracing|page-limits|hostile-input|shop|live-mode|live-payouts|provider-days).spec.ts',
       ],
       {
         globalSetup: '<rootDir>/test/setup/start-replicas.ts',

@@ -207,7 +207,7 @@ it('samples of all event types are valid webhooks', async () => {
       true,
     );
   // Stopping the receiver compares them with the OpenAPI document.
-  expect(receiver.received.map(({ event }) => event.type)).toEqual(EVENT_TYPES);
+  expect(new Set(receiver.received.map(({ event }) => event.type))).toEqual(new Set(EVENT_TYPES));
 });
 
 it('an endpoint that fails for 5 days is disabled with an event; it can be enabled again and its deliveries replayed', async () => {

@@ -18,7 +18,7 @@ function reasonFor(header: string | undefined): string {
 
 const SECRET_LENGTH = 40;
 
-/** Describes what is wrong with the header, without repeating any part of the key. */
+/** Describes the header's problem, without repeating any part of the key. */
 function problemOf(header: string): string {
   const [scheme = '', key = ''] = header.trim().split(/ +/);
   if (/^basic$/i.test(scheme))

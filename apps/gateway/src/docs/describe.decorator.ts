@@ -16,7 +16,7 @@ export interface Description {
   answer: Type | FileType;
   /** Schema of the response (200) to a request with `dry_run`. */
   dryRun?: Type;
-  /** Headers of a successful response, in addition to those of every response. */
+  /** Headers of a successful response, in addition to the headers that every response has. */
   headers?: readonly HeaderName[];
   errors?: readonly ErrorCode[];
   /**
