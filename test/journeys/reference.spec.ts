@@ -120,3 +120,19 @@ describe('examples of request bodies in the API reference', () => {
     }
   });
 });
+
+it('every list and every setting in the API reference can be read', async () => {
+  const endpoint = await made('/v1/webhooks/endpoints', { url: receiver.url() });
+  const lists = Object.entries(document.paths)
+    .filter(([path, { get }]) => get && !path.includes('{'))
+    .map(([path]) => path);
+  expect(lists).toContain('/v1/payment_methods');
+  for (const path of [...lists, `/v1/webhooks/endpoints/${endpoint}/deliveries`])
+    expect([path, (await merchant.test.get(path)).status]).toEqual([path, 200]);
+});
+
+it('a payout can be previewed', async () => {
+  const destination = { account_no: '09171234567' };
+  const preview = { amount: 50, method: 'gcash', destination, dry_run: true };
+  expect((await merchant.test.post('/v1/payouts', preview)).status).toBe(200);
+});

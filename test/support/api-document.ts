@@ -2,6 +2,8 @@ import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { IncomingHttpHeaders } from 'node:http';
 
+import { recordExample } from './recorded-examples';
+
 type Json = Record<string, unknown>;
 interface Header {
   required?: boolean;
@@ -40,9 +42,12 @@ export interface SeenAnswer {
 export class ApiDocument {
   private static readonly known = new Map<string, Promise<ApiDocument>>();
   private readonly ajv = new Ajv({ strict: false, allErrors: true });
-  private readonly routes: { method: string; pattern: RegExp; operation: Operation }[];
+  private readonly routes: { method: string; path: string; pattern: RegExp; operation: Operation }[];
 
-  private constructor(private readonly content: Content) {
+  private constructor(
+    private readonly content: Content,
+    private readonly baseUrl: string,
+  ) {
     addFormats(this.ajv);
     this.ajv.addFormat('idn-email', true);
     for (const schema of Object.values(content.components.schemas)) close(schema);
@@ -53,6 +58,7 @@ export class ApiDocument {
           const [verb = '', template = ''] = name.split(' ');
           return {
             method: verb,
+            path: `${method.toUpperCase()} ${path}`,
             pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
             operation,
           };
@@ -62,7 +68,8 @@ export class ApiDocument {
   }
 
   static at(baseUrl: string): Promise<ApiDocument> {
-    const known = this.known.get(baseUrl) ?? load(baseUrl).then((content) => new ApiDocument(content));
+    const known =
+      this.known.get(baseUrl) ?? load(baseUrl).then((content) => new ApiDocument(content, baseUrl));
     this.known.set(baseUrl, known);
     return known;
   }
@@ -72,10 +79,13 @@ export class ApiDocument {
     const path = answer.path.replace(/\?.*/s, '');
     if (!/^\/(v1|api)\//.test(path) || answer.method === 'HEAD') return [];
     const atPath = this.routes.filter(({ pattern }) => pattern.test(path));
-    const operation = (atPath.find(({ method }) => method === answer.method) ?? atPath[0])?.operation;
+    const route = atPath.find(({ method }) => method === answer.method) ?? atPath[0];
+    const operation = route?.operation;
     if (!operation) return answer.status === 404 ? this.bodyProblems('Error', answer.text) : ['no such path'];
     const response = this.resolved(operation.responses[answer.status]);
     if (!response) return [`no status ${answer.status}`];
+    if (answer.status < 300 && response.content?.['application/json'])
+      recordExample(`${route.path} ${answer.status}`, JSON.parse(answer.text), this.baseUrl);
     return [...this.answerProblems(response, answer), ...this.headerProblems(response, answer)];
   }
 
@@ -83,6 +93,7 @@ export class ApiDocument {
     const { type } = event as { type: string };
     const operation = this.content.webhooks[type]?.post;
     if (!operation) return [`no webhook ${type}`];
+    recordExample(type, event, this.baseUrl);
     const name = nameOf(operation.requestBody?.content['application/json'].schema.$ref);
     const wrong = (operation.parameters ?? []).filter(
       (header) => !this.ajv.validate(header.schema, headers[header.name.toLowerCase()]),

@@ -255,6 +255,36 @@ describe('documented webhooks', () => {
   });
 });
 
+describe('examples of answers', () => {
+  const contents = (): [string, Media | undefined][] => [
+    ...operations().flatMap(([name, { responses }]) =>
+      Object.entries(responses)
+        .filter(([status]) => status < '300')
+        .map(([status, response]): [string, Media | undefined] => [
+          `${name} ${status}`,
+          responseOf(response).content?.['application/json'],
+        ]),
+    ),
+    ...Object.entries(document.webhooks).map(([type, { post }]): [string, Media] => [
+      type,
+      post.requestBody!.content['application/json'],
+    ]),
+  ];
+
+  it('exist for every successful answer and every webhook', () => {
+    const without = contents().filter(([, media]) => media && media.example === undefined);
+    expect(without.map(([name]) => name)).toEqual([]);
+  });
+
+  it('match their schemas', () => {
+    const problems = contents().flatMap(([name, media]) => {
+      const found = media && problemsOf(media.schema, media.example);
+      return found ? [{ name, found }] : [];
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
 describe('serving /openapi.json', () => {
   const get = async (headers: Record<string, string>) => {
     const answer = await request(`${gateway.url}/openapi.json`, { headers });

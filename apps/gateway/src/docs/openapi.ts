@@ -4,6 +4,7 @@ import { inShapeOf } from '../errors/compat-error';
 import { DeclaredInputs } from '../validation/declared-inputs';
 import { ABOUT } from './about';
 import { nameAliases, routesOf, type Extended } from './aliases';
+import { documentResponses } from './response-examples';
 import { HEADERS } from './response-headers';
 import { documentExamples, documentInputs, finishBodies } from './document-inputs';
 import { errorResponses, sharedResponses, type ErrorShape } from './error-responses';
@@ -40,6 +41,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   documentExamples(document, inputs);
   Object.assign(document.components?.schemas ?? {}, NAMED_TYPES);
   describeWebhooks(document);
+  documentResponses(document);
   describeFields(document.components?.schemas as Record<string, AnySchema>);
   return {
     ...document,

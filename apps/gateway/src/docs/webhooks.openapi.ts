@@ -40,7 +40,8 @@ const HEADERS: ParameterObject[] = [
 export function describeWebhooks(document: OpenAPIObject): void {
   const schemas = (document.components!.schemas ??= {}) as Record<string, AnySchema>;
   for (const type of EVENT_TYPES) schemas[componentOf(type)] = eventSchema(type, schemas.Event ?? {});
-  schemas.WebhookEvent = anyEvent();
+  schemas.Event = anyEvent();
+  delete schemas.EventData;
   document.webhooks = Object.fromEntries(EVENT_TYPES.map((type) => [type, webhook(type)]));
 }
 
@@ -67,7 +68,7 @@ function eventSchema(type: EventType, event: AnySchema): AnySchema {
 }
 
 const anyEvent = (): AnySchema => ({
-  description: 'Any event that can be delivered to a webhook.',
+  description: 'An event. Its `type` determines the schema of `data.object`.',
   oneOf: EVENT_TYPES.map((type) => refTo(componentOf(type))),
   discriminator: {
     propertyName: 'type',
