@@ -76,7 +76,13 @@ describe('inviting an owner as an operator', () => {
     expect(invitation).toEqual({ merchant_id: merchantId, email, expires_at: expect.any(Number) });
     expect(accounts.mails.at(-1)).toMatchObject({ kind: 'invitation', to: email, language: 'fil' });
     const merchant = { merchantId, merchantName: 'Kuya Ben', merchantCreated: 1 };
-    expect(await joined(email)).toEqual({ ...merchant, role: 'owner', state: 'open', isLive: false });
+    expect(await joined(email)).toEqual({
+      ...merchant,
+      role: 'owner',
+      state: 'open',
+      isLive: false,
+      standing: 'active',
+    });
     expect(await accounts.audited(merchantId)).toEqual(['member.invited', 'member.joined']);
   });
 
