@@ -21,6 +21,7 @@ import { walkOperator } from './repeats/walk-operator';
 import { walkPayments } from './repeats/walk-payments';
 import { exerciseUsers } from './repeats/exercise-users';
 import { disableXendit, walkProviders } from './repeats/walk-providers';
+import { walkRestrictions } from './repeats/walk-restrictions';
 import { walkWebhooks } from './repeats/walk-webhooks';
 
 /** Every command that changes data and that callers retry if no reply arrives. */
@@ -38,6 +39,7 @@ const PARTS = [
   walkCatalog,
   walkInvoices,
   walkOperator,
+  walkRestrictions,
   walkProviders,
 ];
 
