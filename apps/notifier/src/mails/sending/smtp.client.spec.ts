@@ -60,7 +60,8 @@ it.each<[string, (socket: Socket) => void]>([
   ['never completes its greeting', (socket) => drip(socket, '220-welcome\r\n')],
   ['sends an endless line', flood('x'.repeat(65_536))],
   ['sends an endless greeting', flood('220-welcome\r\n'.repeat(1_000))],
-  ['sends endless empty lines', flood('\r\n'.repeat(1_000))],
+  // Nodemailer handles empty lines one at a time, even after the connection is closed.
+  ['sends thousands of empty lines', (socket) => socket.write('\r\n'.repeat(5_000))],
   [
     'sends its response byte by byte',
     (socket) => {
