@@ -1,7 +1,7 @@
 import { cancelPaymentCommand, newId, reconcileProviderCommand, type Command } from '@tulay/contracts';
 import type { MsgHdrs } from '@nats-io/nats-core';
 import type { NatsContext } from '@nestjs/microservices';
-import { eventually, FreezingProxy, testNats, type TestNats } from '@tulay/testing';
+import { eventually, FreezingProxy, isExtendedRun, testNats, type TestNats } from '@tulay/testing';
 import { StoppableReplica } from '../../test/stoppable-replica';
 import { connectBus, natsOptions, type NatsConnection } from '../connection/connection';
 import { COMMAND_ID_HEADER, CommandClient } from './command-client';
@@ -10,6 +10,8 @@ import { CommandServer } from './command-server';
 const { subject } = cancelPaymentCommand;
 const NEVER_REPEATED = reconcileProviderCommand('payments');
 const CANCEL = { merchantId: newId('mer'), environment: 'test' as const, id: newId('pay') };
+/** A local `npm test` skips cases whose parts the other cases cover, because each case takes over 2 s. */
+const extended = isExtendedRun() ? it : it.skip;
 /** Enough commands for the bus to choose each replica. */
 const MANY = 60;
 
@@ -101,15 +103,18 @@ async function resume(replica: StoppableReplica): Promise<void> {
   });
 }
 
-it('CommandClient gets a reply to every command while one of two replicas is stopped, and stops using that replica', async () => {
-  const others = await startOthers(1);
-  stoppable = await StoppableReplica.start(nats.url, subject);
-  stoppable.send('SIGSTOP');
-  const later = await expectAnsweredBy(others);
-  await resume(stoppable);
-  expect(stoppable.seen).toContainEqual(expect.stringMatching(/^first-/));
-  expect(stoppable.seen.filter((id) => later.includes(id))).toEqual([]);
-});
+extended(
+  'CommandClient gets a reply to every command while one of two replicas is stopped, and stops using that replica',
+  async () => {
+    const others = await startOthers(1);
+    stoppable = await StoppableReplica.start(nats.url, subject);
+    stoppable.send('SIGSTOP');
+    const later = await expectAnsweredBy(others);
+    await resume(stoppable);
+    expect(stoppable.seen).toContainEqual(expect.stringMatching(/^first-/));
+    expect(stoppable.seen.filter((id) => later.includes(id))).toEqual([]);
+  },
+);
 
 it('CommandClient gets a reply to every command while one of three replicas is stopped and another is cut off from the bus', async () => {
   const others = await startOthers(1);
@@ -123,15 +128,18 @@ it('CommandClient gets a reply to every command while one of three replicas is s
   expect(cutOff.seen).toEqual([]);
 });
 
-it('CommandClient repeats commands on another replica if a replica receives commands but does not process them', async () => {
-  const [other] = (await startOthers(1)) as [Replica];
-  const silent = await startReplica(nats.url);
-  const later = await expectAnsweredBy([other]);
-  expect(silent.seen).toContainEqual(expect.stringMatching(/^first-/));
-  expect(silent.seen.filter((id) => later.includes(id))).toEqual([]);
-  // A command that was sent to a chosen replica has the same name as one that the bus distributes.
-  expect([...other.subjects]).toEqual([subject]);
-});
+extended(
+  'CommandClient repeats commands on another replica if a replica receives commands but does not process them',
+  async () => {
+    const [other] = (await startOthers(1)) as [Replica];
+    const silent = await startReplica(nats.url);
+    const later = await expectAnsweredBy([other]);
+    expect(silent.seen).toContainEqual(expect.stringMatching(/^first-/));
+    expect(silent.seen.filter((id) => later.includes(id))).toEqual([]);
+    // A command that was sent to a chosen replica has the same name as one that the bus distributes.
+    expect([...other.subjects]).toEqual([subject]);
+  },
+);
 
 it('CommandClient sends a non-repeatable command only to a replica that responds', async () => {
   await startOthers(1);
@@ -140,15 +148,18 @@ it('CommandClient sends a non-repeatable command only to a replica that responds
   expect(await askAll(idsOf('once'), NEVER_REPEATED)).toEqual(['other']);
 });
 
-it('CommandClient lets the bus choose a replica again after the chosen replica has disconnected', async () => {
-  const [other] = (await startOthers(1)) as [Replica];
-  await startReplica(proxy.through(nats.url), 'silent');
-  proxy.vanish();
-  expect(await askAll(idsOf('first'))).toEqual(['other']);
-  await startReplica(nats.url, 'new');
-  await other.server.close();
-  await eventually(async () => (await askAll(['after'])).includes('new'));
-});
+extended(
+  'CommandClient lets the bus choose a replica again after the chosen replica has disconnected',
+  async () => {
+    const [other] = (await startOthers(1)) as [Replica];
+    await startReplica(proxy.through(nats.url), 'silent');
+    proxy.vanish();
+    expect(await askAll(idsOf('first'))).toEqual(['other']);
+    await startReplica(nats.url, 'new');
+    await other.server.close();
+    await eventually(async () => (await askAll(['after'])).includes('new'));
+  },
+);
 
 it('CommandClient connects to another bus server if neither a replica nor the current server responds', async () => {
   await startOthers(1);
