@@ -147,7 +147,7 @@ describe('archiving a static QR code', () => {
     const path = `/v1/payment_links/${qr.payment_link_id}`;
     const refused = await act(`${path}/deactivate`);
     expect(refused).toMatchObject(refusal(400, 'invalid_state'));
-    expect(refused.text).toContain(`belongs to static QR code ${qr.id}; archive the static QR code instead`);
+    expect(refused.text).toContain(`belongs to static QR code ${qr.id}. Archive the static QR code instead`);
     expect((await payer.open(qr.url)).status).toBe(200);
   });
 

@@ -56,8 +56,7 @@ export function connectionsController(
     @OnCommand(checkProviderCommand(service))
     async check(@Payload() request: ProviderConnectionRequest): Promise<ProviderCheck> {
       const [provider, environment] = [known(request.provider), environmentOf(request)];
-      if (!this.credentials.of(provider, environment))
-        throw new DomainError('invalid_state', `${provider} is not configured for ${environment}`);
+      if (!this.credentials.of(provider, environment)) throw missingCredentials(provider, environment);
       const answer = await this.router.named(provider).check?.(environment);
       const problem = answer?.ok === false ? answer.problem : null;
       return { object: 'provider_check', provider, service, environment, ok: problem === null, problem };
@@ -83,3 +82,9 @@ const toConnection = (state: ConnectionState | null) => ({
   older_callback_secret_until: state?.olderUntil ?? null,
   updated: state?.updatedAt ?? null,
 });
+
+const missingCredentials = (provider: string, environment: Environment): DomainError =>
+  new DomainError(
+    'invalid_state',
+    `${provider} has no ${environment} credentials. Add them with \`operator provider configure\``,
+  );

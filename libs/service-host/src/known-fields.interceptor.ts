@@ -23,7 +23,9 @@ export class KnownFields implements NestInterceptor {
     const fields = FIELDS.get(subject);
     const unknown = fields && Object.keys(rpc.getData<object>()).filter((field) => !fields.has(field));
     if (unknown?.length)
-      throw new ServiceUnavailable(`${subject} does not know ${unknown.join(', ')} in this release`);
+      throw new ServiceUnavailable(
+        `this release of ${subject} does not support the fields ${unknown.join(', ')}`,
+      );
     return next.handle();
   }
 }

@@ -35,7 +35,7 @@ export class StartupHealth {
       } catch (error) {
         const problem = (error as Error).message;
         if (problem !== this.logged)
-          this.logger.warn({ problem }, 'startup is waiting for a dependency; retrying');
+          this.logger.warn({ problem }, 'dependency not ready; startup will retry');
         this.logged = problem;
         await pause(POLL_MS);
       }

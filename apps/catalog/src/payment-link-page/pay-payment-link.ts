@@ -49,7 +49,7 @@ export class PayPaymentLink {
     if (link.deleted) throw notFound('payment link', command.slug);
     const now = this.clock.now(link.environment);
     if (linkStatusAt(link, toUnix(now)) === 'inactive')
-      throw new DomainError('invalid_state', 'The payment link is not active');
+      throw new DomainError('invalid_state', 'This payment link is not active');
     return this.save.execute({ link, order, language: command.language }, now);
   }
 }

@@ -83,6 +83,6 @@ export function requireNotPrinted({ staticQrId }: Pick<PaymentLinkEntity, 'stati
   if (staticQrId === null) return;
   throw new DomainError(
     'invalid_state',
-    `This payment link belongs to static QR code ${staticQrId}; archive the static QR code instead`,
+    `This payment link belongs to static QR code ${staticQrId}. Archive the static QR code instead`,
   );
 }

@@ -35,8 +35,8 @@ const LINK_STEPS = [
 ] as const satisfies readonly (readonly [LinkState, LinkTrigger, LinkState])[];
 
 const WHY_NOT: Partial<Record<LinkState, string>> = {
-  expired: 'This payment link has expired; set a later expires_at first',
-  archived: 'This payment link belongs to an archived static QR code; unarchive the static QR code instead',
+  expired: 'This payment link has expired. Set a later expires_at first',
+  archived: 'This payment link belongs to an archived static QR code. Unarchive the static QR code instead',
 };
 
 const SWITCH_OF: Record<Exclude<LinkState, 'expired'>, LinkSwitch> = {
@@ -64,7 +64,7 @@ export const linkStatusAt = (link: Switched, now: number): PaymentLinkStatus =>
 export function switchAfter(link: Switched, trigger: LinkTrigger, now: number): LinkSwitch {
   const state = linkStateAt(link, now);
   const row = LINK_STEPS.find(([from, on]) => from === state && on === trigger);
-  if (!row) throw new DomainError('invalid_state', WHY_NOT[state] ?? `The payment link is ${state}`);
+  if (!row) throw new DomainError('invalid_state', WHY_NOT[state] ?? `This payment link is ${state}`);
   const [, , to] = row;
   return to === state || to === 'expired' ? link.switch : SWITCH_OF[to];
 }

@@ -21,7 +21,7 @@ export class DeleteProduct {
       if (sold)
         throw new DomainError(
           'invalid_state',
-          'This product has been sold and cannot be deleted; archive it instead',
+          'This product has been sold and cannot be deleted. Archive it instead',
         );
       await this.products.remove(tx, query);
       return { id, object: 'product', deleted: true };

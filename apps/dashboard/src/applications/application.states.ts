@@ -47,7 +47,7 @@ export interface ApplicationStep {
 export function nextApplicationStep(state: ApplicationState, trigger: ApplicationTrigger): ApplicationStep {
   const row = APPLICATION_STEPS.find(([from, on]) => from === state && on === trigger);
   if (row) return { to: row[2], mail: row[3] };
-  throw new DomainError('invalid_state', `An application that is ${state} cannot be ${trigger}`);
+  throw new DomainError('invalid_state', `This application is ${state} and cannot be ${trigger}`);
 }
 
 /** Returns whether the merchant may edit the application. */

@@ -57,7 +57,10 @@ export class InviteMember {
    */
   private async requireFew(email: string): Promise<void> {
     if (!(await this.limit.allows(`invitation ${email.trim()}`)))
-      throw new DomainError('rate_limited', 'Too many invitations were emailed to this address');
+      throw new DomainError(
+        'rate_limited',
+        'Too many invitations were emailed to this address. Try again in 15 minutes',
+      );
   }
 
   private async inviteIn(

@@ -95,7 +95,8 @@ export async function countRequest(
     await limiter.consume(key);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    reply.header('retry-after', Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-    throw new DomainError('rate_limited', 'Too many requests; try again later');
+    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    reply.header('retry-after', seconds);
+    throw new DomainError('rate_limited', `Too many requests. Try again in ${seconds} s`);
   }
 }

@@ -71,7 +71,7 @@ export class LiveStreams implements OnModuleDestroy {
     const exempt = RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(ip);
     const own = exempt ? 0 : (this.clients.get(clientOf(ip)) ?? 0);
     if (this.open >= LIVE_STREAMS || own >= LIVE_STREAMS_PER_CLIENT)
-      throw new DomainError('rate_limited', 'Too many open live streams; try again later');
+      throw new DomainError('rate_limited', 'Too many open live streams. Try again later');
   }
 
   private count(client: string, change: 1 | -1): void {

@@ -30,6 +30,6 @@ export function nextActivationState(state: ActivationState, trigger: ActivationT
   if (row) return row[2];
   throw new DomainError(
     'invalid_state',
-    `An activation in the state ${state} does not allow the transition ${trigger}`,
+    `The activation of this merchant is ${state} and cannot be ${trigger}`,
   );
 }

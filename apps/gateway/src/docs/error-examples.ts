@@ -28,7 +28,7 @@ const EXAMPLES: Record<ErrorCode, Example> = {
     message: 'Insufficient balance: amount of ₱500.00 exceeds the available balance of ₱120.50',
     issues: { amount: ['of ₱500.00 exceeds the available balance of ₱120.50'] },
   },
-  conflict: { message: 'A request with this Idempotency-Key is still in progress' },
+  conflict: { message: 'A request with this Idempotency-Key is still in progress. Try again in a second' },
   provider_error: { message: 'No provider accepted the payment. Nothing was charged' },
   internal_error: {
     message: 'An internal error occurred. Contact support with request ID 01k0z3v9q8m4x2c7b5n6d8f1ga',

@@ -40,7 +40,11 @@ export function idempotencyKeyOf(
 }
 
 export const keyInFlight = (): HttpRefusal =>
-  tryAgainLater('conflict', 'A request with this Idempotency-Key is still in progress', RETRY_SECONDS);
+  tryAgainLater(
+    'conflict',
+    'A request with this Idempotency-Key is still in progress. Try again in a second',
+    RETRY_SECONDS,
+  );
 
 export const markReplayed = (reply: FastifyReply): FastifyReply =>
   reply.header('Idempotent-Replayed', 'true');

@@ -31,7 +31,10 @@ export class MerchantsStore {
     const merchant = await this.find(merchantId);
     requireNotBlocked(standingOf(merchant), 'change_settings', environment);
     if (environment === 'live' && !merchant.live)
-      throw new DomainError('invalid_state', 'This merchant is not activated yet and cannot use live mode');
+      throw new DomainError(
+        'invalid_state',
+        'This merchant is not activated yet and cannot use live mode. Complete its activation first',
+      );
   }
 
   findById(id: string): Promise<MerchantEntity | null> {

@@ -27,6 +27,7 @@ export class FailedAuthentications {
     const { before, resetMs } = await this.windows.count(clientOf(ip), 1, limit);
     if (before < limit) return;
     const seconds = Math.max(1, Math.ceil(resetMs / 1000));
-    throw tryAgainLater('rate_limited', 'Too many failed authentications from this address', seconds);
+    const message = `Too many failed authentications from this IP address. Try again in ${seconds} s`;
+    throw tryAgainLater('rate_limited', message, seconds);
   }
 }

@@ -9,7 +9,8 @@ describe('the state of a merchant', () => {
     const row = MERCHANT_TRANSITIONS.find(([from, on]) => from === state && on === trigger);
     const next = () => nextStanding({ state, payouts_held: false }, trigger);
     if (row) expect(next()).toMatchObject({ state: row[2] });
-    else expect(next).toThrow(`This merchant is ${state}`);
+    else if (state === trigger) expect(next).toThrow(`This merchant is already ${state}`);
+    else expect(next).toThrow(`This merchant is ${state} and cannot be ${trigger}`);
   });
 
   it('holds payouts when the merchant is closed, and keeps a hold when it is resumed', () => {
@@ -22,7 +23,7 @@ describe('the state of a merchant', () => {
     const held = nextStanding({ state, payouts_held: false }, 'payouts_held');
     expect(held).toEqual({ state, payouts_held: true });
     expect(nextStanding(held, 'payouts_released')).toEqual({ state, payouts_held: false });
-    expect(() => nextStanding(held, 'payouts_held')).toThrow('already held');
-    expect(() => nextStanding({ state, payouts_held: false }, 'payouts_released')).toThrow('not held');
+    expect(() => nextStanding(held, 'payouts_held')).toThrow('already on hold');
+    expect(() => nextStanding({ state, payouts_held: false }, 'payouts_released')).toThrow('not on hold');
   });
 });

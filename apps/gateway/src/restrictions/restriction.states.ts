@@ -26,10 +26,13 @@ export const MERCHANT_TRANSITIONS = [
 export function nextStanding(standing: MerchantStanding, trigger: RestrictionTrigger): MerchantStanding {
   if (trigger === 'payouts_held' || trigger === 'payouts_released') return withHold(standing, trigger);
   const row = MERCHANT_TRANSITIONS.find(([from, on]) => from === standing.state && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `This merchant is ${standing.state}`);
+  if (!row) throw new DomainError('invalid_state', refusalOf(standing.state, trigger));
   const state = row[2];
   return { state, payouts_held: standing.payouts_held || state === 'closed' };
 }
+
+const refusalOf = (state: MerchantState, trigger: StateTrigger): string =>
+  `This merchant is ${state === trigger ? `already ${state}` : `${state} and cannot be ${trigger}`}`;
 
 function withHold(
   standing: MerchantStanding,
@@ -37,6 +40,8 @@ function withHold(
 ): MerchantStanding {
   const payouts_held = trigger === 'payouts_held';
   if (standing.payouts_held !== payouts_held) return { ...standing, payouts_held };
-  const word = payouts_held ? 'already' : 'not';
-  throw new DomainError('invalid_state', `The payouts of this merchant are ${word} held`);
+  throw new DomainError(
+    'invalid_state',
+    `The payouts of this merchant are ${payouts_held ? 'already' : 'not'} on hold`,
+  );
 }

@@ -73,7 +73,9 @@ export class BooksStore {
     const { last, xid } = await this.lastNumber();
     for (let waited = 0; !(await this.isOver(xid)); waited += SETTLED_EVERY_MS) {
       if (waited >= SETTLED_WITHIN_MS)
-        throw new Error('cannot verify the ledger: a transaction has been open for too long');
+        throw new Error(
+          `cannot verify the ledger: another transaction has been open for ${SETTLED_WITHIN_MS / 1000} s`,
+        );
       await pause(SETTLED_EVERY_MS);
     }
     return last;

@@ -26,7 +26,7 @@ export class ProofMetrics implements OnModuleInit {
           value: Number(minor),
         })),
     });
-    this.metrics.watchValue('ledger_findings', 'Open findings of the books verification', () =>
+    this.metrics.watchValue('ledger_findings', 'Open findings of ledger verification', () =>
       this.findings.count(),
     );
     this.showEnd(
@@ -37,7 +37,7 @@ export class ProofMetrics implements OnModuleInit {
     this.showEnd(
       'ledger_full_proof_timestamp_seconds',
       'books',
-      'When all of the books were last read through',
+      'Time of the last full verification of the ledger',
     );
   }
 

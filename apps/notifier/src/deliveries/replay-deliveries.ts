@@ -22,7 +22,7 @@ export class ReplayDeliveries {
     return this.replays.execute({ environment, subject, actor }, async (tx, now) => {
       // The lock prevents concurrent replays from queueing the same events.
       const { enabled } = await this.endpoints.lock(tx, query);
-      if (!enabled) throw new DomainError('invalid_state', 'The endpoint is disabled');
+      if (!enabled) throw new DomainError('invalid_state', 'This endpoint is disabled. Enable it first');
       if (status === 'pending') return this.queue.pushPending(tx, query, window, now);
       return this.queue.replayFailed(tx, query, window, now);
     });

@@ -21,14 +21,17 @@ export class ReplayDelivery {
     if (sample)
       throw new DomainError(
         'invalid_state',
-        'Sample deliveries cannot be replayed; test the endpoint again instead',
+        'Sample deliveries cannot be replayed. Test the endpoint again instead',
       );
     const { id: subject, environment } = query;
     return this.replays.execute({ environment, subject, actor }, async (tx, now) => {
       if (status === 'pending') return this.queue.pushDelivery(tx, query, now);
       const queued = await this.queue.replayDelivery(tx, query, now);
       if (!queued)
-        throw new DomainError('invalid_state', 'The endpoint is disabled or deleted; enable it first');
+        throw new DomainError(
+          'invalid_state',
+          'The endpoint of this delivery is disabled or deleted. Enable it, or resend the event to another endpoint',
+        );
       return queued;
     });
   }

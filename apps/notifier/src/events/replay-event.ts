@@ -20,11 +20,11 @@ export class ReplayEvent {
     if (sample)
       throw new DomainError(
         'invalid_state',
-        'Sample events cannot be resent; test the endpoint again instead',
+        'Sample events cannot be resent. Test the endpoint again instead',
       );
     if (endpoint !== undefined) {
       const { enabled } = await this.endpoints.get({ ...event, id: endpoint });
-      if (!enabled) throw new DomainError('invalid_state', 'The endpoint is disabled');
+      if (!enabled) throw new DomainError('invalid_state', 'This endpoint is disabled. Enable it first');
     }
     const { id: subject, environment } = event;
     return this.replays.execute({ environment, subject, actor }, (tx, now) =>

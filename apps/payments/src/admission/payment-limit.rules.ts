@@ -25,7 +25,7 @@ export function requireVolumeWithin(limit: PaymentLimit, volume: Volume): void {
     const shown = formatMoney(minorFromWire(max), limit.currency as Currency);
     throw new DomainError(
       'invalid_state',
-      `This payment would exceed ${shown} a ${period}, which is the limit of this account. Contact support to raise it`,
+      `This payment would exceed the account's limit of ${shown} per ${period}. Contact support to raise the limit`,
     );
   }
 }

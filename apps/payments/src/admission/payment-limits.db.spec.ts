@@ -121,7 +121,7 @@ it('the limit of a month counts its days, and starts again with the next month',
   await end(await create(), 'provider.paid');
   clock.advance(DAY_MS);
   await end(await create(), 'provider.paid');
-  await expect(create()).rejects.toThrow('would exceed ₱200.00 a month, which is the limit of this account');
+  await expect(create()).rejects.toThrow('limit of ₱200.00 per month');
   clock.advance(DAY_MS);
   expect(await codeOf(create())).toBe('created');
 });

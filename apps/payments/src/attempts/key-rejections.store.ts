@@ -81,7 +81,10 @@ export class KeyRejectionsStore {
   }
 }
 
-const IN_PROGRESS = new DomainError('conflict', 'A request with this Idempotency-Key is still in progress');
+export const IN_PROGRESS = new DomainError(
+  'conflict',
+  'A request with this Idempotency-Key is still in progress. Try again in a second',
+);
 const REJECTED_LATER = new DomainError(
   'conflict',
   'A later request with this Idempotency-Key was rejected. Try again',

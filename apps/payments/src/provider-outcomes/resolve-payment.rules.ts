@@ -16,10 +16,13 @@ export function requireNoContradiction({ outcome: reported }: Reported, outcome:
   if (reported === 'pending')
     throw new DomainError(
       'invalid_state',
-      'The provider reports that the payment can still be paid. Wait for the outcome, or cancel the payment.',
+      'The provider reports that the payment can still be paid. Wait for the outcome, or cancel the payment',
     );
   if ((reported === 'paid') === (outcome === 'succeed')) return;
-  throw new DomainError('invalid_state', `The provider reports the payment as ${reported}`);
+  throw new DomainError(
+    'invalid_state',
+    `The provider reports the payment as ${reported}, which contradicts the outcome ${outcome}`,
+  );
 }
 
 /** Returns whether the report alone decides the payment's status. */
@@ -36,7 +39,7 @@ export function checkStatus(status: PaymentStatus, outcome: Outcome): void {
   throw new DomainError(
     'invalid_state',
     outcome === 'succeed'
-      ? `The provider received the money, but the payment is ${status}. \`operator receipts list\` shows the money.`
-      : `The provider reports that the payment ended without money. It is ${status}.`,
+      ? `The provider received the money, but the payment is ${status}. Find the money with \`operator receipts list\``
+      : `The provider reports that it received no money. The payment is ${status}`,
   );
 }

@@ -24,7 +24,10 @@ export class ResolveRefund {
     const refund = await this.refunds.find(refundId);
     if (!refund) throw notFound('refund', refundId);
     if (refund.stage !== 'sent' && refund.stage !== 'sending')
-      throw new DomainError('invalid_state', 'This refund has not been sent to its provider yet');
+      throw new DomainError(
+        'invalid_state',
+        'This refund has not been sent to its provider yet, so it cannot be resolved',
+      );
     if (outcome === 'succeed')
       return toRefund(await this.outcomes.execute({ refundId, trigger: 'provider.refunded' }));
     const failure = { code: 'declined', message: 'The provider declined the refund' } as const;

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { EndedAttempt, NewAttempt } from '../attempts/attempt.entity';
 import { endOf, newAttempt } from '../attempts/attempt.rules';
 import { AttemptsStore } from '../attempts/attempts.store';
+import { IN_PROGRESS } from '../attempts/key-rejections.store';
 import { methodRoutes } from './payment-methods.rules';
 import { RoutingTrace, type RoutingTraceEntry } from './routing-trace';
 import type { OpenAnswer, OpenedPayment, PaymentProvider, PaymentRequest } from '../providers/provider.port';
@@ -92,8 +93,7 @@ export class RoutePayment {
     const now = toUnix(this.clock.now(request.environment));
     const attempt = newAttempt(newId('pat'), { merchantId, provider: provider.name, request }, now);
     failpoint('payments.attempt.saving');
-    if (!(await this.attempts.begin(attempt, key, before)))
-      throw new DomainError('conflict', 'A request with this Idempotency-Key is still in progress');
+    if (!(await this.attempts.begin(attempt, key, before))) throw IN_PROGRESS;
     failpoint('payments.attempt.saved');
     return attempt;
   }
@@ -125,7 +125,7 @@ export class RoutePayment {
       if (answer.outcome !== 'opened')
         this.logger.warn(
           { ...about, answer },
-          answer.outcome === 'unknown' ? 'payment outcome unknown' : 'provider did not accept payment',
+          answer.outcome === 'unknown' ? 'payment outcome unknown' : 'payment not accepted by provider',
         );
       return answer;
     } catch (error) {

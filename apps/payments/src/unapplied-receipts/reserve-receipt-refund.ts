@@ -68,9 +68,11 @@ export class ReserveReceiptRefund {
   private requireRefundable(receipt: UnappliedReceiptDetails): void {
     const { attempt, notification } = receipt;
     if (!attempt)
-      throw new DomainError('invalid_state', 'No provider can refund this receipt', {
-        receipt: ['refund_not_supported'],
-      });
+      throw new DomainError(
+        'invalid_state',
+        'The provider cannot refund this receipt. Return the money manually, then use `operator receipts resolve`',
+        { receipt: ['refund_not_supported'] },
+      );
     const can = capabilityFor(this.router.named(receipt.provider), attempt)?.refunds;
     const { amount, occurredAt: succeededAt } = notification;
     const { provider } = receipt;

@@ -75,7 +75,10 @@ export class ResolveUnappliedReceipt {
     const refund = await this.refunds.currentOf(tx, receiptId);
     if (refund?.status !== 'pending') return;
     if (refund.dueAt !== null)
-      throw new DomainError('invalid_state', `Refund ${refund.id} is still in progress`);
+      throw new DomainError(
+        'invalid_state',
+        `Refund ${refund.id} is still in progress. Wait for its outcome`,
+      );
     const succeededAt = toUnix(this.clock.now(refund.environment));
     const end =
       outcome === 'returned'

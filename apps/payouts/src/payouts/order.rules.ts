@@ -59,7 +59,11 @@ function railOf(method: PayoutMethod, destination: PayoutDestination, amount: bi
   if (!isBankMethod(method)) return null;
   const code = (destination as BankDestination).bank_code;
   const bank = bankOf(code);
-  if (!bank) throw new DomainError('no_route', `No rail supports bank ${code}`);
+  if (!bank)
+    throw new DomainError(
+      'no_route',
+      `No rail supports bank ${code}. GET /v1/payouts/banks lists the supported banks`,
+    );
   const named = namedRail(method);
   const rail = railTo(bank, amount, named);
   if (!rail) throw noRail(bank, named);

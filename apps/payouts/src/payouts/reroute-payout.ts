@@ -34,7 +34,7 @@ export class ReroutePayout {
     const now = this.clock.now(payout.environment).getTime();
     const route = rerouted(payout, this.routes.names(payout.merchantId, payout), now);
     const about = { payout: payout.id, provider: payout.provider, next: route?.provider, reason };
-    this.logger.warn(about, 'provider did not accept payout');
+    this.logger.warn(about, 'payout not accepted by provider');
     if (route) await this.payouts.reroute(payout, route);
     else await this.fail(payout, reason);
     failpoint('payouts.rerouted.saved');

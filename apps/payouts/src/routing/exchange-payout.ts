@@ -31,9 +31,12 @@ export class ExchangePayout {
     if (this.standings.isBlocked(payout, 'send_payout')) {
       this.logger.warn(
         { payout: payout.id },
-        'provider does not have the payout; it is held, so it is not sent again',
+        "payout not found at provider; not resent because the merchant's payouts are held",
       );
-      return { outcome: 'unknown', why: 'the provider does not have the payout, and it is held' };
+      return {
+        outcome: 'unknown',
+        why: "the provider does not have the payout, and the merchant's payouts are held",
+      };
     }
     const again = await this.send(payout);
     // The provider may still process the earlier request, so the payout must not be sent to another provider.

@@ -57,7 +57,7 @@ const BY_STATE = new Set([
 ]);
 
 const WHOLE_DAY =
-  'It reads a whole day from a provider, which takes minutes, so no answer after 2 s says nothing. A repeat would read it twice.';
+  'Reads a whole day from a provider, which takes minutes. A missing reply after 2 s is therefore normal, and a retry would read the day twice.';
 
 /** Commands that are never retried, with the reasons. */
 const ONCE = new Map([
@@ -65,7 +65,7 @@ const ONCE = new Map([
   ['payouts.cmd.reconcile-provider', WHOLE_DAY],
   [
     'notifier.cmd.test-webhook-endpoint',
-    'It waits up to 10 s for the merchant’s server, so no answer after 2 s says nothing, and a repeat sends a second sample.',
+    'Waits up to 10 s for the merchant’s server. A missing reply after 2 s is therefore normal, and a retry would send a second sample.',
   ],
 ]);
 

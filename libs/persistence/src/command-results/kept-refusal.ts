@@ -35,7 +35,8 @@ export async function keepRefusal(db: Queries, command: string, error: unknown):
   const { code, message, issues } = error;
   await db.query(KEEP, [command, REFUSED + JSON.stringify({ code, message, issues })]);
   return (
-    refusalIn(await findText(db, command)) ?? new ServiceUnavailable(`${command} was carried out before`)
+    refusalIn(await findText(db, command)) ??
+    new ServiceUnavailable(`another attempt of command ${command} succeeded; retry to get its reply`)
   );
 }
 

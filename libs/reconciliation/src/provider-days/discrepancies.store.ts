@@ -74,7 +74,7 @@ export class DiscrepanciesStore {
     found: { kind: string; subject: string }[],
   ): Promise<void> {
     await this.db.query(
-      `UPDATE discrepancies d SET status = 'resolved', actor = 'reconciliation', note = 'the sides agree now'
+      `UPDATE discrepancies d SET status = 'resolved', actor = 'reconciliation', note = 'not found by the latest comparison'
        WHERE provider = $1 AND environment = $2 AND day = $3 AND status = 'open' AND NOT EXISTS (
          SELECT FROM json_to_recordset($4::json) AS f(kind text, subject text)
          WHERE f.kind = d.kind AND f.subject = d.subject)`,

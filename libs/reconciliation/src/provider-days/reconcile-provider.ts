@@ -47,7 +47,7 @@ export class ReconcileProvider {
     if (!provider) throw notFound('provider', request.provider);
     const day = dayOf(request, toUnix(this.clock.now(request.environment)));
     if (!(await this.lock.hold()))
-      throw new DomainError('conflict', 'Another reconciliation is running; try again later');
+      throw new DomainError('conflict', 'Another reconciliation is running. Try again after it has finished');
     try {
       return { ...request, ...(await this.reconcile(provider, day)) };
     } finally {

@@ -32,7 +32,7 @@ export function busMetrics({ registry }: Metrics, service: ServiceName) {
   const failures = counter('consumer_failures_total', 'Batches and single events that failed', CONSUMER);
   const unsigned = counter(
     'events_unsigned_total',
-    'Events refused because their emitter did not sign them; any is an attack or a wrong key',
+    'Events rejected because of an invalid signature, caused by a wrong key or an attack',
     ['consumer'],
   );
   for (const { subject, callers } of allCommands())

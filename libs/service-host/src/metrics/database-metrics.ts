@@ -32,8 +32,8 @@ export function watchPool(metrics: Metrics, db: Database): void {
 /** Exports the number of events to publish, and whether this process publishes them. */
 export function watchOutbox(metrics: Metrics, outbox: Outbox, lock: AdvisoryLock): void {
   const backlog = cached(FRESH_MS, () => outbox.backlog());
-  metrics.watchValue('outbox_waiting', 'Events not yet on the bus', async () => (await backlog()).waiting);
-  metrics.watchValue('outbox_oldest_seconds', 'Age of the oldest event not yet on the bus', async () => {
+  metrics.watchValue('outbox_waiting', 'Events not published yet', async () => (await backlog()).waiting);
+  metrics.watchValue('outbox_oldest_seconds', 'Age of the oldest unpublished event', async () => {
     const { oldest } = await backlog();
     return oldest === null ? 0 : Math.max(0, Date.now() / 1000 - oldest);
   });
@@ -47,7 +47,7 @@ export function watchOutbox(metrics: Metrics, outbox: Outbox, lock: AdvisoryLock
 export function watchPartitions(metrics: Metrics, partitions: Partitions): void {
   metrics.watchValue(
     'partitions_ahead',
-    'Coming months that every partitioned table has a partition for',
+    'Future months for which every partitioned table has a partition',
     () => partitions.ahead(),
   );
 }

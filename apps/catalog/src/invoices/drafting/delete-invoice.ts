@@ -17,7 +17,7 @@ export class DeleteInvoice {
       if (status !== 'draft')
         throw new DomainError(
           'invalid_state',
-          `Only drafts can be deleted. This invoice is ${status}; void it instead`,
+          `This invoice is ${status}, and only drafts can be deleted. Void it instead`,
         );
       await this.invoices.remove(tx, query);
       return { id, object: 'invoice', deleted: true };

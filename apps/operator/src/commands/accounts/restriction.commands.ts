@@ -136,7 +136,7 @@ async function setLimits(
     const text = options[name];
     if (text === undefined) return null;
     const amount = amountIn(text, currency, `--${name}`);
-    if (amount <= 0n) throw new UsageError(`--${name}: must be more than 0`);
+    if (amount <= 0n) throw new UsageError(`--${name}: must be greater than 0`);
     return String(amount);
   };
   const [payment, day, month] = [minor('payment'), minor('day'), minor('month')];

@@ -104,11 +104,11 @@ describe('state of a service', () => {
   });
 
   it('includes every failed check', () => {
-    const problems = { database: 'timed out after 2000 ms', migrations: '3 of 4 migrations have run' };
+    const problems = { database: 'timed out after 2000 ms', migrations: 'only 3 of 4 migrations have run' };
     const found = serviceProblems({ service: 'ledger', report: { ...report, ready: false, problems } });
     expect(found.map(({ what }) => what)).toEqual([
       'ledger is not ready: database: timed out after 2000 ms',
-      'ledger is not ready: migrations: 3 of 4 migrations have run',
+      'ledger is not ready: migrations: only 3 of 4 migrations have run',
     ]);
     expect(found[0]!.remedy).toContain('PostgreSQL');
   });
