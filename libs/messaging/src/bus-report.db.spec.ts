@@ -51,7 +51,7 @@ describe('describeBus', () => {
     const manager = await jetstreamManager(bus);
     const intruder = { durable_name: 'intruder', ack_policy: AckPolicy.Explicit };
     await manager.consumers.add('DEAD_LETTERS', intruder);
-    const found = ['the consumer intruder of DEAD_LETTERS is none of ours'];
+    const found = ['DEAD_LETTERS has an unknown consumer intruder'];
     expect((await describeBus(bus)).jetStream?.changed).toEqual(found);
     await manager.consumers.delete('DEAD_LETTERS', 'intruder');
   });
@@ -68,9 +68,9 @@ describe('describeBus', () => {
     await manager.consumers.add('PAYMENTS', { ...spy, deliver_subject: 'elsewhere' });
     await manager.consumers.add('PAYMENTS', { ...spy, durable_name: 'reader' });
     expect((await describeBus(bus)).jetStream?.changed.sort()).toEqual([
-      'the consumer reader of PAYMENTS is none of ours',
-      'the consumer spy of PAYMENTS sends to elsewhere',
-      'the stream PAYMENTS also takes ledger.cmd.debit',
+      'PAYMENTS has an unknown consumer reader',
+      'the consumer spy of PAYMENTS delivers to elsewhere',
+      'the stream PAYMENTS also stores ledger.cmd.debit',
       'the stream PAYMENTS has republish',
     ]);
   });

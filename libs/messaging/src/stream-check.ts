@@ -40,8 +40,8 @@ async function problemsIn(
   for await (const consumer of manager.consumers.list(stream)) consumers.push(consumer);
   const inConsumers = consumers.flatMap(({ name, config }) => {
     if (config.deliver_subject)
-      return [`the consumer ${name} of ${stream} sends to ${config.deliver_subject}`];
-    return durables.includes(name) ? [] : [`the consumer ${name} of ${stream} is none of ours`];
+      return [`the consumer ${name} of ${stream} delivers to ${config.deliver_subject}`];
+    return durables.includes(name) ? [] : [`${stream} has an unknown consumer ${name}`];
   });
   return [...problemsOfStream(info, subjects), ...inConsumers];
 }
@@ -52,7 +52,7 @@ function problemsOfStream({ config }: StreamInfo, subjects: string[]): string[] 
   const settings = config as unknown as Record<string, unknown>;
   const foreign = FOREIGN.filter((setting) => isSet(settings[setting]));
   return [
-    ...(others.length ? [`the stream ${name} also takes ${others.join(', ')}`] : []),
+    ...(others.length ? [`the stream ${name} also stores ${others.join(', ')}`] : []),
     ...foreign.map((setting) => `the stream ${name} has ${setting}`),
   ];
 }

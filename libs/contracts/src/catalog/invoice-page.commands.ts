@@ -44,7 +44,7 @@ export interface InvoicePage {
   voidAt: number | null;
   /** Time at which the merchant voided the invoice and kept the amount already paid. */
   forfeitedAt: number | null;
-  /** Whether the merchant cannot take payments at present. */
+  /** Whether the merchant cannot currently accept payments. */
   isPaused?: boolean;
   /** Options for paying now, with the default option first; empty if nothing is owed, or while the merchant cannot take payments. */
   choices: InvoiceChoice[];

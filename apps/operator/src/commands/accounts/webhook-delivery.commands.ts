@@ -47,8 +47,8 @@ const listOptions = (command: Command): Command =>
   ofMerchant(command)
     .option('--endpoint <id>', 'only to this endpoint, whe_…')
     .option('--project <id>', "only to this project's legacy checkout")
-    .option('--event <id>', 'only of this event, evt_…')
-    .option('--payment <id>', 'only of this payment and its refunds, pay_…')
+    .option('--event <id>', 'only deliveries of this event, evt_…')
+    .option('--payment <id>', 'only deliveries about this payment and its refunds, pay_…')
     .addOption(
       new Option('--status <status>', 'only deliveries with this status').choices([
         ...WEBHOOK_DELIVERY_STATUSES,

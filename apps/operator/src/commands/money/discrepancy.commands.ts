@@ -43,7 +43,7 @@ export function discrepancyCommands(program: Command, cli: Cli): void {
       "Reconciles one day: compares the provider's records with our payments, refunds, payouts and ledger. Safe to repeat.",
     options: (command) =>
       command
-        .requiredOption('--provider <name>', 'its name in `provider list`')
+        .requiredOption('--provider <name>', 'name of the provider; see `provider list`')
         .requiredOption('--day <day>', 'a past day in Manila time, YYYY-MM-DD')
         .addOption(environmentOption().default('live'))
         .addOption(forOption('only this service (default: all services that use the provider)')),
@@ -101,7 +101,7 @@ function closeCommand(
         .requiredOption('--id <id>', 'such as payments-7, in `discrepancies list`')
         .requiredOption('--note <text>', 'explanation, for the audit log')
         .addOption(actorOption()),
-    examples: [`discrepancies ${name} --id payouts-7 --note "the bank returned it by hand, ticket 42"`],
+    examples: [`discrepancies ${name} --id payouts-7 --note "the bank returned it manually, ticket 42"`],
     run: async (bus: Bus, options: CloseOptions) => {
       const service = serviceOf(options.id);
       const discrepancy = await bus.ask(closeDiscrepancyCommand(service), { ...options, status });

@@ -40,7 +40,11 @@ export function paymentCommands(group: Command, cli: Cli): void {
     options: (command) =>
       ofMerchant(command)
         .option('--payment <id>', 'the payment, pay_…')
-        .option('--reference <reference>', 'or its reference, in any spelling', reference),
+        .option(
+          '--reference <reference>',
+          'reference of the payment, in any spelling; instead of --payment',
+          reference,
+        ),
     examples: [
       'payment show --merchant mer_01… --payment pay_01…',
       'payment show --merchant mer_01… --environment live --reference 7k3q92mf1',
@@ -60,7 +64,7 @@ const listOptions = (command: Command): Command =>
     .addOption(
       new Option('--method <method>', 'only payments with this method').choices([...PAYMENT_METHODS]),
     )
-    .option('--customer <id>', 'only of this customer, cus_…')
+    .option('--customer <id>', 'only payments of this customer, cus_…')
     .option('--external-id <id>', 'only the payment with this external ID')
     .addOption(currencyOption().default(undefined, 'any'))
     .option('--amount-from <amount>', 'minimum amount; requires --currency')

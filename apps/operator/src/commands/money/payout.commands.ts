@@ -22,7 +22,7 @@ export function payoutCommands(group: Command, cli: Cli): void {
     description: 'Lists payouts of all merchants or of one, newest first.',
     options: (command) =>
       pageOptions(command)
-        .option('--merchant <id>', 'only of this merchant, mer_…')
+        .option('--merchant <id>', 'only payouts of this merchant, mer_…')
         .addOption(
           new Option('--status <status>', 'only payouts with this status').choices([...PAYOUT_STATUSES]),
         )

@@ -69,7 +69,9 @@ function switchCommand(cli: Cli, group: Command, name: 'enable' | 'disable', des
   cli.leaf(group, name, {
     description: `${description} Takes effect on all replicas within one second. Audited.`,
     options: (command) =>
-      command.requiredOption('--provider <name>', 'its name in `provider list`').addOption(forOption()),
+      command
+        .requiredOption('--provider <name>', 'name of the provider; see `provider list`')
+        .addOption(forOption()),
     examples: [`provider ${name} --provider acquirer`, `provider ${name} --provider sandbox --for payouts`],
     run: (bus: Bus, options: ChosenServices & { provider: string }) =>
       setEnabled(bus, options, name === 'enable'),

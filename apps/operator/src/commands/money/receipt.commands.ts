@@ -94,12 +94,12 @@ export function receiptCommands(program: Command, cli: Cli): void {
 }
 
 const environmentFilter = (): Option =>
-  new Option('--environment <environment>', 'only of this environment').choices([...ENVIRONMENTS]);
+  new Option('--environment <environment>', 'only receipts in this environment').choices([...ENVIRONMENTS]);
 
 const decisionOptions = (command: Command): Command =>
   command
     .addOption(
-      new Option('--receipt <id>', 'the number that `receipts list` shows')
+      new Option('--receipt <id>', 'number of the receipt; see `receipts list`')
         .argParser(wholeNumber)
         .makeOptionMandatory(),
     )

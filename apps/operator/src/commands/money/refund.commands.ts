@@ -36,8 +36,8 @@ export function refundCommands(group: Command, cli: Cli): void {
     description: 'Lists refunds of all merchants or of one, newest first.',
     options: (command) =>
       pageOptions(command)
-        .option('--merchant <id>', 'only of this merchant, mer_…')
-        .option('--payment <id>', 'only of this payment, pay_…')
+        .option('--merchant <id>', 'only refunds of this merchant, mer_…')
+        .option('--payment <id>', 'only refunds of this payment, pay_…')
         .addOption(
           new Option('--status <status>', 'only refunds with this status').choices([...REFUND_STATUSES]),
         ),

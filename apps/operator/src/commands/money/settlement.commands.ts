@@ -36,7 +36,7 @@ export function settlementCommands(program: Command, cli: Cli): void {
       "Records a provider's settlement to our bank account. Each reference is booked once. Audited permanently.",
     options: (command) =>
       command
-        .requiredOption('--provider <name>', 'its name in `provider list`')
+        .requiredOption('--provider <name>', 'name of the provider; see `provider list`')
         .addOption(environmentOption().default('live'))
         .requiredOption(
           '--amount <amount>',

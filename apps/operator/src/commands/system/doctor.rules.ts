@@ -58,7 +58,7 @@ export function busProblems({ version, jetStream, syncAlways, busUser }: BusStat
   if (jetStream?.deadLetters)
     add(
       `${jetStream.deadLetters} messages could not be processed and are in the stream DEAD_LETTERS`,
-      'read the reason in their Tulay-Reason header and in the log of the service their subject names',
+      'find the reason in their Tulay-Reason header and in the log of the service that their subject contains',
     );
   for (const { stream, bytes, maxBytes, unreadBy } of jetStream?.full ?? [])
     add(
