@@ -12,8 +12,8 @@ const LOOPBACK = /https?:\/\/(127\.0\.0\.1|localhost):\d+/g;
 const MAX_ELEMENTS = 2;
 
 /**
- * Records the first answer of each operation and the first webhook of each type, as examples for the OpenAPI
- * document, if RECORD_EXAMPLES is set. Answers that were recorded before are kept.
+ * Records the first response of each operation and the first webhook of each type, as examples for the OpenAPI
+ * document, if RECORD_EXAMPLES is set. Keeps responses that were recorded before.
  */
 export function recordExample(name: string, value: unknown, baseUrl: string): void {
   if (!process.env.RECORD_EXAMPLES) return;

@@ -140,5 +140,5 @@ function launchersOf(parent: number): Identity[] {
 const inUse = (dataDir: string, holder: LockHolder): StackError =>
   new StackError(
     `A stack is already running in ${dataDir} (process ${holder.pid}). Stop it with Ctrl-C or \`kill ${holder.pid}\`, ` +
-      'or start a second one beside it: PORT=3001 DATA_DIR=.data-2 npm start',
+      'or start a second one alongside it: PORT=3001 DATA_DIR=.data-2 npm start',
   );

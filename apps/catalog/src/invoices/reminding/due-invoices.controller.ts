@@ -26,7 +26,7 @@ export class DueInvoicesController {
     return { invoices, next: last ? { dueDate: last.dueDate, id: last.id } : null };
   }
 
-  /** Customers get no reminder of an invoice that they cannot pay at present. */
+  /** Customers get no reminder of an invoice that they currently cannot pay. */
   private canRemind({ merchantId }: DueInvoice, { environment }: ListDueInvoicesRequest): boolean {
     return !this.standings.isBlocked({ merchantId, environment }, 'change_invoices');
   }
