@@ -14,8 +14,8 @@ import { basename, join } from 'node:path';
 import { Client } from 'pg';
 
 /**
- * Excluded from a base backup: WAL is restored from the archive, and the other files belong to the running
- * server.
+ * Files that a base backup excludes: WAL is restored from the archive, and the other files belong to the
+ * running server.
  */
 const LEFT_OUT = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts']);
 
@@ -69,7 +69,10 @@ export class ArchivedPostgres {
     });
   }
 
-  /** Replaces the data of the stopped server. The next start replays the archive up to this position. */
+  /**
+   * Replaces the stopped server's data with the base backup. The next start replays the archived WAL up to
+   * this LSN.
+   */
   restoreTo(point: string): void {
     const { uid, gid } = statSync(this.data);
     rmSync(this.data, { recursive: true });
@@ -97,8 +100,8 @@ async function withClient<T>(connectionString: string, work: (client: Client) =>
 }
 
 /**
- * Transfers a folder to the server's user. Copied files belong to the current user, but PostgreSQL starts
- * only in a private folder that its user owns.
+ * Makes the server's user the owner of a copied folder, because PostgreSQL starts only in a private folder
+ * that its user owns.
  */
 function giveTo(folder: string, uid: number, gid: number): void {
   chmodSync(folder, 0o700);

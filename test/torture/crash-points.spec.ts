@@ -32,9 +32,8 @@ const PATIENCE = { timeoutMs: 60_000 };
 const LEAPS = { ...PATIENCE, everyMs: 500 };
 
 /**
- * Every failpoint on the code paths of this spec. The payout requests spec covers dashboard users' actions. A
- * short run covers only the most dangerous failpoints, after a reply from another service or a provider and
- * before the result is saved.
+ * The failpoints that this spec tests. Another spec tests the failpoints of the dashboard. A short run tests
+ * only the most dangerous ones: after a reply from another service or a provider, before the result is saved.
  */
 const names = failpoints()
   .map(({ name }) => name)
@@ -265,7 +264,7 @@ async function declaredLost({ id }: Refund, path: string): Promise<void> {
   expect((await read<Refund>(path)).status).toBe('failed');
 }
 
-/** Refunds an unapplied receipt at Xendit, whose charge differs from the payment's amount. */
+/** Refunds an unapplied receipt at Xendit: a charge with an amount other than the payment's. */
 const sendingBack = async (name: string): Promise<void> => {
   const { checkout_url: page } = await persist<Payment>('/v1/payments', { amount: 100, method: 'card' });
   const payable = lab.world.payables.all().find(({ id: own }) => page?.includes(own))!;

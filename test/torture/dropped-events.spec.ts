@@ -91,7 +91,7 @@ describe('events past their retention period', () => {
       'payment.pending',
       'payment.succeeded',
     ]);
-    // A refund of an old payment, so that new events follow the copies of the old ones.
+    // Refunds an old payment, so that new events follow the copies of the old ones.
     await api.post('/v1/refunds', { payment: old.id, amount: 60 });
     await eventually(async () => (await timelineOf(old)).length > events.length, PATIENCE);
     expect((await timelineOf(old)).slice(0, events.length)).toEqual(events);

@@ -11,7 +11,9 @@ import { SteadyMerchant } from './steady-merchant';
 
 const missing = whyNoSmallDisk();
 if (missing)
-  process.stderr.write(`NOT SHOWN here: what a full disk does. This machine has no small one: ${missing}\n`);
+  process.stderr.write(
+    `skipped: the test of a full disk, because this machine cannot create a small disk: ${missing}\n`,
+  );
 
 let folder: string;
 let postgres: SmallDiskPostgres;

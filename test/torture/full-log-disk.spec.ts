@@ -9,7 +9,7 @@ import { SteadyMerchant } from './steady-merchant';
 const missing = whyNoSmallDisk();
 if (missing)
   process.stderr.write(
-    `NOT SHOWN here: a full disk under the write-ahead log. This machine has no small one: ${missing}\n`,
+    `skipped: the test of a full WAL disk, because this machine cannot create a small disk: ${missing}\n`,
   );
 
 let folder: string;

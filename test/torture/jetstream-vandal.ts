@@ -1,7 +1,10 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
-/** Deletes parts of an open bus while services use them, as an operator with the NATS CLI could. */
+/**
+ * Deletes streams and consumers while services use them, as an operator with the NATS CLI could. The bus must
+ * allow every connection full access.
+ */
 export class JetStreamVandal {
   constructor(private readonly natsUrl: string) {}
 

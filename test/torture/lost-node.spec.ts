@@ -7,7 +7,7 @@ import { NatsTrio } from './nats-trio';
 import { SteadyMerchant } from './steady-merchant';
 import { TimedLoad } from './timed-load';
 
-/** Numbers of responses, at up to 28 per second. */
+/** Numbers of responses to wait for; at most 28 arrive per second. */
 const [BEFORE, WHILE_FROZEN] = [50, 500];
 
 let folder: string;

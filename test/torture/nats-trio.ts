@@ -38,7 +38,8 @@ export class NatsTrio {
       cacheFolders: cacheFolders(folder),
       say: () => undefined,
     });
-    if (found.kind !== 'binary') throw new Error('three servers need a nats-server that runs here');
+    if (found.kind !== 'binary')
+      throw new Error('three NATS servers require a nats-server program; a container is not sufficient');
     const ports = await Promise.all([0, 1, 2].map(freePorts));
     const trio = new NatsTrio({ folder, program: found.path, ports });
     for (const at of [0, 1, 2]) trio.spawn(at);
@@ -75,7 +76,7 @@ export class NatsTrio {
     await ended;
   }
 
-  /** Freezes the server, whose connections stay open, until `thaw` is called. */
+  /** Freezes the server until `thaw` is called. Its connections stay open. */
   freeze(at: number): void {
     this.running.get(at)?.kill('SIGSTOP');
   }

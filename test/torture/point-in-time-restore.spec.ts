@@ -54,7 +54,8 @@ const dashboardStatus = async () => (await fetch(`${stack.baseUrl}/dashboard/sig
 async function expectHeldUntilReleased(api: Api, ofBackup: string): Promise<void> {
   const { body: created } = await api.post<Payout>('/v1/payouts', payoutOf);
   await stack.operator(['clock', 'advance', '--by', '2h']);
-  // The job runs four times a second, and the payments are sold while both payouts are due.
+  // The job runs four times a second, so without the hold it would send both payouts while these payments are
+  // created.
   await paid(api, BATCH_SIZE);
   expect([await statusOf(api, ofBackup), await statusOf(api, created.id)]).toEqual(['pending', 'pending']);
   expect(await dashboardStatus()).toBe(503);

@@ -29,7 +29,10 @@ const CHANGING = [...new Set(allCommands().map(({ subject }) => subject))]
   .filter((subject) => !['read', 'once'].includes(repeatSafetyOf(subject)))
   .sort();
 
-/** Steps of a walk, in order: the first creates the merchant, the last restores live mode. */
+/**
+ * Parts of one pass through the commands, in order: the first creates the merchant, the last restores live
+ * mode.
+ */
 const PARTS = [
   walkGateway,
   walkWebhooks,
@@ -61,7 +64,7 @@ interface Traces {
   events: Record<string, number>;
 }
 
-/** Runs one walk and returns all data left behind after its work has ended. */
+/** Runs one pass and returns all data that remains after its background work has ended. */
 async function walkThrough(nth: number, repeater?: Repeater): Promise<Traces> {
   const walk = await Walk.open(stack, nth);
   if (repeater) walk.afterAnswer = () => repeater.idle();

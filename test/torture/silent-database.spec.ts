@@ -10,7 +10,7 @@ import { TimedLoad } from './timed-load';
 
 /** On an idle machine, every service responds again within 20 s, and events arrive within 30 s. */
 const PATIENCE_MS = 90_000;
-/** Duration of the stop of the primary. */
+/** Time for which the primary is stopped. */
 const FROZEN_MS = 12_000;
 /** Number of responses before and after the primary is stopped. */
 const AROUND = 80;
@@ -59,7 +59,7 @@ async function untilServing(path: string, began: number): Promise<number> {
     const good = await answers(path);
     inARow = good ? inARow + 1 : 0;
     if (!good) lastFailure = performance.now();
-    if (lastFailure - began > PATIENCE_MS) throw new Error(`${path} does not answer`);
+    if (lastFailure - began > PATIENCE_MS) throw new Error(`${path} does not respond`);
   }
   return Math.round(lastFailure - began);
 }

@@ -36,7 +36,8 @@ export class SmallDiskNats {
       cacheFolders: cacheFolders(folder),
       say: () => undefined,
     });
-    if (found.kind !== 'binary') throw new Error('a small disk needs a nats-server that runs here');
+    if (found.kind !== 'binary')
+      throw new Error('a small disk requires a nats-server program; a container is not sufficient');
     const [port, monitor] = [await freePort(), await freePort()];
     const file = join(folder, 'nats.conf');
     writeFileSync(file, conf(folder, port, monitor));
@@ -46,7 +47,7 @@ export class SmallDiskNats {
     return own;
   }
 
-  /** Returns whether JetStream is healthy, by the same check as a liveness probe. */
+  /** Runs the same check as a liveness probe. */
   async isHealthy(): Promise<boolean> {
     const response = await fetch(`http://127.0.0.1:${this.monitor}/healthz`).catch(() => null);
     return response?.ok === true;

@@ -3,7 +3,10 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { RUN_FOLDER } from '../../tools/stack/src/processes/stray-processes';
 
-/** Creates a namespace in which this user may mount file systems. The namespace ends with its processes. */
+/**
+ * Runs a program in a namespace in which this user may mount file systems. The namespace ends with its
+ * processes.
+ */
 const APART = ['--user', '--map-root-user', '--mount', '--propagation', 'private'];
 
 /** Mounts the disk and switches to an unprivileged user, because PostgreSQL does not run as root. */

@@ -135,10 +135,10 @@ export class SteadyMerchant {
       const answer = await ask().catch(() => null);
       if (answer?.status === status) return answer.body as T;
       if (answer && answer.status < 500 && answer.status !== 409)
-        throw new Error(`answered ${answer.status} ${JSON.stringify(answer.body)}`);
+        throw new Error(`unexpected response ${answer.status} ${JSON.stringify(answer.body)}`);
       await pause(100);
     }
-    throw new Error('not answered in time');
+    throw new Error('no response in time');
   }
 
   private async all<T extends { id: string }>(path: string): Promise<T[]> {

@@ -8,13 +8,13 @@ import { A_SESSION, SIGN_IN_PAGE } from '../support/sign-in-page';
 
 /** Interval between two requests that use the same service. */
 const EVERY_MS = 250;
-/** As the header Retry-After of each 503 requests. */
+/** The value of the Retry-After header of each 503 response. */
 const RETRY_AFTER_MS = 1_000;
 const PATIENCE_MS = 60_000;
 
 type Used = Exclude<ServiceName, 'gateway'>;
 
-/** One response, or one failure to get a response. */
+/** One attempt of a request: a response, or the failure to get one. */
 interface Attempt {
   service: Used;
   ms: number;

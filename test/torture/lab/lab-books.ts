@@ -73,7 +73,9 @@ export class LabBooks {
   private async charges(): Promise<string[]> {
     const taken = this.charged().map(keyOf);
     const notified = await this.rows<Money>(NOTIFIED);
-    const unpaid = (await this.rows<{ id: string }>(UNPAID)).map(({ id }) => `${id} is not paid once`);
+    const unpaid = (await this.rows<{ id: string }>(UNPAID)).map(
+      ({ id }) => `${id} does not have exactly one charge`,
+    );
     return [...unlike(taken, notified.map(keyOf), 'charge'), ...unpaid];
   }
 
@@ -81,7 +83,7 @@ export class LabBooks {
     const refunds = await this.rows<Sent>(REFUNDS);
     return [
       ...unlike(succeeded(this.world.refunds.all()), ended(refunds), 'refund'),
-      ...this.overRefunded().map((id) => `${id} is refunded beyond its charge`),
+      ...this.overRefunded().map((id) => `the refunds of ${id} exceed its charge`),
     ];
   }
 
@@ -159,7 +161,7 @@ function unlike(lab: string[], ours: string[], what: string): string[] {
   for (const key of ours) left.set(key, (left.get(key) ?? 0) - 1);
   return [...left].flatMap(([key, more]) => {
     if (more === 0) return [];
-    return [`${what} ${key}: ${Math.abs(more)} more ${more > 0 ? 'at the lab' : 'at ours'}`];
+    return [`${what} ${key}: ${Math.abs(more)} more ${more > 0 ? 'at the lab' : 'in our records'}`];
   });
 }
 
@@ -172,5 +174,5 @@ function sums(moved: (readonly [string, number])[]): Map<string, number> {
 const unequal = (expected: Map<string, number>, booked: Map<string, number>): string[] =>
   [...new Set([...expected.keys(), ...booked.keys()])].flatMap((name) => {
     const [ours, books] = [expected.get(name) ?? 0, booked.get(name) ?? 0];
-    return ours === books ? [] : [`${name}: ${ours} moved, the ledger has ${books}`];
+    return ours === books ? [] : [`${name}: expected ${ours}, the ledger has ${books}`];
   });

@@ -8,8 +8,8 @@ import type { LabShop } from './lab-shops';
 
 const PATIENCE = { timeoutMs: 300_000 };
 /**
- * Pause between two status checks. A payment with a lost callback is polled after 30 s, so other payments are
- * refunded first. Some payments never succeed.
+ * Pause between two status checks. After a lost callback, a payment succeeds only with the poll after 30 s,
+ * and some payments never succeed, so the load does not wait for one payment and refunds others first.
  */
 const BETWEEN_LOOKS_MS = 300;
 const GIVEN_UP_MS = 60_000;
@@ -94,7 +94,7 @@ export class LabLoad {
         return true;
       } catch (error) {
         if ((error as Error).message.includes(': 409 ')) return false;
-        // A reused connection was closed by the server, so the payer clicks again.
+        // The server closed a reused connection. A payer would click again.
         if (!(error instanceof TypeError) || Date.now() > end) throw error;
         await pause(BETWEEN_LOOKS_MS);
       }

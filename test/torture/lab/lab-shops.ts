@@ -19,7 +19,10 @@ interface Created {
   webhook_secrets: { test: string; live: string };
 }
 
-/** Enables live mode with a lab, with one shop per provider. No other merchant may accept live payments. */
+/**
+ * Enables live mode with a lab, and creates one shop per provider. No other merchant may accept live
+ * payments.
+ */
 export async function openLabShops(stack: RunningStack, seed: number) {
   const operator = (...args: string[]): Promise<unknown> => stack.operator(args);
   const lab = await ProviderLab.start(stack.baseUrl, operator, seed);

@@ -5,7 +5,7 @@ import type { RunningStack } from '../../../tools/stack/src/start-stack';
 import type { ProviderLab } from '../../support/provider-lab';
 
 const PATIENCE = { timeoutMs: 600_000, everyMs: 500 };
-/** More rounds than a refund has polls. */
+/** Larger than the number of polls of a refund. */
 const ROUNDS = 8;
 const BATCH_SIZE = 3;
 /** SQL for a Unix time after the expiry of every lease. */
@@ -29,8 +29,8 @@ const DUE = `
   UNION ALL SELECT id, sends || ' ' || polls FROM payouts.payouts
     WHERE environment = 'live' AND due_at <= (${SOON}) * 1000`;
 /**
- * SQL for the given rows whose `mark` has not changed. Of many repeatedly polled rows, some are always due,
- * so each row is awaited only once.
+ * SQL for those of the given rows whose `mark` has not changed since. Among many rows that are polled
+ * repeatedly, some are always due, so the caller waits for only one poll of each row.
  */
 const AT_WORK = `SELECT due.id, due.mark FROM (${DUE}) due
   JOIN json_to_recordset($1::json) AS asked(id text, mark text) USING (id, mark)`;
@@ -80,7 +80,7 @@ async function pollAll(lab: ProviderLab, db: Client): Promise<void> {
     return !rows.length;
   };
   await eventually(work, PATIENCE).catch((error: Error) => {
-    throw new Error(`${rows.length} are still at work, such as ${JSON.stringify(rows.slice(0, 5))}`, {
+    throw new Error(`${rows.length} are still being processed, such as ${JSON.stringify(rows.slice(0, 5))}`, {
       cause: error,
     });
   });

@@ -34,5 +34,5 @@ async function signUp({ baseUrl }: Walk, email: string): Promise<void> {
     body: new URLSearchParams(person).toString(),
   });
   await body.dump();
-  if (statusCode !== 200) throw new Error(`the sign-up was answered ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`the sign-up returned status ${statusCode}`);
 }

@@ -12,7 +12,10 @@ interface Difference {
   second: unknown;
 }
 
-/** Repeats every changing request on an open bus as soon as its reply arrives, and compares the replies. */
+/**
+ * Repeats every changing request as soon as its reply arrives, and compares the replies. The bus must allow
+ * every connection full access.
+ */
 export class Repeater {
   readonly repeated = new Set<string>();
   readonly differences: Difference[] = [];

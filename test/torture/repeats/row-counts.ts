@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 /**
  * Ignored tables: work in progress, verification positions, replies stored for retries, and rows that only
- * the first walk creates for a provider, a ledger or a service.
+ * the first pass creates for a provider, a ledger or a service.
  */
 const PASSING = [
   'accounts',

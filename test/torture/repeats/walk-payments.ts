@@ -80,7 +80,7 @@ async function walkRefund(walk: Walk): Promise<void> {
   await walk.ask(simulateOutcomeCommand, { paymentId, outcome: 'process' });
   await walk.ask(simulateOutcomeCommand, { paymentId, outcome: 'succeed' });
   // Waits for the credit. A refund's debit may be posted earlier, but this test compares the balances of two
-  // walks.
+  // passes.
   const available = async () => (await walk.ask(getBalanceCommand, walk.tenant())).available.PHP ?? 0;
   await eventually(async () => (await available()) > 0, PATIENCE);
   const refund = { ...walk.tenant(), id: newId('re'), paymentId, amount: 40, reason: null };

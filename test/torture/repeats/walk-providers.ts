@@ -25,13 +25,13 @@ const PATIENCE = { timeoutMs: 60_000 };
 const DAY_SECONDS = 86_400;
 const MANILA_MS = 8 * 3_600_000;
 
-/** Disables Xendit at the beginning of a walk, because the first live payment must not use Xendit. */
+/** Disables Xendit at the beginning of a pass, because the first live payment must not use Xendit. */
 export const disableXendit = (walk: Walk): Promise<void> =>
   walk.each(setProviderEnabledCommand, { provider: XENDIT.provider, enabled: false });
 
 /**
- * Runs live mode with the lab as Xendit: a payment, money without a matching payment, and the operator's
- * decisions about both.
+ * Runs the commands of live mode with the lab in place of Xendit: a payment, money without a matching
+ * payment, and the operator's decisions about both.
  */
 export async function walkProviders(walk: Walk): Promise<void> {
   const lab = await startLab({ callbackBase: walk.baseUrl });
@@ -108,7 +108,7 @@ async function settle(walk: Walk): Promise<void> {
 }
 
 /**
- * Finds a manual transfer by reconciling a provider's day, and resolves the finding. Each walk uses a
+ * Finds a manual transfer by reconciling a provider's day, and resolves the finding. Each pass uses a
  * different day.
  */
 async function explainByHand(

@@ -3,10 +3,10 @@ import { connectBus, CommandClient, type NatsConnection } from '@tulay/messaging
 import type { RunningStack } from '../../../tools/stack/src/start-stack';
 import { WebhookReceiver } from '../../support/webhook-receiver';
 
-/** One merchant on a stack, with access to every command on the bus. */
+/** One pass through the commands, for one merchant of a stack. */
 export class Walk {
   merchantId = '';
-  /** Runs after each reply, before the walk continues. */
+  /** Runs after each reply, before the next command is sent. */
   afterAnswer: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
@@ -14,7 +14,7 @@ export class Walk {
     readonly receiver: WebhookReceiver,
     readonly baseUrl: string,
     readonly dataDir: string,
-    /** Number of the walk on this stack, starting at 1. */
+    /** Number of the pass on this stack, starting at 1. */
     readonly nth: number,
   ) {}
 
