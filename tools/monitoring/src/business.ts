@@ -12,15 +12,15 @@ export const BUSINESS: Dashboard[] = [
         rate(`http_request_duration_seconds_count${API}`, 'status'),
         '{{status}}',
       ]),
-      panel('Answers that are our fault', 'percentunit', [
+      panel('Share of 5xx responses', 'percentunit', [
         `sum(rate(http_request_duration_seconds_count{service="gateway", status=~"5.."}[5m])) / sum(rate(http_request_duration_seconds_count${API}[5m]))`,
         '5xx',
       ]),
       panel(
-        'Time of the API',
+        'API response time',
         's',
-        [quantile(0.5, 'http_request_duration_seconds', '', API), 'half'],
-        [quantile(0.99, 'http_request_duration_seconds', '', API), '99 of 100'],
+        [quantile(0.5, 'http_request_duration_seconds', '', API), 'p50'],
+        [quantile(0.99, 'http_request_duration_seconds', '', API), 'p99'],
       ),
       panel('Payments by status', 'reqps', [
         rate('payments_total', 'environment, status'),
@@ -30,30 +30,30 @@ export const BUSINESS: Dashboard[] = [
         rate('webhook_attempts_total', 'environment, outcome'),
         '{{environment}} {{outcome}}',
       ]),
-      panel('Oldest event not handled', 's', [
+      panel('Age of the oldest unprocessed event', 's', [
         'max by (durable, source) (consumer_oldest_seconds)',
         '{{durable}} of {{source}}',
       ]),
       panel(
         'Verification findings',
         'short',
-        ['max(ledger_findings)', 'books'],
+        ['max(ledger_findings)', 'ledger'],
         ['max by (check) (reconciliation_findings)', '{{check}}'],
       ),
-      panel('Releases that run', 'short', [
+      panel('Running releases', 'short', [
         'count by (service, version) (tulay_build_info)',
         '{{service}} {{version}}',
       ]),
-      panel('Pages that failed', 'percentunit', [
+      panel('Share of failed pages', 'percentunit', [
         `sum by (service) (rate(http_request_duration_seconds_count{service=~"embed|dashboard", status=~"5.."}[5m])) / sum by (service) (rate(http_request_duration_seconds_count{service=~"embed|dashboard"}[5m]))`,
         '{{service}}',
       ]),
-      panel('Refused by the dashboard', 'reqps', [
+      panel('Requests rejected by the dashboard', 'reqps', [
         rate('http_request_duration_seconds_count{service="dashboard", status=~"4.."}', 'route, status'),
         '{{route}} {{status}}',
       ]),
-      panel('Refused as unauthenticated', 'reqps', [rate('auth_failures_total', 'reason'), '{{reason}}']),
-      panel('Refused as too many', 'reqps', [rate('rate_limited_total', 'reason'), '{{reason}}']),
+      panel('Failed authentications', 'reqps', [rate('auth_failures_total', 'reason'), '{{reason}}']),
+      panel('Rate-limited requests', 'reqps', [rate('rate_limited_total', 'reason'), '{{reason}}']),
     ],
   },
   {
@@ -68,18 +68,18 @@ export const BUSINESS: Dashboard[] = [
         rate('payments_total{status="pending"}', 'method, provider'),
         '{{method}} {{provider}}',
       ]),
-      panel('Payments that succeed', 'percentunit', [
+      panel('Payment success rate', 'percentunit', [
         'sum by (method) (rate(payments_total{status="succeeded"}[15m])) / sum by (method) (rate(payments_total{status="pending"}[15m]))',
         '{{method}}',
       ]),
       panel(
         'Time to create a payment',
         's',
-        [quantile(0.5, 'http_request_duration_seconds', '', CREATE), 'half'],
-        [quantile(0.99, 'http_request_duration_seconds', '', CREATE), '99 of 100'],
+        [quantile(0.5, 'http_request_duration_seconds', '', CREATE), 'p50'],
+        [quantile(0.99, 'http_request_duration_seconds', '', CREATE), 'p99'],
         [
           quantile(0.99, 'command_duration_seconds', '', '{command="payments.cmd.create-payment"}'),
-          'in payments, 99 of 100',
+          'in payments, p99',
         ],
       ),
       panel('Refunds by status', 'reqps', [
@@ -90,20 +90,20 @@ export const BUSINESS: Dashboard[] = [
         rate('payouts_total', 'environment, status'),
         '{{environment}} {{status}}',
       ]),
-      panel('Time of providers', 's', [
+      panel('Provider response time', 's', [
         quantile(0.99, 'provider_request_duration_seconds', 'provider, operation'),
         '{{provider}} {{operation}}',
       ]),
-      panel('Calls to providers that fail', 'reqps', [
+      panel('Failed provider requests', 'reqps', [
         rate('provider_request_duration_seconds_count{outcome!="ok"}', 'provider, outcome'),
         '{{provider}} {{outcome}}',
       ]),
-      panel('Callbacks of providers', 'reqps', [
+      panel('Provider callbacks', 'reqps', [
         rate('provider_callbacks_total', 'provider, outcome'),
         '{{provider}} {{outcome}}',
       ]),
       panel(
-        'For an operator',
+        'Pending decisions of the operator',
         'short',
         ['max(payouts_unresolved)', 'payouts without an outcome'],
         ['sum(max by (service) (provider_discrepancies_open))', 'discrepancies with providers'],
@@ -112,8 +112,8 @@ export const BUSINESS: Dashboard[] = [
       panel(
         'Requests with an Idempotency-Key',
         'reqps',
-        ['sum(rate(idempotency_replays_total[5m]))', 'answered again'],
-        ['sum(rate(idempotency_conflicts_total[5m]))', 'refused meanwhile'],
+        ['sum(rate(idempotency_replays_total[5m]))', 'replayed'],
+        ['sum(rate(idempotency_conflicts_total[5m]))', 'conflicts'],
       ),
     ],
   },
@@ -125,31 +125,34 @@ export const BUSINESS: Dashboard[] = [
         rate('webhook_attempts_total{environment="live"}', 'outcome'),
         '{{outcome}}',
       ]),
-      panel('Attempts that deliver', 'percentunit', [
+      panel('Delivery success rate', 'percentunit', [
         'sum by (environment) (rate(webhook_attempts_total{outcome="delivered"}[15m])) / sum by (environment) (rate(webhook_attempts_total[15m]))',
         '{{environment}}',
       ]),
       panel(
-        'From an event to its first attempt',
+        'Delay of the first attempt',
         's',
-        [quantile(0.5, 'webhook_first_attempt_delay_seconds'), 'half'],
-        [quantile(0.99, 'webhook_first_attempt_delay_seconds'), '99 of 100'],
+        [quantile(0.5, 'webhook_first_attempt_delay_seconds'), 'p50'],
+        [quantile(0.99, 'webhook_first_attempt_delay_seconds'), 'p99'],
       ),
-      panel("Time of merchants' servers", 's', [
+      panel("Response time of merchants' servers", 's', [
         quantile(0.99, 'webhook_duration_seconds', 'environment'),
-        '{{environment}}, 99 of 100',
+        '{{environment}}, p99',
       ]),
-      panel('Deliveries that are due', 'short', ['max by (environment) (webhook_due)', '{{environment}}']),
-      panel('Longest due', 's', ['max by (environment) (webhook_due_oldest_seconds)', '{{environment}}']),
-      panel('Mails by outcome', 'short', [
+      panel('Due deliveries', 'short', ['max by (environment) (webhook_due)', '{{environment}}']),
+      panel('Age of the oldest due delivery', 's', [
+        'max by (environment) (webhook_due_oldest_seconds)',
+        '{{environment}}',
+      ]),
+      panel('Emails by outcome', 'short', [
         'sum by (outcome) (increase(mail_attempts_total{environment="live"}[1h]))',
         '{{outcome}}',
       ]),
-      panel('Longest waiting mail', 's', [
+      panel('Age of the oldest pending email', 's', [
         'max by (environment) (mail_waiting_oldest_seconds)',
         '{{environment}}',
       ]),
-      panel('Endpoints disabled because they fail', 'short', [
+      panel('Endpoints disabled after failures', 'short', [
         'max by (environment) (webhook_endpoints_disabled)',
         '{{environment}}',
       ]),
@@ -159,14 +162,14 @@ export const BUSINESS: Dashboard[] = [
     name: 'ledger',
     title: 'Tulay: ledger',
     panels: [
-      panel('Sum of all balances, in minor units: 0', 'short', [
+      panel('Sum of all balances, in minor units (expected: 0)', 'short', [
         'max by (environment, currency) (abs(ledger_imbalance_minor))',
         '{{environment}} {{currency}}',
       ]),
       panel(
         'Verification findings',
         'short',
-        ['max(ledger_findings)', 'books'],
+        ['max(ledger_findings)', 'ledger'],
         ['max by (check) (reconciliation_findings)', '{{check}}'],
       ),
       panel(
@@ -176,7 +179,7 @@ export const BUSINESS: Dashboard[] = [
         ['time() - max(ledger_full_proof_timestamp_seconds)', 'full verification'],
         ['time() - max by (part) (reconciliation_proof_timestamp_seconds)', '{{part}}'],
       ),
-      panel('In transit, in minor units: returns to 0', 'short', [
+      panel('In transit, in minor units (expected to return to 0)', 'short', [
         'max by (account, environment, currency) (ledger_account_balance_minor{account=~".*_in_transit"})',
         '{{account}} {{environment}} {{currency}}',
       ]),
@@ -188,11 +191,11 @@ export const BUSINESS: Dashboard[] = [
         'max by (environment, currency) (ledger_account_balance_minor{account="fees"})',
         '{{environment}} {{currency}}',
       ]),
-      panel('Time of debits', 's', [
+      panel('Debit duration', 's', [
         quantile(0.99, 'command_duration_seconds', 'outcome', '{command="ledger.cmd.debit"}'),
         '{{outcome}}',
       ]),
-      panel('Events booked', 'reqps', [
+      panel('Events posted', 'reqps', [
         rate('consumer_handled_total{service="ledger"}', 'durable'),
         '{{durable}}',
       ]),
