@@ -158,8 +158,8 @@ describe('the container image', () => {
     const began = Date.now();
     const first = Number(await run(IMAGE, '-e', 'process.stdout.write(String(Date.now()))'));
     say(
-      `without the base ${ofImage.toFixed(1)} MB: packages ${(packages / MEGABYTE).toFixed(1)} MB, ` +
-        `programs ${(programs / MEGABYTE).toFixed(1)} MB. Base ${(baseSize / MEGABYTE).toFixed(0)} MB. ` +
+      `added to the base image: ${ofImage.toFixed(1)} MB (packages ${(packages / MEGABYTE).toFixed(1)} MB, ` +
+        `programs ${(programs / MEGABYTE).toFixed(1)} MB). Base image: ${(baseSize / MEGABYTE).toFixed(0)} MB. ` +
         `Node starts ${first - began} ms after podman run; the gateway has read its configuration ${gateway.ms} ms later.`,
     );
     expect(ofImage).toBeLessThan(WITHOUT_BASE_MB);

@@ -52,7 +52,8 @@ async function check(
     cacheFolders: cacheFolders(folder),
     say: () => undefined,
   });
-  if (program.kind !== 'binary') throw new Error('the check needs a nats-server that runs here');
+  if (program.kind !== 'binary')
+    throw new Error('the check requires a nats-server program; a container is not sufficient');
   const args = ['-t', '-c', join(folder, 'nats.conf')];
   const { status, stderr } = spawnSync(program.path, args, {
     encoding: 'utf8',

@@ -49,7 +49,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const withValues = (text: string): string =>
   text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_, name: string, sign: string, word: string) => {
     const value = env[name] ?? (sign === '-' ? word : undefined);
-    if (value === undefined) throw new Error(`make-env.mjs makes no ${name}`);
+    if (value === undefined) throw new Error(`make-env.mjs does not set ${name}`);
     return value;
   });
 
@@ -58,7 +58,7 @@ async function composeOrNone(): Promise<string | null> {
     return await findCompose();
   } catch (error) {
     if (process.env.CI === 'true') throw error;
-    process.stderr.write(`not run: docker compose config: ${(error as Error).message}\n`);
+    process.stderr.write(`skipped: docker compose config: ${(error as Error).message}\n`);
     return null;
   }
 }

@@ -56,7 +56,7 @@ const MISTAKES: Mistake[] = [
   ['connections', (o) => (mapOf(o, 'payments').DATABASE_POOL_SIZE = '200')],
   ['as many replicas', (o) => (mapOf(o, 'payments').NATS_REPLICAS = '2')],
   [
-    'on disk',
+    'to disk',
     (o) => (mapOf(o, 'nats')['nats.conf'] = mapOf(o, 'nats')['nats.conf']!.replace('always', '2m')),
   ],
   ['autoscaler', (o) => (o as object[]).push(autoscaler('paymets'))],

@@ -6,7 +6,7 @@ import { RULE_FILES, textOf } from './support/rules';
 function asObject(file: string): string {
   const rules = textOf(`monitoring/${file}`);
   const spec = rules.slice(rules.indexOf('groups:')).replace(/^(?=.)/gm, '  ');
-  const head = `# Made of monitoring/${file} by \`npm run contracts:update\`; do not edit.`;
+  const head = `# Generated from monitoring/${file} by \`npm run contracts:update\`; do not edit.`;
   const name = file.replace('.yaml', '');
   const kind = `apiVersion: monitoring.coreos.com/v1\nkind: PrometheusRule\nmetadata:\n  name: ${name}\nspec:`;
   return `${head}\n${kind}\n${spec}`;

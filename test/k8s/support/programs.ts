@@ -53,7 +53,10 @@ async function find(program: Program): Promise<string> {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program.package));
   for (const path of configured ? [configured] : [...onPath, cached])
     if (await isUsable(path, program)) return path;
-  if (configured) throw new Error(`${program.variable}=${configured} is no ${program.package} that will do`);
+  if (configured)
+    throw new Error(
+      `${program.variable}=${configured} is not a ${program.package} that runs on this machine and is recent enough`,
+    );
   return fetchToCache(program);
 }
 

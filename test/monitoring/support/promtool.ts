@@ -34,7 +34,7 @@ export async function findPromtool(): Promise<Promtool | null> {
     };
   } catch (error) {
     if (process.env.CI === 'true') throw error;
-    process.stderr.write(`not run: there is no promtool (${(error as Error).message})\n`);
+    process.stderr.write(`skipped: promtool was not found (${(error as Error).message})\n`);
     return null;
   }
 }
@@ -44,6 +44,7 @@ async function pathOfPromtool(): Promise<string> {
   const onPath = PATH.split(delimiter).map((folder) => join(folder, 'promtool'));
   for (const path of PROMTOOL_BIN ? [PROMTOOL_BIN] : [...onPath, cachedPath(PACKAGE)])
     if ((await runCommand(path, PACKAGE.versionArgs, { timeoutMs: 10_000 })).code === 0) return path;
-  if (PROMTOOL_BIN) throw new Error(`PROMTOOL_BIN=${PROMTOOL_BIN} is no promtool that runs here`);
+  if (PROMTOOL_BIN)
+    throw new Error(`PROMTOOL_BIN=${PROMTOOL_BIN} is not a promtool that runs on this machine`);
   return cachedProgram(PACKAGE);
 }

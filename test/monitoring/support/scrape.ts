@@ -22,6 +22,6 @@ export async function scrapeStack(): Promise<string[]> {
   const ports = process.env.METRICS_PORTS!.split(',');
   const answers = await Promise.all(ports.map((port) => fetch(`http://127.0.0.1:${port}/metrics`)));
   if (answers.length !== SERVICES.length || answers.some(({ ok }) => !ok))
-    throw new Error('not every service shows its metrics');
+    throw new Error('not every service returns its metrics');
   return Promise.all(answers.map((answer) => answer.text()));
 }

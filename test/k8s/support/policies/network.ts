@@ -46,10 +46,10 @@ const chosen: Policy = {
     return [
       ...exact
         .filter(({ selector }) => pods.filter((pod) => selects(selector, pod)).length !== 1)
-        .map(({ one }) => `${one.kind} ${nameOf(one)} does not choose one workload`),
+        .map(({ one }) => `${one.kind} ${nameOf(one)} does not select exactly one workload`),
       ...some
         .filter(({ selector }) => !pods.some((pod) => selects(selector, pod)))
-        .map(({ one }) => `${one.kind} ${nameOf(one)} chooses no pod`),
+        .map(({ one }) => `${one.kind} ${nameOf(one)} selects no pod`),
     ];
   },
 };
@@ -90,7 +90,7 @@ const withoutService = (objects: KubeObject[]): string[] =>
             one.spec?.ports?.some(({ name }) => name === service?.port?.name),
         ),
     )
-    .map(({ path }) => `Ingress ${path}: there is no such Service`);
+    .map(({ path }) => `Ingress ${path}: the Service does not exist`);
 
 const denied: Policy = {
   name: 'traffic is denied unless a network policy allows it, in both directions',
@@ -144,10 +144,10 @@ const reached: Policy = {
     const having = (...fields: string[]) =>
       ours(objects).filter((one) => fields.some((field) => filesOf(objects, one)[field]));
     return [
-      ...failing(having('database-url', 'migration-database-url'), 'may not reach the database', (one) =>
+      ...failing(having('database-url', 'migration-database-url'), 'cannot reach the database', (one) =>
         mayReach(one, 'database'),
       ),
-      ...failing(having('nats-url'), 'may not reach the bus', (one) => mayReach(one, 'bus')),
+      ...failing(having('nats-url'), 'cannot reach the bus', (one) => mayReach(one, 'bus')),
     ];
   },
 };
@@ -172,10 +172,16 @@ const internet: Policy = {
     const named = pods.filter((pod) => blocksOf(pod).length > 0).map(({ name }) => name);
     const allowed = [...TO_THE_INTERNET, ...TO_NAMED_ADDRESSES];
     return [
-      ...leaving.filter((name) => !TO_THE_INTERNET.includes(name)).map((name) => `${name} may leave`),
-      ...named.filter((name) => !allowed.includes(name)).map((name) => `${name} has an address outside`),
-      ...TO_THE_INTERNET.filter((name) => !leaving.includes(name)).map((name) => `${name} may not leave`),
-      ...PRIVATE_RANGES.filter(isOpen).map((range) => `${range} may be reached`),
+      ...leaving
+        .filter((name) => !TO_THE_INTERNET.includes(name))
+        .map((name) => `${name} can connect outside the cluster`),
+      ...named
+        .filter((name) => !allowed.includes(name))
+        .map((name) => `${name} has an allowed address outside the cluster`),
+      ...TO_THE_INTERNET.filter((name) => !leaving.includes(name)).map(
+        (name) => `${name} cannot connect outside the cluster`,
+      ),
+      ...PRIVATE_RANGES.filter(isOpen).map((range) => `${range} is reachable`),
     ];
   },
 };

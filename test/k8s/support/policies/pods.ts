@@ -4,7 +4,7 @@ import { everyContainer, failing, unless, type Policy } from './policy';
 const probes: Policy = {
   name: 'every service has three probes with paths that it serves',
   problems: (objects) =>
-    everyContainer(services(objects), 'a probe is missing or asks for another path', (container) => {
+    everyContainer(services(objects), 'a probe is missing or requests another path', (container) => {
       const paths = [container.startupProbe, container.readinessProbe, container.livenessProbe].map(
         (probe) => probe?.httpGet?.path,
       );
@@ -44,7 +44,7 @@ const restricted: Policy = {
         securityContext?.allowPrivilegeEscalation === false &&
         securityContext.capabilities?.drop?.includes('ALL') === true,
     ),
-    ...everyContainer(ours(objects), 'a root that can be written', ({ securityContext }) =>
+    ...everyContainer(ours(objects), 'a writable root file system', ({ securityContext }) =>
       Boolean(securityContext?.readOnlyRootFilesystem),
     ),
     ...unless({
@@ -62,7 +62,7 @@ const pinned: Policy = {
       /:(?!latest$)[\w.-]+(@sha256:\w+)?$/.test(image),
     ),
     ...unless({
-      'pods of ours have different images':
+      'pods of Tulay use different images':
         new Set(ours(objects).flatMap((one) => containersOf(one).map(({ image }) => image))).size === 1,
     }),
   ],

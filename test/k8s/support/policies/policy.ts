@@ -15,7 +15,7 @@ export const everyContainer = (
   holds: (container: ReturnType<typeof containersOf>[number]) => boolean,
 ): string[] => failing(list, what, (one) => containersOf(one).length > 0 && containersOf(one).every(holds));
 
-/** @returns the names of the conditions that are false */
+/** Returns the messages of the conditions that do not hold. */
 export const unless = (conditions: Record<string, boolean | undefined>): string[] =>
   Object.entries(conditions)
     .filter(([, holds]) => !holds)

@@ -34,7 +34,7 @@ const tagged: Policy = {
 };
 
 const durable: Policy = {
-  name: 'a transaction is on two database instances, and the operator manages every role',
+  name: 'a transaction is stored on two database instances, and the operator manages every role',
   problems: (objects) => {
     const { spec } = named(objects, 'Cluster', 'database');
     const { synchronous, parameters, pg_hba: hba = [] } = spec.postgresql;
@@ -66,8 +66,9 @@ const backedUp: Policy = {
       : {};
     return unless({
       'WAL is not archived': store !== undefined,
-      'the store has no login': Object.keys(credentials).length > 0,
-      'WAL may wait for more than five minutes': spec.postgresql.parameters.archive_timeout === '5min',
+      'the backup store has no credentials': Object.keys(credentials).length > 0,
+      'WAL may be archived later than after five minutes':
+        spec.postgresql.parameters.archive_timeout === '5min',
       'no daily backup': daily.length === 1,
       'backups are not kept for 30 days': store?.spec.retentionPolicy === '30d',
     });
@@ -83,10 +84,10 @@ const encrypted: Policy = {
           .filter(([file, value]) => file.endsWith('database-url') && !value.endsWith('?sslmode=verify-full'))
           .map(([file]) => `${one.name}: ${file}`),
     ),
-    ...failing(ours(objects), 'the bus without TLS', (one) =>
+    ...failing(ours(objects), 'connects to the bus without TLS', (one) =>
       (filesOf(objects, one)['nats-url'] ?? 'tls://').startsWith('tls://'),
     ),
-    ...failing(ours(objects), 'does not know the authority', (one) =>
+    ...failing(ours(objects), 'does not trust the certificate authority', (one) =>
       one.pod.containers.every((container) => {
         const file = variablesOf(objects, container).NODE_EXTRA_CA_CERTS ?? '';
         return container.volumeMounts?.some(({ mountPath }) => file.startsWith(`${mountPath}/`)) ?? false;
@@ -112,7 +113,7 @@ const threeServers: Policy = {
         ({ topologyKey, whenUnsatisfiable }) =>
           topologyKey === 'kubernetes.io/hostname' && whenUnsatisfiable === 'DoNotSchedule',
       ),
-      'more than one at a time may end':
+      'more than one server may be disrupted at a time':
         named(objects, 'PodDisruptionBudget', 'nats').spec?.maxUnavailable === 1,
       'no TLS': (conf?.match(/tls \{/g) ?? []).length === 2,
       'the store may fill the disk': store !== undefined && bytes(store) < bytes(disk),
@@ -130,12 +131,12 @@ const rehearsed: Policy = {
       .flatMap((one) => one.spec.groups)
       .flatMap(({ rules }) => rules);
     return unless({
-      'not each week': /^\d+ \d+ \* \* \d$/.test(spec?.schedule ?? ''),
-      'the books are not verified': verify.includes('ledger verify'),
-      'another store is restored':
+      'does not run every week': /^\d+ \d+ \* \* \d$/.test(spec?.schedule ?? ''),
+      'the ledger is not verified': verify.includes('ledger verify'),
+      'restores from another backup store':
         scratch.externalClusters?.[0]?.plugin.parameters?.barmanObjectName ===
         named(objects, 'Cluster', 'database').spec.plugins?.[0]?.parameters?.barmanObjectName,
-      'it archives over the backups': scratch.plugins === undefined,
+      'overwrites the backups with its own archive': scratch.plugins === undefined,
       'a failure raises no alert': ['RestoreRehearsalFailed', 'RestoreRehearsalIsOld'].every((name) =>
         alerts.some((rule) => 'alert' in rule && rule.alert === name),
       ),

@@ -41,7 +41,7 @@ const connections: Policy = {
 };
 
 const scaled: Policy = {
-  name: 'an autoscaler targets an existing service, whose manifest sets no number of replicas',
+  name: 'an autoscaler targets an existing service, whose manifest does not set the number of replicas',
   problems: (objects) => {
     const targets = [
       ...ofKind(objects, 'HorizontalPodAutoscaler').map(({ spec }) => spec?.scaleTargetRef.name ?? ''),
@@ -51,10 +51,10 @@ const scaled: Policy = {
     return [
       ...targets
         .filter((name) => !deployments.some((one) => nameOf(one) === name))
-        .map((name) => `${name} is scaled and is no Deployment`),
+        .map((name) => `${name} is scaled but is not a Deployment`),
       ...deployments
         .filter((one) => targets.includes(nameOf(one)) && one.spec?.replicas !== undefined)
-        .map((one) => `${nameOf(one)} is scaled and has a number of replicas`),
+        .map((one) => `${nameOf(one)} is scaled but sets a number of replicas`),
     ];
   },
 };
@@ -70,7 +70,7 @@ const copies: Policy = {
 };
 
 const synced: Policy = {
-  name: 'a message is on disk before it is acknowledged',
+  name: 'a message is written to disk before it is acknowledged',
   problems: (objects) => {
     const conf = ofKind(objects, 'ConfigMap').find((one) => nameOf(one).startsWith('nats-'))?.data?.[
       'nats.conf'
