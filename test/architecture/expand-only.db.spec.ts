@@ -74,10 +74,10 @@ describe('compatibility of migrations with the previous release', () => {
     const { Planted: losses } = await lossesOf('payouts', [...SCHEMAS.payouts.migrations, Planted]);
     expect(losses).toEqual(
       expect.arrayContaining([
-        'payouts.description is gone',
+        'payouts.description was removed',
         'test_clock.offset_ms was bigint and is numeric',
-        'payouts.branch must be given',
-        expect.stringMatching(/^make_partitions.* is gone$/),
+        'payouts.branch is now required',
+        expect.stringMatching(/^make_partitions.* was removed$/),
       ]),
     );
     expect(losses).toHaveLength(4);

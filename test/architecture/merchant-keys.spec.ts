@@ -80,7 +80,7 @@ const written = (): string =>
     'Tables without merchant_id',
     ...unique(tables()),
     '',
-    'Tables whose rows a statement reads or changes without naming a merchant, by folder',
+    'Tables whose rows a statement reads or changes without filtering by merchant, by folder',
     ...unique(statements()),
     '',
   ].join('\n');

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A replacement for `npm run PART -- ARGUMENTS` that saves npm's startup time of half a second. */
+/** Replaces `npm run PART -- ARGUMENTS`, to save npm's startup time of half a second. */
 const NPM = '#!/bin/sh\npart=$2; shift 3; exec node "$part.cjs" "$@"\n';
 
 function runParts(

@@ -39,19 +39,19 @@ export function lossesBetween(before: DatabaseSchema, after: DatabaseSchema): st
   const gone = before.functions.filter((name) => !after.functions.includes(name));
   return [
     ...Object.keys(before.relations).flatMap((relation) => relationLosses(relation, before, after)),
-    ...gone.map((name) => `${name} is gone`),
+    ...gone.map((name) => `${name} was removed`),
   ];
 }
 
 function relationLosses(relation: string, before: DatabaseSchema, after: DatabaseSchema): string[] {
   const [old = {}, now] = [before.relations[relation], after.relations[relation]];
-  if (!now) return [`${relation} is gone`];
+  if (!now) return [`${relation} was removed`];
   const columns = Object.keys({ ...old, ...now });
   return columns.flatMap((name) => columnLoss(`${relation}.${name}`, old[name], now[name]));
 }
 
 function columnLoss(name: string, before: Column | undefined, after: Column | undefined): string[] {
-  if (!after) return [`${name} is gone`];
+  if (!after) return [`${name} was removed`];
   if (before && before.type !== after.type) return [`${name} was ${before.type} and is ${after.type}`];
-  return after.required && !before?.required ? [`${name} must be given`] : [];
+  return after.required && !before?.required ? [`${name} is now required`] : [];
 }

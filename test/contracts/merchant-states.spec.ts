@@ -65,19 +65,22 @@ describe('the table of states', () => {
         expect(isBlocked({ state: 'active', payouts_held: false }, action, environment)).toBe(false);
   });
 
-  it.each(MERCHANT_STATES)('blocks only payouts more if the payouts of a %s merchant are held', (state) => {
-    const more = actions.filter(
-      (action) =>
-        isBlocked({ state, payouts_held: true }, action, 'live') !==
-        isBlocked({ state, payouts_held: false }, action, 'live'),
-    );
-    expect(['create_payout', 'send_payout']).toEqual(expect.arrayContaining(more));
-  });
+  it.each(MERCHANT_STATES)(
+    'additionally blocks only payouts if the payouts of a %s merchant are held',
+    (state) => {
+      const more = actions.filter(
+        (action) =>
+          isBlocked({ state, payouts_held: true }, action, 'live') !==
+          isBlocked({ state, payouts_held: false }, action, 'live'),
+      );
+      expect(['create_payout', 'send_payout']).toEqual(expect.arrayContaining(more));
+    },
+  );
 });
 
-/** Commands that change something and that no state blocks, with the reasons. */
+/** Changing commands that no merchant state blocks, by reason. */
 const ALWAYS_ALLOWED: Record<string, readonly string[]> = {
-  'takes something back, which costs no one money': [
+  'reverses an earlier action and moves no money': [
     'catalog.cmd.archive-static-qr',
     'catalog.cmd.deactivate-payment-link',
     'catalog.cmd.delete-invoice',
@@ -96,11 +99,11 @@ const ALWAYS_ALLOWED: Record<string, readonly string[]> = {
     'notifier.cmd.rotate-webhook-secret',
     'notifier.cmd.test-webhook-endpoint',
   ],
-  'moves no money; the keys and the dashboard of a closed merchant cannot send it': [
+  'moves no money, and neither the keys nor the dashboard of a closed merchant can send it': [
     'gateway.cmd.set-branding',
     'gateway.cmd.set-own-project-origins',
   ],
-  'the platform or the payer sends it, not the merchant': [
+  'is sent by the platform or the payer, not by the merchant': [
     'catalog.cmd.charge-activation-fee',
     'dashboard.cmd.note-activation',
     'gateway.cmd.open-merchant',
@@ -118,7 +121,7 @@ const ALWAYS_ALLOWED: Record<string, readonly string[]> = {
   ],
 };
 
-it('every command that a gateway, dashboard or page sends and that changes something is in the table, or allowed for a reason', () => {
+it('every changing command of the gateway, the dashboard and the pages is in the table, or always allowed with a reason', () => {
   const listed = [RESTRICTED_COMMANDS, CHECKED_BY_HANDLER].flatMap((each) => Object.values(each).flat());
   const known = new Set([...listed, ...Object.values(ALWAYS_ALLOWED).flat()]);
   const sent = allCommands().filter(
