@@ -22,7 +22,7 @@ export class Child {
     const waiting = new AbortController();
     const replied = once(this.process, 'message', waiting);
     const ended = once(this.process, 'exit', waiting).then(() => {
-      throw new Error('a process of the benchmark ended without an answer');
+      throw new Error('a benchmark process ended without a response');
     });
     this.process.send(question);
     try {

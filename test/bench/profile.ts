@@ -54,7 +54,7 @@ async function profile(dataDir: string): Promise<void> {
 /** Measures CPU time without profilers, which would use CPU time themselves. */
 async function showProcesses(stack: BenchStack, load: Child, question: Load): Promise<void> {
   const look = () =>
-    processorTimeOf(stack.dataDir, { 'supervisor, which keeps the logs': process.pid, load: load.pid });
+    processorTimeOf(stack.dataDir, { 'supervisor, which writes the logs': process.pid, load: load.pid });
   const before = look();
   const { perSecond, p50, p99 } = await load.ask<Sample>(question);
   await stack.settled();

@@ -51,7 +51,8 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
   }
 }
 
-const TWO = 'POST /v1/payments with two replicas of each service, compared with one on the same processors';
+const TWO =
+  'POST /v1/payments with two replicas of each service, compared with one replica on the same CPU cores';
 
 class LoadedStack {
   /** Microseconds of CPU time per payment, one value per round. */

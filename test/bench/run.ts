@@ -36,7 +36,7 @@ function load(chosen: string[]): NamedModule[] {
     .sort();
   const unknown = chosen.filter((name) => !names.includes(name));
   if (unknown.length)
-    throw new Error(`no such benchmark: ${unknown.join(', ')}; there are ${names.join(', ')}`);
+    throw new Error(`no such benchmark: ${unknown.join(', ')}; the benchmarks are ${names.join(', ')}`);
   return names
     .filter((name) => !chosen.length || chosen.includes(name))
     .map((name) => ({ name, module: require(join(FOLDER, `${name}${ENDING}`)) as BenchModule }));

@@ -43,9 +43,9 @@ const TARGET = /^(≥|≤) ([\d.,]+) (\S+)$/;
 function isReached({ id, value, ratio, unit, target }: BenchLine): boolean {
   const [, sign, text, of] = TARGET.exec(target) ?? [];
   if (!sign || !text || (of !== '×' && of !== unit))
-    throw new Error(`${id}: cannot judge the target "${target}"`);
+    throw new Error(`${id}: cannot evaluate the target "${target}"`);
   const figure = of === '×' ? ratio : value;
-  if (figure === null) throw new Error(`${id}: its target needs a reference`);
+  if (figure === null) throw new Error(`${id}: its target requires a reference`);
   const bound = Number(text.replaceAll(',', ''));
   return sign === '≥' ? figure >= bound : figure <= bound;
 }

@@ -46,7 +46,7 @@ export async function executeOperation(system: System, tenant: Tenant, op: Op): 
     if (answer) return again ? [...lost.slice(0, 1), { op, answer, again }] : [{ op, answer }];
     await pause(BETWEEN_MS);
   }
-  throw new Error(`not answered: ${op.kind}`);
+  throw new Error(`no response: ${op.kind}`);
 }
 
 /**

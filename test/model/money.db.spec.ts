@@ -13,8 +13,8 @@ import { Walk } from './walk';
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : isExtendedRun() ? 100 : 50));
 /**
- * Number of concurrent walks. There are at least two batches, because relays and disturbances differ between
- * even and odd batches.
+ * Number of sequences that run concurrently. There are at least two batches, because relays and disturbances
+ * differ between even and odd batches.
  */
 const BATCH_SIZE = Math.min(50, Math.ceil(numRuns / 2));
 const SETTLING_MS = 180_000;
@@ -25,7 +25,7 @@ const SETTLING_MS = 180_000;
 const SHRINKING_MS = 60_000;
 const PATIENCE = { timeoutMs: 60_000, everyMs: 20 };
 
-/** Kinds of results that the walks must produce to be meaningful. */
+/** Kinds of results that a long run must include. Otherwise, it would not test the model sufficiently. */
 const WORTH_MEETING = [
   ...['pending', 'processing', 'succeeded', 'failed', 'expired', 'refunded'].map(
     (end) => `payment ends ${end}`,

@@ -30,7 +30,7 @@ class Divergence extends Error {}
 
 const PAGE = 100;
 
-/** Runs one merchant's steps in the system and in the model. */
+/** Runs one merchant's steps in the system and in the model, and compares the two. */
 export class Walk {
   readonly tenant: Tenant = { merchantId: newId('mer'), environment: 'test' };
   /** Requests and results, printed after a divergence. */
@@ -83,7 +83,7 @@ export class Walk {
     this.story.push(calls.map(storyOf).join(' | '));
     for (const call of calls) this.met.add(kindOf(call));
     const after = linearize(this.model, calls);
-    if (!after) throw new Divergence('no order of these calls explains their answers');
+    if (!after) throw new Divergence('no order of these calls explains their results');
     this.model = after;
   }
 
@@ -105,7 +105,7 @@ export class Walk {
   private isRefunded({ id, amount }: Payment, refunds: Refund[]): boolean {
     const done = refunds.filter((refund) => refund.payment === id && refund.status === 'succeeded');
     const sum = done.reduce((total, refund) => total + toMinor(refund.amount, 'PHP'), 0n);
-    if (sum > toMinor(amount, 'PHP')) throw new Divergence(`${id} was refunded more than it took`);
+    if (sum > toMinor(amount, 'PHP')) throw new Divergence(`${id} has refunds that exceed its amount`);
     return sum === toMinor(amount, 'PHP');
   }
 

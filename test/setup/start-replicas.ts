@@ -12,7 +12,7 @@ export default async function start(): Promise<void> {
   if (process.env.BASE_URL) return;
   const stack = await startShared({ replicas: 2, perService: { gateway: TRUSTING } });
   const killer = new ReplicaKiller(stack);
-  process.stderr.write(`replicas are killed by KILLS_SEED=${killer.seed}\n`);
+  process.stderr.write(`killing random replicas with KILLS_SEED=${killer.seed}\n`);
   killer.start();
   stopReplicas = async () => {
     await killer.stop();

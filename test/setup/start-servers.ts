@@ -10,9 +10,9 @@ import { dropTemplates } from './drop-templates';
 import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
 /**
- * Starts the servers that every `*.db.spec.ts` shares: one throwaway PostgreSQL (or the server of
- * TEST_DATABASE_URL, as superuser) and a nats-server program. TEST_DURABLE=1 enables fsync, for tests that
- * measure performance or simulate power cuts.
+ * Starts the servers that all `*.db.spec.ts` files share: a temporary PostgreSQL server (or connects to the
+ * server of TEST_DATABASE_URL as superuser), and nats-server. TEST_DURABLE=1 enables fsync, for tests that
+ * measure performance or simulate power failures.
  */
 export default async function startServers(): Promise<void> {
   await clearKilledRuns();
@@ -77,6 +77,6 @@ async function findTestNats(folder: string, say: (line: string) => void): Promis
   const program = await findNatsServer({ configured, cacheFolders: cacheFolders(folder), say });
   if (program.kind === 'binary') return program.path;
   throw new Error(
-    'the tests start nats-server themselves: set NATS_SERVER_BIN to one, a container is not enough',
+    'the tests require a nats-server program, which NATS_SERVER_BIN can set; a container is not sufficient',
   );
 }

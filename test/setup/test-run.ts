@@ -21,8 +21,8 @@ const SPARE_BYTES = 6 * 1024 ** 3;
 
 /**
  * Creates a folder for one test run, which the unprivileged owner of a PostgreSQL server may enter. The
- * folder is in memory if enough is free: a test database has 540 files, and creating them on disk may take
- * half a second.
+ * folder is in memory if enough memory is free, because creating the 540 files of a test database on disk may
+ * take half a second.
  */
 export const newRunFolder = (kind: string): string => newFolder(hasSpareMemory() ? MEMORY : tmpdir(), kind);
 

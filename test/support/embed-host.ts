@@ -26,7 +26,7 @@ const missing = new Set<string>();
 export function hasProgram(name: string): boolean {
   if (spawnSync(name, ['--version']).status === 0) return true;
   if (!missing.has(name))
-    process.stderr.write(`NOT RUN here: the examples in ${name}. This machine has no ${name}.\n`);
+    process.stderr.write(`skipped: the examples in ${name}, which is not installed on this machine\n`);
   missing.add(name);
   return false;
 }

@@ -3,13 +3,14 @@ import { isKilledRun } from './send';
 
 const PATIENCE = { timeoutMs: 60_000 };
 /**
- * Number of consecutive requests after which both replicas have responded. The replica is chosen randomly.
+ * Number of consecutive requests after which both replicas have almost certainly responded, because each
+ * request goes to a random replica.
  */
 const IN_A_ROW = 16;
 
 /**
  * Waits until every replica has applied an operator's change, which takes up to a second, or longer on a busy
- * machine. `holds` must return true, or pass its assertions, so many times in a row that each replica has
+ * machine. `holds` must return true or pass its assertions several times in a row, so that each replica has
  * responded.
  */
 export function everywhere(

@@ -24,5 +24,5 @@ export async function persist<T>(
     if (last && last.status < 500 && last.status !== 409) throw new Error(`${path}: ${last.text}`);
     await pause(BETWEEN_MS);
   }
-  throw new Error(`${path}: not answered in time: ${last?.text}`);
+  throw new Error(`${path}: no successful response in time: ${last?.text}`);
 }

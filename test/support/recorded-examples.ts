@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = join(__dirname, '../../apps/gateway/src/docs/recorded-examples.json');
-/** Values that are replaced, because scanners report a string that looks like a leaked secret. */
+/** Names of values to replace, because secret scanners would report them. */
 const SECRET = /^(signing_secret|secret|token|key|html)$/;
 const PUBLIC_URL = 'https://pay.example.com';
 /** Address of a merchant's server, instead of the tests' receivers. */
 const SHOP_URL = 'https://shop.example.com';
 const LOOPBACK = /https?:\/\/(127\.0\.0\.1|localhost):\d+/g;
-/** Lists are cut to this many elements. */
+/** Maximum number of elements in a recorded list. */
 const MAX_ELEMENTS = 2;
 
 /**

@@ -6,9 +6,9 @@ import { runOperatorLine } from './operator-line';
 export type { RunningStack };
 
 /**
- * Starts a stack for one spec, without fsync, because no spec simulates a power cut. The operator CLI runs in
- * the spec's process. If the spec has its own NATS server, the operator CLI is a separate program instead,
- * because Node.js reads the trusted authorities (`NODE_EXTRA_CA_CERTS`) only when a process starts.
+ * Starts a stack for one spec, without fsync, because no spec simulates a power failure. The operator CLI
+ * runs in the spec's process. If the spec has its own NATS server, the operator CLI is a separate program
+ * instead, because Node.js reads the trusted authorities (`NODE_EXTRA_CA_CERTS`) only when a process starts.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const stack = await start({ durable: false, ...options });

@@ -53,6 +53,6 @@ export class XenditByHand {
       },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`the lab refused ${path}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`the lab rejected ${path}: ${await answer.text()}`);
   }
 }

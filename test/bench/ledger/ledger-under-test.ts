@@ -31,7 +31,7 @@ export class LedgerUnderTest {
     this.postPayments = new PostPayments(db, this.store, new MovableClock(db));
   }
 
-  /** Creates a merchant's accounts with a first payment that covers every debit; not measured. */
+  /** Creates a merchant's accounts, without measuring, by posting a first payment that covers every debit. */
   async openAccounts(): Promise<void> {
     for (let first = 0; first <= MERCHANTS; first += EVENTS)
       await this.store.post(

@@ -5,7 +5,7 @@ type Read = () => Promise<void>;
 
 export interface Kind {
   what: string;
-  /** Prepares read number `n`; the preparation is not measured. */
+  /** Prepares read number `n`, without measuring. */
   prepare: (of: FilledMerchant, n: number) => Promise<Read>;
 }
 

@@ -47,7 +47,7 @@ export class OpenPages {
     const { statusCode, body } = await request(`${this.baseUrl}/checkout/${payment}/live`, {
       dispatcher: this.agent,
     });
-    if (statusCode !== 200) throw new Error(`a stream was answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`a stream returned status ${statusCode}`);
     this.streams.push(body);
     body.on('error', () => undefined);
     body.on('data', (part: Buffer) => {

@@ -16,5 +16,5 @@ export async function sealBooks(db: Database): Promise<void> {
   const findings = new BookFindingsStore(db, new SurplusFindingsStore(db), checkpoints);
   const proof = new SealBooks(new BooksStore(db), new SealsStore(db), findings);
   const { found } = await proof.execute(new AbortController());
-  if (found.length) throw new Error(`the running proof found ${found[0]?.detail}`);
+  if (found.length) throw new Error(`the incremental verification found ${found[0]?.detail}`);
 }

@@ -21,7 +21,7 @@ async function run({ ports, body, headers, total, perReceiver }: BareLoopQuestio
     while (left-- > 0) {
       const answer = await pool.request({ ...ask, headers, body });
       await answer.body.dump();
-      if (answer.statusCode !== 200) throw new Error(`a receiver answered ${answer.statusCode}`);
+      if (answer.statusCode !== 200) throw new Error(`a receiver returned status ${answer.statusCode}`);
     }
   };
   const started = performance.now();

@@ -67,7 +67,7 @@ const unfinished = (on: PgBoss, queue: string): Promise<number> =>
 async function send({ url, body, delivery }: Job): Promise<void> {
   const answer = await fetch(url, { method: 'POST', headers: headersOf(body, delivery), body });
   await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`a receiver answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`a receiver returned status ${answer.status}`);
 }
 
 const headersOf = (body: string, delivery: number): Record<string, string> => ({
