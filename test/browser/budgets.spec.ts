@@ -45,8 +45,8 @@ const aFrame =
 
 /** Maximum transfer size of each page's first view, in bytes: headers and bodies of all resources. */
 const BUDGETS: [page: string, bytes: number, open: Open][] = [
-  ['a waiting checkout', 40_000, aCheckout('waiting-gcash-live')],
-  ['a waiting checkout in test mode', 40_000, aCheckout('waiting-gcash-test')],
+  ['a pending checkout', 40_000, aCheckout('waiting-gcash-live')],
+  ['a pending checkout in test mode', 40_000, aCheckout('waiting-gcash-test')],
   ['a paid checkout', 38_000, aCheckout('succeeded-live')],
   ['a link with a fixed amount', 35_000, aPage('link-fixed')],
   ['a link with preset amounts', 35_000, aPage('link-presets')],

@@ -33,7 +33,7 @@ export async function launchChromium(): Promise<Browser> {
 function findChromium(): ChromiumProgram {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH && !isProgram(CHROMIUM_PATH))
-    throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is not a program`);
+    throw new Error(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which is not a program`);
   const path = CHROMIUM_PATH ?? onPath(PATH);
   if (path) return { path, env: {} };
   try {
@@ -43,10 +43,10 @@ function findChromium(): ChromiumProgram {
   }
 }
 
-const HOW_TO_GET_ONE = `The browser tests need a Chromium. Any of these will do:
+const HOW_TO_GET_ONE = `The browser tests require Chromium. Do one of the following:
   apt-get install chromium            (or the chromium package of your system)
-  npx playwright-core install chromium-headless-shell, and CHROMIUM_PATH set to what it installed
-  CHROMIUM_PATH=/path/to/chrome       (a Chrome you have already)`;
+  npx playwright-core install chromium-headless-shell, and set CHROMIUM_PATH to the installed program
+  CHROMIUM_PATH=/path/to/chrome       (an existing Chrome or Chromium)`;
 
 const onPath = (path: string): string | undefined =>
   path

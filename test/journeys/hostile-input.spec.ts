@@ -73,7 +73,10 @@ const dashboardForm = (path: string, typed: object) => async (): Promise<{ statu
   });
 };
 
-/** Opens a page eight times with each costly `Cookie` header. Returns the highest status. */
+/**
+ * Opens a page eight times with each costly `Cookie` header.
+ * @returns the highest status
+ */
 const withCookies = (path: string) => async (): Promise<{ status: number }> => {
   const headers = Array.from({ length: 8 }, () => COSTLY_COOKIES).flat();
   const pages = headers.map((sent) => fetch(`${baseUrl()}${path}`, { headers: { cookie: sent } }));

@@ -101,7 +101,7 @@ const owes = async (): Promise<ProviderOwes> => {
 /** Returns the provider's record of a payment, which a test may change. */
 function chargeOf({ provider_ref }: Payment) {
   const payable = lab.lab.world.payables.find(provider_ref ?? '');
-  if (!payable?.charge) throw new Error(`the lab has no money of ${provider_ref}`);
+  if (!payable?.charge) throw new Error(`the lab has no charge for ${provider_ref}`);
   return { payable, charge: payable.charge };
 }
 

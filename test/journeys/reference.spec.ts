@@ -84,7 +84,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
 const subjectOf = (path: string): Promise<string> => {
   const known = Object.keys(SUBJECTS).filter((prefix) => path === prefix || path.startsWith(`${prefix}/`));
   const [longest] = known.sort((a, b) => b.length - a.length);
-  if (!longest) throw new Error(`nothing to do ${path} to: add a subject`);
+  if (!longest) throw new Error(`no object to use with ${path}: add it to SUBJECTS`);
   return SUBJECTS[longest]!();
 };
 

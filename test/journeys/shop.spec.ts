@@ -82,7 +82,7 @@ describe('the example shop', () => {
     expect((await fetch(`${shop}/webhooks`, { method: 'POST', body: '{}', headers })).status).toBe(401);
   });
 
-  it('is the code that the guide shows', () => {
+  it('has the same code as the guide', () => {
     const withoutIndent = (code: string) => code.replace(/^ +/gm, '').replace(/\s+$/gm, '');
     const files = ['server.mjs', 'orders.mjs', 'tulay.mjs'];
     const source = withoutIndent(files.map((name) => readFileSync(join(SHOP, name), 'utf8')).join('\n'));

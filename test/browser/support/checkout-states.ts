@@ -121,6 +121,6 @@ export const CHECKOUT_STATES: CheckoutState[] = [
 /** @throws Error if no state has this name */
 export function checkoutState(name: string): CheckoutState {
   const found = CHECKOUT_STATES.find((each) => each.name === name);
-  if (!found) throw new Error(`no checkout state is called ${name}`);
+  if (!found) throw new Error(`there is no checkout state named ${name}`);
   return found;
 }

@@ -18,8 +18,8 @@ const eventOf = ({ id, created }: Payment, type: EventType, after: number): Even
 });
 
 /**
- * Returns deliveries of the events: an endpoint responded to each event, and after a failed payment a second
- * server is down.
+ * Returns the deliveries of the events. One endpoint has responded to every event; after a failed payment, a
+ * second endpoint is unreachable.
  */
 export function deliveriesOf(payment: Payment): List<WebhookDelivery> {
   const data = eventsOf(payment).map((event, i) =>

@@ -232,6 +232,6 @@ export async function openFrame(
 /** @throws Error if no state has this name */
 export function frameState(name: string): FrameState {
   const found = FRAME_STATES.find((each) => each.name === name);
-  if (!found) throw new Error(`no frame state is called ${name}`);
+  if (!found) throw new Error(`there is no frame state named ${name}`);
   return found;
 }

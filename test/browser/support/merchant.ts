@@ -15,7 +15,7 @@ export class Merchant {
   static async create(name: string): Promise<Merchant> {
     const { BASE_URL, TEST_STACK } = process.env;
     if (!BASE_URL || !TEST_STACK)
-      throw new Error('the journeys project starts the stack that this test needs');
+      throw new Error('BASE_URL is not set: run this through the browser project, which starts the stack');
     const { natsUrl } = JSON.parse(readFileSync(TEST_STACK, 'utf8')) as { natsUrl: string };
     const args = ['merchant', 'create', '--name', name, '--email', `${Date.now()}@shop.example`];
     const created = (await runOperator(DIST, { NATS_URL: natsUrl }, args)) as { keys: { test: string } };
@@ -50,7 +50,7 @@ export class Merchant {
       body: body && JSON.stringify(body),
     });
     if (!response.ok)
-      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+      throw new Error(`${method} ${path} returned status ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   }
 }

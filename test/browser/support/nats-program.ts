@@ -8,6 +8,9 @@ export async function provideNatsProgram(): Promise<void> {
     cacheFolders: cacheFolders(tmpdir()),
     say: (line) => void process.stderr.write(`${line}\n`),
   });
-  if (program.kind !== 'binary') throw new Error('set NATS_SERVER_BIN: a container is not enough for this');
+  if (program.kind !== 'binary')
+    throw new Error(
+      'the browser tests require a nats-server program, which NATS_SERVER_BIN can set; a container is not sufficient',
+    );
   process.env.TEST_NATS_BIN = program.path;
 }

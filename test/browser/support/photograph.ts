@@ -69,7 +69,7 @@ function requireDifferent(scenes: Photographed[]): void {
       if (earlier !== name) equal.add(`${earlier} and ${name}`);
       seen.set(digest, name);
     }
-  if (equal.size) throw new Error(`these scenes show the same picture: ${[...equal].join(', ')}`);
+  if (equal.size) throw new Error(`these scenes have identical screenshots: ${[...equal].join(', ')}`);
 }
 
 const digestOf = (file: string): string =>

@@ -21,7 +21,10 @@ export interface View {
   language: Language;
 }
 
-/** Views of every scene on touch devices. `DESK_VIEWS` are those with a mouse. Each list covers both themes and both languages. */
+/**
+ * Views of every scene on touch devices. `DESK_VIEWS` are the views with a mouse. Each list covers both
+ * themes and both languages.
+ */
 export const HELD_VIEWS = [
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'fil' },
