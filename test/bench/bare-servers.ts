@@ -37,6 +37,6 @@ function hooksIn(runFolder: string, say: (line: string) => void): ProcessHooks {
     line: () => {},
     started: (record) => register.add(record),
     ended: (name) => register.remove(name),
-    say: (line) => (line.startsWith('making') ? undefined : say(line)),
+    say: (line) => (line.startsWith('creating') ? undefined : say(line)),
   };
 }

@@ -68,7 +68,7 @@ function registering(runFolder: string, say: (line: string) => void): ProcessHoo
     line: () => {},
     started: (record) => register.add(record),
     ended: (name) => register.remove(name),
-    say: (line) => (line.startsWith('making') ? undefined : say(line)),
+    say: (line) => (line.startsWith('creating') ? undefined : say(line)),
   };
 }
 
