@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const lines = [
     '',
     `  The provider lab is ready   ${lab.url}`,
-    `  callbacks go to             ${CALLBACK_BASE}/providers/{name}/callback`,
+    `  callbacks are sent to       ${CALLBACK_BASE}/providers/{name}/callback`,
     '',
     '  Credentials for `operator provider configure --credentials-file`:',
     ...credentials,

@@ -33,7 +33,7 @@ export function credentialsView(
   }
 }
 
-/** Amounts are in centavos. */
+/** Returns a payable with amounts in centavos. */
 export function payableView(payable: Payable) {
   const { provider, environment, id, reference, resource, rail, amount, currency, state, qr, charge } =
     payable;

@@ -54,7 +54,7 @@ export class SimulatorControls {
 
   endRefund(key: string, well: boolean): Refund {
     const refund = known(this.world.refunds.find(key), 'refund', key);
-    if (refund.state !== 'pending') throw new NotPossible(409, `${refund.id} has ended: ${refund.state}`);
+    if (refund.state !== 'pending') throw new NotPossible(409, `${refund.id} is already ${refund.state}`);
     this.world.settling.endRefund(refund, well);
     return refund;
   }

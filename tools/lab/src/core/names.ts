@@ -1,7 +1,7 @@
 export const PROVIDERS = ['xendit', 'paymongo', 'maya'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** Each key can access only the money of its own environment. */
+/** A key can access only the objects of its own environment. */
 export const ENVIRONMENTS = ['live', 'test'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 

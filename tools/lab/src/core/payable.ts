@@ -13,7 +13,7 @@ export interface Charge {
   walletRef: string;
 }
 
-/** Something that a payer can pay: a QR code, a redirect, a hosted page or an account number. */
+/** A payment request that a payer can pay by QR code, redirect, hosted page or account number. */
 export interface Payable {
   provider: ProviderName;
   environment: Environment;

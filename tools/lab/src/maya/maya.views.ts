@@ -20,7 +20,10 @@ function statusOf({ state, rail, charge }: Payable, reversals: Refund[], left: n
     : 'REFUNDED';
 }
 
-/** `amount` is a string here, but a number with two decimals in a webhook. */
+/**
+ * Returns the payment as in a response, in which `amount` is a string. In a webhook, it is a number with two
+ * decimals.
+ */
 export function paymentView(payable: Payable, reversals: Refund[], now: number): Record<string, unknown> {
   const { id, charge, reference, amount, details, failure, rail } = payable;
   const { canVoid, canRefund, left } = reversibleOf(payable, reversals, now);

@@ -22,7 +22,7 @@ export function faultMenu({ faults }: LabWorld): Markup {
       >
       <label
         >Where<select name="operation">
-          ${option('', 'wherever it can')}${PLACES.map((one) => option(one))}
+          ${option('', 'everywhere')}${PLACES.map((one) => option(one))}
         </select></label
       >
       <label
@@ -30,18 +30,18 @@ export function faultMenu({ faults }: LabWorld): Markup {
           ${option('1', 'once')}${option('', 'until removed')}
         </select></label
       >
-      <label>Chance<input name="rate" type="number" min="0" max="1" step="0.01" value="1" /></label>
+      <label>Probability<input name="rate" type="number" min="0" max="1" step="0.01" value="1" /></label>
       <button>Plant</button>
     </form>
-    <p>${PROVIDERS.map((one) => button(`/switch-off/${one}`, `Switch ${one} off`))}</p>
+    <p>${PROVIDERS.map((one) => button(`/switch-off/${one}`, `Disable ${one}`))}</p>
     ${faults.list().map(planted)}`;
 }
 
 function planted({ id, fault, provider, operation, times, rate, happened }: PlantedFault): Markup {
-  const where = `${provider ?? 'every provider'}, ${operation ?? 'wherever it can happen'}`;
-  const often = times === null ? `chance ${rate}` : `${times} times more`;
+  const where = `${provider ?? 'every provider'}, ${operation ?? 'every place'}`;
+  const often = times === null ? `probability ${rate}` : `${times} remaining`;
   return html`<p>
-    <b>${fault}</b> at ${where}, ${often}, happened ${happened} times
+    <b>${fault}</b> at ${where}, ${often}, occurred ${happened} times
     ${button(`/faults/${id}/remove`, 'Remove')}
   </p>`;
 }

@@ -24,7 +24,7 @@ export function homePage(world: LabWorld): string {
           <code>${world.callbacks.base ?? 'nowhere'}</code>.
         </p>
       </header>
-      <h2>Waiting for the payer</h2>
+      <h2>Open payments</h2>
       ${open.length ? html`<div class="cards">${open.map(card)}</div>` : none('payment')}
       <h2>Faults</h2>
       ${faultMenu(world)}
@@ -87,14 +87,13 @@ function transfers({ refunds, payouts }: LabWorld): Text {
     ...newest(refunds.all(), () => true).map((refund) => transferRow('refunds', refund)),
     ...newest(payouts.all(), () => true).map((payout) => transferRow('payouts', payout)),
   ];
-  return rows.length ? table(['What', 'Amount', 'State', ''], rows) : none('refund or payout');
+  return rows.length ? table(['Object', 'Amount', 'State', ''], rows) : none('refund or payout');
 }
 
 function transferRow(kind: 'refunds' | 'payouts', one: Refund | Payout): Text {
   const { id, provider, reference, amount, state } = one;
   const end = [button(`/${kind}/${id}/succeed`, 'Succeed'), button(`/${kind}/${id}/fail`, 'Fail')];
-  const back =
-    kind === 'payouts' && state === 'succeeded' ? button(`/payouts/${id}/return`, 'Send back') : null;
+  const back = kind === 'payouts' && state === 'succeeded' ? button(`/payouts/${id}/return`, 'Return') : null;
   return html`<tr>
     <td>${kind.slice(0, -1)} at ${provider} <code>${reference}</code></td>
     <td>₱${pesoText(amount)}</td>
@@ -110,10 +109,10 @@ function callbacks({ callbacks: { deliveries } }: LabWorld): Text {
         <td>${provider} ${event}</td>
         <td><code>${about}</code></td>
         <td>${fault}</td>
-        <td>${answer ?? 'on its way'}${attempts > 1 ? ` after ${attempts} tries` : ''}</td>
+        <td>${answer ?? 'in transit'}${attempts > 1 ? ` after ${attempts} attempts` : ''}</td>
       </tr>`,
   );
-  return rows.length ? table(['Event', 'About', 'Fault', 'Answer'], rows) : none('callback');
+  return rows.length ? table(['Event', 'Object', 'Fault', 'Response'], rows) : none('callback');
 }
 
 function calls({ calls: lines }: LabWorld): Text {
@@ -125,7 +124,7 @@ function calls({ calls: lines }: LabWorld): Text {
         <td>${fault}</td>
       </tr>`,
   );
-  return rows.length ? table(['Call', 'Answer', 'Fault'], rows) : none('call');
+  return rows.length ? table(['Call', 'Response', 'Fault'], rows) : none('call');
 }
 
 function credentials(): Text {

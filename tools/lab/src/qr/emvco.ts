@@ -23,7 +23,7 @@ function crcOf(text: string): string {
 }
 
 export interface CodeFacts extends Pick<Payable, 'amount' | 'reference'> {
-  /** Eleven characters. */
+  /** The acquirer's identifier, eleven characters. */
   acquirer: string;
   merchant: string;
 }
