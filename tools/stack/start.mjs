@@ -9,7 +9,7 @@ import { ensureBuilt } from './ensure-built.mjs';
 const LEAST_MINOR = { 20: 19, 22: 13, 24: 11 };
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major <= 24 && !(minor >= LEAST_MINOR[major])) {
-  process.stderr.write(`Node 20.19+, 22.13+ or 24.11+ is needed; this is ${process.versions.node}.\n`);
+  process.stderr.write(`Node 20.19+, 22.13+ or 24.11+ is required; this is ${process.versions.node}.\n`);
   process.exit(1);
 }
 

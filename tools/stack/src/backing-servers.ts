@@ -83,7 +83,10 @@ export class BackingServers {
     return Object.fromEntries(urls) as Pools;
   }
 
-  /** Returns the stack's own bus. @throws StackError for an external bus, which the stack must not stop */
+  /**
+   * Returns the stack's own bus.
+   * @throws StackError if the bus is external, because the stack must not stop it
+   */
   ownNats(): NatsServer {
     if (this.nats) return this.nats;
     throw new StackError('NATS_URL refers to an external server, which the stack neither starts nor stops.');

@@ -42,7 +42,7 @@ async function supervise(say: Say): Promise<void> {
 }
 
 function openLab(stack: Stack, say: Say): Promise<StackLab> {
-  say('starting the provider lab, and configuring live mode against it');
+  say('starting the provider lab and configuring live mode to use it');
   return startStackLab(hostOf(stack), say);
 }
 

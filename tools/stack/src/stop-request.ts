@@ -23,7 +23,7 @@ class StopRequest {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => this.ask('stopping'));
     const watch = setInterval(() => {
-      if (stack.launcherIsGone) this.ask('the npm that started this stack has ended: stopping');
+      if (stack.launcherIsGone) this.ask('the npm process that started this stack has ended: stopping');
     }, LAUNCHER_CHECK_MS);
     void this.done.then(() => clearInterval(watch));
   }

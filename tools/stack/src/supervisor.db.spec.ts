@@ -120,7 +120,7 @@ describe('the supervisor', () => {
 
     const next = start([...args, String(port)]);
     await next.ready();
-    expect(next.output).toMatch(/ending processes of an earlier run: /);
+    expect(next.output).toMatch(/stopping processes of an earlier run: /);
     expect(orphans.filter(isRunning)).toEqual([]);
     expect(await ask(stackFileOf(dataDir).adminUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   });

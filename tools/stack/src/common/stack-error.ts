@@ -1,4 +1,4 @@
-/** An error that the user who started the stack can resolve. Shown without a stack trace. */
+/** An error that the user who started the stack can resolve. It is shown without a stack trace. */
 export class StackError extends Error {
   override readonly name = 'StackError';
 }

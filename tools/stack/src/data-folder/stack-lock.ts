@@ -33,14 +33,17 @@ export function judgeLock(holder: LockHolder | undefined, running: (id: Identity
   return (holder.launchers ?? []).every(running) ? 'in use' : 'abandoned';
 }
 
-/** Ensures that at most one supervisor uses a data folder. */
+/** Ensures that at most one supervisor at a time uses a data folder. */
 export class StackLock {
   private constructor(
     private readonly path: string,
     private readonly self: LockHolder,
   ) {}
 
-  /** Locks the folder. Waits for a supervisor that is stopping. @throws StackError if the folder is in use */
+  /**
+   * Locks the folder. If its supervisor is stopping, waits for it to end.
+   * @throws StackError if the folder is in use
+   */
   static async take(dataDir: string, say: Say): Promise<StackLock> {
     const path = join(dataDir, 'supervisor.lock');
     const lock = new StackLock(path, describeSelf());

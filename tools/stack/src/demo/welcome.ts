@@ -24,10 +24,10 @@ export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }
     ...(invitation === undefined ? [] : [owner(baseUrl, invitation)]),
     `  API reference     ${baseUrl}/docs`,
     `  test key          ${testKey}   (merchant ${merchantId})`,
-    ...(inboxUrl ? [`  mails             ${inboxUrl}   (none leaves this machine)`] : []),
+    ...(inboxUrl ? [`  emails            ${inboxUrl}   (all emails stay on this machine)`] : []),
     ...(linkSlug === undefined ? [] : [`  try a payment     ${baseUrl}/pay/${linkSlug}`]),
     '',
-    '  Create a payment, then open the checkout_url of the answer:',
+    '  Create a payment, then open the checkout_url in the response:',
     '',
     `    curl -s ${baseUrl}/v1/payments \\`,
     `      -H 'Authorization: Bearer ${testKey}' \\`,
@@ -35,10 +35,10 @@ export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }
     `      -d '{"amount":100,"method":"gcash_qr"}'`,
     '',
     ...(webhookSecret === undefined ? [] : webhooks(webhookSecret)),
-    '  frames in a site  examples/embed-host/README.md',
+    '  embedded frames   examples/embed-host/README.md',
     `  operator          ${env}npm run -s operator -- doctor`,
     `  data              ${dataDir}`,
-    `  this text again   ${env}npm start -- --welcome`,
+    `  show this again   ${env}npm start -- --welcome`,
     `  stop              Ctrl-C, or kill ${pid}`,
     '',
   ].join('\n');
@@ -46,9 +46,9 @@ export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }
 
 /** The invitation creates an account that shows the payments of the test key. */
 const owner = (baseUrl: string, invitation: string): string =>
-  `  its first owner   ${baseUrl}/dashboard/invitations/${invitation}   (once; sees what the test key does)`;
+  `  sign up           ${baseUrl}/dashboard/invitations/${invitation}   (works once; shows the test key's payments)`;
 
-/** The receiver prints the events of payments with the receiver's address as `webhook_url`. */
+/** The receiver prints the events of payments whose `webhook_url` is its URL. */
 const webhooks = (secret: string): string[] => [
   '  Receive webhooks of payments with "webhook_url":"http://127.0.0.1:8080/hook":',
   '',

@@ -90,17 +90,17 @@ async function newMerchant(operator: LabHost['operator']): Promise<{ merchantId:
 /** Returns the first steps with the lab, shown after the stack's welcome text. */
 export function labWelcome(baseUrl: string, { url, liveKey }: StackLab): string {
   return [
-    `  Provider lab      ${url}   (pay and plant faults there)`,
+    `  Provider lab      ${url}   (pay payments and inject faults)`,
     `  live key          ${liveKey}`,
     '',
-    '  Take a live payment, then approve it on the page of the lab:',
+    "  Create a live payment, then approve it on the lab's page:",
     '',
     `    curl -s ${baseUrl}/v1/payments \\`,
     `      -H 'Authorization: Bearer ${liveKey}' \\`,
     "      -H 'Content-Type: application/json' \\",
     `      -d '{"amount":100,"method":"instapay_qr"}'`,
     '',
-    '  Switch Xendit off in the lab, and the next payment goes to PayMongo.',
+    '  If you disable Xendit in the lab, the next payment goes to PayMongo.',
     '',
   ].join('\n');
 }

@@ -65,9 +65,9 @@ function parse(line: string): Record<string, unknown> | null {
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * Returns whether a line is shown. The database and the bus report every start, stop and rejected statement,
- * which the services handle and log themselves. By default, only problems are shown; LOG_LEVEL can request
- * more.
+ * Returns whether a line is shown. The database and the bus log every start, stop and rejected statement, and
+ * the services log rejected statements themselves, so by default only problems of the two servers are shown.
+ * LOG_LEVEL can request more.
  */
 export function isWorthShowing(name: string, line: string, logLevel: string): boolean {
   if (!['postgres', 'nats'].includes(name) || logLevel === 'debug' || logLevel === 'trace') return true;
@@ -88,8 +88,8 @@ export function isHumanReadable(name: string, line: string, logLevel: string): b
 }
 
 /**
- * Matches expected messages: every stop disconnects clients, and the file with the bus's passwords is
- * protected like secrets.json.
+ * Matches messages that do not indicate a problem: every stop disconnects clients, and the plaintext
+ * passwords of the bus are in a file as protected as secrets.json.
  */
 const EXPECTED =
   /terminating connection due to|the database system is (shutting down|starting up)|Plaintext passwords detected/;

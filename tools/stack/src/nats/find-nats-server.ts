@@ -57,8 +57,8 @@ const PACKAGE: PackagedProgram = {
 type Fetcher = (workFolder: string) => Promise<string>;
 
 const SOURCES: [string, Fetcher][] = [
-  ["the package of this machine's own mirror", (work) => fetchDebianPackage(PACKAGE, work)],
-  ['the release of the nats-server project', fetchReleaseArchive],
+  ["the package from this machine's mirror", (work) => fetchDebianPackage(PACKAGE, work)],
+  ['the release of nats-server', fetchReleaseArchive],
 ];
 
 async function checkConfigured(path: string): Promise<string> {

@@ -4,7 +4,7 @@ import { StackError } from '../common/stack-error';
 /** The stream of each publishing service, and the dead letters. */
 const STREAMS = EMITTING_SERVICES.length + 1;
 
-/** The part of `/jsz` of NATS's monitoring that describes the space for streams. */
+/** The fields of NATS's monitoring endpoint `/jsz` that describe the space for streams. */
 export interface JetStreamSpace {
   /** Maximum total size in bytes; by default, three quarters of the free disk space at the server's start. */
   config: { max_storage: number };

@@ -57,14 +57,14 @@ async function checkVersion(data: string, binaries: PostgresBinaries): Promise<v
   const found = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (found === binaries.major) return;
   throw new StackError(
-    `${data} was created by PostgreSQL ${found} but this version includes PostgreSQL ${binaries.major}. ` +
+    `${data} was created by PostgreSQL ${found}, but this version includes PostgreSQL ${binaries.major}. ` +
       'Dump it with the older version, or move the data folder away to start with empty data.',
   );
 }
 
 /**
- * Creates the cluster under a temporary name and renames it, so that a killed start leaves no incomplete
- * cluster.
+ * Creates the cluster under a temporary name and then renames it, so that a start that is killed leaves no
+ * incomplete cluster.
  */
 async function initialise(
   folder: string,

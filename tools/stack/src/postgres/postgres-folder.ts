@@ -15,7 +15,7 @@ export interface FolderRequest {
 
 export interface PostgresFolder {
   folder: string;
-  /** User that runs the server; null for the user who started the stack. */
+  /** User that runs the server; null if the user who started the stack runs it. */
   owner: Owner | null;
 }
 
@@ -50,7 +50,9 @@ async function ownerOf(data: string): Promise<Owner | null> {
 
 async function outsideFolder(owner: Owner, { dataDir, say }: FolderRequest): Promise<string> {
   const folder = join(await systemFolder(owner), `data-${nameFor(dataDir)}`);
-  say(`PostgreSQL runs as the user "${owner.name}", who cannot enter ${dataDir}: its data is in ${folder}`);
+  say(
+    `PostgreSQL runs as the user "${owner.name}", who cannot enter ${dataDir}, so the database is in ${folder}`,
+  );
   return folder;
 }
 

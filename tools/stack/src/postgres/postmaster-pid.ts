@@ -47,7 +47,7 @@ export async function clearLeftover(dataFolder: string, say: Say): Promise<void>
 async function endOrphan(pid: number, say: Say): Promise<void> {
   const stamp = processStamp(pid);
   if (!stamp) return;
-  say(`ending the PostgreSQL of an earlier run (process ${pid})`);
+  say(`stopping the PostgreSQL server of an earlier run (process ${pid})`);
   // SIGINT rolls back open transactions and stops. SIGQUIT stops immediately, with recovery at the next
   // start.
   await endProcess({ pid, stamp }, { signal: 'SIGINT', graceMs: 15_000, lastSignal: 'SIGQUIT' });

@@ -4,9 +4,8 @@ import { createServer, type Server } from 'node:net';
 import { StackError } from '../common/stack-error';
 
 /**
- * Returns different ports of 127.0.0.1 on which no program currently listens. These ports are outside the
- * range from which the system assigns ports to outgoing connections, because a connection could otherwise
- * take the port of a restarting service.
+ * Returns different ports of 127.0.0.1 on which no program currently listens. They are outside the range for
+ * outgoing connections, because a connection could otherwise take the port of a restarting service.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const { from, to } = portRange(await ephemeralRange());

@@ -29,7 +29,7 @@ export interface ProcessHooks {
 
 type Wanted = 'up' | 'down';
 
-/** A child process that is restarted whenever it ends unexpectedly, after increasing pauses. */
+/** A child process that is restarted, after increasing pauses, whenever it ends unexpectedly. */
 export class ManagedProcess {
   private child: ChildProcess | undefined;
   private record: ProcessRecord | undefined;

@@ -37,8 +37,8 @@ export function isRunning(record: Pick<ProcessRecord, 'pid' | 'stamp'>): boolean
 }
 
 /**
- * Signals a process to end, waits, and then kills the process. Resolves when the process has ended. Another
- * process with the same ID is not affected.
+ * Signals a process to end, and kills it if it is still running after a while. Resolves when the process has
+ * ended. A later process with the same ID is not affected.
  */
 export async function endProcess(
   record: Pick<ProcessRecord, 'pid' | 'stamp'>,

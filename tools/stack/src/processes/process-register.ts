@@ -41,13 +41,13 @@ export class ProcessRegister {
   }
 
   /**
-   * Ends the processes that an earlier supervisor left running: services first, then the servers that they
-   * need.
+   * Ends the processes that an earlier supervisor left running: first the services, then the servers that
+   * they use.
    */
   async endLeftovers(say: Say): Promise<void> {
     const left = (this.read()?.processes ?? []).filter(isRunning);
     if (left.length === 0) return;
-    say(`ending processes of an earlier run: ${left.map(({ name }) => name).join(', ')}`);
+    say(`stopping processes of an earlier run: ${left.map(({ name }) => name).join(', ')}`);
     const servers = left.filter(({ name }) => SERVERS.includes(name)).reverse();
     const services = left.filter(({ name }) => !SERVERS.includes(name));
     await Promise.all(services.map((record) => endProcess(record, { signal: 'SIGTERM', graceMs: 5_000 })));

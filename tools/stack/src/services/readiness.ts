@@ -8,7 +8,7 @@ export interface ReadinessWait {
 }
 
 /**
- * Repeats the request until the response is 200.
+ * Repeats the request until the response has status 200.
  * @throws Error with the last response, or with the reason to stop waiting
  */
 export async function waitUntilReady({ url, withinMs, giveUp }: ReadinessWait): Promise<void> {

@@ -31,7 +31,10 @@ export interface Wiring {
   logLevel: string;
 }
 
-/** The server reserves this size for each of five streams, so the total must fit on a developer's disk. */
+/**
+ * The bus reserves this size for each of its five streams, so five times the size must fit on a developer's
+ * disk.
+ */
 const STREAM_MAX_BYTES = String(256 * 2 ** 20);
 
 /** Returns the size of each stream in bytes, which the user may have set; 0 means unlimited. */
@@ -112,7 +115,10 @@ function signing(service: ServiceName, { eventKeys, readerKeys }: ServiceSecrets
   };
 }
 
-/** A fictional acquirer: live QR payments can be created and simulated, but not paid with a wallet. */
+/**
+ * A fictional acquirer. Live QR payments can be created, and their callbacks simulated, but no wallet can pay
+ * them.
+ */
 const ACQUIRER = {
   ACQUIRER_BIC: 'TESTPHM1XXX',
   ACQUIRER_MERCHANT_ID: '000000000012345',

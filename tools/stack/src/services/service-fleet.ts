@@ -158,7 +158,7 @@ export class ServiceFleet {
   }
 
   /**
-   * Returns why a replica will not become ready (three consecutive crashes, or a port that is taken), or
+   * Returns why waiting for a replica is pointless (three consecutive crashes, or a port that is taken), or
    * null.
    */
   private hopeless(needed: Replica[]): string | null {
