@@ -1,5 +1,5 @@
-// Two rules that dependency-cruiser cannot express, because its folder scope merges a folder with its
-// subfolders. These rules treat a folder and its subfolder as two folders.
+// Two rules that dependency-cruiser cannot express, because its folder scope includes subfolders. These rules
+// treat a folder and its subfolder as two folders.
 import { dirname } from 'node:path/posix';
 
 const MAX_FILES = 25;

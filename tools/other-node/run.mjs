@@ -20,7 +20,7 @@ const STEPS = [
  */
 function main([version = '']) {
   if (!/^\d+(\.\d+){0,2}$/.test(version)) {
-    process.stderr.write('which version of Node? For example: npm run other-node -- 24\n');
+    process.stderr.write('specify a version of Node.js, for example: npm run other-node -- 24\n');
     process.exitCode = 2;
     return;
   }

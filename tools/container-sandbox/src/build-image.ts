@@ -32,7 +32,7 @@ export async function buildImage(sandbox: Sandbox, say: Say): Promise<Release> {
   const release = await presentRelease();
   const label = `--label=${BUILT_FROM}=${await contextHash()}`;
   const started = Date.now();
-  say('building docker/Dockerfile, which takes minutes');
+  say('building docker/Dockerfile (takes a few minutes)');
   const args = {
     NODE_IMAGE: STAND_IN,
     RUNTIME_IMAGE: STAND_IN,

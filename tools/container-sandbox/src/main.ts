@@ -11,7 +11,7 @@ async function main([project = '']: string[]): Promise<number> {
   const machine = await thisMachine();
   const reason = unsupportedReason(machine) ?? (await whyNotOpened());
   if (reason === null) return test(project);
-  process.stdout.write(`not run: ${reason}\n`);
+  process.stdout.write(`skipped: ${reason}\n`);
   return exitCodeWithoutSandbox(machine, process.env);
 }
 

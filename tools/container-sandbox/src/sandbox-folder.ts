@@ -15,7 +15,7 @@ export const sandboxCache = (): string => cacheFolder('sandbox');
 export async function sandboxFolder(say: Say): Promise<string> {
   const folder = join(sandboxCache(), `${SUITE}-${nameFor(PACKAGES.join())}`);
   if (!existsSync(folder)) {
-    say('making a sandbox with podman and buildah, once: about two minutes and 500 MB');
+    say('creating a sandbox with podman and buildah (only once; takes about two minutes and 500 MB)');
     await makeDebianRoot(folder, PACKAGES);
   }
   writeFileSync(join(folder, 'etc/containers/containers.conf'), containersConf());

@@ -19,7 +19,7 @@ export async function makeStandIn(sandbox: Sandbox, say: Say): Promise<void> {
   if ((await sandbox.run(['podman', 'image', 'exists', STAND_IN])).code === 0) return;
   const folder = join(sandboxCache(), `${SUITE}-node-24`);
   if (!existsSync(folder)) {
-    say('making the base image, once: about two minutes');
+    say('creating the base image (only once; takes about two minutes)');
     await makeNodeRoot(folder);
   }
   await checked('tar', ['-C', folder, '-cf', join(sandbox.shared, 'base.tar'), '.']);

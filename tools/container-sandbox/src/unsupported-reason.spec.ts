@@ -15,11 +15,14 @@ describe('the container sandbox', () => {
 
   it.each<[Partial<Machine>, RegExp]>([
     [{ platform: 'darwin', isRoot: false }, /Linux/],
-    [{ isRoot: false, mountProblem: 'Operation not permitted' }, /needs root/],
+    [{ isRoot: false, mountProblem: 'Operation not permitted' }, /requires root/],
     [{ distribution: 'ubuntu' }, /Debian/],
     [{ distribution: null }, /Debian/],
     [{ hasMirror: false }, /mirror/],
-    [{ mountProblem: 'Operation not permitted' }, /may not mount here: Operation not permitted/],
+    [
+      { mountProblem: 'Operation not permitted' },
+      /cannot mount file systems on this machine: Operation not permitted/,
+    ],
   ])('is not supported, with a reason in one line, for %j', (facts, reason) => {
     expect(unsupportedReason({ ...able, ...facts })).toMatch(reason);
     expect(unsupportedReason({ ...able, ...facts })).not.toContain('\n');

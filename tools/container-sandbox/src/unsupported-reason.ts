@@ -16,11 +16,13 @@ export interface Machine {
 
 /** Returns why the container sandbox cannot run on this machine, or null if it can. */
 export function unsupportedReason(machine: Machine): string | null {
-  if (machine.platform !== 'linux') return 'it needs Linux';
-  if (!machine.isRoot) return 'it needs root, who may mount and change the root folder';
-  if (machine.distribution !== 'debian') return 'it needs Debian: the sandbox is made of its packages';
-  if (!machine.hasMirror) return 'it needs a mirror of Debian, and /etc/apt names none';
-  return machine.mountProblem && `root may not mount here: ${machine.mountProblem}`;
+  if (machine.platform !== 'linux') return 'the sandbox requires Linux';
+  if (!machine.isRoot)
+    return 'the sandbox requires root, which can mount file systems and change the root directory';
+  if (machine.distribution !== 'debian')
+    return 'the sandbox requires Debian, because it consists of Debian packages';
+  if (!machine.hasMirror) return 'the sandbox requires a Debian mirror, and /etc/apt does not list one';
+  return machine.mountProblem && `root cannot mount file systems on this machine: ${machine.mountProblem}`;
 }
 
 export async function thisMachine(): Promise<Machine> {
