@@ -4,11 +4,9 @@ import { pathToFileURL } from 'node:url';
 
 const { TULAY_URL, TULAY_SECRET_KEY, TULAY_PROJECT } = process.env;
 if (!TULAY_URL || !TULAY_SECRET_KEY || !TULAY_PROJECT)
-  throw new Error(
-    'Set TULAY_URL, TULAY_SECRET_KEY and TULAY_PROJECT: the README of this folder says to what',
-  );
+  throw new Error('Set TULAY_URL, TULAY_SECRET_KEY and TULAY_PROJECT (see README.md)');
 
-/** The address for an iframe. `request` is documented under POST /v1/embed_tokens. */
+/** Returns the URL for an iframe. `request` is documented under POST /v1/embed_tokens. */
 export async function iframeAddress(request) {
   const response = await fetch(`${TULAY_URL}/v1/embed_tokens`, {
     method: 'POST',

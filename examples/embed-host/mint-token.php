@@ -2,13 +2,13 @@
 // Mints an embed token on your server with your secret key. Mint a new one for each page you serve. PHP 8.0 or newer.
 //   TULAY_URL=http://localhost:3000 TULAY_SECRET_KEY=sk_test_… TULAY_PROJECT=<uuid> php mint-token.php
 
-/** The address for an iframe. $request is documented under POST /v1/embed_tokens. */
+/** Returns the URL for an iframe. $request is documented under POST /v1/embed_tokens. */
 function iframe_address(array $request): string
 {
     $url = getenv('TULAY_URL');
     $project = getenv('TULAY_PROJECT');
     if (!$url || !$project || !getenv('TULAY_SECRET_KEY')) {
-        throw new RuntimeException('Set TULAY_URL, TULAY_SECRET_KEY and TULAY_PROJECT: the README of this folder says to what');
+        throw new RuntimeException('Set TULAY_URL, TULAY_SECRET_KEY and TULAY_PROJECT (see README.md)');
     }
     $context = stream_context_create(['http' => [
         'method' => 'POST',
@@ -21,7 +21,7 @@ function iframe_address(array $request): string
     ]]);
     $text = file_get_contents($url . '/v1/embed_tokens', false, $context);
     if ($text === false) {
-        throw new RuntimeException('The payment service does not answer');
+        throw new RuntimeException('The payment service does not respond');
     }
     $answer = json_decode($text, true, 16, JSON_THROW_ON_ERROR);
     if (isset($answer['error'])) {

@@ -8,11 +8,11 @@ from urllib.request import Request, urlopen
 
 URL, KEY, PROJECT = (os.environ.get(name) for name in ("TULAY_URL", "TULAY_SECRET_KEY", "TULAY_PROJECT"))
 if not (URL and KEY and PROJECT):
-    raise SystemExit("Set TULAY_URL, TULAY_SECRET_KEY and TULAY_PROJECT: the README of this folder says to what")
+    raise SystemExit("Set TULAY_URL, TULAY_SECRET_KEY and TULAY_PROJECT (see README.md)")
 
 
 def iframe_address(**request):
-    """The address for an iframe. The arguments are those documented under POST /v1/embed_tokens."""
+    """Returns the URL for an iframe. The arguments are documented under POST /v1/embed_tokens."""
     headers = {
         "Authorization": "Bearer " + KEY,
         "Content-Type": "application/json",

@@ -1,4 +1,4 @@
-// The smallest possible server of a shop: it mints a token for each frame and serves the page. See README.md.
+// A minimal shop server that mints a token for each frame and serves the page. See README.md.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { iframeAddress } from './mint-token.mjs';

@@ -8,7 +8,7 @@ export const orders = new Map(
   ]),
 );
 
-/** IDs of the events that were applied. In a database: a unique column. */
+/** IDs of the applied events. In a database, use a unique column. */
 const seen = new Set();
 
 /** Returns the key of the open attempt, or of a new one if the last attempt has failed or expired. */
@@ -33,7 +33,7 @@ export function applyEvent({ id, type, data: { object } }) {
   } else if (type === 'refund.succeeded') {
     order.status = 'refunded';
   } else if (type === 'refund.failed') {
-    process.stderr.write(`The refund of order ${order.id} failed: return the money in another way.\n`);
+    process.stderr.write(`The refund of order ${order.id} failed: return the money by other means.\n`);
   }
   seen.add(id);
 }

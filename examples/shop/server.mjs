@@ -24,7 +24,7 @@ async function pay(order) {
 /** Refunds the whole order. The webhook reports the outcome. */
 async function refund(order) {
   await createRefund(`refund-${order.id}`, { payment: order.payment });
-  return { status: 202, body: 'The refund was requested.' };
+  return { status: 202, body: 'The refund has been requested.' };
 }
 
 function receive(request, body) {

@@ -10,7 +10,7 @@ const TOLERANCE_SECONDS = 300;
 export const createPayment = (key, payment) => post('/v1/payments', key, payment);
 export const createRefund = (key, refund) => post('/v1/refunds', key, refund);
 
-/** Retries with the same key, which creates nothing twice, if there is no response or it may be temporary. */
+/** Retries if there is no response or a temporary error. The same key prevents a second payment or refund. */
 async function post(path, key, body, triesLeft = 3) {
   const response = await fetch(`${TULAY_URL}${path}`, {
     method: 'POST',
@@ -30,7 +30,7 @@ async function post(path, key, body, triesLeft = 3) {
   return post(path, key, body, triesLeft - 1);
 }
 
-/** @param body the bytes as they arrived, not JSON that was parsed and serialized again */
+/** @param body the raw request body, not JSON that was parsed and serialized again */
 export function isGenuine(header, body) {
   const parts = (header ?? '').split(',').map((part) => part.split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';

@@ -5,11 +5,11 @@ import { createServer } from 'node:http';
 
 const { TULAY_WEBHOOK_SECRET, PORT = '8080' } = process.env;
 if (!TULAY_WEBHOOK_SECRET)
-  throw new Error('TULAY_WEBHOOK_SECRET is not set: it is the signing_secret of your endpoint');
+  throw new Error('TULAY_WEBHOOK_SECRET is not set; use the signing_secret of your endpoint');
 const TOLERANCE_SECONDS = 300;
-const seen = new Set(); // in your shop: a table with a unique column for the event's id
+const seen = new Set(); // In production, use a database table with a unique constraint on the event's ID.
 
-/** @param body the bytes as they came, not JSON that was parsed and written again */
+/** @param body the raw request body, not JSON that was parsed and serialized again */
 function isGenuine(header, body) {
   const parts = (header ?? '').split(',').map((part) => part.split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
@@ -31,9 +31,9 @@ createServer((request, response) => {
   request.on('end', () => {
     const body = Buffer.concat(chunks);
     const genuine = isGenuine(request.headers['x-service-signature'], body);
-    response.writeHead(genuine ? 200 : 401).end(); // answer first: whatever takes longer than 10 seconds comes again
+    response.writeHead(genuine ? 200 : 401).end(); // Respond first: responses that take longer than 10 seconds are retried.
     if (genuine) handle(JSON.parse(body));
   });
 }).listen(Number(PORT), '127.0.0.1', () =>
-  process.stdout.write(`receives webhooks at http://127.0.0.1:${PORT}\n`),
+  process.stdout.write(`listening for webhooks at http://127.0.0.1:${PORT}\n`),
 );

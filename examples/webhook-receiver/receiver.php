@@ -16,9 +16,9 @@ function is_genuine(string $header, string $body): bool
     return (bool) array_filter($given[1], fn (string $one): bool => hash_equals($expected, $one));
 }
 
-if (!getenv('TULAY_WEBHOOK_SECRET')) { // with an empty secret, anyone could sign
+if (!getenv('TULAY_WEBHOOK_SECRET')) { // With an empty secret, anyone could create valid signatures.
     http_response_code(500);
-    throw new RuntimeException('TULAY_WEBHOOK_SECRET is not set: it is the signing_secret of your endpoint');
+    throw new RuntimeException('TULAY_WEBHOOK_SECRET is not set; use the signing_secret of your endpoint');
 }
 $body = file_get_contents('php://input');
 if (!is_genuine($_SERVER['HTTP_X_SERVICE_SIGNATURE'] ?? '', $body)) {

@@ -10,14 +10,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 SECRET = os.environ.get("TULAY_WEBHOOK_SECRET", "").encode()
 PORT = int(os.environ.get("PORT", "8080"))
 TOLERANCE_SECONDS = 300
-seen = set()  # in your shop: a table with a unique column for the event's id
+seen = set()  # In production, use a database table with a unique constraint on the event's ID.
 
 if not SECRET:
-    raise SystemExit("TULAY_WEBHOOK_SECRET is not set: it is the signing_secret of your endpoint")
+    raise SystemExit("TULAY_WEBHOOK_SECRET is not set; use the signing_secret of your endpoint")
 
 
 def is_genuine(header, body):
-    """body: the bytes as they came, not JSON that was parsed and written again"""
+    """body: the raw request body, not JSON that was parsed and serialized again"""
     parts = [part.partition("=") for part in (header or "").split(",")]
     sent = next((value for name, _, value in parts if name == "t"), "")
     if not sent.isdigit() or abs(time.time() - int(sent)) > TOLERANCE_SECONDS:
@@ -30,7 +30,7 @@ class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         genuine = is_genuine(self.headers.get("X-Service-Signature"), body)
-        self.send_response(200 if genuine else 401)  # answer first: whatever takes longer than 10 seconds comes again
+        self.send_response(200 if genuine else 401)  # Respond first: slow responses are retried.
         self.end_headers()
         event = json.loads(body) if genuine else None
         if event and event["id"] not in seen:
@@ -39,5 +39,5 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 with ThreadingHTTPServer(("127.0.0.1", PORT), Receiver) as server:
-    print(f"receives webhooks at http://127.0.0.1:{PORT}", flush=True)
+    print(f"listening for webhooks at http://127.0.0.1:{PORT}", flush=True)
     server.serve_forever()
