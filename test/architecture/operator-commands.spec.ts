@@ -60,13 +60,19 @@ function commandsIn(path: string): string[] {
 
 /** Returns the first problem with a documented command, or null. */
 async function wrongIn(line: string): Promise<string | null> {
-  const [group = '', action = ''] = line.split(' ');
-  const hasActions = groups.get(group)!.includes('Commands:');
-  if (hasActions && !/^[a-z][a-z-]*$/.test(action)) return null;
-  const help = await helpOf(hasActions ? [group, action] : [group]);
-  if (help === null) return `there is no ${group} ${action}`;
-  const unknown = [...line.matchAll(OPTION)].filter(([option]) => !help.includes(option));
-  return unknown.length ? `${group} ${action} has no ${unknown.join(', ')}` : null;
+  const words = line.split(' ');
+  let name = words.slice(0, 1);
+  let help: string | null = groups.get(name[0]!)!;
+  while (help.includes('Commands:')) {
+    const action = words[name.length] ?? '';
+    if (!/^[a-z][a-z-]*$/.test(action)) return null;
+    name = [...name, action];
+    help = await helpOf(name);
+    if (help === null) return `there is no ${name.join(' ')}`;
+  }
+  const found = help;
+  const unknown = [...line.matchAll(OPTION)].filter(([option]) => !found.includes(option));
+  return unknown.length ? `${name.join(' ')} has no ${unknown.join(', ')}` : null;
 }
 
 it('documents mention only existing operator commands with existing options', async () => {

@@ -93,7 +93,7 @@ describe('operator settings for a merchant', () => {
 
   it('set the fee of later payments', async () => {
     const fees = ['--method', 'gcash_qr', '--basis-points', '250', '--fixed', '5.00'];
-    await operator('merchant', 'set-fees', '--merchant', merchant.id, ...fees);
+    await operator('merchant', 'fees', 'set', '--merchant', merchant.id, ...fees);
     const feeOfNext = async () => (await merchant.test.createPayment({ amount: 200 })).fee_amount;
     expect(await eventually(async () => (await feeOfNext()) === 10)).toBe(true);
   });

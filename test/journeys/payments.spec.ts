@@ -155,7 +155,7 @@ it('reject an unknown expansion', async () => {
 describe("a merchant's fee", () => {
   it('applies to payments created after the operator sets it', async () => {
     const agreed = ['--merchant', other.id, '--method', 'card', '--basis-points', '100', '--fixed', '5.00'];
-    await operator('merchant', 'set-fees', ...agreed);
+    await operator('merchant', 'fees', 'set', ...agreed);
     await eventually(
       async () => (await other.test.createPayment({ amount: 200, method: 'card' })).fee_amount === 7,
     );

@@ -7,15 +7,12 @@ import {
   deleteProjectCommand,
   DomainError,
   ensureDefaultSecretCommand,
-  getMerchantProfileCommand,
   listKeysCommand,
   listMerchantsCommand,
   listProjectsCommand,
-  notFound,
   revokeKeyCommand,
   rotateKeyCommand,
   rotateProjectSecretCommand,
-  setFeeCommand,
   setProjectEnabledCommand,
   setProjectWebhookCommand,
   setRateLimitCommand,
@@ -147,51 +144,6 @@ describe('operator merchant', () => {
     services.answer(setRateLimitCommand, (request) => ({ ...merchant, rate_limit: request.perMinute }));
     const { object } = await json(`merchant set-rate-limit --merchant mer_1 --per-minute ${text}`);
     expect(object).toEqual({ merchant: { ...merchant, rate_limit: perMinute } });
-  });
-
-  it('sends basis points and minor units of the currency, and shows the fee plan', async () => {
-    const none = { basisPoints: 0, fixedMinor: 0 };
-    services.answer(getMerchantProfileCommand, () => ({ name: 'Aling Nena' }));
-    services.answer(setFeeCommand, ({ merchantId, method, currency, basisPoints, fixedMinor }) => ({
-      merchantId,
-      currency,
-      fees: {
-        gcash_qr: none,
-        instapay_qr: none,
-        card: none,
-        bank_transfer: none,
-        [method]: { basisPoints, fixedMinor },
-      },
-    }));
-    const line = 'merchant set-fees --merchant mer_1 --method card --basis-points 250 --fixed 15.50';
-    const { object } = await json(line);
-    expect(object).toMatchObject({
-      merchant: { id: 'mer_1' },
-      currency: 'PHP',
-      fees: { card: { basis_points: 250, fixed: 15.5 }, gcash_qr: { basis_points: 0, fixed: 0 } },
-    });
-    expect((await run(line)).out).toMatch(/^card +2\.5 % +₱15\.50$/m);
-    expect((await run(`${line.replace('15.50', '15')} --currency jpy`)).out).toMatch(/^card .* JPY 15$/m);
-    expect(services.asked[setFeeCommand.subject]).toMatchObject([
-      { currency: 'PHP', fixedMinor: 1550 },
-      { currency: 'PHP', fixedMinor: 1550 },
-      { currency: 'JPY', fixedMinor: 15 },
-    ]);
-    expect((await run(`${line} --currency JPY`)).code).toBe(2);
-  });
-
-  it('rejects fees for an unknown merchant before storing anything', async () => {
-    services.answer(getMerchantProfileCommand, ({ merchantId }) => {
-      throw notFound('merchant', merchantId);
-    });
-    services.answer(setFeeCommand, () => {
-      throw new Error('never asked');
-    });
-    const { code, object } = await json(
-      'merchant set-fees --merchant mer_x --method card --basis-points 1 --fixed 0',
-    );
-    expect([code, object]).toMatchObject([1, { error: { code: 'not_found' } }]);
-    expect(services.asked[setFeeCommand.subject]).toBeUndefined();
   });
 });
 

@@ -51,9 +51,11 @@ import { KeepRejectionsOfKeys0091000000001 } from '../migrations/0091-keep-rejec
 import { CountSurplusDiscrepancies0092000000001 } from '../migrations/0092-count-surplus-discrepancies';
 import { ReservePaymentLimits0093000000001 } from '../migrations/0093-reserve-payment-limits';
 import { IndexPlatformSearch0095000000001 } from '../migrations/0095-index-platform-search';
+import { ScheduleFees0097000000001 } from '../migrations/0097-schedule-fees';
 import { LimitReservationEntity } from './admission/limit-reservation.entity';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
+import { ScheduledFeeEntity } from './fees/scheduled-fee.entity';
 import { LateFeeEntity } from './late-fees/late-fee.entity';
 import { PaymentDayEntity, PaymentDayMarkEntity } from './payment-days/payment-day.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
@@ -75,6 +77,7 @@ export const paymentsSchema: Schema = {
     LateFeeEntity,
     LimitReservationEntity,
     MerchantFeeEntity,
+    ScheduledFeeEntity,
     MerchantStandingEntity,
     PaymentDayEntity,
     PaymentDayMarkEntity,
@@ -135,5 +138,6 @@ export const paymentsSchema: Schema = {
     CreateMerchantStandings0014000000000,
     ReservePaymentLimits0093000000001,
     IndexPlatformSearch0095000000001,
+    ScheduleFees0097000000001,
   ],
 };

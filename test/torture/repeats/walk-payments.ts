@@ -12,8 +12,9 @@ import {
   newId,
   readProviderJournalsCommand,
   resolvePaymentCommand,
+  removeScheduledFeeCommand,
   resolveRefundCommand,
-  setFeeCommand,
+  scheduleFeeCommand,
   simulateOutcomeCommand,
   type Environment,
 } from '@tulay/contracts';
@@ -48,8 +49,7 @@ export async function openPayment(
 }
 
 export async function walkPayments(walk: Walk): Promise<void> {
-  const fee = { method: 'card' as const, currency: 'PHP', basisPoints: 200, fixedMinor: 0 };
-  await walk.ask(setFeeCommand, { merchantId: walk.merchantId, ...fee });
+  await walkFees(walk);
   await walk.ask(cancelPaymentCommand, { ...walk.tenant(), id: await openPayment(walk) });
   await walk.ask(cancelCheckoutCommand, { paymentId: await openPayment(walk) });
   await walk.ask(expirePaymentCommand, { ...walk.tenant(), id: await openPayment(walk) });
@@ -63,6 +63,15 @@ export async function walkPayments(walk: Walk): Promise<void> {
   const adjustment = { adjustmentId: newId('adj'), amount: '100000', currency: 'PHP' };
   const why = { reason: 'test funds', actor: 'ana' };
   await walk.ask(adjustBalanceCommand, { ...walk.tenant(), ...adjustment, ...why });
+}
+
+async function walkFees(walk: Walk): Promise<void> {
+  const { merchantId } = walk;
+  const series = { merchantId, environments: ['live' as const], method: 'card' as const, currency: 'PHP' };
+  await walk.ask(scheduleFeeCommand, { ...series, basisPoints: 200, fixedMinor: 0, from: null });
+  const from = '2099-01-01';
+  await walk.ask(scheduleFeeCommand, { ...series, basisPoints: 190, fixedMinor: 0, from });
+  await walk.ask(removeScheduledFeeCommand, { ...series, from });
 }
 
 /** Posts a provider fee that is reported after the payment. */

@@ -1,37 +1,39 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import {
-  invalidField,
-  isPaymentMethod,
   PAYMENT_METHODS,
+  type Environment,
   type Fee,
-  type FeePlan,
   type PaymentMethod,
-  type SetFeeRequest,
+  type Tenant,
 } from '@tulay/contracts';
-import { formatMoney, isCurrency, toMinor, type Currency } from '@tulay/money';
+import type { Currency } from '@tulay/money';
 import { Jobs, SERVICE_CONFIG } from '@tulay/service-host';
 import type { PaymentsConfig } from '../config/payments.config';
 import { feeFor, feeKey, parseFees, type FeeTable } from './fee.rules';
-import { MerchantFeesStore, type AgreedFee } from './merchant-fees.store';
+import { FeeSchedule } from './fee-schedule';
+import type { ScheduledFeeEntity } from './scheduled-fee.entity';
+import { ScheduledFeesStore } from './scheduled-fees.store';
 
 const REFRESH_MS = 1_000;
-/** Maximum fixed fee in major units of the currency. */
-const LARGEST_FIXED = 1_000_000;
 const NONE: FeeTable = new Map();
 
+/** Schedules by `feeKey(method, currency)`. */
+type Schedules = Map<string, FeeSchedule>;
+
 /**
- * Merchant fees per method and currency. The fees are cached in memory, so that creating a payment needs no
- * query. Changes on other replicas apply within a second.
+ * Merchant fees per environment, method and currency. The fees are cached in memory, so that creating a payment
+ * needs no query. Changes on other replicas apply within a second; a fee that was set before its start applies from
+ * its first second on every replica.
  */
 @Injectable()
 export class FeePlans implements OnModuleInit {
   private readonly defaults: FeeTable;
-  private readonly agreed = new Map<string, Map<string, Fee>>();
+  private readonly agreed: Record<Environment, Map<string, Schedules>> = { test: new Map(), live: new Map() };
   private changesReadTo = new Date(0);
 
   constructor(
     @Inject(SERVICE_CONFIG) config: PaymentsConfig,
-    private readonly store: MerchantFeesStore,
+    private readonly store: ScheduledFeesStore,
     private readonly jobs: Jobs,
   ) {
     this.defaults = parseFees(config.DEFAULT_FEES);
@@ -42,47 +44,48 @@ export class FeePlans implements OnModuleInit {
     this.jobs.every(REFRESH_MS, 'refresh fee plans', () => this.refresh());
   }
 
-  /** Returns the merchant's fee, or the default fee. The fixed part is in minor units of the currency. */
-  feeOf(merchantId: string, method: PaymentMethod, currency: Currency): Fee {
-    return feeFor(method, currency, [this.agreed.get(merchantId) ?? NONE, this.defaults]);
-  }
-
   /**
-   * Sets the merchant's fee for payments created from now on.
-   * @throws DomainError `invalid_request` if a field is invalid
+   * Returns the merchant's fee, or the default fee. The fixed part is in minor units of the currency.
+   * @param payment `created` is in Unix seconds
    */
-  async set(request: SetFeeRequest): Promise<FeePlan> {
-    const fee = checked(request);
-    await this.store.save(fee);
-    await this.refresh();
-    return this.planOf(fee);
+  feeOf(
+    { merchantId, environment }: Tenant,
+    { method, currency, created }: { method: PaymentMethod; currency: Currency; created: number },
+  ): Fee {
+    const schedules = this.agreed[environment].get(merchantId);
+    const own = schedules ? { get: (key: string) => schedules.get(key)?.at(created) } : NONE;
+    return feeFor(method, currency, [own, this.defaults]);
   }
 
-  private planOf({ merchantId, currency }: AgreedFee): FeePlan {
-    const fees = PAYMENT_METHODS.map((method) => [method, this.feeOf(merchantId, method, currency)]);
-    return { merchantId, currency, fees: Object.fromEntries(fees) as FeePlan['fees'] };
+  /** Returns the merchant's fees of all methods for payments in the currency created at the time. */
+  planOf(tenant: Tenant, currency: Currency, created: number): Record<PaymentMethod, Fee> {
+    const fees = PAYMENT_METHODS.map((method) => {
+      const { basisPoints, fixedMinor } = this.feeOf(tenant, { method, currency, created });
+      return [method, { basisPoints, fixedMinor }];
+    });
+    return Object.fromEntries(fees) as Record<PaymentMethod, Fee>;
   }
 
-  private async refresh(): Promise<void> {
+  /** Reads the changes since the last refresh. */
+  async refresh(): Promise<void> {
     const { fees, readTo } = await this.store.changedSince(this.changesReadTo);
-    for (const { merchantId, method, currency, basisPoints, fixedMinor } of fees) {
-      const table = this.agreed.get(merchantId) ?? new Map<string, Fee>();
-      this.agreed.set(merchantId, table.set(feeKey(method, currency), { basisPoints, fixedMinor }));
+    for (const fee of fees) {
+      const { effectiveFrom, basisPoints, fixedMinor } = fee;
+      if (fee.removedAt) this.scheduleOf(fee).remove(fee);
+      else this.scheduleOf(fee).set({ effectiveFrom, basisPoints, fixedMinor });
     }
     this.changesReadTo = readTo;
   }
+
+  private scheduleOf({ merchantId, environment, method, currency }: ScheduledFeeEntity): FeeSchedule {
+    const schedules = createdIn(this.agreed[environment], merchantId, () => new Map<string, FeeSchedule>());
+    return createdIn(schedules, feeKey(method, currency), () => new FeeSchedule());
+  }
 }
 
-function checked({ merchantId, method, currency, basisPoints, fixedMinor }: SetFeeRequest): AgreedFee {
-  if (!isPaymentMethod(method)) throw invalidField('method', 'must be a supported payment method');
-  if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
-  if (!isIntegerIn(basisPoints, 0, 10_000))
-    throw invalidField('basis_points', 'must be an integer between 0 and 10000');
-  const largest = toMinor(LARGEST_FIXED, currency);
-  if (!isIntegerIn(fixedMinor, 0, Number(largest)))
-    throw invalidField('fixed', `must be between 0 and ${formatMoney(largest, currency)}`);
-  return { merchantId, method, currency, basisPoints, fixedMinor };
+/** Returns the value of the key, and creates it if it is missing. */
+function createdIn<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
 }
-
-const isIntegerIn = (n: number, min: number, max: number): boolean =>
-  Number.isInteger(n) && n >= min && n <= max;

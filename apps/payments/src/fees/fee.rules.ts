@@ -3,8 +3,8 @@ import { basisPointsOf, isCurrency, type Currency } from '@tulay/money';
 
 const HOME_CURRENCY: Currency = 'PHP';
 
-/** Maps `feeKey(method, currency)` to the fee. */
-export type FeeTable = ReadonlyMap<string, Fee>;
+/** Returns the fee of `feeKey(method, currency)`. */
+export type FeeTable = Pick<ReadonlyMap<string, Fee>, 'get'>;
 
 export const feeKey = (method: PaymentMethod, currency: Currency): string => `${method} ${currency}`;
 
@@ -29,14 +29,19 @@ export function feeFor(method: PaymentMethod, currency: Currency, tables: readon
   return { basisPoints: home.basisPoints, fixedMinor: 0 };
 }
 
-const firstIn = (tables: readonly FeeTable[], key: string): Fee | undefined =>
-  tables.find((table) => table.has(key))?.get(key);
+function firstIn(tables: readonly FeeTable[], key: string): Fee | undefined {
+  for (const table of tables) {
+    const fee = table.get(key);
+    if (fee) return fee;
+  }
+  return undefined;
+}
 
 /**
  * Parses `method:basis points:fixed minor units[:currency],…`; the currency defaults to PHP.
  * @throws Error with every missing or invalid part, which prevents startup
  */
-export function parseFees(text: string): FeeTable {
+export function parseFees(text: string): ReadonlyMap<string, Fee> {
   const fees = text.split(',').map(parseFee);
   const table = new Map(fees);
   if (table.size < fees.length)

@@ -3,7 +3,7 @@ import type { Currency } from '@tulay/money';
 import { safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A merchant's fee for one method and currency, which replaces the default fee. */
+/** A fee without a start, which only the previous release reads and writes; `scheduled_fees` has copies. */
 @Entity('merchant_fees')
 export class MerchantFeeEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })

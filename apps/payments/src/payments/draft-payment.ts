@@ -52,12 +52,13 @@ export class DraftPayment {
     created: number,
   ): Promise<DraftedPayment> {
     const { merchantId } = request;
+    const { method, amount, currency } = asked;
     const route = await this.route.execute({ merchantId, key: keyOf(request), request: asked });
     const payment = newPayment(request, route, {
-      method: asked.method,
-      amount: asked.amount,
-      currency: asked.currency,
-      fee: feeOf(asked.amount, this.fees.feeOf(merchantId, asked.method, asked.currency)),
+      method,
+      amount,
+      currency,
+      fee: feeOf(amount, this.fees.feeOf(request, { method, currency, created })),
       created,
       // A payment expires no later than at its provider.
       expiresAt: Math.min(asked.expiresAt, route.expiresAt ?? asked.expiresAt),

@@ -47,8 +47,9 @@ export class DraftStaticPayment {
     const created = toUnix(this.clock.now(environment));
     const metadata = { payment_link_id: paymentLinkId, static_qr_id: staticQrId };
     const requested = { ...UNASKED, id: newId('pay'), merchantId, environment, description: name, metadata };
-    const fee = feeOf(amount, this.fees.feeOf(merchantId, METHOD, currency));
-    const terms = { method: METHOD, amount, currency, fee, created, expiresAt: created };
+    const paid = { method: METHOD, currency, created };
+    const fee = feeOf(amount, this.fees.feeOf({ merchantId, environment }, paid));
+    const terms = { ...paid, amount, fee, expiresAt: created };
     return newPayment(requested, { ...NO_PAGE, provider, providerRef }, terms);
   }
 }

@@ -161,27 +161,6 @@ export const simulateOutcomeCommand = command<SimulateOutcomeRequest, Payment>(
   { callers: ['embed'] },
 );
 
-/** A fee per payment: a rate in basis points plus a fixed amount in minor units of the payment's currency. */
-export interface Fee {
-  basisPoints: number;
-  fixedMinor: number;
-}
-export interface SetFeeRequest extends Fee {
-  merchantId: string;
-  method: PaymentMethod;
-  /** Currency of the payments that the fee applies to; also the currency of the fixed amount. */
-  currency: string;
-}
-/** A merchant's fees for payments in one currency, by method. */
-export interface FeePlan {
-  merchantId: string;
-  currency: string;
-  fees: Record<PaymentMethod, Fee>;
-}
-export const setFeeCommand = command<SetFeeRequest, FeePlan>('payments.cmd.set-fee', {
-  callers: ['operator'],
-});
-
 /** A provider that was considered when the payment was routed. */
 export interface TracedCandidate {
   provider: string;

@@ -1,26 +1,21 @@
 import {
   activateMerchantCommand,
   createMerchantCommand,
-  getMerchantProfileCommand,
   listMerchantsCommand,
-  PAYMENT_METHODS,
-  setFeeCommand,
   setRateLimitCommand,
   type CreatedMerchant,
   type Environment,
-  type Fee,
   type Merchant,
-  type PaymentMethod,
 } from '@tulay/contracts';
-import { formatMoney, fromMinor, type Currency } from '@tulay/money';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { amountIn, currencyOption, wholeNumber } from '../../cli/option-values';
+import { wholeNumber } from '../../cli/option-values';
 import { fields, table, when } from '../../output/table';
 import { activationCommands, listPending } from './activation.commands';
 import { brandingCommand } from './branding.commands';
+import { feeCommands } from './fee.commands';
 import { inviteCommand } from './invite.command';
 import { restrictionCommands } from './restriction.commands';
 import { webhookSecretsOf, type WebhookSecrets } from './webhook.commands';
@@ -53,14 +48,15 @@ export function merchantCommands(program: Command, cli: Cli): void {
     examples: ['merchant activate --merchant mer_01…'],
     run: activateMerchant,
   });
-  termsCommands(group, cli);
+  rateLimitCommand(group, cli);
+  feeCommands(group, cli);
   activationCommands(group, cli);
   brandingCommand(group, cli);
   inviteCommand(group, cli);
   restrictionCommands(group, cli);
 }
 
-function termsCommands(group: Command, cli: Cli): void {
+function rateLimitCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'set-rate-limit', {
     description: "Sets the rate limit for each of a merchant's keys, in requests per minute.",
     options: (command) =>
@@ -75,28 +71,7 @@ function termsCommands(group: Command, cli: Cli): void {
     ],
     run: setRateLimit,
   });
-  cli.leaf(group, 'set-fees', {
-    description:
-      "Sets a merchant's fee for a payment method and currency. Currencies without their own fee use the PHP percentage and no fixed fee.",
-    options: feeOptions,
-    examples: [
-      'merchant set-fees --merchant mer_01… --method card --basis-points 250 --fixed 15.00',
-      'merchant set-fees --merchant mer_01… --method card --basis-points 290 --fixed 0.30 --currency USD',
-    ],
-    run: setFees,
-  });
 }
-
-const feeOptions = (command: Command): Command =>
-  merchantOption(command)
-    .addOption(new Option('--method <method>').choices([...PAYMENT_METHODS]).makeOptionMandatory())
-    .requiredOption(
-      '--basis-points <n>',
-      'percentage of the amount in basis points: 250 is 2.5%',
-      wholeNumber,
-    )
-    .requiredOption('--fixed <amount>', 'fixed fee in major units, such as pesos')
-    .addOption(currencyOption());
 
 const limitOption = (text: string): number | 'default' => (text === 'default' ? text : wholeNumber(text));
 
@@ -168,41 +143,3 @@ async function setRateLimit(
   const limit = perMinute === null ? 'the default number of' : perMinute;
   return { json: { merchant }, text: `Each key of ${merchant.id} can make ${limit} requests per minute.` };
 }
-
-interface FeeOptions extends MerchantOption {
-  method: PaymentMethod;
-  basisPoints: number;
-  fixed: string;
-  currency: Currency;
-}
-
-async function setFees(bus: Bus, options: FeeOptions): Promise<CommandResult> {
-  const { merchant, method, basisPoints, fixed, currency } = options;
-  const fixedMinor = Number(amountIn(fixed, currency, '--fixed'));
-  // Checks that the merchant exists, because the payments service would accept a fee plan for any ID.
-  await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
-  const request = { merchantId: merchant, method, currency, basisPoints, fixedMinor };
-  const { fees } = await bus.ask(setFeeCommand, request);
-  const shown = Object.entries(fees);
-  return {
-    json: {
-      merchant: { id: merchant },
-      currency,
-      fees: Object.fromEntries(shown.map(([name, fee]) => [name, toJson(fee, currency)])),
-    },
-    text: table(
-      ['METHOD', 'SHARE', 'FIXED'],
-      shown.map(([name, fee]) => [name, ...feeCells(fee, currency)]),
-    ),
-  };
-}
-
-const toJson = ({ basisPoints, fixedMinor }: Fee, currency: Currency) => ({
-  basis_points: basisPoints,
-  fixed: fromMinor(BigInt(fixedMinor), currency),
-});
-
-const feeCells = ({ basisPoints, fixedMinor }: Fee, currency: Currency): string[] => [
-  `${basisPoints / 100} %`,
-  formatMoney(BigInt(fixedMinor), currency),
-];

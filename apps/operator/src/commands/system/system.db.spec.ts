@@ -193,7 +193,7 @@ describe('operator command line', () => {
     'merchant',
     'nonsense',
     'key create --merchant m --environment prod',
-    'merchant set-fees --merchant m --method cash --basis-points 1 --fixed 0',
+    'merchant fees set --merchant m --method cash --basis-points 1 --fixed 0',
     'clock advance --by soon',
     'clock advance --by 0s',
     'merchant list --nonsense',
