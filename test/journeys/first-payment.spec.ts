@@ -84,6 +84,7 @@ describe('a payment from the API call to the signed webhook', () => {
       object: 'balance_list',
       environment: 'test',
       available: { PHP: 1219.24 },
+      pending: { PHP: 0 },
     });
   });
 

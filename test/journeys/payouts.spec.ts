@@ -1,4 +1,4 @@
-import type { BalanceTransaction, List, Payout } from '@tulay/contracts';
+import type { Balance, BalanceTransaction, List, Payout } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { createMerchant, operator, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
@@ -40,6 +40,7 @@ const reaches = (id: string, status: string) =>
   eventually(async () => (await statusOf(id)) === status, { timeoutMs: 40_000 });
 const told = (id: string, type: string) =>
   eventually(() => receiver.of(id, type).length === 1, { timeoutMs: 40_000 });
+const pending = async () => (await merchant.test.get<Balance>('/v1/balance')).body.pending.PHP;
 const movements = async (id: string): Promise<string[]> =>
   (await merchant.test.get<List<BalanceTransaction>>(`/v1/balance/transactions?source=${id}`)).body.data.map(
     ({ type }) => type,
@@ -59,10 +60,14 @@ describe('payouts', () => {
       method: 'gcash',
     });
     expect(await balance()).toBe(900);
+    expect(await pending()).toBe(100);
+    const file = await merchant.test.get('/v1/payouts', { accept: 'text/csv' });
+    expect(file.text).toContain(`"${created.body.id}","pending"`);
     await later();
     await reaches(created.body.id, 'succeeded');
     await told(created.body.id, 'payout.succeeded');
     expect(await balance()).toBe(900);
+    await eventually(async () => (await pending()) === 0);
     expect(await movements(created.body.id)).toEqual(['payout']);
   });
 

@@ -21,7 +21,7 @@ const statusOf = async (id: string): Promise<string> =>
 
 describe('refunds', () => {
   it('debit the gross amount, and change a fully refunded payment to refunded, with events', async () => {
-    const payment = await merchant.test.paid();
+    const payment = await merchant.test.paid({ external_id: 'order-42' });
     await settled(97.5);
     const answer = await merchant.test.post<Refund>('/v1/refunds', {
       payment: payment.id,
@@ -47,6 +47,12 @@ describe('refunds', () => {
     expect(data).toEqual([
       expect.objectContaining({ type: 'refund', amount: -100, fee: 0, net: -100, balance_after: -2.5 }),
     ]);
+    expect(data).toMatchObject([{ reference: payment.reference, external_id: 'order-42' }]);
+    const csv = { accept: 'text/csv' };
+    const file = await merchant.test.get('/v1/balance/transactions', csv);
+    expect(file.text).toContain(`"${answer.body.id}","${payment.reference}","order-42"`);
+    expect((await merchant.test.get('/v1/refunds', csv)).text).toContain(`"${answer.body.id}","succeeded"`);
+    expect((await merchant.test.get('/v1/payments', csv)).text).toContain(`"${payment.id}","refunded"`);
     const { body } = await merchant.test.get<Payment>(`/v1/payments/${payment.id}?expand=events`);
     const timeline = ['payment.pending', 'payment.succeeded', 'refund.succeeded', 'payment.refunded'];
     expect(body.events!.map(({ type }: EventResource) => type)).toEqual(timeline);

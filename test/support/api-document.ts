@@ -12,7 +12,7 @@ interface Header {
 interface Response {
   $ref?: string;
   headers?: Record<string, { $ref?: string; required?: boolean }>;
-  content?: { 'application/json': { schema: { $ref: string } } };
+  content?: { 'application/json': { schema: { $ref: string } }; 'text/csv'?: object };
 }
 interface Operation {
   responses: Record<string, Response>;
@@ -84,6 +84,8 @@ export class ApiDocument {
     if (!operation) return answer.status === 404 ? this.bodyProblems('Error', answer.text) : ['no such path'];
     const response = this.resolved(operation.responses[answer.status]);
     if (!response) return [`no status ${answer.status}`];
+    if (answer.headers.get('content-type')?.startsWith('text/csv'))
+      return response.content?.['text/csv'] ? this.headerProblems(response, answer) : ['no content text/csv'];
     if (answer.status < 300 && response.content?.['application/json'])
       recordExample(`${route.path} ${answer.status}`, JSON.parse(answer.text), this.baseUrl);
     return [...this.answerProblems(response, answer), ...this.headerProblems(response, answer)];

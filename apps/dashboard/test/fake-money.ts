@@ -7,6 +7,7 @@ import {
   getBalanceHistoryCommand,
   getMoneyInTransitCommand,
   getPaymentCommand,
+  getPaymentLabelsCommand,
   getPayoutCommand,
   getStatementCommand,
   listBalanceDaysCommand,
@@ -80,6 +81,7 @@ export class FakeMoney {
         return payments.list(query, ({ status }) => [undefined, status].includes(query.status));
       }),
       on(getPaymentCommand, (query) => payments.get(query)),
+      on(getPaymentLabelsCommand, () => ({ labels: [] })),
       on(cancelPaymentCommand, (query) => payments.get(query)),
       on(listRefundsCommand, (query) =>
         refunds.list(query, ({ payment }) => [undefined, payment].includes(query.paymentId)),
@@ -111,6 +113,7 @@ export class FakeMoney {
         object: 'balance_list' as const,
         environment: query.environment,
         available: this.figuresOf(query).available,
+        pending: { PHP: 0 },
       })),
       on(getBalanceHistoryCommand, (query) => ({
         balances: query.at.map((_, day) => this.figuresOf(query).history(day)),

@@ -190,6 +190,7 @@ export const KNOWN_OBJECTS: Answer[] = [
     object: 'balance_list' as const,
     environment,
     available: { PHP: 1_234.5 },
+    pending: { PHP: 0 },
   })),
   on(getBalanceHistoryCommand, ({ at }) => ({ balances: at.map((_, day) => day) })),
 ];

@@ -174,6 +174,7 @@ const ledger: Answer[] = [
     object: 'balance_list' as const,
     environment,
     available: { PHP: 12.5 },
+    pending: { PHP: 2.5 },
   })),
 ];
 

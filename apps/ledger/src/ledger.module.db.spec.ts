@@ -172,6 +172,7 @@ describe('ledger on the bus', () => {
       object: 'balance_list',
       environment: 'live',
       available: { PHP: 0 },
+      pending: { PHP: 0 },
     });
   });
 

@@ -37,6 +37,7 @@ export * from './common/trace-context';
 export * from './payments/checkout-life';
 export * from './payments/create-payment.command';
 export * from './payments/payment-days.command';
+export * from './payments/payment-labels.command';
 export * from './payments/payment-method-route';
 export * from './payments/fee.commands';
 export * from './payments/payment.commands';

@@ -79,6 +79,7 @@ const services = (): Answer[] => [
     object: 'balance_list' as const,
     environment,
     available: { PHP: 31_872.5 },
+    pending: { PHP: 0 },
   })),
   on(getBalanceHistoryCommand, () => BALANCES),
 ];
@@ -95,6 +96,7 @@ const nothing: Answer[] = [
     object: 'balance_list' as const,
     environment,
     available: { PHP: 0 },
+    pending: { PHP: 0 },
   })),
   on(getBalanceHistoryCommand, ({ at }) => ({ balances: at.map(() => 0) })),
 ];
@@ -162,6 +164,7 @@ export const FRAME_STATES: FrameState[] = [
         object: 'balance_list' as const,
         environment,
         available: { PHP: -4_210.75, USD: 120 },
+        pending: { PHP: 0 },
       })),
       on(getBalanceHistoryCommand, ({ currency, at }) => ({
         balances: at.map((_, day) => (currency === 'USD' ? 120 : 9_000 - day * 470.25)),

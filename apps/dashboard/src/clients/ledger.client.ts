@@ -3,7 +3,9 @@ import {
   getBalanceCommand,
   getBalanceHistoryCommand,
   getMoneyInTransitCommand,
+  getPaymentLabelsCommand,
   getStatementCommand,
+  labelTransactions,
   listBalanceDaysCommand,
   listBalanceTransactionsCommand,
   type Balance,
@@ -11,6 +13,7 @@ import {
   type BalanceTransaction,
   type GetBalanceHistoryRequest,
   type GetStatementRequest,
+  type LabeledTransaction,
   type List,
   type ListBalanceDaysRequest,
   type ListBalanceTransactionsRequest,
@@ -19,6 +22,10 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
+
+interface LabeledStatement extends Statement {
+  lines: LabeledTransaction[];
+}
 
 @Injectable()
 export class LedgerClient {
@@ -53,8 +60,12 @@ export class LedgerClient {
     return this.commands.ask(listBalanceTransactionsCommand, query);
   }
 
-  /** Returns one page of the statement, oldest entries first. */
-  statement(query: GetStatementRequest): Promise<Statement> {
-    return this.commands.ask(getStatementCommand, query);
+  /** Returns one page of the statement, oldest entries first, with the references of the payments. */
+  async statement(query: GetStatementRequest): Promise<LabeledStatement> {
+    const statement = await this.commands.ask(getStatementCommand, query);
+    const { merchantId, environment } = query;
+    const ids = statement.lines.map(({ source }) => source);
+    const labels = await this.commands.ask(getPaymentLabelsCommand, { merchantId, environment, ids });
+    return { ...statement, lines: labelTransactions(statement.lines, labels) };
   }
 }

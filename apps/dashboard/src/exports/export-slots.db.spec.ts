@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { abortWhenStalled } from '@tulay/pages';
 import { eventually } from '@tulay/testing';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -6,7 +7,6 @@ import pino from 'pino';
 import { AccountsUnderTest } from '../../test/accounts-under-test';
 import { ExportSlots } from './export-slots';
 import { TooManyExports } from './too-many-exports';
-import { abortWhenStalled } from './abort-when-stalled';
 
 const quiet = pino({ level: 'silent' });
 

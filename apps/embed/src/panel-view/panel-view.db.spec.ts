@@ -99,6 +99,7 @@ beforeAll(async () => {
       object: 'balance_list' as const,
       environment,
       available: { PHP: 1_234.5, USD: -3 },
+      pending: { PHP: 0 },
     })),
     on(getBalanceHistoryCommand, (query) => {
       asked.push(['history', query]);

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
   getBalanceCommand,
+  getPaymentLabelsCommand,
+  labelTransactions,
   listBalanceTransactionsCommand,
   type Balance,
-  type BalanceTransaction,
+  type GetBalanceRequest,
+  type LabeledTransaction,
   type List,
   type Tenant,
-  type GetBalanceRequest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { toListRequest } from '../requests/inputs';
@@ -21,9 +23,15 @@ export class LedgerClient {
     return this.commands.ask(getBalanceCommand, owner);
   }
 
-  transactions(owner: Tenant, query: ListBalanceTransactionsQuery): Promise<List<BalanceTransaction>> {
+  /** Lists transactions with the references of their payments, which only the payments service stores. */
+  async transactions(owner: Tenant, query: ListBalanceTransactionsQuery): Promise<List<LabeledTransaction>> {
     const { type, source } = query;
     const filters = { type, source, currency: currencyFilter(query.currency) };
-    return this.commands.ask(listBalanceTransactionsCommand, { ...toListRequest(owner, query), ...filters });
+    const request = { ...toListRequest(owner, query), ...filters };
+    const list = await this.commands.ask(listBalanceTransactionsCommand, request);
+    if (!list.data.length) return { ...list, data: [] };
+    const ids = list.data.map((transaction) => transaction.source);
+    const labels = await this.commands.ask(getPaymentLabelsCommand, { ...owner, ids });
+    return { ...list, data: labelTransactions(list.data, labels) };
   }
 }

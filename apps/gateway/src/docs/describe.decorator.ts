@@ -1,5 +1,13 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiExtension,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOperation,
+  ApiResponse,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { ErrorCode } from '@tulay/contracts';
 import { inputsOf } from '../validation/handler-inputs';
 import type { DtoClass } from '../validation/rule';
@@ -14,6 +22,8 @@ export interface Description {
   status?: 200 | 201 | 202;
   /** Schema of a successful response, or the media type if the route returns a file. */
   answer: Type | FileType;
+  /** Whether the list is also available as a CSV file. */
+  csv?: true;
   /** Schema of the response (200) to a request with `dry_run`. */
   dryRun?: Type;
   /** Headers of a successful response, in addition to the headers that every response has. */
@@ -44,6 +54,11 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 };
 
+const CSV = `With \`Accept: text/csv\`, the response is a CSV file of all objects that match, newest first, with times in Philippine
+time. A file has at most 50,000 rows, or \`limit\`; continue with the last \`id\` as \`starting_after\`. A merchant can
+download two files simultaneously; another request returns \`rate_limited\`. A file that is incomplete because of an error
+ends with a broken connection.`;
+
 /**
  * Documents a route in `/openapi.json`. The schemas of the body and query are derived from the handler's
  * parameters.
@@ -57,18 +72,29 @@ export const Describe =
 
 function routeDocs(about: Description, body: DtoClass<object> | undefined): MethodDecorator[] {
   const { summary, description, bodyOptional, status = 200, answer, dryRun, errors = [], aliasOf } = about;
+  const successful = about.csv ? listOrCsv(answer) : contentOf(answer);
   const own = about.headers ?? [];
   const headers = headerRefs([...KEYED_HEADERS, ...(body ? WRITTEN_HEADERS : []), ...own]);
   const codes = [...COMMON, ...errors, ...(body ? (['conflict'] as const) : [])];
   return [
-    ApiOperation({ summary, description }),
+    ApiOperation({ summary, description: about.csv ? `${description}\n\n${CSV}` : description }),
+    ...(typeof answer === 'string' ? [] : [ApiExtraModels(answer)]),
     ApiExtension(ERROR_CODES_OF, [...new Set(codes)]),
-    ApiResponse({ status, headers, ...contentOf(answer) }),
+    ApiResponse({ status, headers, ...successful }),
     ...(dryRun ? [ApiResponse({ status: 200, headers, type: dryRun })] : []),
     ...(aliasOf ? [ApiExtension(ALIAS_OF, aliasOf)] : []),
     ...(body ? [ApiBody({ type: body, required: !bodyOptional }), ApiHeader(IDEMPOTENCY_KEY)] : []),
   ];
 }
+
+const listOrCsv = (answer: Type | FileType) => ({
+  content: {
+    ...(typeof answer === 'string'
+      ? {}
+      : { 'application/json': { schema: { $ref: getSchemaPath(answer) } } }),
+    'text/csv': { schema: { type: 'string' as const } },
+  },
+});
 
 const contentOf = (answer: Type | FileType) =>
   typeof answer === 'string'

@@ -7,6 +7,7 @@ const GUIDE_NAMES = [
   'accept-a-payment',
   'coming-from-paymongo-xendit-or-stripe',
   'receive-webhooks',
+  'reconcile',
   'test-it',
   'mails',
 ] as const;

@@ -22,6 +22,11 @@ export const IsRetry = createParamDecorator((_: unknown, context: ExecutionConte
   return requestOf(context).heldKey?.isRetry === true;
 });
 
+/** Injects whether the client prefers CSV to JSON. */
+export const WantsCsv = createParamDecorator((_: unknown, context: ExecutionContext): boolean =>
+  /^\s*text\/csv\b/i.test(requestOf(context).headers.accept ?? ''),
+);
+
 const requestOf = (context: ExecutionContext): FastifyRequest =>
   context.switchToHttp().getRequest<FastifyRequest>();
 

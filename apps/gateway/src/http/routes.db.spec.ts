@@ -303,6 +303,7 @@ describe('merchant balance', () => {
       object: 'balance_list',
       environment: 'test',
       available: { PHP: 12.5 },
+      pending: { PHP: 2.5 },
     });
   });
 

@@ -9,13 +9,16 @@ import {
   Query,
   Res,
   UseInterceptors,
+  type StreamableFile,
 } from '@nestjs/common';
 import type { List, Payment, Tenant } from '@tulay/contracts';
+import { PAYMENTS_CSV } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/require-scope.decorator';
+import { CsvFiles } from '../csv-files/csv-files';
 import { Describe } from '../docs/describe.decorator';
 import { PaymentListSchema, PaymentSchema } from './payment.openapi';
-import { IsRetry, NewId, CurrentTenant } from '../http/params';
+import { IsRetry, NewId, CurrentTenant, WantsCsv } from '../http/params';
 import { markMismatch, markReplayed } from '../idempotency/idempotency-key';
 import { ReplayAfterRefusal } from '../idempotency/replay-after-refusal.interceptor';
 import { BaseBody } from '../requests/inputs';
@@ -31,6 +34,7 @@ import { DtoPipe } from '../validation/dto.pipe';
 export class PaymentsController {
   constructor(
     private readonly payments: PaymentsClient,
+    private readonly csvFiles: CsvFiles,
     private readonly checkWebhookUrl: CheckWebhookUrl,
   ) {}
 
@@ -70,9 +74,17 @@ export class PaymentsController {
     description:
       "Payments of the key's environment, including payments from payment links, invoices and static QR codes.",
     answer: PaymentListSchema,
+    csv: true,
   })
-  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListPaymentsQuery): Promise<List<Payment>> {
-    return this.payments.list(owner, query);
+  list(
+    @CurrentTenant() owner: Tenant,
+    @Query(DtoPipe) query: ListPaymentsQuery,
+    @WantsCsv() wantsCsv: boolean,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<List<Payment> | StreamableFile> {
+    const read = (page: ListPaymentsQuery) => this.payments.list(owner, page);
+    if (!wantsCsv) return read(query);
+    return this.csvFiles.start(owner, reply, { name: 'payments', columns: PAYMENTS_CSV, query, read });
   }
 
   @Get(':id')

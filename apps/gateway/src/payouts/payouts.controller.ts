@@ -1,10 +1,22 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { Bank, List, Payout, PayoutPreview, Tenant } from '@tulay/contracts';
+import { PAYOUTS_CSV } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/require-scope.decorator';
+import { CsvFiles } from '../csv-files/csv-files';
 import { Describe } from '../docs/describe.decorator';
 import { BankListSchema, PayoutListSchema, PayoutPreviewSchema, PayoutSchema } from './payout.openapi';
-import { IsRetry, NewId, CurrentTenant } from '../http/params';
+import { IsRetry, NewId, CurrentTenant, WantsCsv } from '../http/params';
 import { markDryRun } from '../idempotency/idempotency-key';
 import { BaseBody } from '../requests/inputs';
 import { CreatePayoutBody, ListPayoutsQuery } from './payouts.inputs';
@@ -21,7 +33,10 @@ and an \`Idempotency-Key\` remains unused.`;
 
 @Controller('v1/payouts')
 export class PayoutsController {
-  constructor(private readonly payouts: PayoutsClient) {}
+  constructor(
+    private readonly payouts: PayoutsClient,
+    private readonly csvFiles: CsvFiles,
+  ) {}
 
   @Post()
   @RequireScope('payouts:write')
@@ -50,9 +65,17 @@ export class PayoutsController {
     summary: 'List payouts',
     description: 'Returns your payouts, newest first.',
     answer: PayoutListSchema,
+    csv: true,
   })
-  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListPayoutsQuery): Promise<List<Payout>> {
-    return this.payouts.list(owner, query);
+  list(
+    @CurrentTenant() owner: Tenant,
+    @Query(DtoPipe) query: ListPayoutsQuery,
+    @WantsCsv() wantsCsv: boolean,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<List<Payout> | StreamableFile> {
+    const read = (page: ListPayoutsQuery) => this.payouts.list(owner, page);
+    if (!wantsCsv) return read(query);
+    return this.csvFiles.start(owner, reply, { name: 'payouts', columns: PAYOUTS_CSV, query, read });
   }
 
   @Get('banks')

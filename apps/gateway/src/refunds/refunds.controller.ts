@@ -1,9 +1,12 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { List, Refund, Tenant } from '@tulay/contracts';
+import { REFUNDS_CSV } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/require-scope.decorator';
+import { CsvFiles } from '../csv-files/csv-files';
 import { Describe } from '../docs/describe.decorator';
 import { RefundListSchema, RefundSchema } from './refund.openapi';
-import { NewId, CurrentTenant } from '../http/params';
+import { NewId, CurrentTenant, WantsCsv } from '../http/params';
 import { CreateRefundBody, ListRefundsQuery } from './refunds.inputs';
 import { RefundsClient } from './refunds.client';
 import { DtoPipe } from '../validation/dto.pipe';
@@ -16,7 +19,10 @@ const REFUSED = `If the payment's provider does not support the refund, the requ
 
 @Controller('v1/refunds')
 export class RefundsController {
-  constructor(private readonly refunds: RefundsClient) {}
+  constructor(
+    private readonly refunds: RefundsClient,
+    private readonly csvFiles: CsvFiles,
+  ) {}
 
   @Post()
   @RequireScope('refunds:write')
@@ -41,9 +47,17 @@ export class RefundsController {
     summary: 'List refunds',
     description: 'Returns the refunds of all payments, or of one payment with `payment`.',
     answer: RefundListSchema,
+    csv: true,
   })
-  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListRefundsQuery): Promise<List<Refund>> {
-    return this.refunds.list(owner, query);
+  list(
+    @CurrentTenant() owner: Tenant,
+    @Query(DtoPipe) query: ListRefundsQuery,
+    @WantsCsv() wantsCsv: boolean,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<List<Refund> | StreamableFile> {
+    const read = (page: ListRefundsQuery) => this.refunds.list(owner, page);
+    if (!wantsCsv) return read(query);
+    return this.csvFiles.start(owner, reply, { name: 'refunds', columns: REFUNDS_CSV, query, read });
   }
 
   @Get(':id')

@@ -1,16 +1,26 @@
 import type { Balance, Environment, MoneyInTransit } from '@tulay/contracts';
 import { currencyOf, fromMinor } from '@tulay/money';
-import type { AvailableRow, InTransitRow } from './balances.store';
+import type { BalanceRow, InTransitRow } from './balances.store';
 
 /**
  * Returns the balance with PHP always included and other currencies after their first movement. Refunds can
- * make an amount negative.
+ * make an available amount negative.
  */
-export function toBalance(environment: Environment, rows: AvailableRow[]): Balance {
-  const available: Record<string, number> = { PHP: 0 };
+export function toBalance(environment: Environment, rows: BalanceRow[]): Balance {
+  const isAvailable = ({ code }: BalanceRow): boolean => code === 'available';
+  return {
+    object: 'balance_list',
+    environment,
+    available: sums(rows.filter(isAvailable)),
+    pending: sums(rows.filter((row) => !isAvailable(row))),
+  };
+}
+
+function sums(rows: BalanceRow[]): Record<string, number> {
+  const minor = new Map<string, bigint>([['PHP', 0n]]);
   for (const { currency, balance } of rows)
-    available[currency] = fromMinor(BigInt(balance), currencyOf(currency));
-  return { object: 'balance_list', environment, available };
+    minor.set(currency, (minor.get(currency) ?? 0n) + BigInt(balance));
+  return Object.fromEntries([...minor].map(([code, sum]) => [code, fromMinor(sum, currencyOf(code))]));
 }
 
 /** Returns the money in transit; currencies with an amount of zero are omitted. */

@@ -43,7 +43,7 @@ export class BalancesController {
 
   @OnCommand(getBalanceCommand)
   async get(@Payload() tenant: GetBalanceRequest): Promise<Balance> {
-    return toBalance(tenant.environment, await this.balances.available(tenant));
+    return toBalance(tenant.environment, await this.balances.balance(tenant));
   }
 
   @OnCommand(getMoneyInTransitCommand)

@@ -21,6 +21,10 @@ export interface InTransitRow extends AvailableRow {
   code: 'payouts_in_transit' | 'refunds_in_transit';
 }
 
+export interface BalanceRow extends AvailableRow {
+  code: 'available' | InTransitRow['code'];
+}
+
 /**
  * Row of the view `balance_transactions`. Amounts are in minor units, as strings because `pg` returns bigint
  * that way.
@@ -56,6 +60,12 @@ const IN_TRANSIT = {
     WHERE merchant_id = $1 AND environment = $2 AND code IN ('payouts_in_transit', 'refunds_in_transit')`,
 };
 
+const BALANCE = {
+  name: 'balance',
+  text: `SELECT code, currency, balance FROM accounts
+    WHERE merchant_id = $1 AND environment = $2 AND code IN ('available', 'payouts_in_transit', 'refunds_in_transit')`,
+};
+
 // Performs one index lookup per point in time, regardless of the number of entries.
 const AT_MOMENTS = {
   name: 'balances-at-moments',
@@ -72,6 +82,11 @@ export class BalancesStore {
 
   available({ merchantId, environment }: Tenant): Promise<AvailableRow[]> {
     return this.db.query<AvailableRow>(AVAILABLE, [merchantId, environment]);
+  }
+
+  /** Returns the available balance and the money in transit at one point in time. */
+  balance({ merchantId, environment }: Tenant): Promise<BalanceRow[]> {
+    return this.db.query<BalanceRow & Record<string, unknown>>(BALANCE, [merchantId, environment]);
   }
 
   inTransit({ merchantId, environment }: Tenant): Promise<InTransitRow[]> {

@@ -9,6 +9,8 @@ import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
 import { GetRefund } from './get-refund';
 import { ListRefunds } from './list-refunds';
+import { PaymentLabelsController } from './payment-labels.controller';
+import { PaymentLabelsStore } from './payment-labels.store';
 import { RefundForMerchant } from './refund-for-merchant';
 import { RefundLeases } from './refund-leases';
 import { RefundRequests } from './refund-requests';
@@ -21,7 +23,7 @@ import { ResolveRefund } from './resolve-refund';
 
 @Module({
   imports: [AttemptsModule, LedgerModule, PaymentsModule, RoutingModule],
-  controllers: [RefundsController],
+  controllers: [RefundsController, PaymentLabelsController],
   providers: [
     ApplyRefundOutcome,
     AuditLog,
@@ -29,6 +31,7 @@ import { ResolveRefund } from './resolve-refund';
     DriveRefund,
     GetRefund,
     ListRefunds,
+    PaymentLabelsStore,
     RefundForMerchant,
     RefundLeases,
     RefundRequests,

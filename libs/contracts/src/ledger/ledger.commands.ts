@@ -7,6 +7,11 @@ export interface Balance {
   environment: Environment;
   /** Available amount in major units by currency code; PHP is always included. */
   available: Record<string, number>;
+  /**
+   * Amount in major units by currency code that has left `available` for payouts and refunds that are not completed;
+   * PHP is always included. A payout or refund that fails returns its amount to `available`.
+   */
+  pending: Record<string, number>;
 }
 
 export const BALANCE_TRANSACTION_TYPES = [

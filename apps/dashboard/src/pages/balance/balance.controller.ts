@@ -1,6 +1,6 @@
 import { Get, Inject, Query, Res, type StreamableFile } from '@nestjs/common';
 import { notFound, toUnix, type Clock, type StatementCursor, type Tenant } from '@tulay/contracts';
-import { csvFile } from '@tulay/pages';
+import { csvFile, TRANSACTIONS_CSV } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { LedgerClient } from '../../clients/ledger.client';
@@ -11,14 +11,7 @@ import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, parameter, type RawQuery } from '../frame/filters.view';
 import { balanceFilters, balanceSearchIn, type BalanceSearch } from './balance.search';
 import { balanceStrings as words } from './balance.strings';
-import {
-  BALANCE_PATH,
-  STATEMENT_CSV,
-  STATEMENT_PATH,
-  toDaysTable,
-  toFigures,
-  toMovementsTable,
-} from './balance.view';
+import { BALANCE_PATH, STATEMENT_PATH, toDaysTable, toFigures, toMovementsTable } from './balance.view';
 
 const DAYS = 31;
 const ROWS = 50;
@@ -96,7 +89,7 @@ export class BalanceController {
     const tenant = tenantOf(visit);
     const search = balanceSearchIn(query, await this.ledger.balance(tenant));
     const now = toUnix(this.clock.now(tenant.environment));
-    const rows = csvFile(STATEMENT_CSV, this.reader(tenant, search, now));
+    const rows = csvFile(TRANSACTIONS_CSV, this.reader(tenant, search, now));
     return this.saveFile.execute(visit, reply, { name: 'statement', period: search, rows });
   }
 

@@ -2,6 +2,7 @@ import {
   DomainError,
   getBalanceCommand,
   getMoneyInTransitCommand,
+  getPaymentLabelsCommand,
   getStatementCommand,
   listBalanceDaysCommand,
   listBalanceTransactionsCommand,
@@ -38,8 +39,18 @@ const lines = Array.from({ length: 6 }, (_, n) => line(n));
 
 beforeAll(async () => {
   dashboard = await DashboardUnderTest.start([
-    on(getBalanceCommand, ({ environment }) => ({ object: 'balance_list' as const, environment, available })),
+    on(getBalanceCommand, ({ environment }) => ({
+      object: 'balance_list' as const,
+      environment,
+      available,
+      pending: { PHP: 77 },
+    })),
     on(getMoneyInTransitCommand, () => ({ payouts: { PHP: 77 }, refunds: {} })),
+    on(getPaymentLabelsCommand, ({ ids }) => ({
+      labels: ids
+        .filter((id) => id.startsWith('pay_'))
+        .map((id) => ({ id, reference: '7K3-Q92-MF1', external_id: 'order-7' })),
+    })),
     on(listBalanceDaysCommand, (query) => {
       daysAsked.push(query);
       const data = [{ id: '2026-05-04', lines: 3, net: -0.5, closing: 10.5 }];
@@ -126,7 +137,11 @@ it('the statement is exported page by page, oldest entries first', async () => {
   const { headers, body } = await ana.get(`${PATH}/statement.csv?from=2026-03-01&to=2026-03-31`);
   expect(headers['content-disposition']).toBe('attachment; filename="statement.csv"');
   expect([headers['x-rows-from'], headers['x-rows-to']]).toEqual(['1772294400', '1774972799']);
-  expect(body.trim().split('\r\n')).toHaveLength(1 + lines.length);
+  const [head, payment, payout, ...others] = body.trim().split('\r\n');
+  expect(others).toHaveLength(lines.length - 2);
+  expect(head).toContain('"source","reference","external_id"');
+  expect(payment).toContain(`"${lines[0]!.source}","7K3-Q92-MF1","order-7"`);
+  expect(payout).toContain(`"${lines[1]!.source}","",""`);
   expect(statementsAsked.map(({ from, to, after }) => [from, to, after?.line])).toEqual([
     [1772294400, 1774972800, undefined],
     [1772294400, 1774972800, '2'],

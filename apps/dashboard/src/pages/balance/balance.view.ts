@@ -4,15 +4,12 @@ import {
   amountText,
   code,
   commonStrings,
-  csvTime,
-  inManila,
   dayText,
   interpolate,
   number,
   text,
   time,
   type Cell,
-  type CsvColumns,
   type DataTable,
 } from '@tulay/pages';
 import { addressWith, emptyAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
@@ -125,15 +122,3 @@ function pageOf({ type, source }: BalanceTransaction): string | null {
   if (type === 'payout' || type === 'payout_reversal') return `/dashboard/payouts/${source}`;
   return null;
 }
-
-export const STATEMENT_CSV: CsvColumns<BalanceTransaction> = {
-  id: ({ id }) => id,
-  type: ({ type }) => type,
-  source: ({ source }) => source,
-  [inManila('created')]: ({ created }) => csvTime(created),
-  amount: ({ amount: gross }) => gross,
-  fee: ({ fee }) => fee,
-  net: ({ net }) => net,
-  currency: ({ currency }) => currency,
-  balance: ({ balance_after: after }) => after,
-};

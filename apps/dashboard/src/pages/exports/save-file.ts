@@ -1,11 +1,10 @@
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { csvHeaders } from '@tulay/pages';
+import { abortWhenStalled, csvHeaders } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { ExportSlots } from '../../exports/export-slots';
-import { abortWhenStalled } from '../../exports/abort-when-stalled';
 import { sessionContextOf, tenantOf, type RequestContext } from '../../http/request-context';
 
 /** Script for pages with an export button. */

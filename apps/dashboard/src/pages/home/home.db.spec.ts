@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
     on(getBalanceCommand, ({ environment }) => {
       if (isLedgerAway) throw new DomainError('internal_error', 'away');
-      return { object: 'balance_list' as const, environment, available };
+      return { object: 'balance_list' as const, environment, available, pending: { PHP: 0 } };
     }),
     on(getBalanceHistoryCommand, ({ at }) => ({ balances: at.map((_, i) => i) })),
     on(listPayoutsCommand, () => ({ object: 'list' as const, data: waiting, has_more: false })),

@@ -1,6 +1,6 @@
 import { Get, Inject, Query, Res, type StreamableFile } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { csvFile, interpolate } from '@tulay/pages';
+import { csvFile, interpolate, PAYOUTS_CSV } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { PayoutsClient } from '../../clients/payouts.client';
@@ -14,7 +14,7 @@ import { listPage, type RawQuery } from '../frame/filters.view';
 import { LIMIT_PATH, REQUESTS_PATH } from './payout-requests.view';
 import { payoutSearchIn } from './payouts.search';
 import { payoutsStrings as words } from './payouts.strings';
-import { PAYOUTS_CSV, PAYOUTS_PATH, toFilters, toTable } from './payouts.view';
+import { PAYOUTS_PATH, toFilters, toTable } from './payouts.view';
 
 const ROWS = 50;
 /** Number of payouts requested per page during an export. */

@@ -37,6 +37,7 @@ beforeAll(async () => {
       object: 'balance_list' as const,
       environment,
       available: { PHP: 100_000 },
+      pending: { PHP: 0 },
     })),
     on(createPayoutCommand, (request) => {
       if (refusal) throw new DomainError(refusal, 'no');

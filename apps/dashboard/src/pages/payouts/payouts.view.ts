@@ -5,19 +5,7 @@ import {
   type Payout,
   type PayoutDestination,
 } from '@tulay/contracts';
-import {
-  amount,
-  amountText,
-  chip,
-  code,
-  csvTime,
-  inManila,
-  interpolate,
-  text,
-  time,
-  type CsvColumns,
-  type DataTable,
-} from '@tulay/pages';
+import { amount, amountText, chip, code, interpolate, text, time, type DataTable } from '@tulay/pages';
 import { emptyAt, filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
 import { frameStrings } from '../frame/frame.strings';
 import { payoutChip } from './payout-chips';
@@ -92,19 +80,3 @@ function rowOf(payout: Payout, now: number): DataTable['rows'][number] {
     link: { href: `${PAYOUTS_PATH}/${payout.id}`, label: interpolate(words.open, { amount: sum }) },
   };
 }
-
-export const PAYOUTS_CSV: CsvColumns<Payout> = {
-  id: ({ id }) => id,
-  status: ({ status }) => status,
-  [inManila('created')]: ({ created }) => csvTime(created),
-  amount: ({ amount: sum }) => sum,
-  currency: ({ currency }) => currency,
-  method: ({ method }) => method,
-  rail: ({ rail }) => rail,
-  account: ({ destination }) => accountIn(destination),
-  account_name: ({ destination }) => destination.account_name ?? null,
-  bank_code: ({ destination }) => ('bank_code' in destination ? destination.bank_code : null),
-  description: ({ description }) => description,
-  provider_ref: ({ provider_ref: ref }) => ref,
-  failure: ({ failure }) => failure?.code ?? null,
-};

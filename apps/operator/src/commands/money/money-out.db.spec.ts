@@ -105,6 +105,7 @@ describe('operator ledger adjust', () => {
       object: 'balance_list' as const,
       environment,
       available: { PHP: 750 },
+      pending: { PHP: 0 },
     }));
   };
   const LINE = 'ledger adjust --merchant mer_1 --environment live --reason "lost dispute"';
