@@ -29,4 +29,12 @@ describe('the NATS server configuration', () => {
     expect(conf).toMatch(/^ping_interval: "5s"$/m);
     expect(conf).toMatch(/^ping_max: 2$/m);
   });
+
+  // Until then, the other servers send commands to replicas whose connection has moved to another server.
+  it('of production drops a silent server of the cluster within 3 s', () => {
+    const conf = readFileSync(join(projectRoot(), 'k8s/overlays/production/bus/nats.conf'), 'utf8');
+    const cluster = conf.slice(conf.indexOf('cluster {'));
+    expect(cluster).toMatch(/^  ping_interval: "1s"$/m);
+    expect(cluster).toMatch(/^  ping_max: 2$/m);
+  });
 });

@@ -5,6 +5,7 @@ import type { NatsConnection } from '../connection/connection';
 
 const sent: string[] = [];
 const connection = {
+  status: () => [],
   request: (_subject: string, _packet: string, { headers }: { headers: MsgHdrs }) => {
     sent.push(headers.get(COMMAND_ID_HEADER));
     return Promise.resolve({ json: () => ({ response: {} }) });
@@ -14,6 +15,7 @@ const client = new CommandClient(connection);
 const request = { id: 'inv_1', merchantId: 'mer_1', environment: 'test' as const };
 
 beforeEach(() => sent.splice(0));
+afterEach(() => jest.useRealTimers());
 
 it('CommandClient sends a stored command with the ID from its caller, or with a new ID', async () => {
   await client.ask(sendInvoiceCommand, request, 'cmd_form');
@@ -37,6 +39,27 @@ it('CommandClient sends a command ID with a command that creates an object by ID
   const payout = { ...request, amount: '1', currency: 'PHP', method: 'gcash', destination: {} };
   await client.ask(createPayoutCommand, { ...payout, description: null, metadata: {} }, 'cmd_form');
   expect(sent).toEqual(['cmd_form']);
+});
+
+it('CommandClient repeats a command without a reply after its connection to the bus was replaced', async () => {
+  jest.useFakeTimers(); // The time after which the client repeats a command anyway does not elapse.
+  let replace: (status: object) => void = () => undefined;
+  const replaced = new Promise((resolve) => (replace = resolve));
+  const subjects: string[] = [];
+  const reply = { json: () => ({ response: 'repeated' }) };
+  const replaceable = {
+    status: () => [replaced],
+    request: (subject: string) => {
+      subjects.push(subject);
+      return subjects.length === 1 ? new Promise(() => undefined) : Promise.resolve(reply);
+    },
+    requestMany: () => [],
+    flush: () => Promise.resolve(),
+  } as unknown as NatsConnection;
+  const response = new CommandClient(replaceable).ask(getInvoiceCommand, request);
+  replace({ type: 'reconnect' });
+  expect(await response).toBe('repeated');
+  expect(subjects).toEqual([getInvoiceCommand.subject, getInvoiceCommand.subject]);
 });
 
 it('CommandClient sends no command ID with a read', async () => {

@@ -46,6 +46,7 @@ export class CommandClient {
     private readonly onUnanswered: (subject: string) => void = () => undefined,
   ) {
     this.replicas = new LiveReplicas(connection);
+    void this.repeatAfterReconnecting();
   }
 
   /**
@@ -67,6 +68,12 @@ export class CommandClient {
         ? (this.batcherOf(command).add(toItem(request)) as Promise<Reply>)
         : this.request(command, request, { commandId, traceParent: currentTraceParent() }),
     );
+  }
+
+  /** A server that stopped responding has lost the commands that it received, or their replies. */
+  private async repeatAfterReconnecting(): Promise<void> {
+    for await (const { type } of this.connection.status())
+      if (type === 'reconnect') this.earlyRepeat.repeatPending();
   }
 
   private async request<Reply>(

@@ -17,12 +17,6 @@ const POLL_MS = 10;
 /** Time without a reply to a command after which a replica is reported as late. */
 const LATE_AFTER_MS = 1_000;
 /**
- * Detects an unresponsive bus server within 3 s, because all replicas may be connected to the same server.
- * The connection carries no events, so a slow disk of the bus does not delay ping replies.
- */
-const PING_INTERVAL_MS = 1_000;
-
-/**
  * NestJS's NATS transport with a graceful shutdown that replies to all commands already received. The base class
  * drops unread commands and closes the connection after a fixed time.
  */
@@ -38,7 +32,7 @@ export class CommandServer extends ServerNats {
     options: NatsOptions,
     private readonly queue: string,
   ) {
-    super({ ...options, queue, pingInterval: PING_INTERVAL_MS });
+    super({ ...options, queue });
   }
 
   override bindEvents(connection: NatsConnection): void {

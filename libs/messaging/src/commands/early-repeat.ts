@@ -24,6 +24,8 @@ interface Attempts<Answer> {
 /** Sends a request a second time if no reply arrives in time, and returns the first reply to either request. */
 export class EarlyRepeat {
   private budget = RESERVE;
+  /** For each request that has been sent only once, a function that repeats it. */
+  private readonly pending = new Set<() => void>();
 
   constructor(private readonly afterMs = REPEAT_AFTER_MS) {}
 
@@ -33,17 +35,32 @@ export class EarlyRepeat {
     return answer;
   }
 
+  /** Repeats every request that has been sent only once, because their replies may have been lost. */
+  repeatPending(): void {
+    for (const repeat of this.pending) repeat();
+  }
+
   /** Rejects when all requests have failed. An immediate error, such as a missing responder, is not retried. */
   private race<Answer>({ first, repeat }: Attempts<Answer>, withinMs: number): Promise<Answer> {
+    const until = performance.now() + withinMs;
     return new Promise((resolve, reject) => {
       let open = 0;
+      const settle = (): void => {
+        clearTimeout(timer);
+        this.pending.delete(repeatOnce);
+      };
       const send = (ask: Ask<Answer>, ms: number): void => {
         open++;
         ask(ms)
           .then(resolve, (error: Error) => --open === 0 && reject(error))
-          .finally(() => clearTimeout(timer));
+          .finally(settle);
       };
-      const timer = setTimeout(() => this.spend() && send(repeat, withinMs - this.afterMs), this.afterMs);
+      const repeatOnce = (): void => {
+        settle();
+        if (this.spend()) send(repeat, Math.max(1, until - performance.now()));
+      };
+      const timer = setTimeout(repeatOnce, this.afterMs);
+      this.pending.add(repeatOnce);
       send(first, withinMs);
     });
   }
