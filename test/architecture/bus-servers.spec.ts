@@ -31,10 +31,10 @@ describe('the NATS server configuration', () => {
   });
 
   // Until then, the other servers send commands to replicas whose connection has moved to another server.
-  it('of production drops a silent server of the cluster within 3 s', () => {
+  it('of production drops a silent server of the cluster within 1.5 s', () => {
     const conf = readFileSync(join(projectRoot(), 'k8s/overlays/production/bus/nats.conf'), 'utf8');
     const cluster = conf.slice(conf.indexOf('cluster {'));
-    expect(cluster).toMatch(/^  ping_interval: "1s"$/m);
+    expect(cluster).toMatch(/^  ping_interval: "500ms"$/m);
     expect(cluster).toMatch(/^  ping_max: 2$/m);
   });
 });

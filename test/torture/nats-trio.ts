@@ -106,7 +106,8 @@ export class NatsTrio {
     this.running.set(at, spawn(program, args, { stdio: 'ignore', env }));
   }
 
-  private untilCurrent(at: number): Promise<unknown> {
+  /** Waits until the server's stream replicas are current. */
+  untilCurrent(at: number): Promise<unknown> {
     const url = `http://${HOST}:${this.place.ports[at]!.monitor}/healthz`;
     const current = () =>
       fetch(url).then(
