@@ -2,6 +2,7 @@ import { SERVICES, type ApiKey } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { Api } from '../support/api';
 import { baseUrl, createMerchant, operatorProgram as operator, type TestMerchant } from '../support/stack';
+import { WebhookReceiver } from '../support/webhook-receiver';
 
 interface CreatedKey {
   key: ApiKey;
@@ -135,6 +136,28 @@ describe('a merchant that the operator restricts', () => {
     expect(await createWith(suspended.live)).not.toEqual(refused);
     expect(await restrict('close', suspended)).toMatchObject({ pending: [] });
     expect([await createWith(suspended.live), await createWith(suspended.test)]).toEqual([refused, refused]);
+  });
+
+  it('receive account.updated when they are closed', async () => {
+    const closed = await createMerchant('Closing Store');
+    const receiver = await WebhookReceiver.start();
+    try {
+      const endpoint = { url: receiver.url(), events: ['account.updated'] };
+      expect((await closed.test.post('/v1/webhooks/endpoints', endpoint)).status).toBe(201);
+      await restrict('close', closed);
+      await eventually(() => receiver.received.length === 1);
+      expect(receiver.received[0]?.event.data.object).toEqual({
+        id: closed.id,
+        object: 'account',
+        environment: 'test',
+        status: 'closed',
+        payments_enabled: false,
+        payouts_enabled: false,
+        limits: [],
+      });
+    } finally {
+      await receiver.stop();
+    }
   });
 
   it('shows payers a page without a form once it is closed, and only its data can be read', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
+import { AccountsModule } from './accounts/accounts.module';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
 import { EventsModule } from './events/events.module';
@@ -9,6 +10,7 @@ import { RetentionModule } from './retention/retention.module';
 
 @Module({
   imports: [
+    AccountsModule,
     DeliveriesModule,
     EndpointsModule,
     EventsModule,

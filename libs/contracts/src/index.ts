@@ -67,6 +67,7 @@ export * from './notifier/mail.commands';
 export * from './notifier/receiver-port';
 export * from './notifier/webhook-delivery.commands';
 export * from './notifier/webhook-endpoint.commands';
+export * from './gateway/account';
 export * from './gateway/activation.commands';
 export * from './gateway/branding.commands';
 export * from './gateway/compat';

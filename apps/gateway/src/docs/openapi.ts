@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { inShapeOf } from '../errors/compat-error';
 import { DeclaredInputs } from '../validation/declared-inputs';
 import { ABOUT } from './about';
+import { AccountSchema } from './account.openapi';
 import { nameAliases, routesOf, type Extended } from './aliases';
 import { documentResponses } from './response-examples';
 import { HEADERS } from './response-headers';
@@ -32,7 +33,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, frame(), {
     operationIdFactory,
     autoTagControllers: false,
-    extraModels: [ErrorSchema, CompatErrorSchema],
+    extraModels: [ErrorSchema, CompatErrorSchema, AccountSchema],
   });
   finishBodies(document, inputs);
   toJsonSchemas(document);

@@ -15,6 +15,9 @@ endpoint is disabled, with a \`webhook_endpoint.disabled\` event, if every attem
 its pending deliveries are then marked as \`failed\`. Re-enable it with PATCH, then replay the deliveries. If more than
 10,000 deliveries to a receiver are overdue, new deliveries fail immediately with \`backlog_full\` and can be replayed.
 
+**Watch your account.** \`account.updated\` is sent when we suspend, resume or close your account, hold or release your
+payouts, or change the limits of your payments. Webhooks continue while the account is suspended or closed.
+
 **Test your endpoint** with \`POST …/{id}/test\`, which sends one sample event. Its delivery is marked \`sample\`. You can
 retrieve the sample event by ID, but it is not included in event lists.
 

@@ -12,6 +12,7 @@ const RESOURCES: Record<Subject, string> = {
   invoice: 'Invoice',
   payment_link: 'PaymentLink',
   webhook_endpoint: 'WebhookEndpoint',
+  account: 'Account',
 };
 
 const header = (name: string, description: string, schema: AnySchema): ParameterObject => ({

@@ -1,4 +1,5 @@
 import type {
+  Account,
   Environment,
   EventType,
   Invoice,
@@ -28,6 +29,7 @@ export function sampleResource(type: EventType, environment: Environment, create
   if (kind === 'payout') return payout(state as Payout['status'], moment);
   if (kind === 'invoice') return invoice(state, moment);
   if (kind === 'payment_link') return paymentLink(moment);
+  if (kind === 'account') return account(moment);
   return endpoint(moment);
 }
 
@@ -196,4 +198,14 @@ const endpoint = ({ environment, created }: Moment): WebhookEndpoint => ({
   disabled_reason: 'requested',
   failing_since: null,
   created,
+});
+
+const account = ({ environment }: Moment): Account => ({
+  id: `mer_${SAMPLE_ID}`,
+  object: 'account',
+  environment,
+  status: 'active',
+  payments_enabled: true,
+  payouts_enabled: true,
+  limits: [],
 });

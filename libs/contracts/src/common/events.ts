@@ -21,6 +21,7 @@ export const EVENT_SOURCES = {
   'invoice.voided': 'catalog',
   'payment_link.paid': 'catalog',
   'webhook_endpoint.disabled': 'notifier',
+  'account.updated': 'notifier',
 } as const satisfies Record<string, EmittingService>;
 
 export type EventType = keyof typeof EVENT_SOURCES;

@@ -19,6 +19,7 @@ const english: Record<EventType, string> = {
   'invoice.voided': 'Invoice voided',
   'payment_link.paid': 'Payment link paid',
   'webhook_endpoint.disabled': 'Webhook endpoint disabled',
+  'account.updated': 'Account restrictions changed',
 };
 
 const filipino: Record<EventType, string> = {
@@ -39,6 +40,7 @@ const filipino: Record<EventType, string> = {
   'invoice.voided': 'Kinansela ang invoice',
   'payment_link.paid': 'May nagbayad sa payment link',
   'webhook_endpoint.disabled': 'Pinatay ang webhook endpoint',
+  'account.updated': 'Nagbago ang mga limitasyon ng account',
 };
 
 /** Text for each event type, shown before an amount. */
