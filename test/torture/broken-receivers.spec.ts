@@ -76,7 +76,7 @@ function memory(): number {
 }
 
 /**
- * Runs one sale for the healthy merchant.
+ * Creates and pays one payment of the healthy merchant.
  * @returns milliseconds from the payment until its last webhook arrives
  */
 async function sale(): Promise<number> {

@@ -46,7 +46,7 @@ describe('three NATS servers with TLS, configured as in the production overlay',
   );
 
   (isFullRun() ? it : it.skip)(
-    'lose and duplicate nothing while each of them is frozen in turn',
+    'lose or duplicate nothing while one server after another is frozen',
     async () => {
       const load = await TimedLoad.open(merchant.stack);
       for (const at of [0, 1, 2])

@@ -36,7 +36,7 @@ describe('an upgrade during payments', () => {
   const whole = isFullRun() ? it : it.skip;
 
   whole(
-    'loses and duplicates nothing while the schemas are migrated under the previous release',
+    'loses or duplicates nothing while the schemas are migrated under the previous release',
     async () => {
       await merchant.sellWhile(() => merchant.stack.migrate(DIST));
       await merchant.expectConsistent();
@@ -45,7 +45,7 @@ describe('an upgrade during payments', () => {
   );
 
   whole(
-    'loses and duplicates nothing while both releases run side by side',
+    'loses or duplicates nothing while both releases run side by side',
     async () => {
       await merchant.sellWhile(() => upgrade(1));
       await merchant.sellWhile(async () => {});
@@ -55,7 +55,7 @@ describe('an upgrade during payments', () => {
   );
 
   whole(
-    'loses and duplicates nothing after the last replica is upgraded',
+    'loses or duplicates nothing after the last replica is upgraded',
     async () => {
       await merchant.sellWhile(() => upgrade(0));
       await merchant.expectConsistent();
