@@ -1,4 +1,4 @@
-// The import rules of ARCHITECTURE.md. test/architecture proves that a planted violation is caught.
+// The import rules of ARCHITECTURE.md. test/architecture checks that they report planted violations.
 const SERVICES = 'gateway|payments|ledger|payouts|catalog|embed|notifier|operator|dashboard';
 const libsExcept = (...allowed) => `^libs/(?!(${allowed.join('|')})/)`;
 
@@ -7,76 +7,76 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'erro
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    forbidden('no-cycles', 'no import cycles', {}, { circular: true }),
+    forbidden('no-cycles', 'imports must not form cycles', {}, { circular: true }),
     forbidden(
       'no-foreign-service',
-      'a service never imports another; it is reached through a client',
+      'a service must not import another service; use a client',
       { path: `^apps/(${SERVICES})/` },
       { path: `^apps/(${SERVICES})/`, pathNot: '^apps/$1/' },
     ),
     forbidden(
       'nothing-imports-apps',
-      'only a service imports itself',
+      'libraries and tools must not import services',
       { path: '^(libs|tools)/' },
       { path: '^apps/' },
     ),
     forbidden(
       'money-is-pure',
-      'money depends on nothing',
+      'money must not import other libraries or packages',
       { path: '^libs/money/src', pathNot: '[.]spec[.]ts$' },
       { pathNot: '^libs/money/src' },
     ),
     forbidden(
       'contracts-on-money',
-      'contracts know money only',
+      'contracts may import only money',
       { path: '^libs/contracts/' },
       { path: libsExcept('contracts', 'money') },
     ),
     forbidden(
       'messaging-on-contracts',
-      'messaging knows contracts only',
+      'messaging may import only contracts',
       { path: '^libs/messaging/', pathNot: '[.]spec[.]ts$' },
       { path: libsExcept('messaging', 'contracts') },
     ),
     forbidden(
       'persistence-on-contracts',
-      'persistence knows contracts only',
+      'persistence may import only contracts',
       { path: '^libs/persistence/', pathNot: '[.]spec[.]ts$' },
       { path: libsExcept('persistence', 'contracts') },
     ),
     forbidden(
       'service-host-on-three',
-      'service-host knows contracts, messaging and persistence',
+      'service-host may import only contracts, messaging and persistence',
       { path: '^libs/service-host/', pathNot: '[.]spec[.]ts$' },
       { path: libsExcept('service-host', 'contracts', 'messaging', 'persistence') },
     ),
     forbidden(
       'security-alone',
-      'security knows contracts only',
+      'security may import only contracts',
       { path: '^libs/security/', pathNot: '[.]spec[.]ts$' },
       { path: libsExcept('security', 'contracts') },
     ),
     forbidden(
       'pages-on-contracts',
-      'pages know contracts and money',
+      'pages may import only contracts and money',
       { path: '^libs/pages/', pathNot: '[.]spec[.]ts$' },
       { path: libsExcept('pages', 'contracts', 'money') },
     ),
     forbidden(
       'audit-log-on-persistence',
-      'audit-log knows contracts and persistence',
+      'audit-log may import only contracts and persistence',
       { path: '^libs/audit-log/', pathNot: '[.]spec[.]ts$' },
       { path: libsExcept('audit-log', 'contracts', 'persistence') },
     ),
     forbidden(
       'merchant-standing-on-service-host',
-      'merchant-standing knows what a service is made of',
+      'merchant-standing may import only libraries that every service uses',
       { path: '^libs/merchant-standing/', pathNot: '[.]spec[.]ts$' },
       { path: libsExcept('merchant-standing', 'contracts', 'messaging', 'persistence', 'service-host') },
     ),
     forbidden(
       'reconciliation-on-provider-routing',
-      'reconciliation knows what a service is made of, and the records of its providers',
+      'reconciliation may import only libraries that every service uses, and provider-routing',
       { path: '^libs/reconciliation/', pathNot: '[.]spec[.]ts$' },
       {
         path: libsExcept(
@@ -93,7 +93,7 @@ module.exports = {
     ),
     forbidden(
       'provider-routing-on-service-host',
-      'provider-routing knows what a service is made of',
+      'provider-routing may import only libraries that every service uses',
       { path: '^libs/provider-routing/', pathNot: '[.]spec[.]ts$' },
       {
         path: libsExcept(
@@ -110,49 +110,49 @@ module.exports = {
     ),
     forbidden(
       'lab-shares-nothing',
-      'the provider lab shares no code with what it rehearses, or both could be wrong alike',
+      'the provider lab must not share code with the connectors that it tests, because both could have the same defect',
       { path: '^tools/lab/' },
       { path: '^(apps|libs|tools/(?!lab/))' },
     ),
     forbidden(
       'no-lab-in-products',
-      'no service or library knows the lab; a spec may try a connector on it',
+      'services and libraries must not import the lab, except in specs that test connectors',
       { path: '^(apps|libs)/', pathNot: '[.]spec[.]ts$' },
       { path: '^tools/lab/' },
     ),
     forbidden(
       'nats-behind-messaging',
-      'only messaging talks to NATS (service-host and testing know its types)',
+      'only messaging may use NATS (service-host and testing may import its types)',
       { path: '^(apps|libs)/', pathNot: '^libs/(messaging|service-host|testing)/|[.]spec[.]ts$' },
       { path: 'node_modules/@nats-io/' },
     ),
     forbidden(
       'testing-in-tests-only',
-      'the testing library is imported by tests only',
+      'only tests may import the testing library',
       { path: '^(apps|libs|tools)/', pathNot: '^libs/testing/|^apps/[^/]+/test/|[.]spec[.]ts$' },
       { path: '^libs/testing/' },
     ),
     forbidden(
       'rules-are-pure',
-      'rules and states import contracts, money and each other only',
+      'rules and states may import only contracts, money and each other',
       { path: '[.](rules|states)[.]ts$' },
       { pathNot: '^libs/(contracts|money)/|[.](rules|states|entity)[.]ts$' },
     ),
     forbidden(
       'no-barrels-in-apps',
-      'no index.ts inside a service',
+      'a service must not contain an index.ts',
       { path: '^apps/' },
       { path: '^apps/.*/index[.]ts$' },
     ),
     forbidden(
       'libs-by-name',
-      'a library is imported by its name, not by its files',
+      'import libraries by name, not by file',
       { path: '^(apps|tools|test)/' },
       { path: '^libs/[^/]+/src/(?!index[.]ts$)' },
     ),
     forbidden(
       'resolvable',
-      'every import resolves; describeFiles follows the imports of served scripts',
+      'every import must resolve (describeFiles resolves the imports of served scripts)',
       { pathNot: '[.]script[.]js$' },
       { couldNotResolve: true },
     ),

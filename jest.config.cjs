@@ -9,9 +9,9 @@ const swc = (jsc) => ['@swc/jest', { jsc, module: { type: 'commonjs' }, sourceMa
 
 const base = {
   rootDir: __dirname,
-  // One for all projects, so that a file that one of them has compiled is not compiled again for another.
+  // All projects share one ID, so that a file compiled for one project is not compiled again for another.
   id: 'tulay',
-  // Packages are loaded once per worker instead of once per spec file: docs/adr/0027.
+  // Loads packages once per worker instead of once per spec file, see docs/adr/0027.
   runtime: '<rootDir>/test/setup/packages-once.runtime.cjs',
   testEnvironment: '<rootDir>/test/setup/one-realm.environment.cjs',
   moduleFileExtensions: ['ts', 'js', 'json'],
@@ -31,7 +31,7 @@ const stack = {
 };
 
 module.exports = {
-  // It ends a hang, and is no promise of speed; what takes longer on a quiet machine says so itself.
+  // Only ends tests that hang. Tests that take longer on an idle machine set their own timeout.
   testTimeout: process.env.CI === 'true' ? 600_000 : 180_000,
   projects: [
     project('unit', [
@@ -39,15 +39,18 @@ module.exports = {
       '<rootDir>/test/{architecture,contracts,model,monitoring,setup}/**/!(*.db).spec.ts',
     ]),
     project('db', ['<rootDir>/{apps,libs,tools,test/{architecture,model}}/**/*.db.spec.ts'], servers),
-    // Pages run on an embed service with fake neighbours. Browser journeys have a stack whose clock is not moved.
+    // Page tests use an embed service and fakes of the other services. Browser journeys use a stack whose clock they do not change.
     project('pages', ['<rootDir>/test/browser/!(*.journey).spec.ts']),
     project('browser', ['<rootDir>/test/browser/*.journey.spec.ts'], stack),
-    // These run one after the other, because they move the clock of the stack they share.
+    // Journeys run sequentially, because they share one stack and change its clock.
     project('journeys', ['<rootDir>/test/journeys/**/*.spec.ts'], stack),
-    // The same on two replicas of each service, of which random ones are killed. Not in it: what each process has for itself
-    // (metrics, tracing, page-limits); how long requests take beside others (hostile-input); what sends a request once, as an example does (shop); and what plants a fault for one request or sets a route between two, where a request that
-    // a kill repeats meets the fault twice, and the other replica knows the route a second later (live-mode, live-payouts,
-    // provider-days). Their leases, repeats and crash points under kills are test/torture's and the services' own specs.
+    // Journeys on two replicas of each service, while random replicas are killed. Excluded are journeys that
+    // - check the state of one process: metrics, tracing, page-limits
+    // - compare response times: hostile-input
+    // - send requests without retrying them: shop
+    // - plant a fault for one request, or change routing between two requests: live-mode, live-payouts, provider-days.
+    //   A retried request would hit the fault twice, and a replica applies a new route only after a second.
+    // test/torture and the services' specs test kills in these areas.
     project(
       'replicas',
       [
@@ -59,7 +62,7 @@ module.exports = {
       },
     ),
     project('k8s', ['<rootDir>/test/k8s/**/!(*.sandbox).spec.ts']),
-    // Containers, in a sandbox that only root can make: `npm run image:verify` and `npm run k8s:run`.
+    // Tests with containers, in a sandbox that requires root: `npm run image:verify` and `npm run k8s:run`.
     project('image', ['<rootDir>/test/image/*.sandbox.spec.ts']),
     project('sandbox', ['<rootDir>/test/k8s/**/*.sandbox.spec.ts']),
     project('torture', ['<rootDir>/test/torture/**/*.spec.ts']),

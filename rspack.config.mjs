@@ -1,5 +1,5 @@
-// How each program becomes one file in dist/: the form `nest build` gives a Nest application, without its CLI.
-// Packages stay outside, so that dist/ needs node_modules beside it; the libraries of libs/ are built in.
+// Bundles each program into one file in dist/, like `nest build` with a bundler, but without the Nest CLI. The bundle includes the
+// libraries in libs/, but not the packages in node_modules, which must be next to dist/.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
@@ -16,17 +16,17 @@ const ASSETS = [
   '**/OFL.txt',
 ];
 
-/** Files outside of a service's `src` that it serves, and their folder in the build. */
+/** Files outside a service's `src` folder that the service serves, and their folder in the build. */
 const SERVED = { 'apps/gateway': [{ from: 'docs/guides/*.md', to: 'guides/[name][ext]' }] };
 
-/** The services with pages, which have the shared files beside their own. */
+/** Services with pages. Their builds also contain the shared files of libs/pages. */
 const WITH_PAGES = ['apps/embed', 'apps/dashboard'];
 
 const programs = [...readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`), 'tools/stack'].filter(
   (folder) => existsSync(join(ROOT, folder, 'src/main.ts')),
 );
 
-/** A service with a schema also has a program that migrates it. */
+/** A service with a schema has a second program, which migrates the schema. */
 const entriesOf = (folder) =>
   ['main', 'migrate']
     .map((name) => [name, join(ROOT, folder, `src/${name}.ts`)])
@@ -41,8 +41,8 @@ const swc = {
       target: 'es2022',
       parser: { syntax: 'typescript', decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true },
-      // A running program keeps its own text: without comments and spaces it is shorter, and one character beyond Latin-1
-      // would make each take two bytes. Names stay, for stacks and for Nest.
+      // A running program keeps its source text in memory, so comments and white space are removed, and the text is ASCII: a
+      // single character outside Latin-1 would double its size. Stack traces and Nest need the original names.
       minify: { compress: false, mangle: false, format: { comments: false, asciiOnly: true } },
     },
     minify: true,
@@ -57,14 +57,14 @@ const configOf = (folder) => ({
   mode: 'none',
   target: 'node',
   entry: Object.fromEntries(entriesOf(folder)),
-  // Lines only: a running program keeps its map, and the sources are in the repository.
+  // Without the sources, which are in the repository, because a running program keeps its source map in memory.
   devtool: 'nosources-source-map',
   output: { path: join(ROOT, 'dist', folder), filename: '[name].js', library: { type: 'commonjs2' } },
   externals: [({ request }, done) => (isPackage(request) ? done(null, `commonjs ${request}`) : done())],
   module: {
     rules: [
       { test: /\.ts$/, exclude: /node_modules/, use: [swc] },
-      // A program has those files of a library that it uses, and loads only their packages.
+      // Excludes unused files of libraries, so that a program does not load the packages that they import.
       { test: /\/libs\/[^/]+\/src\/index\.ts$/, sideEffects: false },
     ],
   },
