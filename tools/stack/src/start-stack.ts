@@ -1,7 +1,6 @@
 import { Stack } from './stack';
 import type { StackOptions } from './stack-options';
 
-/** A started stack, without the method that starts it. */
 export type RunningStack = Omit<Stack, 'start'>;
 
 /** Starts a stack from the built programs, for tests and benchmarks. Resolves when the stack is ready. */

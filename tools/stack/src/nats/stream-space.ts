@@ -30,7 +30,6 @@ export function requireStreamSpace({ config, streams }: JetStreamSpace, streamBy
 
 const mebibytes = (bytes: number): string => `${Math.floor(bytes / 2 ** 20)} MiB`;
 
-/** Reads the space for streams from NATS's monitoring. */
 export async function readStreamSpace(monitorUrl: string): Promise<JetStreamSpace> {
   return (await (await fetch(`${monitorUrl}/jsz`)).json()) as JetStreamSpace;
 }
