@@ -4,7 +4,14 @@ import {
   type PaymentLinkField,
   type PaymentLinkOptions,
 } from '@tulay/contracts';
-import { InvalidAmount, minorToWire, toMinor, type Currency, type MinorString } from '@tulay/money';
+import {
+  fromMinor,
+  InvalidAmount,
+  minorToWire,
+  toMinor,
+  type Currency,
+  type MinorString,
+} from '@tulay/money';
 import { paymentLimits } from '../shared/payment-limits.rules';
 import type { PaymentLinkEntity } from './payment-link.entity';
 
@@ -64,7 +71,10 @@ function presetIn(amount: number, currency: Currency): MinorString {
   const { min, max } = paymentLimits(currency);
   const minor = minorOf(amount, currency);
   if (minor < min || minor > max)
-    throw invalidField('preset_amounts', `must not contain ${amount}, which is outside the payment limits`);
+    throw invalidField(
+      'preset_amounts',
+      `must contain amounts between ${fromMinor(min, currency)} and ${fromMinor(max, currency)}, not ${amount}`,
+    );
   return minorToWire(minor);
 }
 

@@ -6,7 +6,7 @@ import {
   type CreatePaymentLinkRequest,
   type UpdatePaymentLinkRequest,
 } from '@tulay/contracts';
-import { minorFromWire, type Currency } from '@tulay/money';
+import { fromMinor, minorFromWire, type Currency } from '@tulay/money';
 import { changed, currencyIn, methodIn } from '../shared/field.rules';
 import { paymentLimits } from '../shared/payment-limits.rules';
 import { NO_OPTIONS, optionsAfter } from './link-options.rules';
@@ -66,7 +66,11 @@ export function applyUpdate(
 
 function payable(amount: bigint, currency: Currency): bigint {
   const { min, max } = paymentLimits(currency);
-  if (amount < min || amount > max) throw invalidField('amount', 'must be within the payment limits');
+  if (amount < min || amount > max)
+    throw invalidField(
+      'amount',
+      `must be between ${fromMinor(min, currency)} and ${fromMinor(max, currency)}`,
+    );
   return amount;
 }
 
