@@ -50,7 +50,7 @@ export class FakeServices {
   subjects: string[] = [];
   stop: () => Promise<void> = async () => undefined;
 
-  /** Creates a payment. Like the real service, creates no second payment for a repeated ID or key. */
+  /** Creates a payment. Like the real service, does not create a second payment for a repeated ID or key. */
   async create(request: CreatePaymentRequest): Promise<Payment> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
     this.asked.push(request);
@@ -62,7 +62,7 @@ export class FakeServices {
   }
 
   /**
-   * Creates a payment that succeeds immediately. Like the real service, creates no second payment for a
+   * Creates a payment that succeeds immediately. Like the real service, does not create a second payment for a
    * repeated ID.
    */
   createFree(request: CreateFreePaymentRequest): Payment {
@@ -83,7 +83,7 @@ export class FakeServices {
     );
   }
 
-  /** Creates a payout. Like the real service, creates no second payout for a repeated ID. */
+  /** Creates a payout. Like the real service, does not create a second payout for a repeated ID. */
   async payOut(request: CreatePayoutRequest): Promise<Payout> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
     await this.beforeCreate();

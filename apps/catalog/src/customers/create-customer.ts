@@ -6,7 +6,7 @@ import { mergeAddress, NO_ADDRESS } from './customer.rules';
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 
-/** Creates a customer. A retry with the same customer ID or command ID creates no second customer. */
+/** Creates a customer. A retry with the same customer ID or command ID does not create a second customer. */
 @Injectable()
 export class CreateCustomer {
   constructor(

@@ -14,7 +14,7 @@ import { ProductsStore } from './products.store';
  */
 const TRIES = 5;
 
-/** Creates a product. A retry with the same product ID or command ID creates no second product. */
+/** Creates a product. A retry with the same product ID or command ID does not create a second product. */
 @Injectable()
 export class CreateProduct {
   constructor(

@@ -26,7 +26,7 @@ export class PayoutsClient {
   ) {}
 
   /**
-   * Creates a payout. Idempotent: repeating a request with the same ID creates no second payout.
+   * Creates a payout. Idempotent: repeating a request with the same ID does not create a second payout.
    * @throws DomainError `invalid_request` if a field is invalid, `no_route` if no provider accepts the
    * payout, `insufficient_balance` if the balance is too low
    */

@@ -38,7 +38,7 @@ export class RefundsClient {
   }
 
   /**
-   * Creates a refund. Idempotent: repeating a request with the same ID creates no second refund.
+   * Creates a refund. Idempotent: repeating a request with the same ID does not create a second refund.
    * @throws DomainError `not_found` if the payment does not exist, `invalid_request` if the amount exceeds
    * the remaining amount, `invalid_state` if the payment or its provider does not allow refunds
    */

@@ -19,7 +19,7 @@ export class RefundUnappliedReceipt {
   ) {}
 
   /**
-   * A repeated request with the same refund ID creates no second refund.
+   * A repeated request with the same refund ID does not create a second refund.
    * @throws DomainError `not_found` if the receipt does not exist, `invalid_request` if a field is invalid,
    * or `invalid_state` if the receipt is resolved or cannot be refunded
    */
