@@ -150,8 +150,11 @@ describe('paying a payment link', () => {
       amount: 1250.5,
       method: 'card',
       description: 'Lunch',
+      source: { type: 'payment_link', id: link.id },
       metadata: { table: 7, payment_link_id: link.id },
     });
+    const { body } = await merchant.test.get<List<Payment>>(`/v1/payments?source=${link.id}`);
+    expect(body.data.map(({ id }) => id)).toEqual([paymentId]);
     expect(await get(link)).toEqual(link);
     await merchant.test.press(paymentId, 'succeed');
     const after = await used(link, 1);

@@ -109,8 +109,12 @@ describe('a static QR code', () => {
     expect(paid).toMatchObject({
       amount: 75.25,
       description: 'Counter 1',
+      source: { type: 'static_qr', id: qr.id },
       metadata: { static_qr_id: qr.id },
     });
+    const filter = `source_type=static_qr&source=${qr.id}`;
+    const listed = await merchant.test.get<List<Payment>>(`/v1/payments?${filter}`);
+    expect(listed.body.data).toEqual([paid]);
     await merchant.test.press(paymentId, 'succeed');
     await eventually(async () => (await linkOf(qr)).usage_count === 1);
   });

@@ -75,8 +75,8 @@ export class FakePayments {
       currency,
       method: method as 'card',
     };
-    const { customer, customerId, description, returnUrl, metadata } = terms;
-    const rest = { customer, customer_id: customerId, description, return_url: returnUrl, metadata };
+    const { customer, customerId, description, returnUrl, source = null, metadata } = terms;
+    const rest = { customer, customer_id: customerId, description, return_url: returnUrl, source, metadata };
     if (!known) this.payments.set(id, aPayment({ ...asked, ...rest }));
     await this.afterCreate(catalogPayment);
     return this.get(catalogPayment);

@@ -234,6 +234,7 @@ const toPayment = (request: CreatePaymentRequest): Owned<Payment> => ({
   customer: request.customer,
   customer_id: request.customerId,
   external_id: request.externalId,
+  source: request.source ?? null,
   metadata: request.metadata,
   fee_amount: 0,
   net_amount: null,

@@ -82,6 +82,7 @@ const PAYMENT: Omit<Payment, 'id'> = {
   customer: null,
   customer_id: null,
   external_id: null,
+  source: null,
   metadata: {},
   fee_amount: 3,
   net_amount: 97,

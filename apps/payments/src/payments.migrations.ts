@@ -52,6 +52,7 @@ import { CountSurplusDiscrepancies0092000000001 } from '../migrations/0092-count
 import { ReservePaymentLimits0093000000001 } from '../migrations/0093-reserve-payment-limits';
 import { IndexPlatformSearch0095000000001 } from '../migrations/0095-index-platform-search';
 import { ScheduleFees0097000000001 } from '../migrations/0097-schedule-fees';
+import { AddPaymentSource0098000000001 } from '../migrations/0098-add-payment-source';
 import { LimitReservationEntity } from './admission/limit-reservation.entity';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
@@ -139,5 +140,6 @@ export const paymentsSchema: Schema = {
     ReservePaymentLimits0093000000001,
     IndexPlatformSearch0095000000001,
     ScheduleFees0097000000001,
+    AddPaymentSource0098000000001,
   ],
 };

@@ -30,6 +30,7 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
     customer: null,
     customer_id: null,
     external_id: null,
+    source: null,
     metadata: {},
     fee_amount: 31.26,
     net_amount: null,

@@ -46,6 +46,7 @@ function samplePayment({ environment }: Tenant): Payment {
     customer: { email: 'juan@example.com', name: 'Juan dela Cruz' },
     customer_id: null,
     external_id: 'order-1043',
+    source: null,
     metadata: { cart: 'c_99', channel: 'web' },
     fee_amount: 31.26,
     net_amount: 1219.24,

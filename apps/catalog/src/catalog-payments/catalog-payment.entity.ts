@@ -1,4 +1,11 @@
-import type { Environment, ErrorCode, Issues, Language, PaymentCustomer } from '@tulay/contracts';
+import type {
+  Environment,
+  ErrorCode,
+  Issues,
+  Language,
+  PaymentCustomer,
+  PaymentSource,
+} from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -17,6 +24,8 @@ export interface PaymentTerms {
   failureReturnUrl?: string | null;
   customer: PaymentCustomer | null;
   customerId: string | null;
+  /** Absent in payments that an earlier release started. */
+  source?: PaymentSource;
   metadata: Record<string, unknown>;
   /** Seconds after which an unpaid payment expires. */
   expiresIn: number;

@@ -1,4 +1,4 @@
-import { usualLifeOf, type Language, type PaymentCustomer } from '@tulay/contracts';
+import { usualLifeOf, type Language, type PaymentCustomer, type PaymentSource } from '@tulay/contracts';
 import type { CatalogPaymentDraft } from '../catalog-payments/catalog-payment.entity';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 import type { LinkOrder } from './link-order.rules';
@@ -39,6 +39,7 @@ export function linkPayment(
       description: link.description,
       returnUrl: link.successUrl ?? back,
       failureReturnUrl: back,
+      source: sourceOf(link),
       metadata: { ...link.metadata, ...answers(order), ...bought(link, order), ...origin(link) },
       expiresIn: usualLifeOf(order.method),
       order: { quantity, fields: fields.map(({ label, value }) => ({ label, value })) },
@@ -56,3 +57,6 @@ const bought = ({ maxQuantity }: PaymentLinkEntity, { quantity }: LinkOrder): Re
 
 const origin = ({ id, staticQrId }: PaymentLinkEntity): Record<string, string> =>
   staticQrId === null ? { payment_link_id: id } : { payment_link_id: id, static_qr_id: staticQrId };
+
+const sourceOf = ({ id, staticQrId }: PaymentLinkEntity): PaymentSource =>
+  staticQrId === null ? { type: 'payment_link', id } : { type: 'static_qr', id: staticQrId };

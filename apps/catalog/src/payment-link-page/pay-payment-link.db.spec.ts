@@ -55,6 +55,7 @@ describe('paying through a payment link', () => {
       method: 'card',
       description: 'Lunch',
       return_url: `${link.url}?payment=${payment.id}`,
+      source: { type: 'payment_link', id: link.id },
       metadata: { table: '7', payment_link_id: link.id },
     });
     expect(await catalog.catalogPayments.store.find(payment.id)).toMatchObject({

@@ -138,11 +138,12 @@ describe('the payment details', () => {
       expect(body).toContain(shown);
   });
 
-  it('link to the static QR code that was scanned, if the code’s ID is valid', async () => {
+  it('link to the static QR code that was scanned, but not to a code in the merchant’s metadata', async () => {
     const id = newId('sqr');
-    paid.metadata = { static_qr_id: id };
+    paid.source = { type: 'static_qr', id };
     expect((await page({ payment: paid.id })).body).toContain(`href="/qr/${id}.pdf?layout=card"`);
-    paid.metadata = { static_qr_id: '"><script>' };
+    paid.source = null;
+    paid.metadata = { static_qr_id: id };
     expect((await page({ payment: paid.id })).body).not.toContain('/qr/');
   });
 

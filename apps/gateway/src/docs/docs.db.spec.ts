@@ -203,6 +203,8 @@ describe('/openapi.json', () => {
       'limit',
       'method',
       'reference',
+      'source',
+      'source_type',
       'starting_after',
       'status',
     ]);

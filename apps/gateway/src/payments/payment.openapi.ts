@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import {
   PAYMENT_FAILURE_CODES,
   PAYMENT_METHODS,
+  PAYMENT_SOURCE_TYPES,
   PAYMENT_STATUSES,
   type Environment,
   type EventResource,
@@ -12,6 +13,8 @@ import {
   type PaymentFailure,
   type PaymentFailureCode,
   type PaymentMethod,
+  type PaymentSource,
+  type PaymentSourceType,
   type PaymentStatus,
 } from '@tulay/contracts';
 import { EventSchema } from '../events/event.openapi';
@@ -55,6 +58,12 @@ class PaymentBankAccountSchema implements PaymentBankAccount {
   @TextOrNull('Account holder; null if the provider does not report it.') account_name: string | null;
 }
 
+@ApiSchema({ name: 'PaymentSource' })
+class PaymentSourceSchema implements PaymentSource {
+  @OneOf(PAYMENT_SOURCE_TYPES) type: PaymentSourceType;
+  @Text('ID of the payment link, invoice or static QR code.', 'plk_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+}
+
 @ApiSchema({ name: 'Payment' })
 export class PaymentSchema implements Payment {
   @Text(undefined, 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
@@ -93,7 +102,17 @@ export class PaymentSchema implements Payment {
   @ApiProperty({ type: PaymentCustomerSchema, nullable: true }) customer: PaymentCustomerSchema | null;
   @TextOrNull() customer_id: string | null;
   @TextOrNull() external_id: string | null;
-  @Free() metadata: Record<string, unknown>;
+  @ApiProperty({
+    type: PaymentSourceSchema,
+    nullable: true,
+    description:
+      'The payment link, invoice or static QR code from which the payment was created; null for payments that you create with `POST /v1/payments`.',
+  })
+  source: PaymentSourceSchema | null;
+  @Free(
+    'Your own keys and values. Payments with a `source` also contain `payment_link_id`, `static_qr_id` or `invoice_id`; these keys are deprecated, use `source`.',
+  )
+  metadata: Record<string, unknown>;
   @Money(
     'Fee deducted from the gross amount: the percentage and fixed fee agreed for the method and currency, ' +
       'never more than `amount`. If no fee is agreed for the currency, only the percentage ' +

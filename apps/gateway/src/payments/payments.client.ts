@@ -112,6 +112,8 @@ function toListPayments(owner: Tenant, query: ListPaymentsQuery): ListPaymentsRe
     method: query.method,
     customerId: query.customer_id,
     externalId: query.external_id,
+    sourceType: query.source_type,
+    source: query.source,
     reference: query.reference === undefined ? undefined : toPaymentReference(query.reference),
     currency,
     amountGte: minor(query['amount[gte]']),

@@ -1,5 +1,12 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod, type PaymentStatus } from '@tulay/contracts';
+import {
+  PAYMENT_METHODS,
+  PAYMENT_SOURCE_TYPES,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+  type PaymentSourceType,
+  type PaymentStatus,
+} from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { ListQuery } from '../requests/inputs';
 import { IsAmountText, IsCurrencyCode, IsIdOf, IsPaymentReference, IsSomeOf } from '../validation/decorators';
@@ -23,6 +30,17 @@ export class ListPaymentsQuery extends ListQuery {
   @IsString()
   @Length(1, 255)
   external_id?: string;
+
+  @ApiPropertyOptional({ description: 'Payments whose `source` has this type.' })
+  @IsOptional()
+  @IsIn(PAYMENT_SOURCE_TYPES)
+  source_type?: PaymentSourceType;
+
+  @ApiPropertyOptional({ description: 'Payments of this payment link, invoice or static QR code.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  source?: string;
 
   @ApiPropertyOptional({
     description:

@@ -58,6 +58,7 @@ const payment = (status: Payment['status'], { environment, created }: Moment): P
     customer: null,
     customer_id: null,
     external_id: null,
+    source: null,
     metadata: { sample: true },
     fee_amount: 2.5,
     net_amount: paid ? 97.5 : null,

@@ -7,6 +7,7 @@ import {
   type PaymentCustomer,
   type PaymentFailure,
   type PaymentMethod,
+  type PaymentSourceType,
   type PaymentStatus,
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
@@ -89,6 +90,13 @@ export class PaymentEntity {
 
   @Column('text', { name: 'external_id', nullable: true })
   externalId: string | null;
+
+  /** Null, like `sourceId`, for payments that the merchant created through the API. */
+  @Column('text', { name: 'source_type', nullable: true })
+  sourceType: PaymentSourceType | null;
+
+  @Column('text', { name: 'source_id', nullable: true })
+  sourceId: string | null;
 
   @Column('json')
   metadata: Record<string, unknown>;
@@ -187,6 +195,8 @@ export const newPayment = (
   customer: requested.customer,
   customerId: requested.customerId,
   externalId: requested.externalId,
+  sourceType: requested.source?.type ?? null,
+  sourceId: requested.source?.id ?? null,
   metadata: requested.metadata,
   fee: terms.fee,
   providerFee: null,

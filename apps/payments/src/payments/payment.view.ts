@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Payment } from '@tulay/contracts';
+import type { Payment, PaymentSource } from '@tulay/contracts';
 import { fromMinor, minorToWire } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
@@ -41,6 +41,7 @@ export class PaymentView {
       customer: row.customer,
       customer_id: row.customerId,
       external_id: row.externalId,
+      source: sourceOf(row),
       metadata: row.metadata,
       fee_amount: fromMinor(row.fee, row.currency),
       net_amount: paid ? fromMinor(row.amount - row.fee, row.currency) : null,
@@ -74,6 +75,9 @@ export class PaymentView {
     return { checkout_url: row.checkoutUrl ?? page, qr_code_url: isQr ? `${page}/qr.png` : null };
   }
 }
+
+const sourceOf = ({ sourceType: type, sourceId: id }: PaymentEntity): PaymentSource | null =>
+  type === null || id === null ? null : { type, id };
 
 /** Returns the provider and its fee for the ledger; empty for test and zero-amount payments. */
 function providerShare(row: PaymentEntity): Pick<PaymentEvent, 'provider'> {

@@ -31,16 +31,18 @@ const { expectFewRead: expectFewOfAll } = platform;
 /**
  * The busy merchant has 90% of the payments. 2 in 100 payments have failed, and the newest 50 are pending.
  * There are no processing payments and no bank transfers. 1 in 1,000 is in USD, and 1 in 5,000 is large.
- * Every second payment has its own order ID. The payer of every second payment is Maria Santos; Zita and Dr
+ * Every second payment has its own order ID and was paid by one of two static QR codes; 1 in 1,000 is of an invoice. The payer of every second payment is Maria Santos; Zita and Dr
  * Zitano each paid 1 in 5,000.
  */
 const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
-    metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id, reference, provider_ref, wallet_ref,
+    source_type, source_id, metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id, reference, provider_ref, wallet_ref,
     customer)
   SELECT 'pay_' || lpad(n::text, 26, '0'), CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
     CASE WHEN n > $1 - 50 THEN 'pending' WHEN n % 100 < 2 THEN 'failed' ELSE 'succeeded' END,
     CASE WHEN n % 5000 = 2 THEN 90000000 ELSE (n % 300 + 1) * 100 END, CASE WHEN n % 1000 = 3 THEN 'USD' ELSE 'PHP' END,
     CASE WHEN n % 3 = 0 THEN 'card' ELSE 'gcash_qr' END, 'sandbox',
+    CASE WHEN n % 2 = 0 THEN 'static_qr' WHEN n % 1000 = 1 THEN 'invoice' END,
+    CASE WHEN n % 2 = 0 THEN 'sqr_' || (n % 4 = 0) WHEN n % 1000 = 1 THEN 'inv_' || n END,
     CASE WHEN n % 5000 = 4 THEN '{"customer_id": "ours"}' ELSE '{}' END::json, 0, 0,
     CASE WHEN n % 100 >= 2 THEN $2::bigint + n * 10 END, $2::bigint + n * 10,
     CASE WHEN n % 4 = 0 THEN 'cus_' || n % 1000 END, CASE WHEN n % 2 = 0 THEN 'order-' || n END,
@@ -121,6 +123,28 @@ describe('listing payments of a merchant that has 90,000 of 100,000 payments', (
     ['an unknown customer', { customerId: 'cus_none' }, () => false, 'by_customer'],
     ['an order', { externalId: 'order-77774' }, (n) => n === 77_774, 'by_external'],
     ['an unknown order', { externalId: 'none' }, () => false, 'by_external'],
+    ['a common source', { source: 'sqr_true' }, (n) => n % 4 === 0, 'by_source'],
+    [
+      'a later page of a common source',
+      { sourceType: 'static_qr', source: 'sqr_true', startingAfter: idOf(50_000) },
+      (n) => n % 4 === 0 && n < 50_000,
+      'by_source',
+    ],
+    [
+      'a rare status of a common source',
+      { source: 'sqr_true', status: 'failed' },
+      (n) => n % 4 === 0 && hasFailed(n),
+      'by_source',
+    ],
+    ['a common type of source', { sourceType: 'static_qr' }, (n) => n % 2 === 0, 'by_source_type'],
+    [
+      'a rare type of source in an early period',
+      { sourceType: 'invoice', createdLte: createdOf(50_000) },
+      (n) => n % 1000 === 1 && n <= 50_000,
+      'by_source_type',
+    ],
+    ['a type of source without payments', { sourceType: 'payment_link' }, () => false, 'by_source_type'],
+    ['an unknown source', { source: 'plk_none' }, () => false, 'by_source'],
     ['a reference', { reference: 'R-77774' }, (n) => n === 77_774, 'by_reference'],
     [
       'a reference with a different status',

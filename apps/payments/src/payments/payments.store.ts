@@ -45,7 +45,7 @@ const PAYER_NAME = `search_form(left(customer->>'name', 100)) COLLATE "C"`;
 const PAYER_LAST_NAME = `search_form(substring(left(customer->>'name', 100) from '\\s(\\S+)\\s*$')) COLLATE "C"`;
 
 /**
- * Returns the SQL of the list filters. Migrations 0021, 0036, 0037 and 0079 create an index for each filter.
+ * Returns the SQL of the list filters. Migrations 0021, 0036, 0037, 0079 and 0098 create an index for each filter.
  */
 const filtersOf = (query: ListPaymentsRequest): PageFilters => ({
   equal: {
@@ -54,6 +54,8 @@ const filtersOf = (query: ListPaymentsRequest): PageFilters => ({
     method: query.method,
     customer_id: query.customerId,
     external_id: query.externalId,
+    source_type: query.sourceType,
+    source_id: query.source,
     reference: query.reference,
   },
   terms: { '(succeeded_at IS NOT NULL) = ?': query.paid, [`${PAYER_EMAIL} = lower(?)`]: query.email },
@@ -88,12 +90,15 @@ function scopedBy({ field, value }: PaymentScope): Terms[] {
 
 /**
  * The index `payments_by_state` contains the status and the method before `created`. A list filtered by only
- * one of these columns reads a page for each value of the other column. Filters by customer, order, email
+ * one of these columns reads a page for each value of the other column. The indexes by source contain only the
+ * status. Filters by customer, order, email
  * address or reference do not need this, because they match few payments and have their own indexes.
  */
 function statesOf(query: ListPaymentsRequest): Terms[] | undefined {
-  const { id, status, method, customerId, externalId, reference, email } = query;
+  const { id, status, method, customerId, externalId, sourceType, source, reference, email } = query;
   if ([id, customerId, externalId, reference, email].some((value) => value !== undefined)) return undefined;
+  if (sourceType !== undefined || source !== undefined)
+    return status === undefined ? combinationsOf({ status: PAYMENT_STATUSES }) : undefined;
   if (status !== undefined && method === undefined) return combinationsOf({ method: PAYMENT_METHODS });
   if (method !== undefined && status === undefined) return combinationsOf({ status: PAYMENT_STATUSES });
   return undefined;

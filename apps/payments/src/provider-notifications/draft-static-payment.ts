@@ -46,7 +46,15 @@ export class DraftStaticPayment {
     const { merchantId, environment, name, staticQrId, paymentLinkId } = code;
     const created = toUnix(this.clock.now(environment));
     const metadata = { payment_link_id: paymentLinkId, static_qr_id: staticQrId };
-    const requested = { ...UNASKED, id: newId('pay'), merchantId, environment, description: name, metadata };
+    const requested = {
+      ...UNASKED,
+      id: newId('pay'),
+      merchantId,
+      environment,
+      description: name,
+      source: { type: 'static_qr', id: staticQrId } as const,
+      metadata,
+    };
     const paid = { method: METHOD, currency, created };
     const fee = feeOf(amount, this.fees.feeOf({ merchantId, environment }, paid));
     const terms = { ...paid, amount, fee, expiresAt: created };

@@ -101,6 +101,7 @@ describe('receiving money through a static QR code', () => {
       provider: 'acquirer',
       provider_ref: body.provider_ref,
       description: 'Counter 1',
+      source: { type: 'static_qr', id: request.id },
       metadata: { static_qr_id: request.id, payment_link_id: request.paymentLinkId },
     });
     expect(await world.eventsOf(payment!)).toEqual(['payment.pending', 'payment.succeeded']);

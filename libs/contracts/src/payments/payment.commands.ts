@@ -14,6 +14,7 @@ import {
   type Payment,
   type PaymentFailureCode,
   type PaymentMethod,
+  type PaymentSourceType,
   type PaymentStatus,
 } from './payment.resource';
 
@@ -52,6 +53,9 @@ export interface ListPaymentsRequest extends ListRequest {
   method?: PaymentMethod;
   customerId?: string;
   externalId?: string;
+  sourceType?: PaymentSourceType;
+  /** ID of a payment link, an invoice or a static QR code. */
+  source?: string;
   /** Normalized by `toPaymentReference`. */
   reference?: string;
   /** Compared with `customer.email`, ignoring case. */
@@ -79,6 +83,8 @@ export const listPaymentsCommand = command<ListPaymentsRequest, List<Payment>>('
     method: true,
     customerId: true,
     externalId: true,
+    sourceType: true,
+    source: true,
     reference: true,
     email: true,
     name: true,

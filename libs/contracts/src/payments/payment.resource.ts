@@ -56,6 +56,15 @@ export interface PaymentBankAccount {
   account_name: string | null;
 }
 
+export const PAYMENT_SOURCE_TYPES = ['payment_link', 'invoice', 'static_qr'] as const;
+export type PaymentSourceType = (typeof PAYMENT_SOURCE_TYPES)[number];
+
+/** The object from whose page or QR code a payment was created. */
+export interface PaymentSource {
+  type: PaymentSourceType;
+  id: string;
+}
+
 /**
  * The payment resource of the public API. Amounts are JSON numbers in major units; timestamps are Unix
  * seconds.
@@ -87,6 +96,8 @@ export interface Payment {
   customer: PaymentCustomer | null;
   customer_id: string | null;
   external_id: string | null;
+  /** Null for payments that the merchant created through the API. */
+  source: PaymentSource | null;
   metadata: Record<string, unknown>;
   fee_amount: number;
   net_amount: number | null;

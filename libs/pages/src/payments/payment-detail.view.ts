@@ -1,4 +1,4 @@
-import { isId, type EmbedAudience, type EventResource, type Payment, type Refund } from '@tulay/contracts';
+import type { EmbedAudience, EventResource, Payment, Refund } from '@tulay/contracts';
 import { currencyOf, fromMinor, toMinor } from '@tulay/money';
 import { commonStrings, paymentChip } from '../layout/parts/common.strings';
 import { amountText, type Chip, type DetailRow } from '../layout/parts/common.view';
@@ -58,12 +58,10 @@ function pagesOf({ id, status }: Payment): DetailView['pages'] {
   return isPaid ? [{ href: `/checkout/${id}/receipt`, word: strings.receipt }] : [];
 }
 
-/** Returns the link to the payment's static QR code, whose ID is in the payment's metadata. */
-function printedCodeOf({ metadata }: Payment): DetailView['pages'] {
-  const { static_qr_id: id } = metadata;
-  const isCode = typeof id === 'string' && isId('sqr', id);
-  return isCode ? [{ href: `/qr/${id}.pdf?layout=card`, word: strings.printedCode }] : [];
-}
+const printedCodeOf = ({ source }: Payment): DetailView['pages'] =>
+  source?.type === 'static_qr'
+    ? [{ href: `/qr/${source.id}.pdf?layout=card`, word: strings.printedCode }]
+    : [];
 
 const headingOf = ({ customer, description }: Payment, audience: EmbedAudience): string => {
   const name = audience === 'merchant' ? (customer?.name ?? customer?.email) : null;

@@ -28,6 +28,7 @@ export class InvoicePaymentTerms {
       returnUrl: returnUrl ?? this.view.urlOf(invoice),
       customer: customer && { email: customer.email, name: customer.name },
       customerId: customer?.id ?? null,
+      source: { type: 'invoice', id: invoice.id },
       metadata: { invoice_id: invoice.id },
       expiresIn: usualLifeOf(method),
     };

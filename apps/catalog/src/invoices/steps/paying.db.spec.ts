@@ -54,6 +54,7 @@ describe('paying an invoice', () => {
       currency: 'PHP',
       description: 'Invoice INV-2026-0001: March',
       return_url: invoice.url,
+      source: { type: 'invoice', id: invoice.id },
       metadata: { invoice_id: invoice.id },
       customer: null,
       customer_id: null,
