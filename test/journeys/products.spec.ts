@@ -154,9 +154,9 @@ describe("a product's stock", () => {
   it('can be set and changed, and is never negative', async () => {
     const { id } = await create({ track_inventory: true, stock: 5, low_stock_threshold: 3 });
     const after = async (change: object) => (await post(id, 'stock', change)).body;
-    expect(await after({ delta: -2 })).toMatchObject({ stock: 3, in_stock: true, low_stock: true });
-    expect(await after({ delta: -9 })).toMatchObject({ stock: 0, in_stock: false, low_stock: true });
-    expect(await after({ set: 12 })).toMatchObject({ stock: 12, in_stock: true, low_stock: false });
+    expect(await after({ delta: -2 })).toMatchObject({ stock: 3, low_stock: true, oversold_by: 0 });
+    expect(await after({ delta: -9 })).toMatchObject({ stock: 0, in_stock: false, oversold_by: 6 });
+    expect(await after({ set: 12 })).toMatchObject({ stock: 12, low_stock: false, oversold_by: 0 });
     for (const bad of [{}, { set: -1 }, { set: 1, delta: 1 }, { delta: 0.5 }, { delta: '1' }])
       expect(told(await post(id, 'stock', bad))).toEqual([400, 'invalid_request']);
     const negative = await merchant.test.patch(`${PRODUCTS}/${id}`, { stock: -1 });

@@ -22,6 +22,7 @@ import { IndexHeldGoods1062000000000 } from '../migrations/0062-index-held-goods
 import { IndexInvoicesByCurrency1063000000000 } from '../migrations/0063-index-invoices-by-currency';
 import { IndexLinksByCurrency1064000000000 } from '../migrations/0064-index-links-by-currency';
 import { SearchWithoutAccents1066000000000 } from '../migrations/0066-search-without-accents';
+import { AddOversoldBy1067000000000 } from '../migrations/0067-add-oversold-by';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
 import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
@@ -66,5 +67,6 @@ export const catalogSchema: Schema = {
     IndexLinksByCurrency1064000000000,
     SearchWithoutAccents1066000000000,
     CreateMerchantStandings0014000000000,
+    AddOversoldBy1067000000000,
   ],
 };

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type ChangeStockRequest, type Clock, type Product } from '@tulay/contracts';
+import { toUnix, type ChangeStockRequest, type Clock, type ProductStock } from '@tulay/contracts';
 import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { withStock } from './product.rules';
+import { oversoldBy, withStock } from './product.rules';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 import { StockChangesStore } from './stock-changes.store';
 
-/** Sets or changes a product's stock. A retry with the same change ID changes nothing. */
+/** Sets or changes a product's stock. A retry with the same change ID changes nothing and returns the current product. */
 @Injectable()
 export class ChangeStock {
   constructor(
@@ -17,14 +17,17 @@ export class ChangeStock {
     private readonly changes: StockChangesStore,
   ) {}
 
-  execute(command: ChangeStockRequest): Promise<Product> {
+  execute(command: ChangeStockRequest): Promise<ProductStock> {
     return executeOnce(this.db, async (tx) => {
       const product = await this.products.lock(tx, command);
-      const now = toUnix(this.clock.now(command.environment));
-      if (!(await this.changes.insertIfNew(tx, command.changeId, product, now))) return toProduct(product);
-      const changed = withStock(product, command.change, now);
+      const created = toUnix(this.clock.now(command.environment));
+      const oversold = oversoldBy(product, command.change);
+      const change = { id: command.changeId, productId: product.id, oversoldBy: oversold, created };
+      const earlier = await this.changes.insertOrFind(tx, change);
+      if (earlier) return { ...toProduct(product), oversold_by: earlier.oversoldBy };
+      const changed = withStock(product, command.change, created);
       await this.products.save(tx, changed);
-      return toProduct(changed);
+      return { ...toProduct(changed), oversold_by: oversold };
     });
   }
 }

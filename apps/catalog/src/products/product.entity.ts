@@ -107,6 +107,10 @@ export class StockChangeEntity {
   @Column('text', { name: 'product_id' })
   productId: string;
 
+  /** Units by which the change exceeded the stock. */
+  @Column('int', { name: 'oversold_by', default: 0 })
+  oversoldBy: number;
+
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }

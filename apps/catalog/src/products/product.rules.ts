@@ -71,6 +71,10 @@ export function withStock(product: ProductEntity, change: StockChange, now: numb
   return { ...product, stock, updated: now };
 }
 
+/** Returns by how many units a change exceeds the stock, which cannot go below 0. */
+export const oversoldBy = ({ stock }: ProductEntity, change: StockChange): number =>
+  'set' in change ? 0 : Math.max(0, -change.delta - stock);
+
 /**
  * Returns how many units a sale takes out of stock: at most the units in stock, and 0 without tracked
  * inventory.

@@ -12,6 +12,7 @@ import {
   type Deleted,
   type GetRequest,
   type Product,
+  type ProductStock,
   type UpdateProductRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
@@ -51,7 +52,7 @@ export class ProductsController {
   }
 
   @OnCommand(changeStockCommand)
-  stock(@Payload() command: ChangeStockRequest): Promise<Product> {
+  stock(@Payload() command: ChangeStockRequest): Promise<ProductStock> {
     return this.changeStock.execute(command);
   }
 

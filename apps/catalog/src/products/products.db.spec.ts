@@ -5,6 +5,7 @@ import {
   type CreateProductRequest,
   type ListProductsRequest,
   type Product,
+  type ProductStock,
   type Tenant,
 } from '@tulay/contracts';
 import { aTenant, inLive, productOf } from '../../test/builders';
@@ -163,7 +164,7 @@ describe('updating a product', () => {
 });
 
 describe('a product’s stock', () => {
-  const moveBy = (id: string, delta: number, changeId = newId('stk')): Promise<Product> =>
+  const moveBy = (id: string, delta: number, changeId = newId('stk')): Promise<ProductStock> =>
     stock.execute({ ...tenant, id, changeId, change: { delta } });
 
   it('includes each of 60 concurrent changes', async () => {
@@ -178,6 +179,14 @@ describe('a product’s stock', () => {
     await Promise.all(Array.from({ length: 10 }, () => moveBy(id, -3, changeId)));
     await moveBy(id, -1);
     expect((await moveBy(id, -3, changeId)).stock).toBe(6);
+  });
+
+  it('returns by how much a change exceeded the stock, also to a late retry', async () => {
+    const { id } = await create({ trackInventory: true, stock: 24 });
+    const changeId = newId('stk');
+    expect(await moveBy(id, -30, changeId)).toMatchObject({ stock: 0, oversold_by: 6 });
+    expect(await moveBy(id, 5)).toMatchObject({ stock: 5, oversold_by: 0 });
+    expect(await moveBy(id, -30, changeId)).toMatchObject({ stock: 5, oversold_by: 6 });
   });
 
   it('retains the IDs of applied changes for two days, and no IDs of rejected changes', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@tulay/persistence';
 import { LessThan } from 'typeorm';
-import { StockChangeEntity, type ProductEntity } from './product.entity';
+import { StockChangeEntity } from './product.entity';
 
 /** Longer than an Idempotency-Key is retained, so an older change cannot be retried. */
 const KEPT_SECONDS = 172_800;
@@ -9,19 +9,22 @@ const KEPT_SECONDS = 172_800;
 @Injectable()
 export class StockChangesStore {
   /**
-   * Inserts a change ID. The transaction must have locked the product.
-   * @returns whether the change is new
+   * Saves a change, unless it was saved before. The transaction must have locked the product.
+   * @returns the earlier change with this ID, or null if the change is new
    */
-  async insertIfNew(tx: Tx, id: string, { id: productId }: ProductEntity, now: number): Promise<boolean> {
-    await tx.manager.delete(StockChangeEntity, { productId, created: LessThan(now - KEPT_SECONDS) });
+  async insertOrFind(tx: Tx, change: StockChangeEntity): Promise<StockChangeEntity | null> {
+    const { id, productId, created } = change;
+    await tx.manager.delete(StockChangeEntity, { productId, created: LessThan(created - KEPT_SECONDS) });
     const inserted = await tx.manager
       .createQueryBuilder()
       .insert()
       .into(StockChangeEntity)
-      .values({ id, productId, created: now })
+      .values(change)
       .orIgnore()
       .returning('id')
       .execute();
-    return (inserted.raw as unknown[]).length > 0;
+    return (inserted.raw as unknown[]).length > 0
+      ? null
+      : tx.manager.findOneByOrFail(StockChangeEntity, { id });
   }
 }

@@ -15,6 +15,7 @@ import {
   type List,
   type ListProductsRequest,
   type Product,
+  type ProductStock,
   type UpdateProductRequest,
 } from '@tulay/contracts';
 import type { RequestContext } from '../http/request-context';
@@ -44,7 +45,7 @@ export class ProductsClient {
     return this.catalog.ask(updateProductCommand, visit, request, commandId);
   }
 
-  changeStock(visit: RequestContext, request: CatalogCall<ChangeStockRequest>): Promise<Product> {
+  changeStock(visit: RequestContext, request: CatalogCall<ChangeStockRequest>): Promise<ProductStock> {
     return this.catalog.ask(changeStockCommand, visit, request);
   }
 

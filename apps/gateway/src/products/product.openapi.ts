@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { Deleted, Environment, List, Product } from '@tulay/contracts';
+import type { Deleted, Environment, List, Product, ProductStock } from '@tulay/contracts';
 import {
   Free,
   HasMore,
@@ -35,6 +35,11 @@ export class ProductSchema implements Product {
   @Free() metadata: Record<string, unknown>;
   @Seconds() created: number;
   @Seconds() updated: number;
+}
+
+@ApiSchema({ name: 'ProductStock' })
+export class ProductStockSchema extends ProductSchema implements ProductStock {
+  @Integer('Units by which a negative `delta` exceeded the stock; otherwise 0.') oversold_by: number;
 }
 
 @ApiSchema({ name: 'ProductList' })

@@ -12,6 +12,7 @@ import {
   type GetRequest,
   type List,
   type Product,
+  type ProductStock,
   type StockChange,
   type Tenant,
 } from '@tulay/contracts';
@@ -82,7 +83,7 @@ export class ProductsClient {
     return this.commands.ask(unarchiveProductCommand, query);
   }
 
-  changeStock(query: GetRequest, change: StockChange, changeId: string): Promise<Product> {
+  changeStock(query: GetRequest, change: StockChange, changeId: string): Promise<ProductStock> {
     requireIdOf('product', query.id);
     return this.commands.ask(changeStockCommand, { ...query, change, changeId });
   }

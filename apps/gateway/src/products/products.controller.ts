@@ -1,8 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import type { Deleted, List, Product, Tenant } from '@tulay/contracts';
+import type { Deleted, List, Product, ProductStock, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
-import { DeletedProductSchema, ProductListSchema, ProductSchema } from './product.openapi';
+import {
+  DeletedProductSchema,
+  ProductListSchema,
+  ProductSchema,
+  ProductStockSchema,
+} from './product.openapi';
 import { NewId, CurrentTenant } from '../http/params';
 import { BaseBody } from '../requests/inputs';
 import { ChangeStockBody, toStockChange, CreateProductBody, UpdateProductBody } from './products.body';
@@ -122,8 +127,8 @@ export class ProductsController {
   @Describe({
     summary: 'Update the stock of a product',
     description:
-      '`set` replaces the stock with a counted value; `delta` adds or subtracts. Concurrent changes are all applied.',
-    answer: ProductSchema,
+      '`set` replaces the stock with a counted value; `delta` adds or subtracts. Concurrent changes are all applied. The stock stops at 0, and `oversold_by` is the number of units that were missing.',
+    answer: ProductStockSchema,
     errors: ['not_found'],
   })
   changeStock(
@@ -131,7 +136,7 @@ export class ProductsController {
     @Param('id') id: string,
     @Body(DtoPipe) body: ChangeStockBody,
     @NewId('stk') changeId: string,
-  ): Promise<Product> {
+  ): Promise<ProductStock> {
     return this.products.changeStock({ ...owner, id }, toStockChange(body), changeId);
   }
 
