@@ -181,8 +181,15 @@ describe('an invoice', () => {
     const invoice = await sent({ line_items: [{ ...LINE, product_id: product.id }] });
     const payment = await payAndSucceed(invoice);
     await eventually(async () => (await stock()) === 3, WAIT);
+    await merchant.test.post<Refund>('/v1/refunds', { payment: payment.id, amount: 50 });
+    await eventually(async () => (await read(invoice)).amount_refunded === 50, WAIT);
+    expect((await read(invoice)).receipts).toMatchObject([{ refunded: false, amount_refunded: 50 }]);
     await merchant.test.post<Refund>('/v1/refunds', { payment: payment.id });
     await eventually(async () => (await stock()) === 5, WAIT);
-    expect(await read(invoice)).toMatchObject({ status: 'paid', receipts: [{ refunded: true }] });
+    expect(await read(invoice)).toMatchObject({
+      status: 'paid',
+      amount_refunded: 500,
+      receipts: [{ refunded: true, amount_refunded: 500 }],
+    });
   });
 });

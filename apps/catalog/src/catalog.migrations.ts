@@ -23,6 +23,7 @@ import { IndexInvoicesByCurrency1063000000000 } from '../migrations/0063-index-i
 import { IndexLinksByCurrency1064000000000 } from '../migrations/0064-index-links-by-currency';
 import { SearchWithoutAccents1066000000000 } from '../migrations/0066-search-without-accents';
 import { AddOversoldBy1067000000000 } from '../migrations/0067-add-oversold-by';
+import { AddRefundedAmounts1068000000000 } from '../migrations/0068-add-refunded-amounts';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
 import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
@@ -68,5 +69,6 @@ export const catalogSchema: Schema = {
     SearchWithoutAccents1066000000000,
     CreateMerchantStandings0014000000000,
     AddOversoldBy1067000000000,
+    AddRefundedAmounts1068000000000,
   ],
 };

@@ -1,12 +1,15 @@
 import {
   newId,
   type CreateInvoiceRequest,
+  type DomainEvent,
   type EventType,
   type Invoice,
   type Payment,
+  type Refund,
   type Tenant,
 } from '@tulay/contracts';
 import { ApplyPaymentEvent } from '../src/catalog-payments/apply-payment-event';
+import { ApplyRefundEvent } from '../src/catalog-payments/apply-refund-event';
 import { CatalogPaymentsStore } from '../src/catalog-payments/catalog-payments.store';
 import { CreateCustomer } from '../src/customers/create-customer';
 import { CustomersStore } from '../src/customers/customers.store';
@@ -47,7 +50,14 @@ export async function openInvoices() {
   /** Applies the event for the payment's status. Returns whether anything changed. */
   const hear = (payment: Payment, event = newId('evt')): Promise<boolean> =>
     catalog.get(ApplyPaymentEvent).execute(eventOf(payment, payment.created, event));
-  return { ...catalog, ...parts, typesOf, sent, hear };
+  /** Applies the event of a succeeded refund of a part of the payment. */
+  const hearRefund = ({ id, currency, created }: Payment, amount: number, event = newId('evt')) => {
+    const refund = { payment: id, amount, currency } as Refund;
+    return catalog
+      .get(ApplyRefundEvent)
+      .execute({ id: event, created, data: { object: refund } } as DomainEvent<Refund>);
+  };
+  return { ...catalog, ...parts, typesOf, sent, hear, hearRefund };
 }
 
 const partsOf = ({ get }: OpenCatalog) => ({

@@ -69,6 +69,7 @@ export const anInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   amount_paid: 0,
   amount_remaining: 500,
   amount_overpaid: 0,
+  amount_refunded: 0,
   deposit_rate: null,
   deposit_due_at: null,
   balance_due_at: null,

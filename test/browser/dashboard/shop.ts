@@ -164,6 +164,7 @@ export function fillCatalog(catalog: FakeCatalog, owner: Tenant, picture: string
     amount: 200,
     applied: 200,
     refunded: false,
+    amount_refunded: 0,
   };
   const partial = invoices.create(
     owner,

@@ -102,6 +102,10 @@ export class CatalogPaymentEntity {
   @Column('json', { default: [] })
   taken: StockedProduct[];
 
+  /** Sum of the succeeded refunds. */
+  @Column('bigint', { name: 'amount_refunded', transformer: minorUnits, default: 0 })
+  amountRefunded: bigint;
+
   @Column('int')
   retries: number;
 
@@ -119,5 +123,5 @@ export class CatalogPaymentEntity {
  */
 export type CatalogPaymentDraft = Omit<
   CatalogPaymentEntity,
-  'status' | 'refusal' | 'taken' | 'retries' | 'dueAt' | 'created'
+  'status' | 'refusal' | 'taken' | 'amountRefunded' | 'retries' | 'dueAt' | 'created'
 >;

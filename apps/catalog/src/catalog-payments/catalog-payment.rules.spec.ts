@@ -36,6 +36,7 @@ describe('the delay before an unconfirmed payment is retried', () => {
       status: 'unconfirmed',
       refusal: null,
       taken: [],
+      amountRefunded: 0n,
       retries: 0,
       dueAt: now.getTime() + 30_000,
       created: 1_767_323_045,

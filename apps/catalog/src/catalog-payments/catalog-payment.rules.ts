@@ -16,6 +16,7 @@ export const unconfirmedPayment = (draft: CatalogPaymentDraft, now: Date): Catal
   status: 'unconfirmed',
   refusal: null,
   taken: [],
+  amountRefunded: 0n,
   retries: 0,
   dueAt: now.getTime() + retryDelayMs(0),
   created: Math.floor(now.getTime() / 1_000),

@@ -152,6 +152,17 @@ export class CatalogPaymentsStore {
     );
   }
 
+  /** Saves the sum of the refunds of a catalog payment that this transaction has locked. */
+  async saveRefunds(tx: Tx, { paymentId, amountRefunded }: CatalogPaymentEntity): Promise<void> {
+    await tx.query(
+      {
+        name: 'save-catalog-payment-refunds',
+        text: 'UPDATE catalog_payments SET amount_refunded = $2 WHERE payment_id = $1',
+      },
+      [paymentId, amountRefunded.toString()],
+    );
+  }
+
   /** Records that the payment exists. Does not overwrite an outcome that an event has already recorded. */
   async confirm(paymentId: string): Promise<void> {
     await this.db.query(

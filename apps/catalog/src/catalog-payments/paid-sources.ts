@@ -4,7 +4,7 @@ import type { Tx } from '@tulay/persistence';
 import type { CatalogPaymentEntity, CatalogPaymentKind } from './catalog-payment.entity';
 
 /**
- * Source of a payment: a payment link or an invoice. Each method is called once per catalog payment, in the
+ * Source of a payment: a payment link or an invoice. Each method except `refundedInPart` is called once per catalog payment, in the
  * transaction that changes the catalog payment and before the stock changes. Rows are therefore locked in the
  * order catalog payment, source, product.
  */
@@ -13,6 +13,8 @@ export interface PaidSource {
   paid(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
   /** Handles a full refund. Always called after `paid`. */
   refunded(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
+  /** Handles a succeeded refund of a part of the payment; `amountRefunded` includes it. */
+  refundedInPart(tx: Tx, catalogPayment: CatalogPaymentEntity): Promise<void>;
   /** Handles a payment that failed or expired. */
   ended(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
 }

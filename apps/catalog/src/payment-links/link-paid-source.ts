@@ -32,5 +32,7 @@ export class LinkPaidSource implements PaidSource {
   /** Does nothing, because a refunded payment still counts as a use. */
   async refunded(): Promise<void> {}
 
+  async refundedInPart(): Promise<void> {}
+
   async ended(): Promise<void> {}
 }

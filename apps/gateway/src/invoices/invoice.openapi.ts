@@ -41,6 +41,7 @@ export class InvoiceReceiptSchema implements InvoiceReceipt {
   @Money('Portion applied to the invoice; the remainder is an overpayment.') applied: number;
   @ApiProperty({ type: Boolean, description: 'Whether the money has since been refunded in full.' })
   refunded: boolean;
+  @Money('The sum of the succeeded refunds of the payment.') amount_refunded: number;
   @Seconds() received_at: number;
 }
 
@@ -68,6 +69,8 @@ export class InvoiceSchema implements Invoice {
   @Money() amount_remaining: number;
   @Money('Amount received in excess of the amount due and not refunded.')
   amount_overpaid: number;
+  @Money("The sum of the succeeded refunds of the invoice's payments. `amount_paid` still includes them.")
+  amount_refunded: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Between 0 and 1.', example: 0.5 })
   deposit_rate: number | null;
   @SecondsOrNull() deposit_due_at: number | null;

@@ -134,6 +134,7 @@ function invoice(state: string, { environment, created }: Moment): Invoice {
     amount_paid: paid,
     amount_remaining: 100 - paid,
     amount_overpaid: 0,
+    amount_refunded: 0,
     deposit_rate: null,
     deposit_due_at: null,
     balance_due_at: null,
@@ -157,6 +158,7 @@ const receipt = (paymentId: string, amount: number, created: number): Invoice['r
   amount,
   applied: amount,
   refunded: false,
+  amount_refunded: 0,
   received_at: created,
 });
 

@@ -41,6 +41,7 @@ export interface InvoiceReceipt {
   applied: number;
   /** Whether the money was later refunded in full. */
   refunded: boolean;
+  amount_refunded: number;
   /** Unix seconds. */
   received_at: number;
 }
@@ -73,8 +74,10 @@ export interface Invoice {
   allow_partial_payment: boolean;
   amount_paid: number;
   amount_remaining: number;
-  /** Money received when nothing was owed. The merchant can refund it or keep it. */
+  /** Money received when nothing was owed and not refunded. The merchant can refund it or keep it. */
   amount_overpaid: number;
+  /** Sum of the refunds of the invoice's payments. Does not change `amount_paid`. */
+  amount_refunded: number;
   /** Between 0 and 1, both exclusive. */
   deposit_rate: number | null;
   deposit_due_at: number | null;

@@ -36,6 +36,7 @@ export const EVENT_CONSUMERS = {
   'ledger-post-payments': ['payments'],
   'ledger-post-endings': ['payments', 'payouts'],
   'catalog-record-outcomes': ['payments'],
+  'catalog-record-refunds': ['payments'],
   'notifier-record-events': EMITTING_SERVICES,
   'notifier-plan-mails': ['payments', 'catalog'],
 } as const satisfies Record<`${ServiceName}-${string}`, readonly EmittingService[]>;

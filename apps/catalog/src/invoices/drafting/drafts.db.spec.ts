@@ -89,6 +89,7 @@ describe('creating an invoice', () => {
       amount_paid: 0,
       amount_remaining: 500,
       amount_overpaid: 0,
+      amount_refunded: 0,
       deposit_rate: 0.5,
       deposit_due_at: null,
       balance_due_at: null,

@@ -4,7 +4,7 @@ type JsonItem = Record<string, unknown>;
 
 /**
  * Returns a transformer for a JSON column with a list of objects. The bigint `fields` are stored as text,
- * because JSON has no bigint.
+ * because JSON has no bigint. A field that is absent in a stored item is 0.
  */
 export function bigintsInJson(...fields: string[]): ValueTransformer {
   const convert = (items: JsonItem[], change: (value: unknown) => unknown): JsonItem[] =>
@@ -14,6 +14,6 @@ export function bigintsInJson(...fields: string[]): ValueTransformer {
     }));
   return {
     to: (items: JsonItem[]) => convert(items, String),
-    from: (items: JsonItem[]) => convert(items, (text) => BigInt(text as string)),
+    from: (items: JsonItem[]) => convert(items, (text) => BigInt((text as string | undefined) ?? 0)),
   };
 }

@@ -17,6 +17,7 @@ export interface InvoicePayment {
   amount: bigint;
   applied: bigint;
   refunded: boolean;
+  amountRefunded: bigint;
   receivedAt: number;
 }
 
@@ -121,7 +122,7 @@ export class InvoiceEntity {
   @Column('text', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
-  @Column('json', { transformer: bigintsInJson('amount', 'applied') })
+  @Column('json', { transformer: bigintsInJson('amount', 'applied', 'amountRefunded') })
   payments: InvoicePayment[];
 
   /**
@@ -159,3 +160,7 @@ export class InvoiceNumberEntity {
 
 export const remainingOf = ({ amount, amountPaid }: Pick<InvoiceEntity, 'amount' | 'amountPaid'>): bigint =>
   amount - amountPaid;
+
+/** Returns how much of a payment was refunded. An earlier release stored only whether all of it was refunded. */
+export const refundedOf = ({ amount, refunded, amountRefunded }: InvoicePayment): bigint =>
+  refunded ? amount : amountRefunded;

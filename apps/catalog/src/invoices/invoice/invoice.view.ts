@@ -4,7 +4,7 @@ import { fromMillionths, fromMinor, type Currency } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { CatalogConfig } from '../../config/catalog.config';
-import { remainingOf, type InvoiceEntity, type InvoicePayment } from './invoice.entity';
+import { refundedOf, remainingOf, type InvoiceEntity, type InvoicePayment } from './invoice.entity';
 
 @Injectable()
 export class InvoiceView {
@@ -70,6 +70,10 @@ const amountsOf = (row: InvoiceEntity) => ({
   amount_paid: fromMinor(row.amountPaid, row.currency),
   amount_remaining: fromMinor(remainingOf(row), row.currency),
   amount_overpaid: fromMinor(row.amountOverpaid, row.currency),
+  amount_refunded: fromMinor(
+    row.payments.reduce((sum, payment) => sum + refundedOf(payment), 0n),
+    row.currency,
+  ),
 });
 
 export const toLineItem = (line: CalculatedLine, currency: Currency): InvoiceLineItem => ({
@@ -86,5 +90,6 @@ const toInvoiceReceipt = (payment: InvoicePayment, currency: Currency): InvoiceR
   amount: fromMinor(payment.amount, currency),
   applied: fromMinor(payment.applied, currency),
   refunded: payment.refunded,
+  amount_refunded: fromMinor(refundedOf(payment), currency),
   received_at: payment.receivedAt,
 });

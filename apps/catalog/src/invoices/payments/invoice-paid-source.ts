@@ -6,7 +6,7 @@ import { MoveStock } from '../../products/move-stock';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoicesStore } from '../invoice/invoices.store';
 import { ApplyInvoicePayment } from './apply-invoice-payment';
-import { isRefundedInFull, markRefunded } from './invoice-payment.rules';
+import { isRefundedInFull, withRefunds } from './invoice-payment.rules';
 
 @Injectable()
 export class InvoicePaidSource implements PaidSource {
@@ -18,20 +18,26 @@ export class InvoicePaidSource implements PaidSource {
     private readonly stock: MoveStock,
   ) {}
 
-  async paid(tx: Tx, { sourceId, amount, paymentId }: CatalogPaymentEntity): Promise<void> {
+  async paid(tx: Tx, { sourceId, amount, paymentId, amountRefunded }: CatalogPaymentEntity): Promise<void> {
     const money = { id: paymentId, paymentId, reference: null, amount };
-    await this.apply.executeIn(tx, { invoice: await this.lock(tx, sourceId), money });
+    const paid = await this.apply.executeIn(tx, { invoice: await this.lock(tx, sourceId), money });
+    if (amountRefunded > 0n) await this.invoices.save(tx, withRefunds(paid, paymentId, amountRefunded));
   }
 
   /**
    * Leaves the status unchanged. Returns the products to stock once all payments of the invoice have been
    * refunded.
    */
-  async refunded(tx: Tx, { sourceId, paymentId }: CatalogPaymentEntity): Promise<void> {
-    const invoice = markRefunded(await this.lock(tx, sourceId), paymentId);
+  async refunded(tx: Tx, { sourceId, paymentId, amount }: CatalogPaymentEntity): Promise<void> {
+    const invoice = withRefunds(await this.lock(tx, sourceId), paymentId, amount);
     if (!isRefundedInFull(invoice)) return this.invoices.save(tx, invoice);
     await this.stock.returnStock(tx, invoice, invoice.taken);
     await this.invoices.save(tx, { ...invoice, taken: [] });
+  }
+
+  async refundedInPart(tx: Tx, payment: CatalogPaymentEntity): Promise<void> {
+    const { sourceId, paymentId, amountRefunded } = payment;
+    await this.invoices.save(tx, withRefunds(await this.lock(tx, sourceId), paymentId, amountRefunded));
   }
 
   /** Does nothing, because no money was paid and the invoice can still be paid. */

@@ -1,4 +1,4 @@
-import { remainingOf, type InvoiceEntity, type InvoicePayment } from '../invoice/invoice.entity';
+import { refundedOf, remainingOf, type InvoiceEntity, type InvoicePayment } from '../invoice/invoice.entity';
 import { nextInvoiceStep, type InvoiceStep } from '../invoice/invoice.states';
 
 export type IncomingMoney = Pick<InvoicePayment, 'id' | 'paymentId' | 'reference' | 'amount'>;
@@ -20,17 +20,32 @@ export function applyPayment(invoice: InvoiceEntity, money: IncomingMoney, now: 
   if (isApplied(invoice, money.id)) return { invoice, step: null, excess: 0n };
   const owed = invoice.status === 'sent' || invoice.status === 'partial' ? remainingOf(invoice) : 0n;
   const applied = money.amount < owed ? money.amount : owed;
-  const credited = withPayment(invoice, { ...money, applied, refunded: false, receivedAt: now });
+  const credited = withPayment(invoice, {
+    ...money,
+    applied,
+    refunded: false,
+    amountRefunded: 0n,
+    receivedAt: now,
+  });
   const excess = money.amount - applied;
   if (applied === 0n) return { invoice: credited, step: null, excess };
   const step = nextInvoiceStep(invoice.status, applied === owed ? 'paid.rest' : 'paid.part');
   return { invoice: credited, step, excess };
 }
 
-/** Marks a payment as fully refunded. The invoice's status does not change. */
-export function markRefunded(invoice: InvoiceEntity, paymentId: string): InvoiceEntity {
+/**
+ * Sets how much of a payment was refunded. Refunds first reduce the overpaid amount. The invoice's status does not
+ * change.
+ */
+export function withRefunds(
+  invoice: InvoiceEntity,
+  paymentId: string,
+  amountRefunded: bigint,
+): InvoiceEntity {
   const payments = invoice.payments.map((payment) =>
-    payment.paymentId === paymentId ? { ...payment, refunded: true } : payment,
+    payment.paymentId === paymentId
+      ? { ...payment, amountRefunded, refunded: amountRefunded >= payment.amount }
+      : payment,
   );
   return { ...invoice, payments, amountOverpaid: overpaidOf(payments) };
 }
@@ -56,4 +71,7 @@ function withPayment(invoice: InvoiceEntity, payment: InvoicePayment): InvoiceEn
 }
 
 const overpaidOf = (payments: InvoicePayment[]): bigint =>
-  payments.reduce((sum, { amount, applied, refunded }) => sum + (refunded ? 0n : amount - applied), 0n);
+  payments.reduce((sum, payment) => {
+    const excess = payment.amount - payment.applied - refundedOf(payment);
+    return sum + (excess > 0n ? excess : 0n);
+  }, 0n);

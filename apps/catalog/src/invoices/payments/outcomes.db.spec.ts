@@ -61,6 +61,28 @@ describe('invoice payment events', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
+  it('show each refund on the invoice and its receipt, also if a refund arrives before its payment', async () => {
+    const invoice = await sent({ allowPartialPayment: true });
+    const shown = async () => {
+      const { status, amount_paid, amount_refunded, receipts } = await again(invoice);
+      return { status, amount_paid, amount_refunded, receipts: receipts.map((one) => one.amount_refunded) };
+    };
+    const first = await pay(invoice, 100);
+    await on.hearRefund(first, 30);
+    await on.hear(turn(first, 'succeeded'));
+    expect(await shown()).toMatchObject({ amount_refunded: 30, receipts: [30] });
+    const second = await pay(invoice, 400);
+    await on.hear(turn(second, 'succeeded'));
+    const event = newId('evt');
+    await on.hearRefund(second, 50.25, event);
+    await on.hearRefund(second, 50.25, event);
+    const partly = { status: 'paid', amount_paid: 500, amount_refunded: 80.25, receipts: [30, 50.25] };
+    expect(await shown()).toEqual(partly);
+    await on.hearRefund(second, 349.75);
+    await on.hear(turn(second, 'refunded'));
+    expect(await shown()).toEqual({ ...partly, amount_refunded: 430, receipts: [30, 400] });
+  });
+
   it('change nothing if the payment failed or expired', async () => {
     const invoice = await sent();
     await on.hear(turn(await pay(invoice), 'failed'));

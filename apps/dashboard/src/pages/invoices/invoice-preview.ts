@@ -60,6 +60,9 @@ const paidOf = ({ currency, ...invoice }: Invoice): Total[] => [
   ...(invoice.amount_overpaid
     ? [{ label: words.totals.overpaid, value: amountText(invoice.amount_overpaid, currency) }]
     : []),
+  ...(invoice.amount_refunded
+    ? [{ label: words.totals.refunded, value: amountText(invoice.amount_refunded, currency) }]
+    : []),
 ];
 
 /** Returns the form's totals as the service will calculate them, or null if a line item is incomplete. */

@@ -87,7 +87,8 @@ function receiptRow(
   currency: string,
 ): RecordRow {
   const came = amountText(receipt.amount, currency);
-  const value = receipt.refunded ? `${came} (${words.refunded})` : came;
+  const back = refundedText(receipt, currency);
+  const value = back === null ? came : `${came} (${back})`;
   const label = manilaDateTime(receipt.received_at, commonStrings.locale);
   if (payment === null)
     return {
@@ -96,6 +97,14 @@ function receiptRow(
       value: `${value} · ${interpolate(words.elsewhere, { reference: reference ?? '' })}`,
     };
   return { kind: 'link', label, value, href: `/dashboard/payments/${payment}` };
+}
+
+function refundedText(
+  { refunded, amount_refunded: amount }: Pick<InvoiceReceipt, 'refunded' | 'amount_refunded'>,
+  currency: string,
+): string | null {
+  if (refunded) return words.refunded;
+  return amount ? interpolate(words.refundedPart, { amount: amountText(amount, currency) }) : null;
 }
 
 const detailsOf = (invoice: Invoice, customer: string | null): RecordRow[] =>

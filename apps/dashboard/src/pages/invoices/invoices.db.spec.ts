@@ -214,15 +214,23 @@ it('a draft has a preview and a sent invoice links to the public page', async ()
 });
 
 it("an invoice's page links to the invoice's payments", async () => {
-  const receipt = { reference: null, amount: 200, applied: 200, refunded: false, received_at: 1_764_000_000 };
+  const receipt = {
+    reference: null,
+    amount: 200,
+    applied: 200,
+    refunded: false,
+    amount_refunded: 0,
+    received_at: 1_764_000_000,
+  };
   const receipts = [
-    { ...receipt, payment_id: 'pay_1' },
+    { ...receipt, payment_id: 'pay_1', amount_refunded: 50 },
     { ...receipt, payment_id: null, reference: 'OR 12' },
   ];
   const { id } = made({ status: 'partial', receipts, amount_overpaid: 5 });
   const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const text of [
     'href="/dashboard/payments/pay_1"',
+    '₱200.00 (₱50.00 refunded)',
     'Taken elsewhere: OR 12',
     'More came in than was owed',
   ])

@@ -65,6 +65,7 @@ export const invoicesFilipino: WordsLike<typeof invoicesEnglish> = {
     paid: 'Nabayaran',
     remaining: 'Babayaran pa',
     overpaid: 'Sobrang natanggap',
+    refunded: 'Na-refund',
     incomplete: 'Kukuwentahin ang kabuuan kapag may bilang at presyo na ang bawat linya.',
   },
   table: { item: 'Ano', quantity: 'Ilan', price: 'Presyo', amount: 'Halaga' },
@@ -83,6 +84,7 @@ export const invoicesFilipino: WordsLike<typeof invoicesEnglish> = {
   receiptsColumns: { when: 'Kailan', what: 'Bayad', amount: 'Halaga' },
   elsewhere: 'Natanggap sa ibang paraan: {reference}',
   refunded: 'na-refund',
+  refundedPart: '{amount} na-refund',
   overpaidNote: 'Higit sa utang ang pumasok. I-refund ito mula sa bayad, o itago.',
   feeNote:
     'Ito ang bayad sa amin sa pag-activate ng account mo. Mababasa at mababayaran mo ito sa pahina nito.',

@@ -26,6 +26,7 @@ const receipt = (over: Partial<InvoiceReceipt>): InvoiceReceipt => ({
   amount: 500,
   applied: 500,
   refunded: false,
+  amount_refunded: 0,
   received_at: 1_777_593_600,
   ...over,
 });

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Adds the sum of a payment's refunds. The consumer starts with the events that the stream still contains. */
+export class AddRefundedAmounts1068000000000 implements MigrationInterface {
+  name = 'AddRefundedAmounts1068000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE catalog_payments ADD COLUMN amount_refunded bigint NOT NULL DEFAULT 0');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE catalog_payments DROP COLUMN amount_refunded');
+  }
+}
