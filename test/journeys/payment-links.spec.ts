@@ -277,12 +277,12 @@ describe('payment link activation', () => {
     expect([await listed('active'), await listed('inactive')]).toEqual([false, true]);
     expect((await payer.open(link.url)).status).toBe(410);
     expect(await act(link.id, 'activate')).toMatchObject(refusal(400, 'invalid_state'));
-    const later = { expires_at: await soon(7200) };
+    const later = { expires_at: Date.parse(await soon(7200)) / 1000 };
     const moved = await merchant.test.patch<PaymentLink>(`/v1/payment_links/${link.id}`, later);
-    expect(moved.body).toMatchObject({
-      status: 'active',
-      expires_at: Math.floor(Date.parse(later.expires_at) / 1000),
-    });
+    expect(moved.body).toMatchObject({ status: 'active', ...later });
+    const until = new Date(link.created * 1000).toISOString();
+    const upToLink = await merchant.test.get<List<PaymentLink>>(`/v1/payment_links?created[lte]=${until}`);
+    expect(upToLink.body.data.map(({ id }) => id)).toContain(link.id);
     expect((await payer.open(link.url)).status).toBe(200);
   });
 });

@@ -26,7 +26,8 @@ fail, expire or stay in processing. The outcome of refunds and payouts depends o
 In test mode, \`qr_code\`, \`app_link\` and \`bank_account\` are null by default.
 
 ## Amounts and timestamps
-Amounts are JSON numbers in major currency units: \`1250.5\` is ₱1,250.50. Timestamps are Unix seconds.
+Amounts are JSON numbers in major currency units: \`1250.5\` is ₱1,250.50. Timestamps in responses are Unix seconds. Requests
+also accept RFC 3339 date-times, such as \`2026-12-31T23:59:59+08:00\` (in a query, encode \`+\` as \`%2B\`).
 
 ## Pagination
 Lists are sorted newest first and return up to \`limit\` objects per page. While \`has_more\` is true, request the next page

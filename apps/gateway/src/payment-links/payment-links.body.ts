@@ -10,12 +10,12 @@ import { Example } from '../docs/example.decorator';
 import {
   IsAmount,
   IsCurrencyCode,
-  IsDateTime,
   IsIdOf,
   IsMetadata,
   IsNotBlank,
   IsReturnUrl,
   IsWebUrl,
+  IsTimestamp,
 } from '../validation/decorators';
 import { CannotChange, IsNotNull } from '../validation/presence';
 import { PaymentLinkOptionsBody } from './payment-link-options.body';
@@ -85,8 +85,8 @@ export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
     description: 'Time after which the link is inactive.',
   })
   @IsOptional()
-  @IsDateTime()
-  expires_at?: string | null;
+  @IsTimestamp()
+  expires_at?: number | string | null;
 
   @ApiPropertyOptional({
     description:
@@ -135,8 +135,8 @@ export class UpdatePaymentLinkBody extends PaymentLinkOptionsBody {
 
   @ApiPropertyOptional({ description: 'Set a later time to reactivate an expired link.' })
   @IsOptional()
-  @IsDateTime()
-  expires_at?: string | null;
+  @IsTimestamp()
+  expires_at?: number | string | null;
 
   @ApiPropertyOptional({
     description:

@@ -38,6 +38,10 @@ describe('list parameters', () => {
     [{ 'created[gt]': '10', 'created[gte]': '12' }, { createdGte: 12 }],
     [{ 'created[lt]': '10', 'created[lte]': '10' }, { createdLte: 9 }],
     [{ 'created[lt]': '0' }, { createdLte: -1 }],
+    [
+      { 'created[gt]': '1970-01-01T00:00:10Z', 'created[lte]': '1970-01-01T08:00:20+08:00' },
+      { createdGte: 11, createdLte: 20 },
+    ],
   ])('convert the period %j to %j', (query, bounds) => {
     expect(toListRequest(owner, validateQuery(ListQuery, query))).toEqual({
       ...owner,
@@ -56,6 +60,7 @@ describe('list parameters', () => {
     ['created[gte]', '99999999999', '100000000000'],
     ['created[gt]', '5', '5.5'],
     ['created[lt]', '5', ''],
+    ['created[gte]', '2026-11-28T00:00:00+08:00', '2026-11-28'],
   ])('include %s, which accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(ListQuery, { [field]: good })).toEqual([]);
     expect(issuesOf(ListQuery, { [field]: bad })).toEqual([field]);

@@ -2,8 +2,8 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ENVIRONMENTS, type Environment, type ListRequest, type Tenant } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { UNIX_SECONDS_MAX } from '../validation/checks';
-import { IsDigits } from '../validation/decorators';
+import { unixSecondsOf } from './request.rules';
+import { IsDigits, IsTimestamp } from '../validation/decorators';
 
 /**
  * Base class of all bodies with the common `environment` field. Also the body of actions that have no other
@@ -18,7 +18,6 @@ export class BaseBody {
 }
 
 const DEFAULT_LIMIT = 25;
-const UNIX_SECONDS = { min: 0, max: UNIX_SECONDS_MAX };
 
 export class ListQuery {
   @ApiPropertyOptional({ default: DEFAULT_LIMIT, description: 'Maximum number of objects to return.' })
@@ -32,24 +31,24 @@ export class ListQuery {
   @Length(1, 255)
   starting_after?: string;
 
-  @ApiPropertyOptional({ description: 'Created after this time, in Unix seconds.' })
+  @ApiPropertyOptional({ description: 'Created after this time, in Unix seconds or as a date-time.' })
   @IsOptional()
-  @IsDigits(UNIX_SECONDS)
+  @IsTimestamp()
   'created[gt]'?: string;
 
-  @ApiPropertyOptional({ description: 'Created at or after this time, in Unix seconds.' })
+  @ApiPropertyOptional({ description: 'Created at or after this time, in Unix seconds or as a date-time.' })
   @IsOptional()
-  @IsDigits(UNIX_SECONDS)
+  @IsTimestamp()
   'created[gte]'?: string;
 
-  @ApiPropertyOptional({ description: 'Created before this time, in Unix seconds.' })
+  @ApiPropertyOptional({ description: 'Created before this time, in Unix seconds or as a date-time.' })
   @IsOptional()
-  @IsDigits(UNIX_SECONDS)
+  @IsTimestamp()
   'created[lt]'?: string;
 
-  @ApiPropertyOptional({ description: 'Created at or before this time, in Unix seconds.' })
+  @ApiPropertyOptional({ description: 'Created at or before this time, in Unix seconds or as a date-time.' })
   @IsOptional()
-  @IsDigits(UNIX_SECONDS)
+  @IsTimestamp()
   'created[lte]'?: string;
 }
 
@@ -62,13 +61,15 @@ export const toListRequest = (owner: Tenant, query: ListQuery): ListRequest => (
 });
 
 function extreme(tightest: (...of: number[]) => number, ...bounds: (number | string | undefined)[]) {
-  const given = bounds.filter((bound) => bound !== undefined).map(Number);
+  const given = bounds.map(unixSecondsOf).filter((bound) => typeof bound === 'number');
   return given.length ? tightest(...given) : undefined;
 }
 
 /** Times are whole seconds, so "after 5" means "6 or later". */
-const oneFrom = (digits: string | undefined, step: 1 | -1): number | undefined =>
-  digits === undefined ? undefined : Number(digits) + step;
+function oneFrom(time: string | undefined, step: 1 | -1): number | undefined {
+  const seconds = unixSecondsOf(time);
+  return typeof seconds === 'number' ? seconds + step : undefined;
+}
 
 export const ARCHIVED = ['false', 'true', 'all'] as const;
 export type Archived = (typeof ARCHIVED)[number];

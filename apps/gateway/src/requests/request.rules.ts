@@ -58,5 +58,10 @@ export const currencyFilter = (code: string | undefined): Currency | undefined =
   code === undefined ? undefined : currencyOf(code);
 
 /** Converts a validated time to Unix seconds. Null and undefined are returned unchanged. */
-export const unixSecondsOf = (moment: number | string | null | undefined): number | null | undefined =>
-  typeof moment === 'string' ? toUnix(new Date(moment)) : moment;
+export function unixSecondsOf<T extends number | string | null | undefined>(
+  time: T,
+): number | Exclude<T, number | string>;
+export function unixSecondsOf(time: number | string | null | undefined): number | null | undefined {
+  if (typeof time !== 'string') return time;
+  return /^\d+$/.test(time) ? Number(time) : toUnix(new Date(time));
+}

@@ -75,20 +75,24 @@ export const numberWithin =
 export const date: Check = (value) =>
   typeof value === 'string' && isDay(value) ? null : 'must be a date in the format YYYY-MM-DD';
 
-/** Checks an RFC 3339 date-time with an offset and an existing date. */
-export const dateTime: Check = (value) => {
-  const [, day] = (typeof value === 'string' && DATE_TIME.exec(value)) || [];
-  return day !== undefined && isDay(day) ? null : 'must be a date-time such as 2026-12-31T23:59:59+08:00';
-};
+/**
+ * Checks a time in Unix seconds or as an RFC 3339 date-time with an offset and an existing date. In a query, Unix
+ * seconds are text. Responses always contain Unix seconds.
+ */
+export const timestamp: Check = (value) =>
+  isUnixSeconds(value) || isDateTime(value)
+    ? null
+    : 'must be Unix seconds or a date-time such as 2026-12-31T23:59:59+08:00';
 
-/** Checks a time in Unix seconds or as an RFC 3339 date-time. Responses always contain Unix seconds. */
-export const timestamp: Check = (value, input) => {
-  const good =
-    typeof value === 'number'
-      ? Number.isInteger(value) && value >= 0 && value <= UNIX_SECONDS_MAX
-      : dateTime(value, input) === null;
-  return good ? null : 'must be Unix seconds or a date-time such as 2026-12-31T23:59:59+08:00';
-};
+function isUnixSeconds(value: unknown): boolean {
+  const seconds = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value;
+  return Number.isInteger(seconds) && Number(seconds) >= 0 && Number(seconds) <= UNIX_SECONDS_MAX;
+}
+
+function isDateTime(value: unknown): boolean {
+  const [, day] = (typeof value === 'string' && DATE_TIME.exec(value)) || [];
+  return day !== undefined && isDay(day);
+}
 
 /**
  * Checks the format of a resource's ID. The service that owns the resource checks whether the resource

@@ -56,10 +56,6 @@ export const IsWebhookUrl = () =>
 export const IsEmailAddress = () =>
   Follows('isEmailAddress', checks.email, { type: 'string', format: 'idn-email', maxLength: EMAIL_MAX });
 
-/** Requires an RFC 3339 date-time, such as 2026-12-31T23:59:59+08:00. */
-export const IsDateTime = () =>
-  Follows('isDateTime', checks.dateTime, { type: 'string', format: 'date-time' });
-
 /** Requires an existing date in the form `YYYY-MM-DD`. */
 export const IsCalendarDate = () =>
   Follows('isCalendarDate', checks.date, { type: 'string', format: 'date' });

@@ -27,6 +27,7 @@ import {
   TestWebhookEndpointBody,
 } from './webhook-deliveries.inputs';
 import { BaseBody } from '../requests/inputs';
+import { unixSecondsOf } from '../requests/request.rules';
 import { WebhooksClient } from './webhooks.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
@@ -89,8 +90,8 @@ export class WebhookDeliveriesController {
     return this.webhooks.replayDeliveries({
       ...owner,
       id,
-      since,
-      until: until ?? undefined,
+      since: unixSecondsOf(since),
+      until: unixSecondsOf(until) ?? undefined,
       status: status ?? undefined,
     });
   }

@@ -8,7 +8,7 @@ import {
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { BaseBody, ListQuery } from '../requests/inputs';
-import { UNIX_SECONDS_MAX } from '../validation/checks';
+import { IsTimestamp } from '../validation/decorators';
 
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
 
@@ -38,18 +38,18 @@ export class TestWebhookEndpointBody extends BaseBody {
 
 @Example({ since: 1767225600 })
 export class ReplayDeliveriesBody extends BaseBody {
-  @ApiProperty({ description: 'Only deliveries created at or after this time, in Unix seconds.' })
-  @IsInt()
-  @Min(0)
-  @Max(UNIX_SECONDS_MAX)
-  since: number;
+  @ApiProperty({
+    description: 'Only deliveries created at or after this time, in Unix seconds or as a date-time.',
+  })
+  @IsTimestamp()
+  since: number | string;
 
-  @ApiPropertyOptional({ description: 'Only deliveries created at or before this time, in Unix seconds.' })
+  @ApiPropertyOptional({
+    description: 'Only deliveries created at or before this time, in Unix seconds or as a date-time.',
+  })
   @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(UNIX_SECONDS_MAX)
-  until?: number | null;
+  @IsTimestamp()
+  until?: number | string | null;
 
   @ApiPropertyOptional({
     default: 'failed',
