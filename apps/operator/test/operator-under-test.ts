@@ -25,7 +25,8 @@ class FakeServices {
     this.bus = await connectBus({ url: this.urlOf('fakes'), name: 'fake-services' });
   }
 
-  private urlOf(user: string): string {
+  /** NATS URL with the user's credentials; `fakes` may do everything. */
+  urlOf(user: string): string {
     return this.nats.url.replace('nats://', `nats://${user}:${PASSWORD}@`);
   }
 

@@ -25,7 +25,7 @@ describe('describeBus', () => {
     const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
     expect(await describeBus(bus)).toEqual({
       version,
-      jetStream: { streams: 0, deadLetters: 0, full: [], changed: [] },
+      jetStream: { streams: 0, deadLetters: 0, full: [], changed: [], unlisted: [] },
     });
     await new Streams(bus, 1).ensureDeadLetters();
     await jetstream(bus).publish(
@@ -34,7 +34,7 @@ describe('describeBus', () => {
     );
     expect(await describeBus(bus)).toEqual({
       version,
-      jetStream: { streams: 1, deadLetters: 1, full: [], changed: [] },
+      jetStream: { streams: 1, deadLetters: 1, full: [], changed: [], unlisted: [] },
     });
   });
 
@@ -44,15 +44,15 @@ describe('describeBus', () => {
     const env = { ...process.env, NATS_URL: nats.url };
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { env });
     expect(stdout).toContain(`${DEAD_LETTER_PREFIX}.ledger-postings.payments.evt.payment.succeeded`);
-    expect((await describeBus(bus)).jetStream?.changed).toEqual([]);
+    expect((await describeBus(bus)).jetStream).toMatchObject({ changed: [], unlisted: [] });
   });
 
   it('reports an unknown consumer of the dead letters', async () => {
     const manager = await jetstreamManager(bus);
     const intruder = { durable_name: 'intruder', ack_policy: AckPolicy.Explicit };
     await manager.consumers.add('DEAD_LETTERS', intruder);
-    const found = ['DEAD_LETTERS has an unknown consumer intruder'];
-    expect((await describeBus(bus)).jetStream?.changed).toEqual(found);
+    const found = { changed: [], unlisted: [{ stream: 'DEAD_LETTERS', name: 'intruder' }] };
+    expect((await describeBus(bus)).jetStream).toMatchObject(found);
     await manager.consumers.delete('DEAD_LETTERS', 'intruder');
   });
 
@@ -67,8 +67,9 @@ describe('describeBus', () => {
     const spy = { durable_name: 'spy', ack_policy: AckPolicy.Explicit };
     await manager.consumers.add('PAYMENTS', { ...spy, deliver_subject: 'elsewhere' });
     await manager.consumers.add('PAYMENTS', { ...spy, durable_name: 'reader' });
-    expect((await describeBus(bus)).jetStream?.changed.sort()).toEqual([
-      'PAYMENTS has an unknown consumer reader',
+    const { changed, unlisted } = (await describeBus(bus)).jetStream!;
+    expect(unlisted).toEqual([{ stream: 'PAYMENTS', name: 'reader' }]);
+    expect(changed.sort()).toEqual([
       'the consumer spy of PAYMENTS delivers to elsewhere',
       'the stream PAYMENTS also stores ledger.cmd.debit',
       'the stream PAYMENTS has republish',

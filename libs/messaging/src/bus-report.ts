@@ -2,7 +2,7 @@ import { EMITTING_SERVICES, type EmittingService } from '@tulay/contracts';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from './connection/connection';
 import { readersOf } from './stream-readers';
-import { streamProblems } from './stream-check';
+import { checkStreams, type StreamCheck } from './stream-check';
 import { DEAD_LETTERS, missingAsNull, streamOf } from './streams';
 
 /**
@@ -26,13 +26,7 @@ interface FullStream {
 export interface BusReport {
   version: string;
   /** Null if the server runs without JetStream. */
-  jetStream: {
-    streams: number;
-    deadLetters: number;
-    full: FullStream[];
-    /** Descriptions of unexpected stream and consumer settings. */
-    changed: string[];
-  } | null;
+  jetStream: ({ streams: number; deadLetters: number; full: FullStream[] } & StreamCheck) | null;
 }
 
 export async function describeBus(connection: NatsConnection): Promise<BusReport> {
@@ -47,7 +41,7 @@ export async function describeBus(connection: NatsConnection): Promise<BusReport
       streams,
       deadLetters: await deadLetters(manager),
       full: full.filter((stream) => stream !== null),
-      changed: await streamProblems(manager),
+      ...(await checkStreams(manager)),
     },
   };
 }

@@ -8,18 +8,33 @@ import { DEAD_LETTER_PREFIX, DEAD_LETTERS, missingAsNull, streamOf } from './str
  */
 const FOREIGN = ['mirror', 'sources', 'republish', 'subject_transform'] as const;
 
+interface UnlistedConsumer {
+  stream: string;
+  name: string;
+}
+
+export interface StreamCheck {
+  /** Descriptions of unexpected settings. */
+  changed: string[];
+  /** Consumers that `EVENT_CONSUMERS` does not list: another release's, or an intruder's. */
+  unlisted: UnlistedConsumer[];
+}
+
 /**
- * Returns unexpected settings of streams and consumers. The server allows an emitting service to change any setting
+ * Returns unexpected settings of streams and consumers, and consumers that this release does not have. The server allows an emitting service to change any setting
  * of its own stream, so someone with a stolen bus password could use a stream to capture requests to other services.
  */
-export async function streamProblems(manager: JetStreamManager): Promise<string[]> {
+export async function checkStreams(manager: JetStreamManager): Promise<StreamCheck> {
   const found = await Promise.all([
     ...EMITTING_SERVICES.map((service) =>
       problemsIn(manager, streamOf(service), [`${service}.evt.>`], durablesOf(service)),
     ),
     problemsIn(manager, DEAD_LETTERS, [`${DEAD_LETTER_PREFIX}.>`], []),
   ]);
-  return found.flat();
+  return {
+    changed: found.flatMap(({ changed }) => changed),
+    unlisted: found.flatMap(({ unlisted }) => unlisted),
+  };
 }
 
 const durablesOf = (service: EmittingService): string[] =>
@@ -33,17 +48,20 @@ async function problemsIn(
   stream: string,
   subjects: string[],
   durables: string[],
-): Promise<string[]> {
+): Promise<StreamCheck> {
   const info = await missingAsNull(manager.streams.info(stream));
-  if (!info) return [];
+  if (!info) return { changed: [], unlisted: [] };
   const consumers: ConsumerInfo[] = [];
   for await (const consumer of manager.consumers.list(stream)) consumers.push(consumer);
-  const inConsumers = consumers.flatMap(({ name, config }) => {
-    if (config.deliver_subject)
-      return [`the consumer ${name} of ${stream} delivers to ${config.deliver_subject}`];
-    return durables.includes(name) ? [] : [`${stream} has an unknown consumer ${name}`];
-  });
-  return [...problemsOfStream(info, subjects), ...inConsumers];
+  const pushing = consumers.filter(({ config }) => config.deliver_subject);
+  const sending = pushing.map(
+    ({ name, config }) => `the consumer ${name} of ${stream} delivers to ${config.deliver_subject}`,
+  );
+  const unlisted = consumers.filter((each) => !pushing.includes(each) && !durables.includes(each.name));
+  return {
+    changed: [...problemsOfStream(info, subjects), ...sending],
+    unlisted: unlisted.map(({ name }) => ({ stream, name })),
+  };
 }
 
 function problemsOfStream({ config }: StreamInfo, subjects: string[]): string[] {

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { AdvisoryLock } from './advisory-lock';
 import { createDataSource } from './data-source';
 import { Database } from './database';
-import { Inbox } from './inbox';
+import { Inbox, recordedConsumers } from './inbox';
 import { allMigrations, migrateService } from './migrate';
 import { MovableClock } from './movable-clock';
 import { Outbox } from './outbox';
@@ -70,6 +70,12 @@ describe('Inbox', () => {
     const take = (consumer: string) => db.transaction((tx) => new Inbox(consumer).takeNew(tx, ids));
     const taken = await Promise.all([take('a'), take('a'), take('b')]);
     expect(taken.map((set) => set.size).sort((a, b) => a - b)).toEqual([0, 2, 2]);
+  });
+
+  it('returns the names of the consumers with recorded events', async () => {
+    for (const consumer of ['c-of-another-release', 'a', 'b'])
+      await db.transaction((tx) => new Inbox(consumer).takeNew(tx, [newId('evt'), newId('evt')]));
+    expect(await recordedConsumers(db)).toEqual(expect.arrayContaining(['a', 'b', 'c-of-another-release']));
   });
 
   it('records nothing if the transaction fails', async () => {

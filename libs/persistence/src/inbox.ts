@@ -1,4 +1,4 @@
-import type { Tx } from './database';
+import type { Database, Tx } from './database';
 
 /** Records which events a consumer has processed, so that a redelivered event has no second effect. */
 export class Inbox {
@@ -18,4 +18,16 @@ export class Inbox {
     );
     return new Set(rows.map((row) => row.event_id));
   }
+}
+
+/** Skips from one name to the next in the index of each partition, without reading the rows in between. */
+const NAMES = `WITH RECURSIVE found AS (
+    SELECT min(consumer) AS name FROM inbox
+    UNION ALL
+    SELECT (SELECT min(consumer) FROM inbox WHERE consumer > found.name) FROM found WHERE found.name IS NOT NULL
+  ) SELECT name FROM found WHERE name IS NOT NULL ORDER BY name`;
+
+/** Returns the names of all consumers with events in the inbox, including consumers of another release. */
+export async function recordedConsumers(db: Pick<Database, 'query'>): Promise<string[]> {
+  return (await db.query<{ name: string }>(NAMES)).map(({ name }) => name);
 }

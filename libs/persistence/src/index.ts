@@ -10,7 +10,7 @@ export type { EntityClass, MigrationClass } from './data-source';
 export { allowLongStatements, Database } from './database';
 export type { Tx } from './database';
 export type { InsertRows, Prepared } from './prepared';
-export { Inbox } from './inbox';
+export { Inbox, recordedConsumers } from './inbox';
 export { readPage, readPlatformPage } from './keyset';
 export { combinationsOf } from './conditions';
 export type { Terms } from './conditions';

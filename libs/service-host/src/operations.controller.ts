@@ -26,6 +26,7 @@ import {
   MovableClock,
   Outbox,
   OutboxRequeue,
+  recordedConsumers,
   RecordedEvents,
 } from '@tulay/persistence';
 import { OutboxRelay } from './outbox-relay';
@@ -106,6 +107,7 @@ async function reportOf(service: ServiceName, parts: Operations): Promise<Servic
     outbox: await outboxReport(parts),
     consumers: await parts.events.backlogs(),
     overdueMonths: Object.fromEntries(parts.retention?.overdue ?? []),
+    recordedConsumers: parts.stored ? await recordedConsumers(parts.stored.db) : [],
     busUser: await busUserProblems(parts.bus, service),
   };
 }

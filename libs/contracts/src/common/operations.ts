@@ -59,6 +59,11 @@ export interface ServiceReport {
    * are still needed or not sealed. Absent in earlier releases.
    */
   overdueMonths?: Record<string, number>;
+  /**
+   * Names of the consumers, of this or another release, whose events are in the service's inbox. Absent in earlier
+   * releases.
+   */
+  recordedConsumers?: string[];
   /** Problems with the permissions of the service's bus user. Absent in earlier releases. */
   busUser?: string[];
 }

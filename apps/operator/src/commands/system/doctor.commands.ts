@@ -16,6 +16,7 @@ import {
   balanceProblems,
   busProblems,
   hasBacklog,
+  intruderProblems,
   restoreProblems,
   serviceProblems,
   stuckConsumers,
@@ -48,6 +49,7 @@ async function examine(bus: Bus, pause: (ms: number) => Promise<void>): Promise<
   const stuck = await recheck(bus, checks, pause);
   const problems = [
     ...busProblems(state),
+    ...intruderProblems(state, checks),
     ...checks.flatMap(serviceProblems),
     ...stuck,
     ...balanceProblems(negative),

@@ -10,7 +10,7 @@ import {
 
 const bus = {
   version: '2.10.27',
-  jetStream: { streams: 4, deadLetters: 0, full: [], changed: [] },
+  jetStream: { streams: 4, deadLetters: 0, full: [], changed: [], unlisted: [] },
   syncAlways: true,
   busUser: [],
 };
@@ -71,11 +71,11 @@ describe('state of NATS', () => {
       /the stream PAYMENTS has republish/,
     ],
     [
-      { jetStream: { streams: 1, deadLetters: 3, full: [], changed: [] } },
+      { jetStream: { streams: 1, deadLetters: 3, full: [], changed: [], unlisted: [] } },
       /3 messages could not be processed/,
     ],
     [
-      { jetStream: { streams: 1, deadLetters: 0, full: [FULL], changed: [] } },
+      { jetStream: { streams: 1, deadLetters: 0, full: [FULL], changed: [], unlisted: [] } },
       /PAYMENTS has 1000 MiB of 1024 MiB .*by catalog-record-outcomes/,
     ],
   ])('is reported as a problem with a remedy: %j', (change, what) => {

@@ -17,7 +17,14 @@ interface FullStream {
 export interface BusState {
   version: string;
   /** State of JetStream; null if the server runs without JetStream. */
-  jetStream: { streams: number; deadLetters: number; full: FullStream[]; changed: string[] } | null;
+  jetStream: {
+    streams: number;
+    deadLetters: number;
+    full: FullStream[];
+    changed: string[];
+    /** Consumers that `EVENT_CONSUMERS` does not list. */
+    unlisted: { stream: string; name: string }[];
+  } | null;
   /**
    * Whether each message is written to disk before it is acknowledged. Null if the monitoring endpoint does
    * not respond.
@@ -35,6 +42,9 @@ const MAX_OUTBOX_AGE_SECONDS = 30;
 
 const BUS_USER_REMEDY =
   'create a separate NATS user with the permissions in k8s/bus/permissions.conf and set it in NATS_URL';
+
+const UNAUTHORIZED =
+  'possible unauthorized change: follow docs/runbooks/rotate-bus-passwords.md, then restart the service';
 
 const REMEDIES: Record<string, string> = {
   bus: 'check that it can reach NATS_URL',
@@ -65,13 +75,29 @@ export function busProblems({ version, jetStream, syncAlways, busUser }: BusStat
       `the stream ${stream} has ${mebibytes(bytes)} of ${mebibytes(maxBytes)} and its oldest events are not read by ${unreadBy.join(', ')}`,
       'new events wait in the outbox; find out why the consumer is stuck, or raise NATS_STREAM_MAX_BYTES',
     );
-  for (const what of jetStream?.changed ?? [])
-    add(
-      what,
-      'possible unauthorized change: follow docs/runbooks/rotate-bus-passwords.md, then restart the service',
-    );
+  for (const what of jetStream?.changed ?? []) add(what, UNAUTHORIZED);
   for (const what of busUser) add(`operator: ${what}`, BUS_USER_REMEDY);
   return problems;
+}
+
+/**
+ * Returns a problem for each consumer that neither this release nor a service's report contains. A service reports its
+ * running consumers and those in its inbox, so the consumers of another release are known during an upgrade and after
+ * a rollback. A report counts only for the service's own consumers.
+ */
+export const intruderProblems = ({ jetStream }: BusState, checks: readonly ServiceCheck[]): Problem[] => {
+  const known = new Set(checks.flatMap((check) => ('report' in check ? consumersOf(check.report) : [])));
+  return (jetStream?.unlisted ?? [])
+    .filter(({ name }) => !known.has(name))
+    .map(({ stream, name }) => ({
+      what: `${stream} has an unknown consumer ${name}`,
+      remedy: UNAUTHORIZED,
+    }));
+};
+
+function consumersOf({ service, consumers, recordedConsumers = [] }: ServiceReport): string[] {
+  const running = Object.keys(consumers).map((name) => name.slice(name.indexOf('/') + 1));
+  return [...running, ...recordedConsumers].filter((durable) => durable.startsWith(`${service}-`));
 }
 
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
 import {
   advanceClockCommand,
   countNegativeBalancesCommand,
@@ -11,8 +12,11 @@ import {
   republishOutboxCommand,
   SERVICES,
   type ServiceName,
+  type ServiceReport,
 } from '@tulay/contracts';
+import { connectBus, Streams } from '@tulay/messaging';
 import { NOW, operatorUnderTest } from '../../../test/operator-under-test';
+import type { Problem } from './doctor.rules';
 
 const { services, run, json } = operatorUnderTest();
 
@@ -104,7 +108,7 @@ describe('operator bus republish', () => {
 });
 
 describe('operator doctor', () => {
-  const reports = (backlogs: number[] = [0]) => {
+  const reports = (backlogs: number[] = [0], ofLedger: Partial<ServiceReport> = {}) => {
     for (const service of SERVICES) {
       const left = [...backlogs];
       services.answer(reportCommand(service), () => ({
@@ -113,6 +117,7 @@ describe('operator doctor', () => {
         problems: {},
         outbox: { waiting: 0, oldestSeconds: 0 },
         consumers: { [`payments/${service}-reaction`]: (left.length > 1 ? left.shift() : left[0]) ?? 0 },
+        ...(service === 'ledger' && ofLedger),
       }));
     }
   };
@@ -144,6 +149,24 @@ describe('operator doctor', () => {
     expect(out).toContain('check that PostgreSQL is running');
     expect(out).toContain('ledger: not running');
     expect(err).toBe(`${SERVICES.length} problem(s) found`);
+  });
+
+  it('accepts consumers that a service reports or has in its inbox, and reports all others', async () => {
+    const recordedConsumers = ['ledger-recorded', 'payouts-spy'];
+    reports([0], { consumers: { 'payments/ledger-running': 0 }, recordedConsumers });
+    const [stream, ack_policy] = ['DEAD_LETTERS', AckPolicy.Explicit];
+    const bus = await connectBus({ url: services.urlOf('fakes'), name: 'fake-services' });
+    const manager = await jetstreamManager(bus);
+    await new Streams(bus, 1).ensureDeadLetters();
+    const consumers = ['ledger-running', 'ledger-recorded', 'ledger-spy', 'payouts-spy'];
+    for (const durable_name of consumers) await manager.consumers.add(stream, { durable_name, ack_policy });
+    const { object } = await json('doctor');
+    await manager.streams.delete(stream);
+    await bus.close();
+    expect((object.problems as Problem[]).map(({ what }) => what)).toEqual([
+      'DEAD_LETTERS has an unknown consumer ledger-spy',
+      'DEAD_LETTERS has an unknown consumer payouts-spy',
+    ]);
   });
 
   it('exits with 1 if a live balance is negative', async () => {
