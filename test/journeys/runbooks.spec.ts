@@ -29,7 +29,7 @@ const UNPLANNED = /^(BEGIN|COMMIT|LOCK)\b/;
  */
 const SEALED = `SELECT table_schema || '.' || table_name AS "table", column_name AS "column"
   FROM information_schema.columns WHERE table_schema = ANY($1) AND table_schema <> 'ledger'
-  AND data_type IN ('text', 'json', 'jsonb', 'bytea') AND column_name ~ 'sealed|secrets$' ORDER BY 1, 2`;
+  AND data_type IN ('text', 'json', 'jsonb', 'bytea') AND column_name ~ 'sealed|secrets$|^older$' ORDER BY 1, 2`;
 
 let database: Client;
 
