@@ -64,7 +64,7 @@ const slugOf = (heading: string): string =>
 function textOf(tokens: readonly Token[], type: 'heading' | 'paragraph'): string {
   const first = tokens.find((token) => token.type === type);
   const markdown = first && 'text' in first ? first.text : '';
-  return markdown.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('`', '');
+  return markdown.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/`|\*\*/g, '');
 }
 
 export const escapeHtml = (text: string): string =>
