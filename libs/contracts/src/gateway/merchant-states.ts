@@ -27,6 +27,7 @@ export const NEVER_BLOCKED = [
   'Callbacks of providers, transfers to static QR codes, late payments and their receipts',
   'Webhooks of past and late payments, and their retries',
   'Refunds that were requested earlier, and refunds of unapplied receipts by the operator',
+  'Refunds of payments by the operator on behalf of the merchant (`operator refund create`)',
   'Payouts that a provider has already received',
   'Revoking API keys',
   'Receipts and receipt pages of payers',
