@@ -168,6 +168,23 @@ describe("a merchant's fee", () => {
   });
 });
 
+describe('payment details of a test payment', () => {
+  it('are null by default', async () => {
+    const payment = await merchant.test.createPayment();
+    expect(payment).toMatchObject({ qr_code: null, app_link: null, bank_account: null });
+  });
+
+  it('are marked specimens with the metadata sandbox_details', async () => {
+    const metadata = { sandbox_details: 'specimen' };
+    const byQr = await merchant.test.createPayment({ metadata });
+    expect(byQr.qr_code).toMatch(/^000201.*5403100.*SPECIMEN - NOT PAYABLE/);
+    expect(byQr.app_link).toMatch(/^https:\/\/specimen\.invalid\//);
+    const byBank = await merchant.test.createPayment({ method: 'bank_transfer', metadata });
+    expect(byBank.bank_account?.bank).toBe('SPECIMEN BANK');
+    expect(await merchant.test.press(byQr.id, 'succeed')).toBe(303);
+  });
+});
+
 describe('limits of live mode for a test payment', () => {
   it.each([
     ['a currency that no provider supports', { currency: 'JPY', amount: 5_400 }, 'no_route'],

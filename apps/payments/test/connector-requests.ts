@@ -13,6 +13,7 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
   method: 'instapay_qr',
   amount: 125_050n,
   currency: 'PHP',
+  metadata: {},
   description: null,
   returnUrl: RETURN_URL,
   expiresAt: EXPIRES_AT,

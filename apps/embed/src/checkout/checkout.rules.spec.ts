@@ -53,8 +53,8 @@ describe('the QR image', () => {
     expect(qrContentOf(aPayment({ environment: 'live', qr_code: null }))).toBeNull();
   });
 
-  it('contains the checkout URL in test mode', () => {
-    const payment = aPayment({ qr_code: null });
+  it.each([null, '000201 SPECIMEN'])('contains the checkout URL in test mode, with the code %p', (code) => {
+    const payment = aPayment({ qr_code: code });
     expect(qrContentOf(payment)).toBe(payment.checkout_url);
   });
 

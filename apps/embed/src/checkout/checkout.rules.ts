@@ -20,12 +20,12 @@ export const isQrMethod = (method: PaymentMethod): method is 'gcash_qr' | 'insta
   method === 'gcash_qr' || method === 'instapay_qr';
 
 /**
- * Returns the content of the QR image: the payment's code, or the checkout URL for a test payment, which has
- * no code.
+ * Returns the content of the QR image: the payment's code, or the checkout URL for a test payment, whose code
+ * is null or a specimen.
  */
 export function qrContentOf(payment: Payment): string | null {
   if (!isQrMethod(payment.method)) return null;
-  return payment.qr_code ?? (payment.environment === 'test' ? payment.checkout_url : null);
+  return payment.environment === 'test' ? payment.checkout_url : payment.qr_code;
 }
 
 export type Returnable = Pick<Checkout, 'payment' | 'failureReturnUrl'>;

@@ -175,7 +175,7 @@ function leaveWord({ to, hasChoice }: ReturnUrl, merchant: string): string {
 
 function qrOf(payment: Payment, names: { merchant: string; amount: string }): PayingView['qr'] {
   if (qrContentOf(payment) === null) return null;
-  const isTest = payment.qr_code === null;
+  const isTest = payment.environment === 'test';
   return {
     src: `/checkout/${payment.id}/qr.png`,
     alt: isTest ? strings.testQrAlt : interpolate(strings.qrAlt, names),

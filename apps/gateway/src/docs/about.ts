@@ -23,7 +23,8 @@ fail, expire or stay in processing. The outcome of refunds and payouts depends o
 | … 0002 | Succeeds, then is returned after 30 seconds |
 | Anything else | Succeeds |
 
-In test mode, \`qr_code\`, \`app_link\` and \`bank_account\` are null by default.
+In test mode, \`qr_code\`, \`app_link\` and \`bank_account\` are null, unless \`metadata.sandbox_details\` is \`specimen\`:
+then they contain marked specimens that no wallet or bank accepts.
 
 ## Amounts and timestamps
 Amounts are JSON numbers in major currency units: \`1250.5\` is ₱1,250.50. Timestamps in responses are Unix seconds. Requests

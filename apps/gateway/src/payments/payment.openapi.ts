@@ -85,14 +85,17 @@ export class PaymentSchema implements Payment {
   )
   wallet_ref: string | null;
   @TextOrNull('URL to redirect the payer to.') checkout_url: string | null;
-  @TextOrNull('EMVCo QR payload. Live mode and QR methods only.') qr_code: string | null;
+  @TextOrNull(
+    'EMVCo QR payload of QR methods. In test mode null, or a specimen if `metadata.sandbox_details` is `specimen`.',
+  )
+  qr_code: string | null;
   @TextOrNull('URL of the QR code image.') qr_code_url: string | null;
   @TextOrNull('Deep link that opens the wallet app.') app_link: string | null;
   @ApiProperty({
     type: PaymentBankAccountSchema,
     nullable: true,
     description:
-      'Only for `bank_transfer` in live mode: the payer transfers exactly `amount` to this account. Null for every other method.',
+      'Only for `bank_transfer` in live mode: the payer transfers exactly `amount` to this account. Null for every other method. In test mode null, or a specimen if `metadata.sandbox_details` is `specimen`.',
   })
   bank_account: PaymentBankAccountSchema | null;
   @TextOrNull() return_url: string | null;

@@ -68,7 +68,7 @@ export class DraftPayment {
 }
 
 function toProviderRequest(request: CreatePaymentRequest, now: number, publicUrl: string): PaymentToOpen {
-  const { id, environment, method, amount, currency, description, expiresIn } = request;
+  const { id, environment, method, amount, currency, description, metadata, expiresIn } = request;
   if (!isPaymentMethod(method)) throw invalidField('method', 'must be a supported payment method');
   return {
     id,
@@ -77,6 +77,7 @@ function toProviderRequest(request: CreatePaymentRequest, now: number, publicUrl
     amount: minorFromWire(amount),
     currency: currencyOf(currency),
     description,
+    metadata,
     // The payer returns to our checkout page, which shows the outcome and redirects to the merchant.
     returnUrl: `${publicUrl}/checkout/${id}`,
     expiresAt: now + expiresIn,

@@ -42,6 +42,7 @@ export interface PaymentRequest {
   amount: bigint;
   currency: Currency;
   description: string | null;
+  metadata: Record<string, unknown>;
   returnUrl: string;
   /** Expiry in Unix seconds. */
   expiresAt: number;

@@ -42,6 +42,7 @@ const request = (): PaymentToOpen => ({
   method: 'card',
   amount: 100n,
   currency: 'PHP',
+  metadata: {},
   description: null,
   returnUrl: 'https://pay.test/checkout',
   expiresAt: 1_800_000_000,

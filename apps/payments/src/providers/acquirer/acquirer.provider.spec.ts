@@ -26,6 +26,7 @@ const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   amount: 125_050n,
   currency: 'PHP',
   reference: '01kkm0000000000000000000zz',
+  metadata: {},
   description: null,
   returnUrl: 'https://pay.test/checkout',
   expiresAt: 1_800_000_000,

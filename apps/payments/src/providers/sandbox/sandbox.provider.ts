@@ -8,6 +8,7 @@ import type {
   RefundAnswer,
   RefundRequest,
 } from '../provider.port';
+import { specimenOf } from './specimen';
 
 const DECLINED: RefundAnswer = {
   outcome: 'declined',
@@ -42,8 +43,11 @@ export class SandboxProvider extends LocalProvider implements PaymentProvider {
     }));
   }
 
-  async open({ id }: PaymentRequest): Promise<Opened> {
-    return { outcome: 'opened', payment: madeHere(`sandbox_${id}`, null) };
+  /** `metadata.sandbox_details` with the value `specimen` adds payment details as in live mode. */
+  async open(request: PaymentRequest): Promise<Opened> {
+    const payment = madeHere(`sandbox_${request.id}`, null);
+    const isSpecimen = request.metadata.sandbox_details === 'specimen';
+    return { outcome: 'opened', payment: isSpecimen ? { ...payment, ...specimenOf(request) } : payment };
   }
 
   /**
