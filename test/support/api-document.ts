@@ -81,7 +81,8 @@ export class ApiDocument {
     const atPath = this.routes.filter(({ pattern }) => pattern.test(path));
     const route = atPath.find(({ method }) => method === answer.method) ?? atPath[0];
     const operation = route?.operation;
-    if (!operation) return answer.status === 404 ? this.bodyProblems('Error', answer.text) : ['no such path'];
+    if (!operation)
+      return answer.status === 404 ? this.bodyProblems('ApiError', answer.text) : ['no such path'];
     const response = this.resolved(operation.responses[answer.status]);
     if (!response) return [`no status ${answer.status}`];
     if (answer.headers.get('content-type')?.startsWith('text/csv'))

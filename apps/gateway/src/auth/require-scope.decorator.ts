@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiHeader, ApiSecurity } from '@nestjs/swagger';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { Scope } from '@tulay/contracts';
 import type { FastifyContextConfig } from 'fastify';
 import { inputsOf } from '../validation/handler-inputs';
@@ -22,20 +22,14 @@ declare module 'fastify' {
   }
 }
 
-const KEY_ID_HINT = {
-  name: 'X-Service-Key-Id',
-  required: false,
-  description: 'ID of the API key (not the secret). Informational: it does not affect the response.',
-};
-
 /** Requires a key with this scope, and rejects query parameters that are not declared in `@Query()`. */
 export const RequireScope =
   (scope: Scope, options: Pick<FastifyContextConfig, 'answersSecret' | 'keysKeptBy'> = {}): MethodDecorator =>
   (prototype, name, handler) => {
     const { query } = inputsOf(prototype.constructor, String(name));
-    applyDecorators(
-      RouteConfig({ ...options, scope, query }),
-      ApiSecurity('secret_key', [scope]),
-      ApiHeader(KEY_ID_HINT),
-    )(prototype, name, handler);
+    applyDecorators(RouteConfig({ ...options, scope, query }), ApiSecurity('secret_key', [scope]))(
+      prototype,
+      name,
+      handler,
+    );
   };

@@ -25,7 +25,7 @@ export const DescribeCompat = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary: 'Create a legacy checkout', description: DESCRIPTION }),
     ApiSecurity('compat_key'),
-    ApiParam({ name: 'project', description: 'UUID or slug of the project.' }),
+    ApiParam({ name: 'project', description: 'UUID or slug of the project.', schema: { type: 'string' } }),
     ApiBody({ type: CompatCheckoutBody, required: true }),
     ApiExtension(ERROR_CODES_OF, REFUSALS),
     ApiResponse({ status: 200, type: CompatCheckoutSchema, headers: headerRefs(KEYED_HEADERS) }),

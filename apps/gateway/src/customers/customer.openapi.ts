@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Customer, CustomerAddress, Deleted, Environment, List } from '@tulay/contracts';
-import { Free, HasMore, InEnvironment, Kind, Seconds, Text, TextOrNull } from '../docs/openapi-fields';
+import { Free, HasMore, InEnvironment, Kind, Seconds, Text, TextOrNull, Url } from '../docs/openapi-fields';
 
 @ApiSchema({ name: 'CustomerAddress' })
 export class CustomerAddressSchema implements CustomerAddress {
@@ -22,7 +22,7 @@ export class CustomerSchema implements Customer {
   @TextOrNull() phone: string | null;
   @ApiProperty({ type: CustomerAddressSchema }) address: CustomerAddressSchema;
   @Free() metadata: Record<string, unknown>;
-  @Text("URL of the customer's receipts page. Anyone with this URL can view it.")
+  @Url("URL of the customer's receipts page. Anyone with this URL can view it.")
   receipts_history_url: string;
   @Seconds() created: number;
   @Seconds() updated: number;

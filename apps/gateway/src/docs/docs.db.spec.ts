@@ -178,13 +178,42 @@ describe('/openapi.json', () => {
     expect(names).toContain('payments_create');
   });
 
+  it('types what generated clients read and send', () => {
+    const { schemas } = document.components;
+    const methods = ['gcash', 'bank', 'instapay', 'pesonet'];
+    expect(schemas.Payout?.properties).toMatchObject({
+      method: { enum: methods },
+      destination: {
+        oneOf: [
+          { $ref: '#/components/schemas/WalletDestination' },
+          { $ref: '#/components/schemas/BankDestination' },
+        ],
+      },
+    });
+    expect(schemas.CreatePayoutBody?.properties?.method).toMatchObject({ enum: methods });
+    expect(schemas.WalletDestination?.required).toEqual(['account_no']);
+    expect(schemas.BankDestination?.required).toEqual(['bank_code', 'account_number', 'account_name']);
+    expect(schemas.Payment?.properties?.checkout_url).toMatchObject({ format: 'uri' });
+    const [project] =
+      document.paths['/api/merchant-project/{project}/webhook-checkout']?.post?.parameters ?? [];
+    expect(project).toMatchObject({ name: 'project', schema: { type: 'string' } });
+  });
+
+  it('describes the defaults of body fields without making the fields required in generated clients', () => {
+    const bodies = Object.entries(document.components.schemas).filter(([name]) => name.endsWith('Body'));
+    const fields = bodies.flatMap(([, { properties = {} }]) => Object.values(properties));
+    expect(fields.filter((field) => field.default !== undefined)).toEqual([]);
+    const { currency } = document.components.schemas.CreatePaymentBody?.properties ?? {};
+    expect(currency?.description).toMatch(/Defaults to `"PHP"`\.$/);
+  });
+
   it('documents the request headers', () => {
     const headersOf = (operation: Operation | undefined) =>
       (operation?.parameters ?? []).filter((one) => one.in === 'header').map(({ name }) => name);
     const { post, get } = document.paths['/v1/payments'] ?? {};
     expect(headersOf(document.paths['/v1/customers/{id}']?.patch)).toContain('Idempotency-Key');
     expect(headersOf(post).sort()).toEqual(['Idempotency-Key', 'X-Service-Key-Id']);
-    expect(headersOf(get)).toEqual(['X-Service-Key-Id']);
+    expect(headersOf(get)).toEqual([]);
   });
 
   it('documents the parameters of a list endpoint with their limits', () => {
@@ -223,7 +252,7 @@ describe('/openapi.json', () => {
     expect(body?.properties).toMatchObject({
       amount: { type: 'number', minimum: 0.01, maximum: 9_999_999.99 },
       method: { type: 'string', enum: [...PAYMENT_METHODS] },
-      currency: { type: ['string', 'null'], minLength: 3, maxLength: 3, default: 'PHP' },
+      currency: { type: ['string', 'null'], minLength: 3, maxLength: 3 },
       description: { type: ['string', 'null'], maxLength: 500 },
       return_url: { type: ['string', 'null'], format: 'uri' },
       customer: { anyOf: [{ $ref: '#/components/schemas/PaymentCustomerBody' }, { type: 'null' }] },

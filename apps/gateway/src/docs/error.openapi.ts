@@ -21,7 +21,8 @@ class ErrorDetailSchema {
   issues?: Issues;
 }
 
-@ApiSchema({ name: 'Error' })
+// Not `Error`, which would hide the global class in generated TypeScript.
+@ApiSchema({ name: 'ApiError' })
 export class ErrorSchema implements ErrorEnvelope {
   @ApiProperty({ type: ErrorDetailSchema })
   error: ErrorDetailSchema;

@@ -82,7 +82,7 @@ const FIELD_DESCRIPTIONS: Record<string, string> = {
   scope_field: 'Payment field that identifies the payments the customer can see; null for the merchant.',
   expires_at: 'Time of expiry.',
   'ErrorDetail.code': 'Machine-readable error code.',
-  'Error.error': 'Details of the error.',
+  'ApiError.error': 'Details of the error.',
   'CompatError.error': 'Same error object as in the `/v1` API.',
   'CompatError.success': 'Always false.',
   'CompatError.status': 'Always `failed`.',
@@ -138,4 +138,20 @@ export function describeFields(schemas: Record<string, AnySchema>): void {
   for (const [name, { properties = {} }] of Object.entries(schemas))
     for (const [field, schema] of Object.entries(properties) as [string, AnySchema][])
       schema.description ||= FIELD_DESCRIPTIONS[`${name}.${field}`] ?? FIELD_DESCRIPTIONS[field];
+}
+
+/**
+ * Moves the defaults of optional body fields from the schema to the description, because code generators make a
+ * field with a default required.
+ */
+export function describeDefaults(schemas: Record<string, AnySchema>): void {
+  for (const [name, { properties = {} }] of Object.entries(schemas)) {
+    if (!name.endsWith('Body')) continue;
+    for (const schema of Object.values(properties) as AnySchema[]) {
+      if (schema.default === undefined) continue;
+      schema.description =
+        `${schema.description ?? ''} Defaults to \`${JSON.stringify(schema.default)}\`.`.trim();
+      delete schema.default;
+    }
+  }
 }

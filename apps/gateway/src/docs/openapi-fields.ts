@@ -9,6 +9,12 @@ export const Text = (description?: string, example?: string) =>
 export const TextOrNull = (description?: string, example?: string) =>
   ApiProperty({ type: String, nullable: true, description, example });
 
+/** Decorators of URLs that this service creates. */
+export const Url = (description: string) => ApiProperty({ type: String, format: 'uri', description });
+
+export const UrlOrNull = (description: string) =>
+  ApiProperty({ type: String, format: 'uri', nullable: true, description });
+
 export const NAMED_TYPES = { TextOrNull: { type: ['string', 'null'] } };
 
 /**

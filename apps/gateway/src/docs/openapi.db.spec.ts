@@ -185,7 +185,7 @@ describe('an operation’s documented errors', () => {
       for (const [status, response] of Object.entries(responses)) {
         if (Number(status) < 400) continue;
         const { schema, example, examples = {} } = responseOf(response).content!['application/json'];
-        expect(schema.$ref).toMatch(name.includes('/api/') ? /\/CompatError$/ : /\/Error$/);
+        expect(schema.$ref).toMatch(name.includes('/api/') ? /\/CompatError$/ : /\/ApiError$/);
         for (const body of example ? [example] : Object.values(examples).map(({ value }) => value)) {
           expect([name, status, problemsOf(schema, body)]).toEqual([name, status, null]);
           const { code } = body.error as { code: keyof typeof ERROR_STATUS };

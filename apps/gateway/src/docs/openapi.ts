@@ -1,5 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import type { GatewayConfig } from '../config/gateway.config';
 import { inShapeOf } from '../errors/compat-error';
 import { DeclaredInputs } from '../validation/declared-inputs';
 import { ABOUT } from './about';
@@ -10,7 +12,7 @@ import { HEADERS } from './response-headers';
 import { documentExamples, documentInputs, finishBodies } from './document-inputs';
 import { errorResponses, sharedResponses, type ErrorShape } from './error-responses';
 import { ERROR_CODES_OF } from './extensions';
-import { describeFields, filterDescription } from './field-descriptions';
+import { describeDefaults, describeFields, filterDescription } from './field-descriptions';
 import { toJsonSchemas, type AnySchema } from './json-schema';
 import { NAMED_TYPES } from './openapi-fields';
 import { sectionOf, TAGS } from './sections';
@@ -19,7 +21,7 @@ import { describeWebhooks } from './webhooks.openapi';
 
 const LEGACY_PATH = '/api/merchant-project/';
 
-const NATIVE: ErrorShape = { prefix: '', schema: 'Error', write: (body) => body };
+const NATIVE: ErrorShape = { prefix: '', schema: 'ApiError', write: (body) => body };
 const COMPAT: ErrorShape = {
   prefix: 'Compat',
   schema: 'CompatError',
@@ -30,11 +32,15 @@ const COMPAT: ErrorShape = {
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const inputs = app.get(DeclaredInputs);
   documentInputs(inputs);
-  const document = SwaggerModule.createDocument(app, frame(), {
-    operationIdFactory,
-    autoTagControllers: false,
-    extraModels: [ErrorSchema, CompatErrorSchema, AccountSchema],
-  });
+  const document = SwaggerModule.createDocument(
+    app,
+    frame(app.get<GatewayConfig>(SERVICE_CONFIG).PUBLIC_URL || '/'),
+    {
+      operationIdFactory,
+      autoTagControllers: false,
+      extraModels: [ErrorSchema, CompatErrorSchema, AccountSchema],
+    },
+  );
   finishBodies(document, inputs);
   toJsonSchemas(document);
   nameAliases(document);
@@ -43,7 +49,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   Object.assign(document.components?.schemas ?? {}, NAMED_TYPES);
   describeWebhooks(document);
   documentResponses(document);
-  describeFields(document.components?.schemas as Record<string, AnySchema>);
+  const schemas = document.components?.schemas as Record<string, AnySchema>;
+  describeFields(schemas);
+  describeDefaults(schemas);
   return {
     ...document,
     tags: TAGS,
@@ -61,14 +69,14 @@ function usedIn<T>(paths: object, responses: Record<string, T>): Record<string, 
   return Object.fromEntries(used);
 }
 
-const frame = (): Omit<OpenAPIObject, 'paths'> =>
+const frame = (server: string): Omit<OpenAPIObject, 'paths'> =>
   new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Tulay')
     .setDescription(ABOUT)
     .setVersion('1.0.0')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
-    .addServer('/')
+    .addServer(server)
     .addSecurity('secret_key', {
       type: 'http',
       scheme: 'bearer',

@@ -22,6 +22,7 @@ import {
   SecondsOrNull,
   Text,
   TextOrNull,
+  Url,
 } from '../docs/openapi-fields';
 
 @ApiSchema({ name: 'InvoiceLineItem' })
@@ -85,7 +86,7 @@ export class InvoiceSchema implements Invoice {
   @ApiProperty({ type: [InvoiceReceiptSchema], description: 'Money received for the invoice, oldest first.' })
   receipts: InvoiceReceiptSchema[];
   @Free() metadata: Record<string, unknown>;
-  @Text('URL of the invoice page. Available once the invoice has been sent.') url: string;
+  @Url('URL of the invoice page. Available once the invoice has been sent.') url: string;
   @Seconds() created: number;
 }
 

@@ -28,6 +28,7 @@ import {
   Text,
   TextOrNull,
   TrueOrFalse,
+  Url,
 } from '../docs/openapi-fields';
 
 @ApiSchema({ name: 'PaymentLinkField' })
@@ -82,7 +83,7 @@ export class PaymentLinkSchema implements PaymentLink {
   @SecondsOrNull() expires_at: number | null;
   @Free('Set of key-value pairs, copied to each payment of the link.') metadata: Record<string, unknown>;
   @Seconds() created: number;
-  @Text('Public URL of the payment page. Anyone with this URL can pay.') url: string;
+  @Url('Public URL of the payment page. Anyone with this URL can pay.') url: string;
 }
 
 @ApiSchema({ name: 'PaymentLinkList' })

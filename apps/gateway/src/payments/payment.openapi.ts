@@ -30,6 +30,7 @@ import {
   SecondsOrNull,
   Text,
   TextOrNull,
+  UrlOrNull,
 } from '../docs/openapi-fields';
 
 @ApiSchema({ name: 'PaymentCustomer' })
@@ -84,12 +85,12 @@ export class PaymentSchema implements Payment {
     "The reference that the payer's wallet or bank shows for the payment, once paid; null if the provider does not report it.",
   )
   wallet_ref: string | null;
-  @TextOrNull('URL to redirect the payer to.') checkout_url: string | null;
+  @UrlOrNull('URL to redirect the payer to.') checkout_url: string | null;
   @TextOrNull(
     'EMVCo QR payload of QR methods. In test mode null, or a specimen if `metadata.sandbox_details` is `specimen`.',
   )
   qr_code: string | null;
-  @TextOrNull('URL of the QR code image.') qr_code_url: string | null;
+  @UrlOrNull('URL of the QR code image.') qr_code_url: string | null;
   @TextOrNull('Deep link that opens the wallet app.') app_link: string | null;
   @ApiProperty({
     type: PaymentBankAccountSchema,

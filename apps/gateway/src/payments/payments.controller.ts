@@ -11,6 +11,7 @@ import {
   UseInterceptors,
   type StreamableFile,
 } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import type { List, Payment, Tenant } from '@tulay/contracts';
 import { PAYMENTS_CSV } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
@@ -30,6 +31,12 @@ import { PaymentsClient } from './payments.client';
 import { requireHttpsInLive } from '../requests/request.rules';
 import { DtoPipe } from '../validation/dto.pipe';
 
+const KEY_ID_HINT = {
+  name: 'X-Service-Key-Id',
+  required: false,
+  description: 'ID of the API key (not the secret). Informational: it does not affect the response.',
+};
+
 @Controller('v1/payments')
 export class PaymentsController {
   constructor(
@@ -41,6 +48,7 @@ export class PaymentsController {
   @Post()
   @RequireScope('payments:write', { keysKeptBy: 'service' })
   @UseInterceptors(ReplayAfterRefusal(PaymentsClient))
+  @ApiHeader(KEY_ID_HINT)
   @Describe({
     summary: 'Create a payment',
     description:

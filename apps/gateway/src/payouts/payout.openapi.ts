@@ -1,6 +1,7 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import {
   PAYOUT_FAILURE_CODES,
+  PAYOUT_METHODS,
   PAYOUT_RAILS,
   PAYOUT_STATUSES,
   type Bank,
@@ -26,12 +27,33 @@ import {
   TextOrNull,
 } from '../docs/openapi-fields';
 
+@ApiSchema({ name: 'WalletDestination' })
+class WalletDestinationSchema implements WalletDestination {
+  @Text('Mobile number of the wallet, in normalized form.', '639171234567') account_no: string;
+  @ApiProperty({ type: String, required: false, description: 'Name of the owner, if you sent it.' })
+  account_name?: string;
+}
+
+@ApiSchema({ name: 'BankDestination' })
+class BankDestinationSchema implements BankDestination {
+  @Text('Code of the bank; see `GET /v1/payouts/banks`.', 'BNORPHMMXXX') bank_code: string;
+  @Text('Account number, digits only.', '001234567890') account_number: string;
+  @Text('Name of the owner.', 'Juan dela Cruz') account_name: string;
+}
+
+const Destination = () =>
+  ApiProperty({
+    oneOf: [WalletDestinationSchema, BankDestinationSchema].map((one) => ({ $ref: getSchemaPath(one) })),
+    description: 'Recipient: a wallet for `gcash`, a bank account for every other method.',
+  });
+
 @ApiSchema({ name: 'PayoutFailure' })
 class PayoutFailureSchema {
   @OneOf(PAYOUT_FAILURE_CODES) code: PayoutFailureCode;
   @Text() message: string;
 }
 
+@ApiExtraModels(WalletDestinationSchema, BankDestinationSchema)
 @ApiSchema({ name: 'Payout' })
 export class PayoutSchema implements Payout {
   @Text(undefined, 'po_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
@@ -40,7 +62,7 @@ export class PayoutSchema implements Payout {
   @OneOf(PAYOUT_STATUSES) status: PayoutStatus;
   @Money('Debited from the balance when the payout was created.') amount: number;
   @Text(undefined, 'PHP') currency: string;
-  @Text('Payout method, as requested.', 'gcash') method: string;
+  @OneOf(PAYOUT_METHODS, 'Payout method, as requested.') method: string;
   @ApiProperty({
     enum: PAYOUT_RAILS,
     nullable: true,
@@ -49,7 +71,7 @@ export class PayoutSchema implements Payout {
   rail: PayoutRail | null;
   @Text('Name of the provider that sends the payout.', 'sandbox') provider: string;
   @TextOrNull("The provider's own reference.") provider_ref: string | null;
-  @Free('`{account_no, account_name?}` or `{bank_code, account_number, account_name}`, in normalized form.')
+  @Destination()
   destination: WalletDestination | BankDestination;
   @TextOrNull() description: string | null;
   @Free() metadata: Record<string, unknown>;
@@ -57,6 +79,7 @@ export class PayoutSchema implements Payout {
   @Seconds() created: number;
 }
 
+@ApiExtraModels(WalletDestinationSchema, BankDestinationSchema)
 @ApiSchema({ name: 'PayoutPreview' })
 export class PayoutPreviewSchema implements PayoutPreview {
   @Kind('payout_preview') object: 'payout_preview';
@@ -65,7 +88,7 @@ export class PayoutPreviewSchema implements PayoutPreview {
   @ApiProperty({ type: Number, example: 0, description: 'Fee in addition to the amount. Payouts are free.' })
   fee_amount: number;
   @Text(undefined, 'PHP') currency: string;
-  @Text('Payout method, as requested.', 'gcash') method: string;
+  @OneOf(PAYOUT_METHODS, 'Payout method, as requested.') method: string;
   @ApiProperty({
     enum: PAYOUT_RAILS,
     nullable: true,
@@ -73,7 +96,7 @@ export class PayoutPreviewSchema implements PayoutPreview {
   })
   rail: PayoutRail | null;
   @Text('Name of the provider that would send the payout.', 'sandbox') provider: string;
-  @Free('`{account_no, account_name?}` or `{bank_code, account_number, account_name}`, in normalized form.')
+  @Destination()
   destination: WalletDestination | BankDestination;
   @Money('Available balance in this currency now.') balance_before: number;
   @Money('Available balance in this currency after the payout.') balance_after: number;

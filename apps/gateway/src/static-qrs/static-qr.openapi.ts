@@ -16,6 +16,7 @@ import {
   Text,
   TextOrNull,
   TrueOrFalse,
+  Url,
 } from '../docs/openapi-fields';
 
 @ApiSchema({ name: 'StaticQr' })
@@ -27,8 +28,8 @@ export class StaticQrSchema implements StaticQr {
   @TextOrNull('Your reference for the static QR code.') reference: string | null;
   @TextOrNull('Text printed with the code.') location: string | null;
   @Text('ID of the payment link that the code encodes; the payer enters the amount.') payment_link_id: string;
-  @Text("URL of the link's payment page.") url: string;
-  @Text('URL of the code as an SVG image for printing.') qr_svg_url: string;
+  @Url("URL of the link's payment page.") url: string;
+  @Url('URL of the code as an SVG image for printing.') qr_svg_url: string;
   @OneOfOrNull(PAYMENT_METHODS, 'Payment method selected when the page opens.')
   default_method: PaymentMethod | null;
   @Text(undefined, 'PHP') currency: string;
