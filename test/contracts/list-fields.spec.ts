@@ -10,6 +10,7 @@ it('every list command declares the fields of its request', () => {
 it('a command client sends only the fields of the contract', async () => {
   const sent: unknown[] = [];
   const connection = {
+    status: () => [],
     request: (_subject: string, packet: string) => {
       sent.push((JSON.parse(packet) as { data: unknown }).data);
       return Promise.resolve({ json: () => ({ response: {} }) });
