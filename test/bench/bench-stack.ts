@@ -15,6 +15,7 @@ import { request } from 'undici';
 import { stackFilePath, type StackFile } from '../../tools/stack/src/data-folder/stack-file';
 import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
 import type { StackOptions } from '../../tools/stack/src/stack-options';
+import { localSigner } from '../support/operator-signer';
 
 export interface BenchMerchant {
   id: string;
@@ -93,7 +94,7 @@ export class BenchStack {
 
   async ask<Request, Reply>(command: Command<Request, Reply>, query: NoInfer<Request>): Promise<Reply> {
     this.bus ??= await connectBusOnce({ url: this.stack.natsUrl, name: 'operator' });
-    return new CommandClient(this.bus).ask(command, query);
+    return new CommandClient(this.bus, undefined, localSigner(this.stack.dataDir)).ask(command, query);
   }
 
   async sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

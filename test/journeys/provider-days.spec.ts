@@ -157,7 +157,7 @@ it('provider errors are reported exactly, resolved, and cleared after the record
   });
 
   const close = (verb: string, { id }: Discrepancy) =>
-    operator('discrepancies', verb, '--id', id, '--note', 'seen by a test', '--actor', 'Ana');
+    operator('discrepancies', verb, '--id', id, '--note', 'seen by a test');
   await close(
     'explain',
     open.find(({ kind }) => kind === 'unknown_to_us')!,
@@ -171,7 +171,7 @@ it('provider errors are reported exactly, resolved, and cleared after the record
   const resolved = await listed('resolved');
   expect(resolved.map(({ subject, actor }) => [subject, actor])).toEqual(
     expect.arrayContaining([
-      [costly.id, 'Ana'],
+      [costly.id, 'local.first'],
       [dear.id, 'reconciliation'],
       [refund.id, 'reconciliation'],
     ]),

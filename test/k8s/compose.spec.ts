@@ -160,7 +160,7 @@ function inCluster(name: string): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-const SECRET = /_URL$|_KEYS?$/;
+const SECRET = /_URL$|_KEYS?$|^OPERATORS$/;
 const open = (variables: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(variables).filter(([name]) => name === 'PUBLIC_URL' || !SECRET.test(name)),

@@ -146,9 +146,11 @@ describe('services of the restore rehearsal', () => {
     const container = containersOf(pod).find(({ name }) => name === service)!;
     for (const [name, value] of Object.entries(filesOf(objects, pod)))
       writeFileSync(join(folder, `rehearsal-${name}`), value);
+    // The rehearsal's first container creates the operators file.
+    writeFileSync(join(folder, 'rehearsal-operators.json'), '[]');
     const env = Object.entries(variablesOf(objects, container)).map(([name, value]) => [
       name,
-      value.replace('/run/secrets/tulay/', `${folder}/rehearsal-`),
+      value.replace(/^\/(?:run\/secrets\/tulay|tmp)\//, `${folder}/rehearsal-`),
     ]);
     expect(unknownTo(service, Object.fromEntries(env) as NodeJS.ProcessEnv)).toEqual([]);
   });

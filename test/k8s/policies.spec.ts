@@ -18,7 +18,9 @@ const firstContainer = (objects: KubeObject[], name = 'payments') =>
   containersOf(services(objects).find((one) => one.name === name)!)[0]!;
 const policyOf = (objects: KubeObject[], name: string) => named(objects, 'NetworkPolicy', name).spec!;
 const mapOf = (objects: KubeObject[], name: string) =>
-  ofKind(objects, 'ConfigMap').find((one) => nameOf(one).startsWith(`${name}-`))!.data!;
+  ofKind(objects, 'ConfigMap').find(
+    (one) => nameOf(one).startsWith(`${name}-`) && !nameOf(one).startsWith(`${name}-migrate-`),
+  )!.data!;
 const database = (objects: KubeObject[]) => named(objects, 'Cluster', 'database').spec;
 
 type Mistake = [string, (objects: KubeObject[]) => void];

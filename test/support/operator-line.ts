@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readOperatorConfig } from '../../apps/operator/src/bus/operator.config';
 import { runOperator } from '../../apps/operator/src/operator';
+import { localKey } from './operator-signer';
 
 export interface OperatorRun {
   code: number;
@@ -17,6 +18,7 @@ export async function runOperatorLine(dataDir: string, args: string[]): Promise<
   const err: string[] = [];
   const code = await runOperator(args.includes('--json') ? args : [...args, '--json'], {
     config: readOperatorConfig({ ...process.env, DATA_DIR: dataDir, NATS_URL: '' }, dataDir),
+    approver: localKey(dataDir, 'local.second'),
     now: () => new Date(),
     pause: (ms) => pause(ms),
     out: (line) => void out.push(line),

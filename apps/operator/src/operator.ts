@@ -21,6 +21,8 @@ import { restoreCommands } from './commands/system/restore.commands';
 import { settlementCommands } from './commands/money/settlement.commands';
 import { staticQrCommands } from './commands/money/static-qr.commands';
 import { webhookCommands } from './commands/accounts/webhook.commands';
+import { approveCommand } from './commands/system/approve.command';
+import { keygenCommand } from './commands/system/keygen.command';
 
 const GROUPS = [
   merchantCommands,
@@ -40,6 +42,8 @@ const GROUPS = [
   busCommands,
   restoreCommands,
   doctorCommands,
+  keygenCommand,
+  approveCommand,
 ];
 
 interface Refusal {
@@ -79,6 +83,7 @@ function buildProgram(cli: Cli): Command {
 
 const ENVIRONMENT_HELP = `
 Connects to NATS_URL, or to the local stack in DATA_DIR (default .data) if NATS_URL is not set.
+Signs every command with your key in OPERATOR_KEY_FILE, or as a local person of the local stack.
 Every command supports --json. Exit codes: 0 success, 1 failed or problems found, 2 usage error.`;
 
 function reportFailure(error: unknown, asJson: boolean, { out, err }: Surroundings): number {

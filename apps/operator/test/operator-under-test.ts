@@ -1,11 +1,12 @@
 import type { Command } from '@tulay/contracts';
-import { connectBus, toWireError, usersConf, type NatsConnection } from '@tulay/messaging';
+import { connectBus, createOperatorKey, toWireError, usersConf, type NatsConnection } from '@tulay/messaging';
 import { testNats, type TestNats } from '@tulay/testing';
 import { runOperator } from '../src/operator';
 
 export const NOW = new Date('2026-05-08T00:00:00Z');
 
 const PASSWORD = 'sesame';
+const KEY = JSON.stringify(createOperatorKey('maria.santos').key);
 
 /** Responds to commands on a real NATS server in place of the services. */
 class FakeServices {
@@ -31,7 +32,7 @@ class FakeServices {
   }
 
   answer<Request, Reply>(command: Command<Request, Reply>, reply: (request: Request) => Reply): void {
-    const subscription = this.bus.subscribe(command.subject, {
+    const subscription = this.bus.subscribe(`${command.subject}.operator`, {
       callback: (_, message) => {
         const { data } = message.json<{ data: Request }>();
         (this.asked[command.subject] ??= []).push(data);
@@ -107,7 +108,8 @@ async function runLine(services: FakeServices, line: string): Promise<Run> {
   const progress: string[] = [];
   const args = (line.match(/"[^"]*"|\S+/g) ?? []).map((arg) => arg.replace(/^"|"$/g, ''));
   const code = await runOperator(args, {
-    config: { natsUrl: services.natsUrl, natsMonitorUrl: '', dataDir: '/nowhere' },
+    config: { natsUrl: services.natsUrl, natsMonitorUrl: '', dataDir: '/nowhere', operatorKey: KEY },
+    approver: createOperatorKey('jose.cruz').key,
     now: () => NOW,
     pause: () => Promise.resolve(),
     out: (text) => out.push(text),

@@ -1,5 +1,5 @@
 // The throw-away secrets of a system for trying out, by the Secret that holds them.
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const SCHEMAS = ['gateway', 'payments', 'ledger', 'payouts', 'catalog', 'notifier', 'dashboard'];
 const USERS = [...SCHEMAS, 'embed', 'operator'];
@@ -37,7 +37,25 @@ const keysToSign = (emitter) =>
     ),
   );
 
+/** Two people with all roles, as `operator keygen` creates them. */
+const ROLES = ['support', 'finance', 'compliance', 'admin'];
+const pairOf = (name) => ({ name, ...generateKeyPairSync('ec', { namedCurve: 'prime256v1' }) });
+const people = ['local.first', 'local.second'].map(pairOf);
+const operators = JSON.stringify(
+  people.flatMap(({ name, publicKey }) => {
+    const public_key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    return ROLES.map((role) => ({ name, role, public_key }));
+  }),
+);
+const personalKeys = Object.fromEntries(
+  people.map(({ name, privateKey }) => [
+    name.replace('.', '-'),
+    JSON.stringify({ name, private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }) }),
+  ]),
+);
+
 const ofService = (service) => ({
+  operators,
   'nats-url': `nats://${service}:${bus[service]}@nats:4222`,
   ...(roles[service] && { 'database-url': databaseUrl(`tulay_${service}`, roles[service]) }),
   ...(SEALING.includes(service) && { 'seal-keys': `k1:${key()}` }),
@@ -58,7 +76,7 @@ const ofMigration = (service) => ({
 export const secrets = {
   ...each([...SCHEMAS, 'embed'], ofService),
   ...Object.fromEntries(SCHEMAS.map((service) => [`${service}-migrate`, ofMigration(service)])),
-  operator: { 'nats-url': `nats://operator:${bus.operator}@nats:4222` },
+  operator: { 'nats-url': `nats://operator:${bus.operator}@nats:4222`, ...personalKeys },
   postgres: { password: superuser },
   nats: Object.fromEntries(USERS.map((user) => [`BUS_PASSWORD_${user.toUpperCase()}`, bus[user]])),
 };

@@ -34,6 +34,7 @@ export { isExactNumber, storableText, storageProblem } from './fields/storable';
 export * from './fields/text';
 export * from './fields/web-url';
 export * from './common/trace-context';
+export * from './operators/operator-rules';
 export * from './payments/checkout-life';
 export * from './payments/create-payment.command';
 export * from './payments/payment-days.command';

@@ -11,7 +11,12 @@ import {
   type SharedCommand,
 } from '@tulay/contracts';
 import { inboxPrefixOf } from './connection/connection';
-import { findReplicasSubject, replicaSubject, serviceOf } from './connection/replica-subjects';
+import {
+  findReplicasSubject,
+  operatorSubject,
+  replicaSubject,
+  serviceOf,
+} from './connection/replica-subjects';
 import { durablesOf } from './stream-readers';
 import { DEAD_LETTER_PREFIX, DEAD_LETTERS, DEAD_LETTERS_OWNER, streamOf } from './streams';
 
@@ -24,7 +29,7 @@ export interface BusPermissions {
   subscribe: string[];
 }
 
-type AnyCommand = Pick<Command<never, unknown>, 'subject' | 'callers' | 'fields'>;
+type AnyCommand = Pick<Command<never, unknown>, 'subject' | 'callers' | 'fields' | 'timeoutMs'>;
 
 /** Returns all commands in libs/contracts. A shared command is returned once per service that handles it. */
 export function allCommands(): AnyCommand[] {
@@ -39,7 +44,7 @@ export const USER_INFO = '$SYS.REQ.USER.INFO';
 /** Returns exactly the permissions that a bus user needs according to libs/contracts. */
 export function permissionsOf(user: BusUser): BusPermissions {
   const commands = allCommands().filter(({ callers }) => callers.includes(user));
-  const asked = [...new Set(commands.flatMap(({ subject }) => askedOf(subject)))].sort();
+  const asked = [...new Set(commands.flatMap(({ subject }) => askedOf(subject, user)))].sort();
   const inbox = `${inboxPrefixOf(user)}.>`;
   if (user === 'operator') return { publish: [...asked, USER_INFO, '$JS.API.>'], subscribe: [inbox] };
   return {
@@ -70,15 +75,14 @@ function emitting(user: ServiceName): string[] {
 }
 
 /**
- * Returns the subjects that a caller of a command may publish to: the command's subject, for which the bus
- * chooses the replica; the command's subject for a specific replica; and the subject on which the service's
+ * Returns the subjects that a caller of a command may publish to: the command's subject (the operator's, for
+ * signed commands), for which the bus chooses the replica; the same subject for a specific replica; and the subject on which the service's
  * replicas report that they respond.
  */
-const askedOf = (subject: string): string[] => [
-  subject,
-  replicaSubject(subject, '*'),
-  findReplicasSubject(serviceOf(subject)),
-];
+function askedOf(subject: string, user: BusUser): string[] {
+  const sent = user === 'operator' ? operatorSubject(subject) : subject;
+  return [sent, replicaSubject(sent, '*'), findReplicasSubject(serviceOf(subject))];
+}
 
 const makingRoom = (user: EmittingService): string[] => [
   ...durablesOf(user).map((durable) => `$JS.API.CONSUMER.INFO.${streamOf(user)}.${durable}`),

@@ -1,6 +1,7 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  byOperator,
   checkProviderCommand,
   configureProviderCommand,
   DomainError,
@@ -43,7 +44,7 @@ export function connectionsController(
     @OnCommand(configureProviderCommand(service))
     async configure(@Payload() request: ConfigureProviderRequest): Promise<ProviderConnection> {
       const provider = known(request.provider);
-      await this.configureProvider.execute(provider, request);
+      await this.configureProvider.execute(provider, byOperator(request));
       await this.credentials.refresh();
       return this.view(provider, environmentOf(request));
     }

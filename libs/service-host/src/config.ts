@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { REPUBLISH_DAYS } from '@tulay/contracts';
-import { BUS_VARIABLES } from '@tulay/messaging';
+import { BUS_VARIABLES, type Operators } from '@tulay/messaging';
+import { operatorVariables } from './operators/operators.config';
 import { SAMPLERS } from './tracing/sampling';
 import {
   bool,
@@ -71,6 +72,7 @@ export const hostVariables = {
     desc: 'which traces are recorded',
   }),
   OTEL_TRACES_SAMPLER_ARG: ratio({ default: 0.05, desc: 'the recorded part of new traces, 0 to 1' }),
+  ...operatorVariables,
   CLOCK_MOVABLE: bool({ default: false, desc: "lets an operator move the test environment's clock" }),
   ALLOW_FAILPOINTS: bool({
     default: false,
@@ -130,9 +132,14 @@ function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
 export const readConfig = <V extends Variables>(
   variables: V,
   env: NodeJS.ProcessEnv = process.env,
-): CleanedEnv<V> => ({
-  ...cleanEnv(withFiles(Object.keys(variables), env), variables, { reporter: report }),
-});
+): CleanedEnv<V> => {
+  const config = { ...cleanEnv(withFiles(Object.keys(variables), env), variables, { reporter: report }) };
+  if (isOperated(config) && env.NODE_ENV === 'production' && config.OPERATORS.size === 0)
+    throw new BadConfig('the configuration is not usable:\n  OPERATORS: is required in production');
+  return config;
+};
+
+const isOperated = (config: object): config is { OPERATORS: Operators } => 'OPERATORS' in config;
 
 /**
  * Replaces each variable `X_FILE` with `X` and the content of the file. Container platforms mount secrets as

@@ -22,6 +22,7 @@ import { CommandMetrics } from './metrics/command-metrics';
 import { httpMetrics } from './metrics/http-metrics';
 import { createLogger, NestLogger } from './logger';
 import { handleProcessFaults } from './process/faults';
+import { OperatorInterceptor } from './operators/operator.interceptor';
 import { RequestIdInterceptor } from './request-id.interceptor';
 import type { PeerAddresses } from './tracing/peers';
 import { VERSION } from './process/version';
@@ -134,6 +135,7 @@ async function createApp(
   app.useGlobalInterceptors(
     new CommandMetrics(host.metrics),
     new KnownFields(),
+    new OperatorInterceptor(host.config.OPERATORS),
     new RequestIdInterceptor(host.stored?.db ?? null),
   );
   await http.configure?.(app);

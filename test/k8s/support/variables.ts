@@ -11,6 +11,7 @@ const SAMPLES: Record<string, string> = {
   'event-key-catalog': KEY,
   'event-key-notifier': KEY,
   key: KEY,
+  operators: '[]',
   'smtp-url': 'smtps://user:password@mail.example.com:465',
 };
 

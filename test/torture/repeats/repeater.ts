@@ -27,7 +27,8 @@ export class Repeater {
   static async start(url: string): Promise<Repeater> {
     const bus = await connectBus({ url, name: NAME });
     const repeater = new Repeater(bus);
-    bus.subscribe('*.cmd.*', { callback: (_error, message) => repeater.noteRequest(message) });
+    for (const subject of ['*.cmd.*', '*.cmd.*.operator'])
+      bus.subscribe(subject, { callback: (_error, message) => repeater.noteRequest(message) });
     bus.subscribe('>', { callback: (_error, message) => repeater.noteAnswer(message) });
     await bus.flush();
     return repeater;
@@ -47,7 +48,7 @@ export class Repeater {
   private noteRequest(message: Msg): void {
     const { subject, reply } = message;
     if (!reply || reply.startsWith(`_INBOX_${NAME}.`)) return;
-    const safety = repeatSafetyOf(subject);
+    const safety = repeatSafetyOf(commandOf(subject));
     if (safety !== 'read' && safety !== 'once') this.requests.set(reply, message);
   }
 
@@ -61,11 +62,15 @@ export class Repeater {
 
   private async repeat({ subject, data, headers }: Msg, first: unknown): Promise<void> {
     const answer = await this.bus.request(subject, data, { headers, timeout: 30_000 });
-    this.repeated.add(subject);
-    const [one, other] = [comparable(subject, first), comparable(subject, answer.json())];
+    const command = commandOf(subject);
+    this.repeated.add(command);
+    const [one, other] = [comparable(command, first), comparable(command, answer.json())];
     if (one !== other) this.differences.push({ subject, first: one, second: other });
   }
 }
+
+/** Returns the name of a command that an operator may have sent. */
+const commandOf = (subject: string): string => subject.split('.', 3).join('.');
 
 /**
  * Returns the comparable part of a reply. A reply with an object contains the object's current state, which

@@ -70,7 +70,7 @@ async function walkOwn(walk: Walk): Promise<void> {
  */
 async function walkActivation(walk: Walk): Promise<void> {
   const merchantId = await openMerchant(walk);
-  const decision = { merchantId, actor: 'maria' };
+  const decision = { merchantId };
   await walk.ask(rejectMerchantCommand, { ...decision, revision: 1, reason: 'The permit cannot be read' });
   const digest = 'd'.repeat(64);
   const activation = await walk.ask(approveMerchantCommand, { ...decision, revision: 2, digest });

@@ -63,8 +63,8 @@ export async function walkInvoices(walk: Walk): Promise<void> {
 
 async function walkFee(walk: Walk): Promise<void> {
   const fee = { ...walk.tenant(), id: newId('inv') };
-  const charge = { payeeId: walk.merchantId, amount: '100000', currency: 'PHP', actor: 'ana' };
+  const charge = { payeeId: walk.merchantId, amount: '100000', currency: 'PHP' };
   await walk.ask(chargeActivationFeeCommand, { ...fee, ...charge });
-  const decision = { outcome: 'paid' as const, reference: 'bank', actor: 'ana' };
+  const decision = { outcome: 'paid' as const, reference: 'bank' };
   await walk.ask(resolveActivationFeeCommand, { ...fee, ...decision });
 }

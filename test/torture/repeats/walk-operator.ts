@@ -64,7 +64,6 @@ async function walkReceipt(walk: Walk): Promise<void> {
     receiptId: data[0]!.id,
     outcome: 'credited',
     note: 'sent by mistake',
-    actor: 'ana',
     merchantId: walk.merchantId,
   });
 }

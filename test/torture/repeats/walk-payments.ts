@@ -61,7 +61,7 @@ export async function walkPayments(walk: Walk): Promise<void> {
   await walk.ask(issueStaticCodeCommand, { ...walk.tenant('live'), ...printed });
   await walkRefund(walk);
   const adjustment = { adjustmentId: newId('adj'), amount: '100000', currency: 'PHP' };
-  const why = { reason: 'test funds', actor: 'ana' };
+  const why = { reason: 'test funds' };
   await walk.ask(adjustBalanceCommand, { ...walk.tenant(), ...adjustment, ...why });
 }
 

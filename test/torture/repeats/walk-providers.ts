@@ -50,7 +50,7 @@ export async function walkProviders(walk: Walk): Promise<void> {
 async function configure(walk: Walk, lab: RunningLab): Promise<XenditFile> {
   const answer = await fetch(`${lab.url}/lab/credentials/xendit`);
   const credentials = (await answer.json()) as XenditFile;
-  const change = { ...XENDIT, credentials, overlapSeconds: 60, actor: 'ana' };
+  const change = { ...XENDIT, credentials, overlapSeconds: 60 };
   await walk.each(configureProviderCommand, change);
   await walk.each(setProviderEnabledCommand, { provider: XENDIT.provider, enabled: true });
   await walk.each(prioritizeProvidersCommand, { merchantId: walk.merchantId, order: [XENDIT.provider] });
@@ -89,7 +89,7 @@ async function sendBack(walk: Walk, lab: RunningLab): Promise<void> {
       .ask(listUnappliedReceiptsCommand, { limit: 10, resolved: true })
       .then(({ data }) => data.find(({ reference }) => reference === payable!.reference));
   const { id } = await eventually(receipt, PATIENCE);
-  const why = { note: 'another amount', actor: 'ana' };
+  const why = { note: 'another amount' };
   await walk.ask(refundReceiptCommand, { refundId: newId('rrf'), receiptId: id, ...why });
   await eventually(async () => (await receipt())?.resolution?.outcome === 'returned', PATIENCE);
 }
@@ -103,7 +103,6 @@ async function settle(walk: Walk): Promise<void> {
     currency: 'PHP',
     reference: randomUUID(),
     receivedOn: '2026-05-08',
-    actor: 'ana',
   });
 }
 
@@ -125,7 +124,7 @@ async function explainByHand(
     await walk.ask(reconcileProviderCommand(service), { ...XENDIT, day });
     const query = { provider: XENDIT.provider, status: 'open' as const, limit: 1 };
     const { discrepancies } = await walk.ask(listDiscrepanciesCommand(service), query);
-    const why = { note: 'moved by hand', actor: 'ana' };
+    const why = { note: 'moved by hand' };
     await walk.ask(closeDiscrepancyCommand(service), {
       id: discrepancies[0]!.id,
       status: 'explained',

@@ -26,13 +26,13 @@ export async function walkRestrictions(walk: Walk): Promise<void> {
   const why = { reason: 'fraudulent' as const, note: 'case 12' };
   await walk.ask(refundForMerchantCommand, { ...walk.tenant(), ...refund, ...why });
   await walkStates(walk);
-  await walk.each(releaseRestoreCommand, { reason: 'compared', actor: 'ana' });
+  await walk.each(releaseRestoreCommand, { reason: 'compared' });
 }
 
 async function walkStates(walk: Walk): Promise<void> {
   const email = `${randomUUID()}@example.test`;
   const { merchant } = await walk.ask(createMerchantCommand, { name: 'Kuya Ben', email, live: false });
-  const request = { merchantId: merchant.id, reason: 'case 12', actor: 'ana' };
+  const request = { merchantId: merchant.id, reason: 'case 12' };
   const limit = { environment: 'test' as const, currency: 'PHP', payment: '100000' as MinorString };
   await walk.ask(setMerchantLimitsCommand, { ...request, limit: { ...limit, day: null, month: null } });
   for (const command of [

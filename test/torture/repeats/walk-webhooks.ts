@@ -27,7 +27,7 @@ export async function walkWebhooks(walk: Walk): Promise<void> {
   await walkReplays(walk, endpoint.id);
   // Runs long after the endpoint was created, because a creation repeated after the rotation would get the
   // new secret.
-  await walk.ask(rotateDefaultSecretCommand, { ...walk.tenant(), overlapSeconds: 60, actor: 'ana' });
+  await walk.ask(rotateDefaultSecretCommand, { ...walk.tenant(), overlapSeconds: 60 });
   await walk.ask(updateWebhookEndpointCommand, { ...endpoint, enabled: false });
   await walk.ask(deleteWebhookEndpointCommand, endpoint);
 }
@@ -41,7 +41,7 @@ async function walkReplays(walk: Walk, endpoint: string): Promise<void> {
   const count = (n: number) =>
     eventually(async () => ((await delivered()).length === n ? delivered() : null), { timeoutMs: 60_000 });
   const [delivery] = await count(1);
-  await walk.ask(replayWebhookDeliveryCommand, { ...walk.tenant(), id: String(delivery!.id), actor: 'ana' });
+  await walk.ask(replayWebhookDeliveryCommand, { ...walk.tenant(), id: String(delivery!.id) });
   await walk.ask(replayEventCommand, { ...walk.tenant(), id: delivery!.event, endpoint });
   await count(3);
   await walk.ask(replayWebhookDeliveriesCommand, { ...walk.tenant(), id: endpoint, since: 0 });

@@ -1,6 +1,7 @@
 import { type Command, type Environment, type ServiceName, type Tenant } from '@tulay/contracts';
 import { connectBus, CommandClient, type NatsConnection } from '@tulay/messaging';
 import type { RunningStack } from '../../../tools/stack/src/start-stack';
+import { localSigner } from '../../support/operator-signer';
 import { WebhookReceiver } from '../../support/webhook-receiver';
 
 /** One pass through the commands, for one merchant of a stack. */
@@ -24,7 +25,8 @@ export class Walk {
   }
 
   async ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
-    const reply = await new CommandClient(this.bus).ask(command, request);
+    const signer = command.callers.includes('operator') ? localSigner(this.dataDir) : null;
+    const reply = await new CommandClient(this.bus, undefined, signer).ask(command, request);
     await this.afterAnswer();
     return reply;
   }

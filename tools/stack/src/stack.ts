@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackingServers } from './backing-servers';
 import { makeDataFolder } from './data-folder/data-folder';
+import { localOperators } from './data-folder/local-operators';
 import { loadSecrets } from './data-folder/secrets';
 import { removeStackFile, writeStackFile } from './data-folder/stack-file';
 import { StackLock } from './data-folder/stack-lock';
@@ -14,7 +15,7 @@ import { ProcessRegister } from './processes/process-register';
 import { endStrays } from './processes/stray-processes';
 import { projectRoot } from './project-root';
 import { migrateSchemas } from './services/migrate-schemas';
-import { runOperator } from './services/operator';
+import { runAsLocal } from './services/operator';
 import { publicUrl, SCHEMA_SERVICES, type Wiring } from './services/service-environment';
 import { checkBuilt, type RestartChoice, ServiceFleet } from './services/service-fleet';
 import { portsNeeded, servicePorts } from './services/service-ports';
@@ -101,8 +102,8 @@ export class Stack {
 
   /** Runs an operator command with `--json` and returns its output. */
   operator(args: string[]): Promise<unknown> {
-    const { natsMonitorUrl } = this.backing();
-    return runOperator(this.distFolder, { NATS_URL: this.natsUrl, NATS_MONITOR_URL: natsMonitorUrl }, args);
+    const { distFolder, dataDir, natsUrl } = this;
+    return runAsLocal({ distFolder, dataDir, natsUrl, natsMonitorUrl: this.backing().natsMonitorUrl }, args);
   }
 
   /** Ends a service until `restart` is called. SIGSTOP pauses the service and SIGCONT resumes it. */
@@ -163,8 +164,7 @@ export class Stack {
     await this.servers.start();
     this.step('migrating the schemas');
     const { adminUrl, natsUrls, databaseUrls, smtpUrl } = this.servers;
-    const { distFolder } = this;
-    await migrateSchemas({ distFolder, adminUrl, databaseUrls, dataDir, restored });
+    await migrateSchemas({ distFolder: this.distFolder, adminUrl, databaseUrls, dataDir, restored });
     await this.startServices({ natsUrls, databaseUrls, smtpUrl, secrets, logLevel });
   }
 
@@ -175,12 +175,12 @@ export class Stack {
     if (strays.length > 0) this.say(`ended ${strays.length} unregistered processes of an earlier run`);
   }
 
-  private async startServices(wiring: Omit<Wiring, 'ports'>): Promise<void> {
+  private async startServices(wiring: Omit<Wiring, 'ports' | 'operatorsFile'>): Promise<void> {
     const { port, replicas = 1 } = this.options;
     await startOnFreePorts(portsNeeded(replicas), async (free) => {
       const ports = servicePorts(free, replicas, port);
       this.port = ports.gateway;
-      await this.startFleet({ ...wiring, ports });
+      await this.startFleet({ ...wiring, ports, operatorsFile: localOperators(this.dataDir) });
     });
     this.ready = true;
     this.describe();

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
-import { toUnix, type ArchiveStaticQrRequest, type Clock, type StaticQr } from '@tulay/contracts';
+import { currentOperator, toUnix, type Clock, type GetRequest, type StaticQr } from '@tulay/contracts';
 import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { SwitchPaymentLink } from '../payment-links/switch-payment-link';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-interface StaticQrArchiving extends ArchiveStaticQrRequest {
+interface StaticQrArchiving extends GetRequest {
   /** False to unarchive the static QR code. */
   archived: boolean;
 }
@@ -28,7 +28,7 @@ export class ArchiveStaticQr {
 
   @Inject(AuditLog) private readonly audit: AuditLog;
 
-  execute({ archived, actor, ...query }: StaticQrArchiving): Promise<StaticQr> {
+  execute({ archived, ...query }: StaticQrArchiving): Promise<StaticQr> {
     return executeOnce(this.db, async (tx) => {
       const qr = await this.qrs.lock(tx, query);
       const now = toUnix(this.clock.now(query.environment));
@@ -38,7 +38,7 @@ export class ArchiveStaticQr {
       await this.switchLink.executeIn(tx, { ...query, id: qr.paymentLinkId, trigger });
       const action = archived ? 'static_qr.archived' : 'static_qr.unarchived';
       const isChange = archived === (qr.archivedAt === null);
-      if (actor !== undefined && isChange) await this.audit.record(tx, { action, subject: qr.id, actor });
+      if (currentOperator() && isChange) await this.audit.record(tx, { action, subject: qr.id });
       return this.view.toResource(updated);
     });
   }

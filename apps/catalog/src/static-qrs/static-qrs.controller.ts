@@ -5,8 +5,8 @@ import {
   createStaticQrCommand,
   unarchiveStaticQrCommand,
   updateStaticQrCommand,
-  type ArchiveStaticQrRequest,
   type CreateStaticQrRequest,
+  type GetRequest,
   type StaticQr,
   type UpdateStaticQrRequest,
 } from '@tulay/contracts';
@@ -34,12 +34,12 @@ export class StaticQrsController {
   }
 
   @OnCommand(archiveStaticQrCommand)
-  archive(@Payload() query: ArchiveStaticQrRequest): Promise<StaticQr> {
+  archive(@Payload() query: GetRequest): Promise<StaticQr> {
     return this.archiveQr.execute({ ...query, archived: true });
   }
 
   @OnCommand(unarchiveStaticQrCommand)
-  unarchive(@Payload() query: ArchiveStaticQrRequest): Promise<StaticQr> {
+  unarchive(@Payload() query: GetRequest): Promise<StaticQr> {
     return this.archiveQr.execute({ ...query, archived: false });
   }
 }

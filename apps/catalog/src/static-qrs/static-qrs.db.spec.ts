@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { withOperator } from '@tulay/contracts';
 import type {
   CreateStaticQrRequest,
   PaymentLink,
@@ -117,12 +118,14 @@ describe('archiving a static QR code', () => {
   it('writes one audit entry per change for an operator and none for the merchant', async () => {
     const qr = await create();
     for (const archived of [true, true, false, false])
-      await catalog.qrs.archive.execute({ ...tenant, id: qr.id, archived, actor: 'maria' });
+      await withOperator({ name: 'maria.santos', approvedBy: null }, () =>
+        catalog.qrs.archive.execute({ ...tenant, id: qr.id, archived }),
+      );
     await archive(qr, true);
     const audited = 'SELECT actor, action FROM audit_log WHERE subject = $1 ORDER BY id';
     expect(await catalog.db.query(audited, [qr.id])).toEqual([
-      { actor: 'maria', action: 'static_qr.archived' },
-      { actor: 'maria', action: 'static_qr.unarchived' },
+      { actor: 'maria.santos', action: 'static_qr.archived' },
+      { actor: 'maria.santos', action: 'static_qr.unarchived' },
     ]);
   });
 

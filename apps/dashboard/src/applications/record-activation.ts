@@ -4,7 +4,8 @@ import { Database } from '@tulay/persistence';
 import { ApplicationSteps } from './application-steps';
 import { ApplicationsStore } from './applications.store';
 
-const ACTOR = 'operator';
+/** Actor of a decision that an earlier release of the gateway reports without a name. */
+const UNNAMED = 'gateway';
 
 /**
  * Records activation changes reported by the gateway and emails the owners. Only the gateway activates
@@ -22,7 +23,14 @@ export class RecordActivation {
    * Ignores changes that are already recorded or outdated, and merchants that did not sign up in the
    * dashboard.
    */
-  async execute({ merchant_id: id, state, reason, fee, change }: Activation): Promise<void> {
+  async execute({
+    merchant_id: id,
+    state,
+    reason,
+    fee,
+    change,
+    decided_by: actor = UNNAMED,
+  }: Activation): Promise<void> {
     await this.db.transaction(async (tx) => {
       if ((await this.store.lock(tx, id)) === undefined) return;
       const application = await this.steps.lockIn(tx, id);
@@ -30,7 +38,7 @@ export class RecordActivation {
       const told = { ...application, reason, fee, change };
       // The merchant was live before it was added to the dashboard, so no email is sent.
       if (state === 'active' && application.state === state) return this.store.save(tx, told);
-      await this.steps.executeIn(tx, told, { trigger: state, actor: ACTOR, detail: { change } });
+      await this.steps.executeIn(tx, told, { trigger: state, actor, detail: { change } });
     });
   }
 }

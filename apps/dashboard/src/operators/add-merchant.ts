@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock } from '@tulay/contracts';
+import { operatorName, toUnix, type Clock } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { ApplicationSteps } from '../applications/application-steps';
@@ -32,6 +32,6 @@ export class AddMerchant {
   private async noteLiveIn(tx: Tx, merchantId: string): Promise<void> {
     const application = await this.steps.lockIn(tx, merchantId);
     if (application.state === 'active') return;
-    await this.steps.executeIn(tx, application, { trigger: 'active', actor: 'operator' });
+    await this.steps.executeIn(tx, application, { trigger: 'active', actor: operatorName() });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
 import type { AuditAction, AuditDetail } from '../audit/audit-actions';
-import type { Language } from '@tulay/contracts';
+import { operatorName, type Language } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { AccountEmails, type Notification } from '../mails/account-emails.port';
 
@@ -38,7 +38,7 @@ export class SecurityLog {
 
   /** Records an operator's action on behalf of a user. */
   async noteOperatorIn(tx: Tx, userId: string, action: AuditAction): Promise<void> {
-    await this.audit.record(tx, { action, subject: userId, actor: 'operator' });
+    await this.audit.record(tx, { action, subject: userId, actor: operatorName() });
     await this.tellIn(tx, userId);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Language } from '@tulay/contracts';
+import { operatorName, type Language } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { ActionLog } from '../audit/action-log';
 import type { AuditDetail } from '../audit/audit-actions';
@@ -35,7 +35,7 @@ export class TeamNotifications {
     { merchantId: subject, email, role, invitedBy }: InvitationDraft,
     mail: { language: Language; token: string },
   ): Promise<void> {
-    const actor = invitedBy ?? 'operator';
+    const actor = invitedBy ?? operatorName();
     await this.audit.record(tx, { action: 'member.invited', subject, actor, detail: { email, role } });
     await this.owners.tellIn(tx, subject, 'members_changed');
     await this.mails.send(tx, { kind: 'invitation', to: email, ...mail });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Merchant } from '@tulay/contracts';
+import { DomainError, type ActivateMerchantRequest, type Merchant, type WithActor } from '@tulay/contracts';
 import { IssueKey } from '../api-keys/issue-key';
 import { SealedResponses } from '../secrets/sealed-responses';
 import { toMerchant } from '../merchants/merchant.view';
@@ -21,12 +21,21 @@ export class ActivateMerchant {
    * Activates live mode for a verified merchant, regardless of any application or fee, and issues the
    * merchant's first live key.
    */
-  execute(merchantId: string): Promise<{ merchant: Merchant; keys: { live: string } }> {
+  execute({
+    merchantId,
+    actor,
+  }: WithActor<ActivateMerchantRequest>): Promise<{ merchant: Merchant; keys: { live: string } }> {
     return this.answers.once(async (tx) => {
       const merchant = await this.merchants.lock(tx, merchantId);
       if (merchant.live) throw new DomainError('invalid_state', 'This merchant is already active');
       const row = await this.activations.findIn(tx, merchantId);
-      await this.step.executeIn(tx, { merchant, row, trigger: 'activated', changes: {}, actor: 'operator' });
+      await this.step.executeIn(tx, {
+        merchant,
+        row,
+        trigger: 'activated',
+        changes: { decidedBy: actor },
+        actor,
+      });
       const grant = { merchantId, environment: 'live', scopes: ['*'] } as const;
       const { secret } = await this.issueKey.executeIn(tx, grant);
       return { merchant: toMerchant(merchant), keys: { live: secret } };

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  byOperator,
   activateMerchantCommand,
   approveMerchantCommand,
   rejectMerchantCommand,
@@ -23,18 +24,18 @@ export class ActivationController {
 
   @OnCommand(approveMerchantCommand)
   approve(@Payload() request: ApproveMerchantRequest): Promise<Activation> {
-    return this.decide.approve(request);
+    return this.decide.approve(byOperator(request));
   }
 
   @OnCommand(rejectMerchantCommand)
   reject(@Payload() request: RejectMerchantRequest): Promise<Activation> {
-    return this.decide.reject(request);
+    return this.decide.reject(byOperator(request));
   }
 
   @OnCommand(activateMerchantCommand)
   activate(
     @Payload() { merchantId }: ActivateMerchantRequest,
   ): Promise<{ merchant: Merchant; keys: { live: string } }> {
-    return this.activateMerchant.execute(merchantId);
+    return this.activateMerchant.execute(byOperator({ merchantId }));
   }
 }

@@ -283,7 +283,9 @@ describe('dashboard notification', () => {
 
 describe('direct activation by an operator', () => {
   it('issues the first live key only once and notifies the dashboard', async () => {
-    const settled = await Promise.allSettled([1, 2].map(() => on.activate.execute(merchantId)));
+    const settled = await Promise.allSettled(
+      [1, 2].map(() => on.activate.execute({ merchantId, actor: 'maria.santos' })),
+    );
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const keys = await db.query("SELECT FROM api_keys WHERE merchant_id = $1 AND environment = 'live'", [
       merchantId,
@@ -295,12 +297,14 @@ describe('direct activation by an operator', () => {
 
   it('succeeds regardless of earlier decisions and unpaid fees', async () => {
     await approve();
-    expect((await on.activate.execute(merchantId)).merchant.live).toBe(true);
+    expect((await on.activate.execute({ merchantId, actor: 'maria.santos' })).merchant.live).toBe(true);
     await on.feesJob.execute();
     expect([await stateOf(), asked]).toEqual(['active', []]);
   });
 
   it('returns not_found for an unknown merchant', async () => {
-    await expect(on.activate.execute('mer_unknown')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      on.activate.execute({ merchantId: 'mer_unknown', actor: 'maria.santos' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 });

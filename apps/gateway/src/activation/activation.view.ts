@@ -9,6 +9,7 @@ export const toActivation = (row: ActivationEntity): Activation => ({
   reason: row.reason,
   fee: feeOf(row),
   change: row.change,
+  decided_by: row.decidedBy,
 });
 
 function feeOf({ fee, feeCurrency, feeEnvironment, feeUrl }: ActivationEntity): ActivationFeeDue | null {

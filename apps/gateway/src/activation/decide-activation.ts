@@ -6,6 +6,7 @@ import {
   type Activation,
   type ApproveMerchantRequest,
   type RejectMerchantRequest,
+  type WithActor,
 } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { trimmed } from '../merchants/merchant.rules';
@@ -35,7 +36,12 @@ export class DecideActivation {
    * Records the approval and the activation fee, for which a job creates the invoice. Activates the merchant
    * immediately if there is no fee.
    */
-  async approve({ merchantId, revision, digest, actor }: ApproveMerchantRequest): Promise<Activation> {
+  async approve({
+    merchantId,
+    revision,
+    digest,
+    actor,
+  }: WithActor<ApproveMerchantRequest>): Promise<Activation> {
     const fee = await this.fees.draft();
     const changes = { digest, reason: null, decidedBy: actor, ...fee };
     const decision = { merchantId, revision, trigger: 'approved', changes, actor } as const;
@@ -44,7 +50,12 @@ export class DecideActivation {
     );
   }
 
-  async reject({ merchantId, revision, reason, actor }: RejectMerchantRequest): Promise<Activation> {
+  async reject({
+    merchantId,
+    revision,
+    reason,
+    actor,
+  }: WithActor<RejectMerchantRequest>): Promise<Activation> {
     const told = trimmed(reason);
     requireText(told, 'reason', REASON_MAX);
     const changes = { reason: told, decidedBy: actor };

@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  currentOperator,
   getBrandingCommand,
   getLogoCommand,
   getMerchantProfileCommand,
   notFound,
+  operatorName,
   setBrandingCommand,
   type Branding,
   type GetLogoRequest,
@@ -39,7 +41,7 @@ export class BrandingCommandsController {
 
   @OnCommand(setBrandingCommand)
   set(@Payload() request: SetBrandingRequest): Promise<Branding> {
-    return this.setBranding.execute(request, request.actor ?? 'operator');
+    return this.setBranding.execute(request, currentOperator()?.name ?? request.actor ?? operatorName());
   }
 
   @OnCommand(getBrandingCommand)

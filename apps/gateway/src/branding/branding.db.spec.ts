@@ -8,7 +8,7 @@ import { GatewayUnderTest, type Call, type MerchantWithKeys } from '../../test/g
 let gateway: GatewayUnderTest;
 let merchant: MerchantWithKeys;
 let embed: NatsConnection;
-let operator: NatsConnection;
+let dashboard: NatsConnection;
 
 beforeAll(async () => {
   gateway = await GatewayUnderTest.start({
@@ -16,12 +16,12 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://127.0.0.1:3000',
   });
   embed = await connectBus({ url: gateway.nats.url, name: 'embed' });
-  operator = await connectBus({ url: gateway.nats.url, name: 'operator' });
+  dashboard = await connectBus({ url: gateway.nats.url, name: 'dashboard' });
 });
 
 afterAll(async () => {
   await embed?.close();
-  await operator?.close();
+  await dashboard?.close();
   await gateway?.stop();
 });
 
@@ -136,11 +136,16 @@ describe('merchant profile for pages', () => {
   });
 });
 
-describe('the operator’s branding command', () => {
+describe('the dashboard’s branding command', () => {
   it('changes the branding and audits the change, as for a merchant’s request', async () => {
     await patch({ tin: '123-456-789' });
-    const request = { merchantId: merchant.id, environment: 'test', changes: { address: 'Makati' } } as const;
-    const set = await new CommandClient(operator).ask(setBrandingCommand, request);
+    const request = {
+      merchantId: merchant.id,
+      environment: 'test',
+      changes: { address: 'Makati' },
+      actor: 'usr_1',
+    } as const;
+    const set = await new CommandClient(dashboard).ask(setBrandingCommand, request);
     expect(set).toMatchObject({ address: 'Makati', tin: '123-456-789' });
     const rows = await gateway.running.app
       .get(Database)
@@ -150,13 +155,18 @@ describe('the operator’s branding command', () => {
       );
     expect(rows.map(({ actor, detail }) => [actor, detail.fields])).toEqual([
       ['merchant', ['tin']],
-      ['operator', ['address']],
+      ['usr_1', ['address']],
     ]);
   });
 
   it('returns not_found for an unknown merchant', async () => {
-    const request = { merchantId: 'mer_x', environment: 'test', changes: { address: 'Makati' } } as const;
-    await expect(new CommandClient(operator).ask(setBrandingCommand, request)).rejects.toMatchObject({
+    const request = {
+      merchantId: 'mer_x',
+      environment: 'test',
+      changes: { address: 'Makati' },
+      actor: 'usr_1',
+    } as const;
+    await expect(new CommandClient(dashboard).ask(setBrandingCommand, request)).rejects.toMatchObject({
       code: 'not_found',
     });
   });

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId } from '@tulay/contracts';
+import { newId, withOperator } from '@tulay/contracts';
 import { documentedRoutes } from '../../test/documented-routes';
 import { eventually } from '@tulay/testing';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
@@ -91,11 +91,11 @@ describe('a page or document', () => {
 describe('every route of a closed merchant', () => {
   it.each(['test', 'live'] as const)('only reads in %s mode', async (environment) => {
     const merchant = await gateway.merchant();
-    await gateway.running.app.get(RestrictMerchant).execute('closed', {
-      merchantId: merchant.id,
-      reason: 'The contract ended',
-      actor: 'maria',
-    });
+    const close = { merchantId: merchant.id, reason: 'The contract ended' };
+    const restrict = gateway.running.app.get(RestrictMerchant);
+    await withOperator({ name: 'maria.santos', approvedBy: 'jose.cruz' }, () =>
+      restrict.execute('closed', close),
+    );
     await eventually(async () => {
       const answer = await gateway.post('/v1/customers', merchant[environment], { name: 'Ana' });
       return answer.status === 403;

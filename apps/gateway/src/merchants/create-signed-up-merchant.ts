@@ -18,6 +18,9 @@ import { checkedMerchant } from './merchant.rules';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';
 
+/** The owner who signs up is recorded by the dashboard. */
+const ACTOR = 'dashboard';
+
 @Injectable()
 export class CreateSignedUpMerchant {
   constructor(
@@ -35,8 +38,9 @@ export class CreateSignedUpMerchant {
     return this.db.transaction(async (tx) => {
       if (!(await this.merchants.insert(tx, merchant))) return this.known(tx, merchant.id);
       const detail = { live: false, signed_up: true };
-      await this.audit.record(tx, { action: 'merchant.created', subject: merchant.id, detail });
-      await this.issueKey.keepIn(tx, { merchantId: merchant.id, environment: 'test', scopes: ['*'] }, key);
+      await this.audit.record(tx, { action: 'merchant.created', subject: merchant.id, detail, actor: ACTOR });
+      const grant = { merchantId: merchant.id, environment: 'test', scopes: ['*'], actor: ACTOR } as const;
+      await this.issueKey.keepIn(tx, grant, key);
       return toMerchant(merchant);
     });
   }

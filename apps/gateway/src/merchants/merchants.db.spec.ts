@@ -164,7 +164,7 @@ describe('the audit log', () => {
     const { merchant } = await create({ live: true });
     expect(await auditOf(merchant.id)).toEqual([
       {
-        actor: 'operator',
+        actor: 'system',
         action: 'merchant.created',
         subject: merchant.id,
         detail: { live: true, request_id: null },

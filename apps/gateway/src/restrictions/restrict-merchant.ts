@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
-import { requireText, type RestrictMerchantRequest, type SetMerchantLimitsRequest } from '@tulay/contracts';
+import {
+  requireSecondPerson,
+  requireText,
+  type RestrictMerchantRequest,
+  type SetMerchantLimitsRequest,
+} from '@tulay/contracts';
 import { Database, executeOnce } from '@tulay/persistence';
 import type { MerchantEntity } from '../merchants/merchant.entity';
 import { trimmed } from '../merchants/merchant.rules';
 import { standingOf } from '../merchants/merchant.view';
 import { MerchantsStore } from '../merchants/merchants.store';
-import { checkedLimit, withLimit } from './restriction.rules';
+import { checkedLimit, raises, withLimit } from './restriction.rules';
 import { nextStanding, type RestrictionTrigger } from './restriction.states';
 
 const REASON_MAX = 1_000;
-const ACTOR_MAX = 100;
 
 interface Change {
   /** Name of the audited action, after `merchant.`. */
@@ -28,7 +32,7 @@ export class RestrictMerchant {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_request` (reason, actor), `invalid_state` */
+  /** @throws DomainError `not_found`, `invalid_request` (reason), `invalid_state` */
   execute(trigger: RestrictionTrigger, request: RestrictMerchantRequest): Promise<void> {
     return this.change(request, (merchant) => {
       const from = standingOf(merchant);
@@ -38,10 +42,11 @@ export class RestrictMerchant {
     });
   }
 
-  /** @throws DomainError `not_found`, `invalid_request` (reason, actor, limit) */
+  /** @throws DomainError `not_found`, `invalid_request` (reason, limit), `insufficient_scope` */
   async setLimits(request: SetMerchantLimitsRequest): Promise<void> {
     const limit = checkedLimit(request);
     await this.change(request, ({ limits: from }) => {
+      if (raises(from, limit)) requireSecondPerson();
       const limits = withLimit(from, limit);
       return { action: 'limits_set', changes: { limits }, detail: { from, to: limits } };
     });
@@ -52,9 +57,8 @@ export class RestrictMerchant {
     draft: (merchant: MerchantEntity) => Change,
   ): Promise<void> {
     const { merchantId: subject } = request;
-    const [reason, actor] = [trimmed(request.reason), trimmed(request.actor)];
+    const reason = trimmed(request.reason);
     requireText(reason, 'reason', REASON_MAX);
-    requireText(actor, 'actor', ACTOR_MAX);
     await executeOnce(this.db, async (tx) => {
       const merchant = await this.merchants.lock(tx, subject);
       const { action, changes, detail } = draft(merchant);
@@ -62,7 +66,6 @@ export class RestrictMerchant {
       await this.audit.record(tx, {
         action: `merchant.${action}`,
         subject,
-        actor,
         detail: { ...detail, reason },
       });
       return { changed: true };

@@ -27,3 +27,15 @@ export function withLimit(limits: readonly PaymentLimit[], limit: PaymentLimit):
   );
   return LIMITS.some((name) => limit[name] !== null) ? [...others, limit] : others;
 }
+
+/** Returns whether the new limit allows more than the current one of the same environment and currency. */
+export function raises(limits: readonly PaymentLimit[], limit: PaymentLimit): boolean {
+  const current = limits.find(
+    ({ environment, currency }) => environment === limit.environment && currency === limit.currency,
+  );
+  return LIMITS.some((name) => isHigher(limit[name], current?.[name] ?? null));
+}
+
+/** No limit is higher than any limit. */
+const isHigher = (next: string | null, current: string | null): boolean =>
+  current !== null && (next === null || BigInt(next) > BigInt(current));

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, withRequestId, type AdjustBalanceRequest } from '@tulay/contracts';
+import { newId, withRequestId, type AdjustBalanceRequest, type WithActor } from '@tulay/contracts';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { AdjustBalance } from './adjust-balance';
 
@@ -13,7 +13,9 @@ beforeAll(async () => {
 
 afterAll(() => ledger.close());
 
-const adjustment = (changes: Partial<AdjustBalanceRequest> = {}): AdjustBalanceRequest => ({
+const adjustment = (
+  changes: Partial<WithActor<AdjustBalanceRequest>> = {},
+): WithActor<AdjustBalanceRequest> => ({
   adjustmentId: newId('adj'),
   merchantId: newId('mer'),
   environment: 'test',

@@ -5,6 +5,7 @@ import {
   type AdjustBalanceRequest,
   type Clock,
   type DebitVerdict,
+  type WithActor,
 } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -28,7 +29,7 @@ export class AdjustBalance {
    * Posts an operator's correction and records its author and reason. Repeating an adjustment has no effect.
    * @throws DomainError `invalid_request` if a field is invalid or the ID was used for a different adjustment
    */
-  async execute(adjustment: AdjustBalanceRequest): Promise<DebitVerdict> {
+  async execute(adjustment: WithActor<AdjustBalanceRequest>): Promise<DebitVerdict> {
     const posting = postingOfAdjustment(adjustment, toUnix(this.clock.now(adjustment.environment)));
     await this.queue
       .runCommand(() => this.db.transaction((tx) => this.post(tx, adjustment, posting)))
@@ -36,7 +37,7 @@ export class AdjustBalance {
     return { verdict: 'posted' };
   }
 
-  private async post(tx: Tx, adjustment: AdjustBalanceRequest, posting: Posting): Promise<void> {
+  private async post(tx: Tx, adjustment: WithActor<AdjustBalanceRequest>, posting: Posting): Promise<void> {
     const [verdict] = await this.postings.post(tx, [posting]);
     if (verdict === 'posted') await this.adjustments.record(tx, adjustment);
   }

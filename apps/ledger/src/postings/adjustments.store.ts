@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { currentRequestId, type AdjustBalanceRequest } from '@tulay/contracts';
+import { currentRequestId, type AdjustBalanceRequest, type WithActor } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { AdjustmentEntity } from './adjustment.entity';
 
 @Injectable()
 export class AdjustmentsStore {
-  async record(tx: Tx, adjustment: AdjustBalanceRequest): Promise<void> {
+  async record(tx: Tx, adjustment: WithActor<AdjustBalanceRequest>): Promise<void> {
     const { adjustmentId: id, merchantId, environment, currency, reason, actor } = adjustment;
     const amount = BigInt(adjustment.amount);
     const requestId = currentRequestId();

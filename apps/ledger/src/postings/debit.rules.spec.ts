@@ -1,4 +1,4 @@
-import { newId, type AdjustBalanceRequest, type DebitRequest } from '@tulay/contracts';
+import { newId, type AdjustBalanceRequest, type DebitRequest, type WithActor } from '@tulay/contracts';
 import { postingOfAdjustment, postingOfDebit } from './debit.rules';
 
 const NOW = 1_767_225_600;
@@ -10,7 +10,7 @@ const debit: DebitRequest = {
   amount: '5000',
   currency: 'PHP',
 };
-const adjustment: AdjustBalanceRequest = {
+const adjustment: WithActor<AdjustBalanceRequest> = {
   adjustmentId: newId('adj'),
   merchantId: newId('mer'),
   environment: 'live',
@@ -79,7 +79,7 @@ describe('postingOfAdjustment', () => {
     });
   });
 
-  it.each<[keyof AdjustBalanceRequest, unknown]>([
+  it.each<[keyof WithActor<AdjustBalanceRequest>, unknown]>([
     ['amount', '0'],
     ['amount', '-9999999999999999999'],
     ['reason', '  '],

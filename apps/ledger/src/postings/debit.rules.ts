@@ -4,6 +4,7 @@ import {
   requireText,
   type AdjustBalanceRequest,
   type DebitRequest,
+  type WithActor,
 } from '@tulay/contracts';
 import { isCurrency, minorFromWire, type Currency } from '@tulay/money';
 import type { Posting } from './posting.rules';
@@ -46,7 +47,7 @@ export function postingOfDebit(debit: DebitRequest, now: number): Posting {
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request` if a field is invalid
  */
-export function postingOfAdjustment(adjustment: AdjustBalanceRequest, now: number): Posting {
+export function postingOfAdjustment(adjustment: WithActor<AdjustBalanceRequest>, now: number): Posting {
   const { adjustmentId, merchantId, environment } = adjustment;
   const amount = amountOf(adjustment.amount);
   if (amount === 0n) throw invalidField('amount', 'must not be 0');

@@ -2,7 +2,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   adjustBalanceCommand,
+  currentOperator,
   debitCommand,
+  operatorName,
   type AdjustBalanceRequest,
   type DebitRequest,
   type DebitVerdict,
@@ -36,8 +38,12 @@ export class DebitsController {
     return answerEach(
       adjustBalanceCommand,
       batch,
-      (adjustment) => this.adjustBalance.execute(adjustment),
+      (adjustment) => this.adjustBalance.execute({ ...adjustment, actor: actorOf(adjustment) }),
       reportedBy(this.logger, 'failed to adjust balance'),
     );
   }
 }
+
+/** A credited receipt is sent by the payments service, with the name of the operator who decided. */
+const actorOf = ({ actor }: AdjustBalanceRequest): string =>
+  currentOperator()?.name ?? actor ?? operatorName();

@@ -6,6 +6,7 @@ import {
   type Clock,
   type RecordSettlementRequest,
   type Settlement,
+  type WithActor,
 } from '@tulay/contracts';
 import { minorToWire } from '@tulay/money';
 import { executeOnce, Database, type Tx } from '@tulay/persistence';
@@ -33,7 +34,7 @@ export class RecordSettlement {
    * @throws DomainError `invalid_request` if a field is invalid, or the reference or ID was used for a
    * different settlement
    */
-  async execute(request: RecordSettlementRequest): Promise<Settlement> {
+  async execute(request: WithActor<RecordSettlementRequest>): Promise<Settlement> {
     const settlement = settlementOf(request);
     const latest = this.clock.now('live').getTime() + MAX_SKEW_MS;
     if ((timeOfId(settlement.id) ?? latest + 1) > latest)

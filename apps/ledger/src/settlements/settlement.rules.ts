@@ -1,4 +1,11 @@
-import { ID_PREFIXES, invalidField, isId, requireText, type RecordSettlementRequest } from '@tulay/contracts';
+import {
+  ID_PREFIXES,
+  invalidField,
+  isId,
+  requireText,
+  type RecordSettlementRequest,
+  type WithActor,
+} from '@tulay/contracts';
 import { isCurrency, minorFromWire } from '@tulay/money';
 import { legsOf, providerBook } from '../postings/provider-posting.rules';
 import type { Posting } from '../postings/posting.rules';
@@ -16,7 +23,7 @@ const ACTOR_MAX = 200;
  * Validates a request to record a settlement.
  * @throws DomainError `invalid_request` if a field is invalid
  */
-export function settlementOf(request: RecordSettlementRequest): NewSettlement {
+export function settlementOf(request: WithActor<RecordSettlementRequest>): NewSettlement {
   const { settlementId: id, provider, environment, currency, reference, receivedOn, actor } = request;
   if (!isId(ID_PREFIXES.settlement, id)) throw invalidField('settlementId', 'must be a settlement ID');
   if (!NAME.test(provider)) throw invalidField('provider', 'must be the name of a provider');

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  byOperator,
   bookProviderFeeCommand,
   readProviderJournalsCommand,
   readSettlementsCommand,
@@ -35,7 +36,7 @@ export class SettlementsController {
 
   @OnCommand(recordSettlementCommand)
   record(@Payload() request: RecordSettlementRequest): Promise<Settlement> {
-    return this.recordSettlement.execute(request);
+    return this.recordSettlement.execute(byOperator(request));
   }
 
   @OnCommand(readSettlementsCommand)

@@ -1,5 +1,11 @@
 import 'reflect-metadata';
-import { newId, newOrderedId, type DomainEvent, type RecordSettlementRequest } from '@tulay/contracts';
+import {
+  newId,
+  newOrderedId,
+  type DomainEvent,
+  type RecordSettlementRequest,
+  type WithActor,
+} from '@tulay/contracts';
 import { FixedClock } from '@tulay/testing';
 import { payoutEnded, payoutReturned, refundEnded } from '../../test/debit-outcomes';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
@@ -49,7 +55,9 @@ const debit = (kind: 'payout' | 'refund', sourceId: string) =>
 const end = (...events: DomainEvent[]) =>
   ledger.get(PostDebitOutcomes).execute(events.map((event) => live(event)));
 
-const settlement = (changes: Partial<RecordSettlementRequest> = {}): RecordSettlementRequest => ({
+const settlement = (
+  changes: Partial<WithActor<RecordSettlementRequest>> = {},
+): WithActor<RecordSettlementRequest> => ({
   settlementId: newId('set'),
   provider,
   environment: 'live',
@@ -61,7 +69,7 @@ const settlement = (changes: Partial<RecordSettlementRequest> = {}): RecordSettl
   actor: 'Ana',
   ...changes,
 });
-const record = (changes: Partial<RecordSettlementRequest> = {}) =>
+const record = (changes: Partial<WithActor<RecordSettlementRequest>> = {}) =>
   ledger.get(RecordSettlement).execute(settlement(changes));
 
 const report = async () => (await ledger.get(ReadSettlements).execute({ provider })).providers[0];
@@ -143,7 +151,7 @@ describe('settlement', () => {
     expect(await balances()).toMatchObject({ bank: -9_000n });
   });
 
-  it.each<[string, Partial<RecordSettlementRequest>]>([
+  it.each<[string, Partial<WithActor<RecordSettlementRequest>>]>([
     ['an ID of another kind', { settlementId: newId('po') }],
     ['an ID from the future', { settlementId: 'set_7zzzzzzzzzzzzzzzzzzzzzzzzz' }],
     ['an invalid provider', { provider: 'Xendit Inc.' }],

@@ -16,10 +16,10 @@ export class ReplayDeliveries {
     private readonly replays: QueueReplays,
   ) {}
 
-  execute({ since, until, status, actor, ...query }: ReplayWebhookDeliveriesRequest): Promise<Replayed> {
+  execute({ since, until, status, ...query }: ReplayWebhookDeliveriesRequest): Promise<Replayed> {
     const window = { since, until: until ?? Number.MAX_SAFE_INTEGER };
     const { id: subject, environment } = query;
-    return this.replays.execute({ environment, subject, actor }, async (tx, now) => {
+    return this.replays.execute({ environment, subject }, async (tx, now) => {
       // The lock prevents concurrent replays from queueing the same events.
       const { enabled } = await this.endpoints.lock(tx, query);
       if (!enabled) throw new DomainError('invalid_state', 'This endpoint is disabled. Enable it first');

@@ -16,7 +16,7 @@ export class ReplayDelivery {
    * @throws DomainError `not_found`, `unauthenticated` if the delivery belongs to the other environment, or
    * `invalid_state` if the delivery is a sample, or its endpoint is disabled or deleted
    */
-  async execute({ actor, ...query }: ReplayWebhookDeliveryRequest): Promise<Replayed> {
+  async execute(query: ReplayWebhookDeliveryRequest): Promise<Replayed> {
     const { status, sample } = await this.deliveries.get(query);
     if (sample)
       throw new DomainError(
@@ -24,7 +24,7 @@ export class ReplayDelivery {
         'Sample deliveries cannot be replayed. Test the endpoint again instead',
       );
     const { id: subject, environment } = query;
-    return this.replays.execute({ environment, subject, actor }, async (tx, now) => {
+    return this.replays.execute({ environment, subject }, async (tx, now) => {
       if (status === 'pending') return this.queue.pushDelivery(tx, query, now);
       const queued = await this.queue.replayDelivery(tx, query, now);
       if (!queued)

@@ -15,7 +15,7 @@ export class ReplayEvent {
     private readonly replays: QueueReplays,
   ) {}
 
-  async execute({ endpoint, actor, ...event }: ReplayEventRequest): Promise<Replayed> {
+  async execute({ endpoint, ...event }: ReplayEventRequest): Promise<Replayed> {
     const { sample } = await this.events.get(event);
     if (sample)
       throw new DomainError(
@@ -27,7 +27,7 @@ export class ReplayEvent {
       if (!enabled) throw new DomainError('invalid_state', 'This endpoint is disabled. Enable it first');
     }
     const { id: subject, environment } = event;
-    return this.replays.execute({ environment, subject, actor }, (tx, now) =>
+    return this.replays.execute({ environment, subject }, (tx, now) =>
       this.queue.replayEvent(tx, event, endpoint ?? null, now),
     );
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
-import type { Clock, Environment, Replayed } from '@tulay/contracts';
+import { currentOperator, type Clock, type Environment, type Replayed } from '@tulay/contracts';
 import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { QueueSignal } from './queue-signal';
@@ -9,8 +9,6 @@ export interface Replay {
   environment: Environment;
   /** ID of the replayed event or delivery, or of the endpoint whose deliveries are replayed. */
   subject: string;
-  /** Operator who requested the replay. A replay that the merchant requested is not in the audit log. */
-  actor?: string;
 }
 
 /**
@@ -28,13 +26,14 @@ export class QueueReplays {
 
   /** @param queue queues the deliveries, due at the given time, and returns their number */
   async execute(
-    { environment, subject, actor }: Replay,
+    { environment, subject }: Replay,
     queue: (tx: Tx, now: Date) => Promise<number>,
   ): Promise<Replayed> {
     const replayed = await executeOnce(this.db, async (tx) => {
       const made = await queue(tx, this.clock.now(environment));
-      const entry = { action: 'webhook.replayed', subject, detail: { queued: made }, actor };
-      if (actor !== undefined) await this.audit.record(tx, entry);
+      const entry = { action: 'webhook.replayed', subject, detail: { queued: made } };
+      // A replay that the merchant requested is not in the audit log.
+      if (currentOperator()) await this.audit.record(tx, entry);
       return { queued: made };
     });
     this.signal.notify(environment);

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  byOperator,
   ensureDefaultSecretCommand,
   rotateDefaultSecretCommand,
   type EnsureDefaultSecretRequest,
@@ -24,6 +25,6 @@ export class DefaultSecretsController {
 
   @OnCommand(rotateDefaultSecretCommand)
   rotate(@Payload() request: RotateDefaultSecretRequest): Promise<{ secret: string }> {
-    return this.rotateDefaultSecret.execute(request);
+    return this.rotateDefaultSecret.execute(byOperator(request));
   }
 }

@@ -5,6 +5,7 @@ import {
   type Clock,
   type RotateDefaultSecretRequest,
   type RotatedDefaultSecret,
+  type WithActor,
 } from '@tulay/contracts';
 import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -31,7 +32,7 @@ export class RotateDefaultSecret {
     overlapSeconds,
     actor,
     ...tenant
-  }: RotateDefaultSecretRequest): Promise<RotatedDefaultSecret> {
+  }: WithActor<RotateDefaultSecretRequest>): Promise<RotatedDefaultSecret> {
     requireOverlap(overlapSeconds);
     const context = defaultSecretContext(tenant);
     // The stored response for retries contains the secret in sealed form.

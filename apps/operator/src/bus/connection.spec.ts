@@ -63,7 +63,11 @@ describe('the connection to NATS', () => {
       natsMonitorUrl: '',
       source: 'NATS_URL',
     };
-    const failure = await withBus(address, () => Promise.resolve('reached')).catch((error: Error) => error);
+    const failure = await withBus(
+      address,
+      () => ({}),
+      () => Promise.resolve('reached'),
+    ).catch((error: Error) => error);
     expect(failure).toBeInstanceOf(NotRunning);
     expect((failure as Error).message).toContain(
       `Cannot connect to NATS at 127.0.0.1:${port} (from NATS_URL)`,

@@ -1,4 +1,10 @@
-import { busAddress, connectBusOnce, CommandClient, type NatsConnection } from '@tulay/messaging';
+import {
+  busAddress,
+  connectBusOnce,
+  CommandClient,
+  type NatsConnection,
+  type Signer,
+} from '@tulay/messaging';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorConfig, OperatorLogin } from './operator.config';
@@ -21,6 +27,8 @@ export interface Bus {
   address: StackAddress;
   connection: NatsConnection;
   ask: CommandClient['ask'];
+  /** Returns a client that signs in another way. */
+  signing: (signer: Signer) => CommandClient;
 }
 
 /**
@@ -51,13 +59,24 @@ function readStackFile(file: string): { natsUrl: string; natsMonitorUrl?: string
 
 /**
  * Connects, runs `work` and disconnects.
+ * @param signer signs every command
  * @throws NotRunning if NATS does not respond
  */
-export async function withBus<T>(address: StackAddress, work: (bus: Bus) => Promise<T>): Promise<T> {
+export async function withBus<T>(
+  address: StackAddress,
+  signer: Signer,
+  work: (bus: Bus) => Promise<T>,
+): Promise<T> {
   const connection = await connect(address);
-  const client = new CommandClient(connection);
+  const signing = (by: Signer): CommandClient => new CommandClient(connection, undefined, by);
+  const client = signing(signer);
   try {
-    return await work({ address, connection, ask: (command, request) => client.ask(command, request) });
+    return await work({
+      address,
+      connection,
+      signing,
+      ask: (command, request) => client.ask(command, request),
+    });
   } finally {
     await connection.close();
   }

@@ -14,6 +14,8 @@ export interface OperatorConfig {
   natsMonitorUrl: string;
   /** Absolute path of the local stack's folder. */
   dataDir: string;
+  /** Content of the person's private key file. If empty, the first local person of the stack is used. */
+  operatorKey: string;
 }
 
 export function readOperatorConfig(env: NodeJS.ProcessEnv, folder: string): OperatorConfig {
@@ -24,6 +26,7 @@ export function readOperatorConfig(env: NodeJS.ProcessEnv, folder: string): Oper
     login: Object.fromEntries(login.filter(([, value]) => value)) as OperatorLogin,
     natsMonitorUrl: read.NATS_MONITOR_URL,
     dataDir: resolve(folder, read.DATA_DIR || '.data'),
+    operatorKey: valueOf(env, 'OPERATOR_KEY'),
   };
 }
 

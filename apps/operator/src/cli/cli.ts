@@ -1,4 +1,7 @@
 import { Option, type Command } from 'commander';
+import type { OperatorKey } from '@tulay/messaging';
+import { commandSigner, RequestMade } from '../operators/command-signer';
+import { readOperatorKey } from '../operators/operator-key';
 import type { CommandResult } from '../output/command-result';
 import { findStack, withBus, type Bus } from '../bus/connection';
 import type { OperatorConfig } from '../bus/operator.config';
@@ -6,6 +9,8 @@ import type { OperatorConfig } from '../bus/operator.config';
 /** Parts of the process that a command uses, which tests can replace. */
 export interface Surroundings {
   config: OperatorConfig;
+  /** Key of a second person who approves every request immediately, in tests. */
+  approver?: OperatorKey;
   now: () => Date;
   pause: (ms: number) => Promise<void>;
   out: (line: string) => void;
@@ -21,8 +26,14 @@ export interface Leaf<Options> {
   /** Command lines without the program name. */
   examples: string[];
   options?: (command: Command) => Command;
-  run: (bus: Bus, options: Options) => Promise<CommandResult>;
+  run: (bus: Bus, options: Options, args: string[]) => Promise<CommandResult>;
 }
+
+/** A command that needs no connection. */
+type OfflineLeaf<Options> = Omit<Leaf<Options>, 'run'> & { run: (options: Options) => CommandResult };
+
+const requestOption = (): Option =>
+  new Option('--request', 'sign the command for a second person to approve, instead of sending it');
 
 export const jsonOption = (): Option => new Option('--json', 'print the result as a single JSON object');
 
@@ -40,19 +51,46 @@ export class Cli {
   }
 
   leaf<Options>(parent: Command, name: string, leaf: Leaf<Options>): void {
-    const command = parent.command(name).description(leaf.description);
-    if (leaf.alias !== undefined) command.alias(leaf.alias);
-    leaf.options?.(command);
-    command.addOption(jsonOption());
-    command.addHelpText(
-      'after',
-      `\nExamples:\n${leaf.examples.map((line) => `  operator ${line}`).join('\n')}`,
-    );
-    command.action(async (options: Options) => {
-      const address = findStack(this.surroundings.config);
-      const answer = await withBus(address, (bus) => leaf.run(bus, options));
-      this.print(answer);
+    const command = this.described(parent, name, leaf).addOption(requestOption());
+    command.action(async (...args: unknown[]) => {
+      const options = args.at(-2) as Options & { request?: true };
+      this.print(await this.execute(leaf, options, command.args).catch(requestMade));
     });
+  }
+
+  offline<Options>(parent: Command, name: string, leaf: OfflineLeaf<Options>): void {
+    const command = this.described(parent, name, leaf);
+    command.action((options: Options) => this.print(leaf.run(options)));
+  }
+
+  private execute<Options>(
+    leaf: Leaf<Options>,
+    options: Options & { request?: true },
+    args: string[],
+  ): Promise<CommandResult> {
+    const { config, approver } = this.surroundings;
+    const address = findStack(config);
+    const asRequest = options.request === true;
+    const signer = commandSigner({ key: () => readOperatorKey(config), asRequest, approver });
+    return withBus(address, signer, (bus) => leaf.run(bus, options, args));
+  }
+
+  private described(
+    parent: Command,
+    name: string,
+    {
+      description,
+      alias,
+      options,
+      examples,
+    }: Pick<Leaf<never>, 'description' | 'alias' | 'options' | 'examples'>,
+  ): Command {
+    const command = parent.command(name).description(description);
+    if (alias !== undefined) command.alias(alias);
+    options?.(command);
+    command.addOption(jsonOption());
+    const lines = examples.map((line) => `  operator ${line}`).join('\n');
+    return command.addHelpText('after', `\nExamples:\n${lines}`);
   }
 
   private print({ json, text, failure }: CommandResult): void {
@@ -62,4 +100,14 @@ export class Cli {
     err(failure.message);
     this.exitCode = 1;
   }
+}
+
+/** Returns the request that `--request` signed instead of sending the command. */
+function requestMade(error: unknown): CommandResult {
+  if (!(error instanceof RequestMade)) throw error;
+  const { by, request } = error;
+  return {
+    json: { request },
+    text: `Request of ${by}, valid for 24 hours. Another operator approves it with:\noperator approve ${request}`,
+  };
 }

@@ -8,7 +8,6 @@ import {
 } from '@tulay/contracts';
 import { currencyOf, exponentOf, readSignedAmount, type Currency } from '@tulay/money';
 import { InvalidArgumentError, Option } from 'commander';
-import { userInfo } from 'node:os';
 import { UsageError } from '../output/command-result';
 
 /** A time zone is required, because local time depends on the computer. */
@@ -84,17 +83,5 @@ function currency(code: string): Currency {
     return currencyOf(code);
   } catch {
     throw new InvalidArgumentError('The value must be a supported currency code, such as PHP.');
-  }
-}
-
-export const actorOption = (): Option =>
-  new Option('--actor <name>', 'your name, for the audit log').default(userName());
-
-/** Returns a default if the user has no name, as in a container. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'operator';
   }
 }

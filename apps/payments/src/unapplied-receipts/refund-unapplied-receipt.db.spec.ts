@@ -1,5 +1,11 @@
 import 'reflect-metadata';
-import { newId, type Payment, type RefundReceiptRequest, type UnappliedReceipt } from '@tulay/contracts';
+import {
+  newId,
+  type Payment,
+  type RefundReceiptRequest,
+  type UnappliedReceipt,
+  type WithActor,
+} from '@tulay/contracts';
 import { FixedClock } from '@tulay/testing';
 import { paymentRequest } from '../../test/a-payment';
 import { lateMoney as lateMoneyIn, paidLate, receiptsOf } from '../../test/late-money';
@@ -52,7 +58,7 @@ async function orphanMoney(): Promise<UnappliedReceipt> {
   return paidLate(world(), provider.opened.at(-1)!, 10_000n);
 }
 
-const refund = (receiptId: number, changes: Partial<RefundReceiptRequest> = {}) =>
+const refund = (receiptId: number, changes: Partial<WithActor<RefundReceiptRequest>> = {}) =>
   service
     .get(RefundUnappliedReceipt)
     .execute({ refundId: newId('rrf'), receiptId, environment: 'live', ...NOTE, ...changes });
@@ -177,7 +183,7 @@ describe('a receipt’s refund', () => {
   });
 });
 
-it.each<[string, Partial<RefundReceiptRequest>]>([
+it.each<[string, Partial<WithActor<RefundReceiptRequest>>]>([
   ['environment', { environment: 'test' }],
   ['note', { note: ' ' }],
   ['actor', { actor: '' }],

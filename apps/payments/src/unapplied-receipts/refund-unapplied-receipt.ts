@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, isId, type RefundReceiptRequest, type UnappliedReceipt } from '@tulay/contracts';
+import {
+  invalidField,
+  isId,
+  type RefundReceiptRequest,
+  type UnappliedReceipt,
+  type WithActor,
+} from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { failpoint } from '@tulay/service-host';
 import { DriveReceiptRefund } from './drive-receipt-refund';
@@ -23,7 +29,7 @@ export class RefundUnappliedReceipt {
    * @throws DomainError `not_found` if the receipt does not exist, `invalid_request` if a field is invalid,
    * or `invalid_state` if the receipt is resolved or cannot be refunded
    */
-  async execute(request: RefundReceiptRequest): Promise<UnappliedReceipt> {
+  async execute(request: WithActor<RefundReceiptRequest>): Promise<UnappliedReceipt> {
     checkDecision(request);
     if (!isId('rrf', request.refundId)) throw invalidField('refund', 'must be a receipt refund ID, rrf_…');
     const receipt = await this.receipts.get(request.receiptId);

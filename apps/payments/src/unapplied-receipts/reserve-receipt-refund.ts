@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
-import { DomainError, invalidField, toUnix, type Clock, type RefundReceiptRequest } from '@tulay/contracts';
+import {
+  DomainError,
+  invalidField,
+  toUnix,
+  type Clock,
+  type RefundReceiptRequest,
+  type WithActor,
+} from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { capabilityFor, ProviderRouter } from '@tulay/provider-routing';
 import { CLOCK } from '@tulay/service-host';
@@ -33,7 +40,7 @@ export class ReserveReceiptRefund {
    */
   async executeIn(
     tx: Tx,
-    request: RefundReceiptRequest,
+    request: WithActor<RefundReceiptRequest>,
     receipt: UnappliedReceiptDetails,
   ): Promise<ReceiptRefundEntity | null> {
     await this.refunds.lockReceipt(tx, receipt.id);
@@ -86,7 +93,7 @@ export class ReserveReceiptRefund {
 }
 
 const newRefund = (
-  { refundId, receiptId, note, actor }: RefundReceiptRequest,
+  { refundId, receiptId, note, actor }: WithActor<RefundReceiptRequest>,
   { notification }: UnappliedReceiptDetails,
   { now, leaseEnd }: { now: number; leaseEnd: number },
 ): ReceiptRefundEntity => ({

@@ -1,4 +1,4 @@
-import type { ResolveReceiptRequest } from '@tulay/contracts';
+import type { ResolveReceiptRequest, WithActor } from '@tulay/contracts';
 import { Jobs, Metrics } from '@tulay/service-host';
 import pino from 'pino';
 import { AcquirerWorld } from '../../test/acquirer-world';
@@ -31,7 +31,7 @@ const callback = (reference: string) => ({
 });
 const open = async () => (await world.listReceipts.execute({ limit: 100 })).data;
 const all = async () => (await world.listReceipts.execute({ limit: 100, resolved: true })).data;
-const resolve = (changes: Partial<ResolveReceiptRequest> = {}) =>
+const resolve = (changes: Partial<WithActor<ResolveReceiptRequest>> = {}) =>
   world.resolveReceipt.execute({
     receiptId,
     outcome: 'returned',
@@ -142,7 +142,7 @@ describe('crediting a receipt to a merchant', () => {
 });
 
 describe('resolving a receipt', () => {
-  it.each<[string, Partial<ResolveReceiptRequest>]>([
+  it.each<[string, Partial<WithActor<ResolveReceiptRequest>>]>([
     ['note', { note: ' ' }],
     ['note', { note: 'x'.repeat(401) }],
     ['actor', { actor: '' }],

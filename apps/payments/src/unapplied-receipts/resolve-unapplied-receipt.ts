@@ -10,6 +10,7 @@ import {
   type RefundFailure,
   type ResolveReceiptRequest,
   type UnappliedReceipt,
+  type WithActor,
 } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -46,7 +47,7 @@ export class ResolveUnappliedReceipt {
    * @throws DomainError `not_found` if the receipt does not exist, `invalid_request` if a field is invalid,
    * or `invalid_state` if a refund is in progress or a different decision was made
    */
-  async execute(request: ResolveReceiptRequest): Promise<UnappliedReceipt> {
+  async execute(request: WithActor<ResolveReceiptRequest>): Promise<UnappliedReceipt> {
     check(request);
     const receipt = await this.receipts.get(request.receiptId);
     requireEnvironment(request, receipt.notification.environment);
@@ -87,7 +88,10 @@ export class ResolveUnappliedReceipt {
     await this.refunds.end(tx, { ...refund, ...end });
   }
 
-  private resolutionOf(request: ResolveReceiptRequest, receipt: UnappliedReceiptDetails): NewResolution {
+  private resolutionOf(
+    request: WithActor<ResolveReceiptRequest>,
+    receipt: UnappliedReceiptDetails,
+  ): NewResolution {
     const { receiptId, outcome, note, actor } = request;
     const credits = outcome === 'credited';
     return {
@@ -116,7 +120,7 @@ function creditedBy({ merchantId }: ResolveReceiptRequest, receipt: UnappliedRec
   return merchant;
 }
 
-function check(request: ResolveReceiptRequest): void {
+function check(request: WithActor<ResolveReceiptRequest>): void {
   checkDecision(request);
   const { outcome, merchantId } = request;
   if (!RECEIPT_RESOLUTIONS.includes(outcome)) throw invalidField('outcome', 'must be returned or credited');

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  byOperator,
   countOpenReceiptsCommand,
   listUnappliedReceiptsCommand,
   refundReceiptCommand,
@@ -34,12 +35,12 @@ export class UnappliedReceiptsController {
 
   @OnCommand(resolveReceiptCommand)
   resolve(@Payload() request: ResolveReceiptRequest): Promise<UnappliedReceipt> {
-    return this.resolveReceipt.execute(request);
+    return this.resolveReceipt.execute(byOperator(request));
   }
 
   @OnCommand(refundReceiptCommand)
   refund(@Payload() request: RefundReceiptRequest): Promise<UnappliedReceipt> {
-    return this.refundReceipt.execute(request);
+    return this.refundReceipt.execute(byOperator(request));
   }
 
   @OnCommand(countOpenReceiptsCommand)

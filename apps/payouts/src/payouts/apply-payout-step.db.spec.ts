@@ -291,8 +291,8 @@ describe('an operator’s resolution', () => {
       id,
     ]);
     expect(log).toMatchObject([
-      { actor: 'operator', action: 'payout.resolved', detail: { from: 'processing', to: 'succeeded' } },
-      { actor: 'operator', action: 'payout.resolved', detail: { from: 'succeeded', to: 'failed' } },
+      { actor: 'system', action: 'payout.resolved', detail: { from: 'processing', to: 'succeeded' } },
+      { actor: 'system', action: 'payout.resolved', detail: { from: 'succeeded', to: 'failed' } },
     ]);
     await expect(payouts.db.query('DELETE FROM audit_log')).rejects.toMatchObject({ code: '42501' });
   });

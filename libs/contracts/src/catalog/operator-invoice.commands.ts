@@ -11,8 +11,8 @@ export interface ChargeActivationFeeRequest extends Tenant {
   payeeId: string;
   amount: MinorString;
   currency: string;
-  /** Name of the requester, for the audit log. */
-  actor: string;
+  /** Name of the operator who approved the merchant, if the gateway sends the command. */
+  actor?: string;
 }
 /**
  * Creates an activation-fee invoice for a merchant and sends it immediately; the merchant cannot change the invoice.
@@ -29,8 +29,6 @@ export interface ResolveActivationFeeRequest extends GetRequest {
   outcome: ActivationFeeOutcome;
   /** Reference that shows where the money was received, or the reason for waiving the fee. */
   reference: string;
-  /** Name of the operator who made the decision, for the audit log. */
-  actor: string;
 }
 /**
  * Records an operator's decision on an activation fee. Idempotent. Errors: `not_found` (also for other kinds

@@ -51,21 +51,15 @@ export const updateStaticQrCommand = command<UpdateStaticQrRequest, StaticQr>(
   { callers: ['gateway', 'dashboard'] },
 );
 
-export interface ArchiveStaticQrRequest extends GetRequest {
-  /** Operator who ran the command, for the audit log. */
-  actor?: string;
-}
 /** Archives a static QR and deactivates its payment link. Errors: `not_found`, `unauthenticated`. */
-export const archiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
-  'catalog.cmd.archive-static-qr',
-  { callers: ['gateway', 'dashboard', 'operator'] },
-);
+export const archiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.archive-static-qr', {
+  callers: ['gateway', 'dashboard', 'operator'],
+});
 
 /** Unarchives a static QR and activates its payment link. Errors: `not_found`, `unauthenticated`. */
-export const unarchiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
-  'catalog.cmd.unarchive-static-qr',
-  { callers: ['gateway', 'dashboard', 'operator'] },
-);
+export const unarchiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.unarchive-static-qr', {
+  callers: ['gateway', 'dashboard', 'operator'],
+});
 
 /** The data for drawing a static QR code. */
 export interface StaticQrImage {

@@ -114,7 +114,6 @@ export interface CloseDiscrepancyRequest {
    */
   status: 'explained' | 'resolved';
   note: string;
-  actor: string;
 }
 /**
  * Closes a discrepancy and records it in the audit log. Errors: `not_found`, `invalid_request`, `invalid_state`

@@ -38,6 +38,12 @@ export const newRequestId = (): string => `req_${ulid(undefined, randomFraction)
 /** Returns a random ID for one command. An early retry of the command has the same ID. */
 export const newCommandId = (): string => `cmd_${ulid(undefined, randomFraction).toLowerCase()}`;
 
+/** Prefix of the ID of a command that a second person approves. Its reply is stored longer than others. */
+export const APPROVED_PREFIX = 'apr_';
+
+/** Returns the ID under which a second person approves the command. */
+export const approvedIdOf = (commandId: string): string => commandId.replace(/^cmd_/, APPROVED_PREFIX);
+
 /** Returns a ULID that sorts after all earlier ones of this process, for rows that no other service references. */
 export const newUlid = (): string => monotonic().toLowerCase();
 

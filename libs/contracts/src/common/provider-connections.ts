@@ -13,8 +13,6 @@ export interface ConfigureProviderRequest {
   credentials: unknown;
   /** Seconds for which older callback secrets are still accepted, 0 to 604,800. */
   overlapSeconds: number;
-  /** Name of the operator, for the audit log. */
-  actor: string;
 }
 
 /** A service's connection to a provider, without secrets. */

@@ -17,8 +17,6 @@ export interface RestoreHoldState {
 export interface ReleaseRestoreRequest {
   /** What was compared before the release, for the record. */
   reason: string;
-  /** Name of the operator, for the record. */
-  actor: string;
 }
 
 /** Returns whether the service is held after a restore. */

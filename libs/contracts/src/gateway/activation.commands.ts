@@ -25,14 +25,14 @@ export interface Activation {
   fee: ActivationFeeDue | null;
   /** Number of changes to the merchant's activation so far. */
   change: number;
+  /** Name of the operator who made the decision. Absent in earlier releases. */
+  decided_by?: string;
 }
 
 interface Decision {
   merchantId: string;
   /** Number of the submission that the operator reviewed. A later submission needs a new decision. */
   revision: number;
-  /** Name of the operator who made the decision, for the audit log. */
-  actor: string;
 }
 
 export interface ApproveMerchantRequest extends Decision {

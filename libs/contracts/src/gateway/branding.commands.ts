@@ -52,7 +52,7 @@ export interface BrandingChanges {
 
 export interface SetBrandingRequest extends Tenant {
   changes: BrandingChanges;
-  /** Name of the requester, for the audit log. Defaults to the operator. */
+  /** ID of the user, if the dashboard sends the command. */
   actor?: string;
 }
 /** Errors: `not_found`, `invalid_request`. */

@@ -53,18 +53,16 @@ export interface RestrictMerchantRequest {
   merchantId: string;
   /** For the audit log. Owners do not see it. */
   reason: string;
-  /** Name of the operator, for the audit log. */
-  actor: string;
 }
 
 type Restricts = RestrictMerchantRequest;
 
-/** Errors: `not_found`, `invalid_request` (reason, actor), `invalid_state` (not active). */
+/** Errors: `not_found`, `invalid_request` (reason), `invalid_state` (not active). */
 export const suspendMerchantCommand = command<Restricts, RestrictedMerchant>('gateway.cmd.suspend-merchant', {
   callers: ['operator'],
 });
 
-/** Errors: `not_found`, `invalid_request` (reason, actor), `invalid_state` (not suspended). */
+/** Errors: `not_found`, `invalid_request` (reason), `invalid_state` (not suspended). */
 export const resumeMerchantCommand = command<Restricts, RestrictedMerchant>('gateway.cmd.resume-merchant', {
   callers: ['operator'],
 });
@@ -88,7 +86,7 @@ export interface SetMerchantLimitsRequest extends RestrictMerchantRequest {
   /** Replaces the limits of this environment and currency. */
   limit: PaymentLimit;
 }
-/** Errors: `not_found`, `invalid_request` (reason, actor, limit). */
+/** Errors: `not_found`, `invalid_request` (reason, limit), `insufficient_scope` (a higher limit needs a second person). */
 export const setMerchantLimitsCommand = command<SetMerchantLimitsRequest, RestrictedMerchant>(
   'gateway.cmd.set-merchant-limits',
   { callers: ['operator'] },

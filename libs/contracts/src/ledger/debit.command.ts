@@ -38,8 +38,8 @@ export interface AdjustBalanceRequest extends Tenant {
   /** ISO 4217 code in upper case. */
   currency: string;
   reason: string;
-  /** Name of the operator who requested the correction. */
-  actor: string;
+  /** Name of the operator who credited a receipt, if the payments service sends the command. */
+  actor?: string;
 }
 /** Errors: `invalid_request` (an invalid field, or the ID belongs to another adjustment). */
 export const adjustBalanceCommand = batchedCommand<AdjustBalanceRequest, DebitVerdict>(

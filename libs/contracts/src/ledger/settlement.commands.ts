@@ -21,11 +21,11 @@ export interface RecordSettlementRequest {
   reference: string;
   /** Date of the bank statement, `YYYY-MM-DD`. */
   receivedOn: string;
-  /** Name of the operator who records the settlement. */
-  actor: string;
 }
 
 export interface Settlement extends RecordSettlementRequest {
+  /** Name of the operator who recorded the settlement. */
+  actor: string;
   object: 'settlement';
   /** Whether an earlier request had already recorded the settlement. */
   repeated: boolean;

@@ -23,12 +23,7 @@ export const listPaymentEventsCommand = command<GetRequest, EventResource[]>(
   { fields: { ...TENANT_FIELDS, id: true }, callers: ['payments', 'embed'] },
 );
 
-/** The operator's name, recorded in the audit log. Merchants' replays have no `actor`. */
-export interface ByOperator {
-  actor?: string;
-}
-
-export interface ReplayEventRequest extends GetRequest, ByOperator {
+export interface ReplayEventRequest extends GetRequest {
   /**
    * Sends the event only to this endpoint, even if the endpoint does not subscribe to the event type. If omitted, the
    * event is sent to all of its current receivers.

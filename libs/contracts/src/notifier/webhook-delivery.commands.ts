@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { EventResource, EventType } from '../common/events';
 import { LIST_FIELDS, type GetRequest, type List, type ListRequest } from '../common/list';
-import type { ByOperator, Replayed } from './event.commands';
+import type { Replayed } from './event.commands';
 
 export const WEBHOOK_DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
@@ -141,7 +141,7 @@ export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, We
   { callers: ['gateway', 'dashboard'], timeoutMs: 15_000 },
 );
 
-export interface ReplayWebhookDeliveryRequest extends GetRequest, ByOperator {}
+export interface ReplayWebhookDeliveryRequest extends GetRequest {}
 /**
  * Queues another delivery of the same event to the same receiver. A pending delivery becomes due immediately instead.
  * Errors: `not_found`, `unauthenticated`, `invalid_state` (the delivery is a sample, or the endpoint is disabled or
@@ -152,7 +152,7 @@ export const replayWebhookDeliveryCommand = command<ReplayWebhookDeliveryRequest
   { callers: ['gateway', 'operator', 'dashboard'] },
 );
 
-export interface ReplayWebhookDeliveriesRequest extends GetRequest, ByOperator {
+export interface ReplayWebhookDeliveriesRequest extends GetRequest {
   /** Unix seconds, inclusive. `since` and `until` limit the deliveries' creation time. */
   since: number;
   until?: number;

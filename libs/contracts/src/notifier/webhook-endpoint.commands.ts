@@ -87,8 +87,6 @@ export const rotateWebhookSecretCommand = command<RotateWebhookSecretRequest, Cr
 export interface RotateDefaultSecretRequest extends Tenant {
   /** Seconds for which deliveries are also signed with the old secrets, 0 to 604,800. */
   overlapSeconds: number;
-  /** Name of the operator who requested the rotation, for the audit log. */
-  actor: string;
 }
 export interface RotatedDefaultSecret {
   secret: string;

@@ -105,8 +105,6 @@ export interface ResolveReceiptRequest {
   outcome: ReceiptResolutionOutcome;
   /** The reason and supporting evidence, 1 to 400 characters. */
   note: string;
-  /** Name of the operator who made the decision, 1 to 200 characters. */
-  actor: string;
   /** Merchant to credit. Defaults to the merchant for whose payment the money was sent. */
   merchantId?: string;
   /** If set, it must match the receipt's environment. */
@@ -127,8 +125,6 @@ export interface RefundReceiptRequest {
   receiptId: number;
   /** Reason for the refund, 1 to 400 characters. */
   note: string;
-  /** Name of the operator who made the decision, 1 to 200 characters. */
-  actor: string;
   /** If set, it must match the receipt's environment. */
   environment?: Environment;
 }

@@ -19,8 +19,9 @@ import type { BatchAnswer, BatchItem } from './batched-command';
 import type { NatsConnection } from '../connection/connection';
 import { EarlyRepeat } from './early-repeat';
 import { LiveReplicas } from './live-replicas';
-import { replicaSubject, serviceOf } from '../connection/replica-subjects';
+import { operatorSubject, replicaSubject, serviceOf } from '../connection/replica-subjects';
 import { fromWireError } from './wire-error';
+import type { SignedCommand } from '../operators/operator-signature';
 
 export const REQUEST_ID_HEADER = 'Request-Id';
 /**
@@ -28,6 +29,9 @@ export const REQUEST_ID_HEADER = 'Request-Id';
  * reply. Commands that create an object by ID have the header too, because a rejection may be stored.
  */
 export const COMMAND_ID_HEADER = 'Command-Id';
+
+/** Returns the headers with which a person signs a command. Only the operator's command line signs. */
+export type Signer = (command: SignedCommand) => Record<string, string>;
 
 interface NestReply<Reply> {
   err?: unknown;
@@ -40,10 +44,14 @@ export class CommandClient {
   private readonly replicas: LiveReplicas;
   private readonly batchers = new Map<string, Batcher<BatchItem<unknown>, unknown>>();
 
-  /** @param onUnanswered called with the command's subject for each request that received no reply in time */
+  /**
+   * @param onUnanswered called with the command's subject for each request that received no reply in time
+   * @param signer signs every command, as an operator
+   */
   constructor(
     private readonly connection: NatsConnection,
     private readonly onUnanswered: (subject: string) => void = () => undefined,
+    private readonly signer: Signer | null = null,
   ) {
     this.replicas = new LiveReplicas(connection);
     void this.repeatAfterReconnecting();
@@ -83,9 +91,11 @@ export class CommandClient {
   ): Promise<Reply> {
     const id = currentRequestId() ?? newRequestId();
     const { subject, timeoutMs } = command;
-    const packet = JSON.stringify({ pattern: subject, id, data: ofFields(command, data) });
+    const body = ofFields(command, data);
+    const packet = JSON.stringify({ pattern: subject, id, data: body });
     const list = requestHeaders(subject, { id, ...sent });
-    const message = { subject, packet, headers: list };
+    this.sign({ subject, commandId: sent.commandId, data: body }, list);
+    const message = { subject: this.signer ? operatorSubject(subject) : subject, packet, headers: list };
     const service = serviceOf(subject);
     const toLive = async (ms: number) => {
       const until = performance.now() + ms;
@@ -103,6 +113,11 @@ export class CommandClient {
       : toLive(timeoutMs));
     if (err) throw fromWireError(err);
     return response;
+  }
+
+  private sign(command: SignedCommand, list: MsgHdrs): void {
+    const signatures = Object.entries(this.signer?.(command) ?? {});
+    for (const [header, signature] of signatures) list.set(header, signature);
   }
 
   /**

@@ -1,9 +1,15 @@
 import { ServerNats, type NatsContext } from '@nestjs/microservices';
-import type { Msg, Subscription } from '@nats-io/nats-core';
+import { headers, type Msg, type Subscription } from '@nats-io/nats-core';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NatsConnection, NatsOptions } from '../connection/connection';
-import { findReplicasSubject, replicaSubject, type ReplicaReport } from '../connection/replica-subjects';
+import {
+  findReplicasSubject,
+  operatorSubject,
+  replicaSubject,
+  type ReplicaReport,
+} from '../connection/replica-subjects';
+import { OPERATOR_HEADER } from '../operators/operator-signature';
 
 type Publish = (response: { isDisposed?: boolean }) => unknown;
 
@@ -41,9 +47,14 @@ export class CommandServer extends ServerNats {
       const callback = this.handlerOf(subject);
       this.reading.push(connection.subscribe(subject, { queue: this.queue, callback }));
     }
-    const own = replicaSubject(`${this.queue}.cmd.*`, this.replica);
+    const all = `${this.queue}.cmd.*`;
+    const own = replicaSubject(all, this.replica);
+    const signed = operatorSubject(all);
+    const signedOwn = replicaSubject(signed, this.replica);
     this.reading.push(
-      connection.subscribe(own, { callback: (error, message) => this.handleOwn(error, message) }),
+      connection.subscribe(own, { callback: (error, message) => this.handleNamed(error, message) }),
+      connection.subscribe(signed, { queue: this.queue, callback: (...of) => this.handleSigned(...of) }),
+      connection.subscribe(signedOwn, { callback: (...of) => this.handleSigned(...of) }),
       connection.subscribe(findReplicasSubject(this.queue), {
         callback: (_error, message) => void message.respond(JSON.stringify(this.report())),
       }),
@@ -82,12 +93,19 @@ export class CommandServer extends ServerNats {
     await super.close();
   }
 
-  /** Handles a command that was sent specifically to this replica. */
-  private handleOwn(error: Error | null, message: Msg): void {
-    const subject = message.subject.slice(0, -this.replica.length - 1);
+  /** Handles a command whose subject has a suffix, such as this replica's name. */
+  private handleNamed(error: Error | null, message: Msg, list = message.headers): void {
+    const subject = message.subject.split('.', 3).join('.');
     // NestJS and the interceptors read the command's name from the message.
-    const named = Object.create(message, { subject: { value: subject } }) as Msg;
+    const named = Object.create(message, { subject: { value: subject }, headers: { value: list } }) as Msg;
     this.handlerOf(subject)(error, named);
+  }
+
+  /** Handles a command of the operator's command line. The header, if empty, marks the signature as missing. */
+  private handleSigned(error: Error | null, message: Msg): void {
+    const list = message.headers ?? headers();
+    if (!list.has(OPERATOR_HEADER)) list.set(OPERATOR_HEADER, '');
+    this.handleNamed(error, message, list);
   }
 
   private handlerOf(subject: string): (error: Error | null, message: Msg) => void {

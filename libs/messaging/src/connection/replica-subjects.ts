@@ -15,3 +15,9 @@ export interface ReplicaReport {
   /** Whether the replica has not replied to a command for more than a second. */
   late: boolean;
 }
+
+/**
+ * Returns the subject to which the operator's command line sends a command. The bus lets the operator's user send
+ * only to these subjects, on which services accept only signed commands.
+ */
+export const operatorSubject = (subject: string): string => `${subject}.operator`;

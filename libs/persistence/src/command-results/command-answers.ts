@@ -1,3 +1,4 @@
+import { APPROVED_PREFIX } from '@tulay/contracts';
 import type { Queries } from './queries';
 
 /**
@@ -5,6 +6,8 @@ import type { Queries } from './queries';
  * for slow statements and clock differences.
  */
 const KEPT = '10 minutes';
+/** Retention of replies to approved requests, which a second person can send again for a day. */
+const APPROVED_KEPT = '26 hours';
 const BATCH = 1_000;
 
 /** Removes expired replies that `executeOnce` stored. */
@@ -15,9 +18,11 @@ export class CommandAnswers {
   async deleteOld(): Promise<boolean> {
     const deleted = await this.db.query(
       `DELETE FROM command_answers WHERE command = ANY(ARRAY(
-         SELECT command FROM command_answers WHERE answered < now() - $1::interval ORDER BY answered LIMIT $2))
+         SELECT command FROM command_answers WHERE answered < now() - $1::interval
+           AND (answered < now() - $3::interval OR strpos(command, $4) = 0)
+         ORDER BY answered LIMIT $2))
        RETURNING command`,
-      [KEPT, BATCH],
+      [KEPT, BATCH, APPROVED_KEPT, ` ${APPROVED_PREFIX}`],
     );
     return deleted.length === BATCH;
   }

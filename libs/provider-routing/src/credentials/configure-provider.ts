@@ -5,6 +5,7 @@ import {
   type Clock,
   type ConfigureProviderRequest,
   type ConnectableProvider,
+  type WithActor,
 } from '@tulay/contracts';
 import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
@@ -17,7 +18,7 @@ import { ReadCredentials } from './read-credentials';
 
 const MAX_OVERLAP_SECONDS = 604_800;
 
-type Change = Pick<ConfigureProviderRequest, 'environment' | 'overlapSeconds' | 'actor'> & {
+type Change = Pick<WithActor<ConfigureProviderRequest>, 'environment' | 'overlapSeconds' | 'actor'> & {
   provider: ConnectableProvider;
   file: CredentialsFile;
 };
@@ -38,7 +39,7 @@ export class ConfigureProvider {
    * with an old key are resealed with the current key.
    * @throws DomainError `invalid_request` if the credentials or the overlap are invalid
    */
-  async execute(provider: ConnectableProvider, request: ConfigureProviderRequest): Promise<void> {
+  async execute(provider: ConnectableProvider, request: WithActor<ConfigureProviderRequest>): Promise<void> {
     const { environment, overlapSeconds, actor } = request;
     if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
       throw invalidField('overlap_seconds', `must be an integer between 0 and ${MAX_OVERLAP_SECONDS}`);

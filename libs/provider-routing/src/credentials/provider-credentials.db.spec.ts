@@ -1,5 +1,5 @@
 import { AuditLog } from '@tulay/audit-log';
-import type { ConfigureProviderRequest, ConnectableProvider } from '@tulay/contracts';
+import type { ConfigureProviderRequest, ConnectableProvider, WithActor } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 import { Jobs } from '@tulay/service-host';
@@ -69,7 +69,9 @@ const configuring = (by: Sealer) =>
 const store = () => new ProviderCredentialsStore(db.repository(ProviderCredentialsEntity), new AuditLog());
 const replica = () => new ProviderCredentials(store(), sealer, jobs, clock, pino({ level: 'silent' }));
 
-const request = (changes: Partial<ConfigureProviderRequest> = {}): ConfigureProviderRequest => ({
+const request = (
+  changes: Partial<WithActor<ConfigureProviderRequest>> = {},
+): WithActor<ConfigureProviderRequest> => ({
   provider: 'xendit',
   environment: 'live',
   credentials: { secret_key: SECRETS[0], callback_token: SECRETS[1] },
@@ -77,7 +79,7 @@ const request = (changes: Partial<ConfigureProviderRequest> = {}): ConfigureProv
   actor: 'ana',
   ...changes,
 });
-const give = async (changes: Partial<ConfigureProviderRequest> = {}) => {
+const give = async (changes: Partial<WithActor<ConfigureProviderRequest>> = {}) => {
   const asked = request(changes);
   await configure.execute(asked.provider as ConnectableProvider, asked);
   await here.refresh();

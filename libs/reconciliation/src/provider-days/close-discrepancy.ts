@@ -6,6 +6,7 @@ import {
   requireText,
   type CloseDiscrepancyRequest,
   type Discrepancy,
+  type WithActor,
 } from '@tulay/contracts';
 import { executeOnce, Database } from '@tulay/persistence';
 import { DiscrepanciesStore } from './discrepancies.store';
@@ -30,7 +31,7 @@ export class CloseDiscrepancy {
    * @throws DomainError `not_found` for an unknown ID; `invalid_request` for an invalid status or note;
    * `invalid_state` if the discrepancy is already resolved
    */
-  async execute({ id, status, note, actor }: CloseDiscrepancyRequest): Promise<Discrepancy> {
+  async execute({ id, status, note, actor }: WithActor<CloseDiscrepancyRequest>): Promise<Discrepancy> {
     if (status !== 'explained' && status !== 'resolved')
       throw invalidField('status', 'must be explained or resolved');
     requireText(note, 'note', NOTE_MAX);

@@ -1,6 +1,7 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  byOperator,
   closeDiscrepancyCommand,
   invalidField,
   listDiscrepanciesCommand,
@@ -48,7 +49,7 @@ export function discrepanciesController(service: RoutingService): Type {
 
     @OnCommand(closeDiscrepancyCommand(service))
     close(@Payload() request: CloseDiscrepancyRequest): Promise<Discrepancy> {
-      return this.closeDiscrepancy.execute(request);
+      return this.closeDiscrepancy.execute(byOperator(request));
     }
   }
   return DiscrepanciesController;

@@ -1,6 +1,7 @@
 import { Controller, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  byOperator,
   getRestoreHoldCommand,
   invalidField,
   releaseRestoreCommand,
@@ -39,7 +40,7 @@ function restoreHoldController(service: RestoreHeldService): Type {
     @OnCommand(releaseRestoreCommand(service))
     async release(@Payload() request: ReleaseRestoreRequest): Promise<RestoreHoldState> {
       if (!request.reason?.trim()) throw invalidField('reason', 'is required');
-      await this.hold.release(request);
+      await this.hold.release(byOperator(request));
       return this.get();
     }
   }

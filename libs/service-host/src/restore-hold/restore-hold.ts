@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { toUnix, type ReleaseRestoreRequest } from '@tulay/contracts';
+import { toUnix, type ReleaseRestoreRequest, type WithActor } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { Metrics } from '../metrics/metrics';
 
@@ -42,7 +42,7 @@ export class RestoreHold implements OnModuleInit {
   }
 
   /** Releases the hold and records who released it. Has no effect if no hold is set. */
-  async release({ reason, actor }: ReleaseRestoreRequest): Promise<void> {
+  async release({ reason, actor }: WithActor<ReleaseRestoreRequest>): Promise<void> {
     await this.db.transaction(async (tx) => {
       const released = await tx.query(RELEASE, [actor, reason]);
       if (released.length) await this.onRelease?.(tx);

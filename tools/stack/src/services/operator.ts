@@ -1,3 +1,4 @@
+import { localKeyFile } from '../data-folder/local-operators';
 import { runCommand } from '../processes/run-command';
 import { programOf } from './service-fleet';
 
@@ -32,5 +33,33 @@ export async function runOperator(
     return JSON.parse(stdout) as unknown;
   } catch {
     throw new OperatorFailure(full, code, stdout, 'its output is not JSON');
+  }
+}
+
+interface LocalStack {
+  distFolder: string;
+  dataDir: string;
+  natsUrl: string;
+  natsMonitorUrl: string;
+}
+
+/**
+ * Runs an operator command as the first local person. If the command needs a second person, the second local person
+ * approves it, and the output is the service's reply.
+ * @throws OperatorFailure if the command fails
+ */
+export async function runAsLocal(
+  { distFolder, dataDir, natsUrl, natsMonitorUrl }: LocalStack,
+  args: string[],
+): Promise<unknown> {
+  const bus = { NATS_URL: natsUrl, NATS_MONITOR_URL: natsMonitorUrl };
+  const as = (name: 'local.first' | 'local.second', line: string[]): Promise<unknown> =>
+    runOperator(distFolder, { ...bus, OPERATOR_KEY_FILE: localKeyFile(dataDir, name) }, line);
+  try {
+    return await as('local.first', args);
+  } catch (error) {
+    if (!(error instanceof OperatorFailure) || !error.stderr.includes('--request')) throw error;
+    const { request } = (await as('local.first', [...args, '--request'])) as { request: string };
+    return as('local.second', ['approve', ...request.split(' ')]);
   }
 }

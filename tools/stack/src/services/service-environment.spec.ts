@@ -26,6 +26,7 @@ const WIRING: Wiring = {
     embedTokenKey: 'ZW1iZWQ=',
   },
   smtpUrl: 'smtp://sender:smtp-password@127.0.0.1:3',
+  operatorsFile: '/data/operators.json',
   logLevel: 'info',
 };
 

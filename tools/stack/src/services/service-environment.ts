@@ -28,6 +28,8 @@ export interface Wiring {
   natsUrls: Record<ServiceName, string>;
   secrets: ServiceSecrets;
   smtpUrl: string;
+  /** Path of the file with the people who operate the stack. */
+  operatorsFile: string;
   logLevel: string;
 }
 
@@ -65,6 +67,7 @@ export function serviceEnvironment(
     NATS_REPLICAS: '1',
     NATS_STREAM_MAX_BYTES: streamMaxBytes(inherited),
     PUBLIC_URL: publicUrl(wiring.ports.gateway),
+    OPERATORS_FILE: wiring.operatorsFile,
     CLOCK_MOVABLE: 'true',
     ...databaseVariables(service, wiring),
     ...sealing(service, wiring.secrets),

@@ -4,6 +4,7 @@ import {
   type ChargeActivationFeeRequest,
   type GetRequest,
   type Invoice,
+  type WithActor,
 } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { RequireRoute } from '../../catalog-payments/require-route';
@@ -29,7 +30,7 @@ export class ChargeActivationFee {
    * Sends the fee's invoice. A retry with the same ID returns the existing invoice.
    * @throws DomainError `invalid_request`; `no_route` if no payment method of the payee accepts the currency
    */
-  async execute(command: ChargeActivationFeeRequest): Promise<Invoice> {
+  async execute(command: WithActor<ChargeActivationFeeRequest>): Promise<Invoice> {
     const content = feeOf(command);
     const { id, merchantId, environment, payeeId } = command;
     const query = { id, merchantId, environment };

@@ -1,6 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  byOperator,
+  currentOperator,
+  operatorName,
   chargeActivationFeeCommand,
   listOverpaidInvoicesCommand,
   resolveActivationFeeCommand,
@@ -26,12 +29,13 @@ export class OperatorInvoicesController {
 
   @OnCommand(chargeActivationFeeCommand)
   charge(@Payload() command: ChargeActivationFeeRequest): Promise<Invoice> {
-    return this.chargeFee.execute(command);
+    const actor = currentOperator()?.name ?? command.actor ?? operatorName();
+    return this.chargeFee.execute({ ...command, actor });
   }
 
   @OnCommand(resolveActivationFeeCommand)
   resolve(@Payload() command: ResolveActivationFeeRequest): Promise<Invoice> {
-    return this.resolveFee.execute(command);
+    return this.resolveFee.execute(byOperator(command));
   }
 
   @OnCommand(listOverpaidInvoicesCommand)

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { newId, notFound, type Invoice, type ResolveActivationFeeRequest } from '@tulay/contracts';
+import {
+  newId,
+  notFound,
+  type Invoice,
+  type ResolveActivationFeeRequest,
+  type WithActor,
+} from '@tulay/contracts';
 import { AuditLog } from '@tulay/audit-log';
 import type { Tx } from '@tulay/persistence';
 import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
@@ -23,7 +29,7 @@ export class ResolveActivationFee {
     private readonly view: InvoiceView,
   ) {}
 
-  async execute(decision: ResolveActivationFeeRequest): Promise<Invoice> {
+  async execute(decision: WithActor<ResolveActivationFeeRequest>): Promise<Invoice> {
     const resolved = await this.single.execute<InvoiceEntity>({
       invoice: decision,
       end: 'cancel',
@@ -41,7 +47,7 @@ export class ResolveActivationFee {
   private async resolve(
     tx: Tx,
     invoice: InvoiceEntity,
-    decision: ResolveActivationFeeRequest,
+    decision: WithActor<ResolveActivationFeeRequest>,
   ): Promise<InvoiceEntity> {
     const { outcome, reference, actor } = decision;
     const detail = { outcome, reference, from: invoice.status };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
-import type { ChargeActivationFeeRequest } from '@tulay/contracts';
+import type { ChargeActivationFeeRequest, WithActor } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import type { InvoiceContent } from '../drafting/draft.rules';
 import { InsertDraft } from '../drafting/insert-draft';
@@ -17,7 +17,11 @@ export class SendActivationFee {
   ) {}
 
   /** @throws IdTaken if the invoice exists */
-  async executeIn(tx: Tx, command: ChargeActivationFeeRequest, content: InvoiceContent): Promise<void> {
+  async executeIn(
+    tx: Tx,
+    command: WithActor<ChargeActivationFeeRequest>,
+    content: InvoiceContent,
+  ): Promise<void> {
     const { id, merchantId, environment, payeeId, amount, actor } = command;
     const origin = { id, merchantId, environment, payeeId, kind: 'activation_fee' as const, metadata: {} };
     const invoice = await this.drafts.executeIn(tx, { origin, content });

@@ -10,7 +10,11 @@ const HERE = '/dashboard/audit';
 
 /** Actor shown for actions that no user performed. */
 const US = 'Tulay';
-const OURS = ['operator', 'dashboard'];
+/** Services, jobs, and the operators of earlier releases. */
+const OURS = ['operator', 'dashboard', 'gateway', 'system'];
+
+/** An operator's name has a dot. Merchants do not see it. */
+const isOurs = (id: string): boolean => id.includes('.') || OURS.includes(id);
 
 /** @param chosen selected filters; an empty value selects all entries */
 export const toFilters = (
@@ -71,8 +75,7 @@ const actionText = (action: string): string =>
   (AUDIT_ACTIONS as readonly string[]).includes(action) ? words.actions[action as AuditAction] : action;
 
 /** Actions by operators and jobs have no user. */
-const actorText = ({ id, name }: AuditEntry['actor']): string =>
-  name ?? (OURS.includes(id) ? US : words.others);
+const actorText = ({ id, name }: AuditEntry['actor']): string => name ?? (isOurs(id) ? US : words.others);
 
 /** Returns the name of the member whose account was changed, or null if members changed their own account. */
 function memberText({ member, actor }: AuditEntry, members: readonly TeamMember[]): string | null {

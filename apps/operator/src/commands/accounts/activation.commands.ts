@@ -12,14 +12,13 @@ import type { Command } from 'commander';
 import { UsageError, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { actorOption } from '../../cli/option-values';
 import { fields, table, when } from '../../output/table';
 import { saveDocuments } from './save-documents';
 
 const PAGE = 100;
 
 const decisionOptions = (command: Command): Command =>
-  command.requiredOption('--merchant <id>', 'the merchant, mer_…').addOption(actorOption());
+  command.requiredOption('--merchant <id>', 'the merchant, mer_…');
 
 export function activationCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'documents', {
@@ -44,7 +43,7 @@ export function activationCommands(group: Command, cli: Cli): void {
       ),
     examples: [
       'merchant approve --merchant mer_01…',
-      'merchant approve --merchant mer_01… --digest 9f86d081884c7d65… --actor maria',
+      'merchant approve --merchant mer_01… --digest 9f86d081884c7d65…',
     ],
     run: approve,
   });
@@ -92,12 +91,11 @@ async function showApplication(
 
 interface Decision {
   merchant: string;
-  actor: string;
 }
 
 async function approve(
   bus: Bus,
-  { merchant, actor, digest }: Decision & { digest?: string },
+  { merchant, digest }: Decision & { digest?: string },
 ): Promise<CommandResult> {
   const application = await submitted(bus, merchant);
   if (digest !== undefined && digest !== application.digest)
@@ -105,17 +103,14 @@ async function approve(
       `--digest does not match: the application has changed (current digest: ${application.digest}). Review it again`,
     );
   const { revision, digest: approved } = application;
-  const decision = { merchantId: merchant, revision, digest: approved, actor };
+  const decision = { merchantId: merchant, revision, digest: approved };
   const activation = await bus.ask(approveMerchantCommand, decision);
   return { json: { activation }, text: `Merchant approved.\n${outcome(activation)}` };
 }
 
-async function reject(
-  bus: Bus,
-  { merchant, actor, reason }: Decision & { reason: string },
-): Promise<CommandResult> {
+async function reject(bus: Bus, { merchant, reason }: Decision & { reason: string }): Promise<CommandResult> {
   const { revision } = await submitted(bus, merchant);
-  const activation = await bus.ask(rejectMerchantCommand, { merchantId: merchant, revision, reason, actor });
+  const activation = await bus.ask(rejectMerchantCommand, { merchantId: merchant, revision, reason });
   return { json: { activation }, text: `Merchant rejected.\n${outcome(activation)}` };
 }
 

@@ -14,7 +14,7 @@ import { formatMoney, type Currency } from '@tulay/money';
 import type { Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import { actorOption, amountIn, currencyOption, environmentOption } from '../../cli/option-values';
+import { amountIn, currencyOption, environmentOption } from '../../cli/option-values';
 import { UsageError, type CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
@@ -24,7 +24,6 @@ const POLL_MS = 500;
 interface Options {
   merchant: string;
   reason: string;
-  actor: string;
 }
 
 interface Restriction {
@@ -75,9 +74,10 @@ const merchantOption = (command: Command): Command =>
   command.requiredOption('--merchant <id>', 'the merchant, mer_…');
 
 const changeOptions = (command: Command): Command =>
-  merchantOption(command)
-    .requiredOption('--reason <text>', 'reason for the audit log; the merchant does not see it')
-    .addOption(actorOption());
+  merchantOption(command).requiredOption(
+    '--reason <text>',
+    'reason for the audit log; the merchant does not see it',
+  );
 
 export function restrictionCommands(group: Command, cli: Cli): void {
   for (const { name, description, command, reason } of RESTRICTIONS)
@@ -86,8 +86,8 @@ export function restrictionCommands(group: Command, cli: Cli): void {
       options: changeOptions,
       examples: [`merchant ${name} --merchant mer_01… --reason "${reason}"`],
       run: async (bus, options: Options) => {
-        const { merchant: merchantId, reason: why, actor } = options;
-        await bus.ask(command, { merchantId, reason: why, actor });
+        const { merchant: merchantId, reason: why } = options;
+        await bus.ask(command, { merchantId, reason: why });
         return confirmed(bus, merchantId, cli.surroundings.pause);
       },
     });
@@ -131,7 +131,7 @@ async function setLimits(
   options: LimitOptions,
   pause: (ms: number) => Promise<void>,
 ): Promise<CommandResult> {
-  const { merchant: merchantId, reason, actor, environment, currency } = options;
+  const { merchant: merchantId, reason, environment, currency } = options;
   const minor = (name: 'payment' | 'day' | 'month'): string | null => {
     const text = options[name];
     if (text === undefined) return null;
@@ -141,7 +141,7 @@ async function setLimits(
   };
   const [payment, day, month] = [minor('payment'), minor('day'), minor('month')];
   const limit = { environment, currency, payment, day, month } as PaymentLimit;
-  await bus.ask(setMerchantLimitsCommand, { merchantId, reason, actor, limit });
+  await bus.ask(setMerchantLimitsCommand, { merchantId, reason, limit });
   return confirmed(bus, merchantId, pause);
 }
 

@@ -26,7 +26,7 @@ const shown = (changes: Partial<RestrictedMerchant> = {}): RestrictedMerchant =>
 });
 
 describe('operator merchant suspend', () => {
-  const line = 'merchant suspend --merchant mer_1 --reason "case 12" --actor maria';
+  const line = 'merchant suspend --merchant mer_1 --reason "case 12"';
 
   it('sends the reason, and waits until every service has confirmed the suspension', async () => {
     services.answer(suspendMerchantCommand, () => shown());
@@ -37,7 +37,7 @@ describe('operator merchant suspend', () => {
     for (const text of ['mer_1', 'suspended', 'Every service has confirmed']) expect(out).toContain(text);
     expect(waiting).toEqual([]);
     expect(services.asked[suspendMerchantCommand.subject]).toEqual([
-      { merchantId: 'mer_1', reason: 'case 12', actor: 'maria' },
+      { merchantId: 'mer_1', reason: 'case 12' },
     ]);
   });
 
@@ -56,11 +56,11 @@ describe('operator merchant suspend', () => {
 it('operator merchant set-limits sends the amounts in minor units, and removes limits that are not given', async () => {
   services.answer(setMerchantLimitsCommand, () => shown());
   services.answer(showMerchantCommand, () => shown());
-  const set = 'merchant set-limits --merchant mer_1 --environment live --reason New --actor maria';
+  const set = 'merchant set-limits --merchant mer_1 --environment live --reason New';
   await json(`${set} --payment 5000 --day 50000.50`);
   const limit = { environment: 'live', currency: 'PHP', payment: '500000', day: '5000050', month: null };
   expect(services.asked[setMerchantLimitsCommand.subject]).toEqual([
-    { merchantId: 'mer_1', reason: 'New', actor: 'maria', limit },
+    { merchantId: 'mer_1', reason: 'New', limit },
   ]);
   expect((await run(`${set} --payment 0`)).code).toBe(2);
 });

@@ -10,7 +10,7 @@ import {
 import type { Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import { actorOption, unixTime } from '../../cli/option-values';
+import { unixTime } from '../../cli/option-values';
 import { UsageError, type CommandResult } from '../../output/command-result';
 import { ofMerchant, type OfMerchant } from './webhook-delivery.commands';
 
@@ -27,8 +27,7 @@ export function webhookReplayCommands(group: Command, cli: Cli): void {
           '--project <id>',
           "replay failed deliveries to this project's legacy checkout; requires --since",
         )
-        .option('--since <time>', 'Unix seconds or 2026-05-08T00:00Z', unixTime)
-        .addOption(actorOption()),
+        .option('--since <time>', 'Unix seconds or 2026-05-08T00:00Z', unixTime),
     examples: [
       'webhook replay --merchant mer_01… --delivery 1234',
       'webhook replay --merchant mer_01… --event evt_01…',
@@ -45,7 +44,6 @@ interface ReplayOptions extends OfMerchant {
   endpoint?: string;
   project?: string;
   since?: number;
-  actor: string;
 }
 
 async function replay(bus: Bus, options: ReplayOptions): Promise<CommandResult> {
@@ -54,30 +52,29 @@ async function replay(bus: Bus, options: ReplayOptions): Promise<CommandResult> 
 }
 
 function replayOf(bus: Bus, options: ReplayOptions): Promise<Replayed> {
-  const { merchant: merchantId, environment, delivery, event, endpoint, project, since, actor } = options;
+  const { merchant: merchantId, environment, delivery, event, endpoint, project, since } = options;
   const tenant = { merchantId, environment };
   if ([delivery, event ?? endpoint, project].filter((one) => one !== undefined).length !== 1)
     throw new UsageError('Specify one of --delivery, --event, --endpoint or --project');
-  if (delivery !== undefined)
-    return bus.ask(replayWebhookDeliveryCommand, { ...tenant, id: delivery, actor });
-  if (event !== undefined) return bus.ask(replayEventCommand, { ...tenant, id: event, endpoint, actor });
+  if (delivery !== undefined) return bus.ask(replayWebhookDeliveryCommand, { ...tenant, id: delivery });
+  if (event !== undefined) return bus.ask(replayEventCommand, { ...tenant, id: event, endpoint });
   if (since === undefined) throw new UsageError('--since is required');
   if (endpoint !== undefined)
-    return bus.ask(replayWebhookDeliveriesCommand, { ...tenant, id: endpoint, since, actor });
-  return replayProject(bus, { ...tenant, project: project ?? '', createdGte: since }, actor);
+    return bus.ask(replayWebhookDeliveriesCommand, { ...tenant, id: endpoint, since });
+  return replayProject(bus, { ...tenant, project: project ?? '', createdGte: since });
 }
 
 type OfProject = Tenant & { project: string; createdGte: number };
 
 /** Replays events that were never delivered to the project, based on each event's latest failed delivery. */
-async function replayProject(bus: Bus, query: OfProject, actor: string): Promise<Replayed> {
+async function replayProject(bus: Bus, query: OfProject): Promise<Replayed> {
   const { merchantId, environment, project } = query;
   let queued = 0;
   for (const { id, event } of await failedOf(bus, query)) {
     const of = { merchantId, environment, project, event, limit: 100 };
     const { data } = await bus.ask(listWebhookDeliveriesCommand, of);
     if (data.some(({ status }) => status !== 'failed')) continue;
-    const request = { merchantId, environment, id: String(id), actor };
+    const request = { merchantId, environment, id: String(id) };
     queued += (await bus.ask(replayWebhookDeliveryCommand, request)).queued;
   }
   return { queued };

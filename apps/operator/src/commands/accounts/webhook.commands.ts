@@ -9,7 +9,6 @@ import { explain, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { durationOption } from '../../cli/duration';
-import { actorOption } from '../../cli/option-values';
 import { ofMerchant, webhookDeliveryCommands, type OfMerchant } from './webhook-delivery.commands';
 import { webhookReplayCommands } from './webhook-replay.commands';
 
@@ -25,15 +24,9 @@ export function webhookCommands(program: Command, cli: Cli): void {
     description:
       "Replaces the secret that signs webhooks to a payment's own webhook_url. Both secrets sign deliveries until the overlap ends. Audited.",
     options: (command) =>
-      ofMerchant(command)
-        .addOption(
-          durationOption(
-            '--overlap <duration>',
-            'how long the old secret keeps signing, 0s to 7d',
-            86_400_000,
-          ),
-        )
-        .addOption(actorOption()),
+      ofMerchant(command).addOption(
+        durationOption('--overlap <duration>', 'how long the old secret keeps signing, 0s to 7d', 86_400_000),
+      ),
     examples: [
       'webhook rotate-secret --merchant mer_01… --environment live',
       'webhook rotate-secret --merchant mer_01… --overlap 0s',
@@ -54,13 +47,10 @@ async function showSecret(
   return { json: { merchant: { id: merchant }, environment, secret }, text: secret };
 }
 
-async function rotateSecret(
-  bus: Bus,
-  options: OfMerchant & { overlap: number; actor: string },
-): Promise<CommandResult> {
-  const { merchant: merchantId, environment, overlap, actor } = options;
+async function rotateSecret(bus: Bus, options: OfMerchant & { overlap: number }): Promise<CommandResult> {
+  const { merchant: merchantId, environment, overlap } = options;
   await bus.ask(getMerchantProfileCommand, { merchantId });
-  const request = { merchantId, environment, overlapSeconds: Math.floor(overlap / 1_000), actor };
+  const request = { merchantId, environment, overlapSeconds: Math.floor(overlap / 1_000) };
   const { secret, previousExpiresAt = null } = await bus.ask(rotateDefaultSecretCommand, request);
   const json = { merchant: { id: merchantId }, environment, secret };
   return { json: { ...json, previous_secret_expires_at: previousExpiresAt }, text: secret };

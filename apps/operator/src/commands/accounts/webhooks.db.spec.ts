@@ -80,17 +80,16 @@ describe('operator webhook', () => {
     expect(out).toMatch(/backlog_full[^]*1 .*500 .*12 ms .*unsuccessful_status .*oops/);
   });
 
-  it("replays a delivery, an event or an endpoint's failed deliveries, and records the actor", async () => {
+  it("replays a delivery, an event or an endpoint's failed deliveries", async () => {
     services.answer(replayWebhookDeliveryCommand, () => ({ queued: 2 }));
     services.answer(replayEventCommand, () => ({ queued: 2 }));
     services.answer(replayWebhookDeliveriesCommand, () => ({ queued: 2 }));
-    const replay = async (line: string) =>
-      (await json(`webhook replay ${MERCHANT} --actor ana ${line}`)).object;
+    const replay = async (line: string) => (await json(`webhook replay ${MERCHANT} ${line}`)).object;
     expect(await replay('--delivery 7')).toEqual({ queued: 2 });
     await replay('--event evt_1');
     await replay('--event evt_1 --endpoint whe_1');
     await replay('--endpoint whe_1 --since 2026-05-08T00:00Z');
-    const asked = { ...tenant, actor: 'ana' };
+    const asked = { ...tenant };
     expect(services.asked).toMatchObject({
       [replayWebhookDeliveryCommand.subject]: [{ ...asked, id: '7' }],
       [replayEventCommand.subject]: [
@@ -137,7 +136,7 @@ describe('operator webhook', () => {
       secret: 'whsec_new',
       previousExpiresAt: 1_767_400_000,
     }));
-    const rotated = await json(`webhook rotate-secret ${MERCHANT} --environment live --actor ana`);
+    const rotated = await json(`webhook rotate-secret ${MERCHANT} --environment live`);
     expect(rotated.object).toEqual({
       merchant: { id: 'mer_1' },
       environment: 'live',
@@ -146,7 +145,7 @@ describe('operator webhook', () => {
     });
     await run(`webhook rotate-secret ${MERCHANT} --overlap 0s`);
     expect(services.asked[rotateDefaultSecretCommand.subject]).toMatchObject([
-      { merchantId: 'mer_1', environment: 'live', overlapSeconds: 86_400, actor: 'ana' },
+      { merchantId: 'mer_1', environment: 'live', overlapSeconds: 86_400 },
       { overlapSeconds: 0 },
     ]);
   });

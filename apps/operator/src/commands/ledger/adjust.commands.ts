@@ -10,7 +10,7 @@ import type { Command } from 'commander';
 import { withRetryId, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { actorOption, amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
+import { amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
 import { fields } from '../../output/table';
 
 interface AdjustOptions {
@@ -19,7 +19,6 @@ interface AdjustOptions {
   amount: string;
   currency: Currency;
   reason: string;
-  actor: string;
   id?: string;
 }
 
@@ -33,7 +32,6 @@ export function adjustCommand(group: Command, cli: Cli): void {
         .requiredOption('--amount <amount>', 'amount to add; negative to subtract')
         .addOption(currencyOption())
         .requiredOption('--reason <text>', 'reason, for the audit log')
-        .addOption(actorOption())
         .option(
           '--id <id>',
           'adj_… of an earlier run whose outcome is unknown; each ID is booked at most once',
@@ -47,13 +45,13 @@ export function adjustCommand(group: Command, cli: Cli): void {
 }
 
 async function adjust(bus: Bus, options: AdjustOptions): Promise<CommandResult> {
-  const { merchant: merchantId, environment, currency, reason, actor } = options;
+  const { merchant: merchantId, environment, currency, reason } = options;
   const minor = amountIn(options.amount, currency);
   const id = idOrNew(ID_PREFIXES.adjustment, options.id);
   // Checks that the merchant exists, because the ledger would open a balance for any ID.
   await bus.ask(getMerchantProfileCommand, { merchantId });
   const amount = minorToWire(minor);
-  const request = { adjustmentId: id, merchantId, environment, currency, amount, reason, actor };
+  const request = { adjustmentId: id, merchantId, environment, currency, amount, reason };
   await bus.ask(adjustBalanceCommand, request).catch((error: Error) => withRetryId(error, id));
   const { available } = await bus.ask(getBalanceCommand, { merchantId, environment });
   const balance = toMinor(available[currency] ?? 0, currency);
@@ -66,7 +64,6 @@ async function adjust(bus: Bus, options: AdjustOptions): Promise<CommandResult> 
         amount: fromMinor(minor, currency),
         currency,
         reason,
-        actor,
       },
       available,
     },

@@ -16,7 +16,7 @@ import { currencyOf, formatMoney, isCurrency, minorFromWire } from '@tulay/money
 import { Option, type Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import { actorOption, environmentOption, pageSize } from '../../cli/option-values';
+import { environmentOption, pageSize } from '../../cli/option-values';
 import type { CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
@@ -31,7 +31,6 @@ interface ListOptions {
 interface CloseOptions {
   id: string;
   note: string;
-  actor: string;
 }
 
 const forOption = (description: string): Option =>
@@ -99,8 +98,7 @@ function closeCommand(
     options: (command) =>
       command
         .requiredOption('--id <id>', 'such as payments-7, in `discrepancies list`')
-        .requiredOption('--note <text>', 'explanation, for the audit log')
-        .addOption(actorOption()),
+        .requiredOption('--note <text>', 'explanation, for the audit log'),
     examples: [`discrepancies ${name} --id payouts-7 --note "the bank returned it manually, ticket 42"`],
     run: async (bus: Bus, options: CloseOptions) => {
       const service = serviceOf(options.id);

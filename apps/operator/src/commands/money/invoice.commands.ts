@@ -15,7 +15,7 @@ import { Option, type Command } from 'commander';
 import type { CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { actorOption, amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
+import { amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
 import { fields, table, when } from '../../output/table';
 
 const PAGE = 100;
@@ -26,7 +26,6 @@ interface ChargeOptions {
   environment: Environment;
   amount: string;
   currency: Currency;
-  actor: string;
   id?: string;
 }
 
@@ -36,7 +35,6 @@ interface ResolveOptions {
   invoice: string;
   outcome: ActivationFeeOutcome;
   reference: string;
-  actor: string;
 }
 
 export function invoiceCommands(program: Command, cli: Cli): void {
@@ -71,8 +69,7 @@ const chargeOptions = (command: Command): Command =>
     .addOption(environmentOption().default('live'))
     .requiredOption('--amount <amount>', 'the fee')
     .addOption(currencyOption())
-    .option('--id <id>', 'inv_… of an earlier run whose outcome is unknown; each ID charges at most once')
-    .addOption(actorOption());
+    .option('--id <id>', 'inv_… of an earlier run whose outcome is unknown; each ID charges at most once');
 
 const resolveOptions = (command: Command): Command =>
   command
@@ -84,30 +81,28 @@ const resolveOptions = (command: Command): Command =>
         .choices([...ACTIVATION_FEE_OUTCOMES])
         .makeOptionMandatory(),
     )
-    .requiredOption('--reference <text>', 'payment reference, or the reason for the waiver')
-    .addOption(actorOption());
+    .requiredOption('--reference <text>', 'payment reference, or the reason for the waiver');
 
 async function chargeActivation(bus: Bus, options: ChargeOptions): Promise<CommandResult> {
-  const { merchant: merchantId, payee: payeeId, environment, currency, actor } = options;
+  const { merchant: merchantId, payee: payeeId, environment, currency } = options;
   const amount = minorToWire(amountIn(options.amount, currency));
   const id = idOrNew(ID_PREFIXES.invoice, options.id);
   // Checks that the merchants exist, because the catalog would accept a charge for any ID.
   await bus.ask(getMerchantProfileCommand, { merchantId });
   await bus.ask(getMerchantProfileCommand, { merchantId: payeeId });
   const owner = { id, merchantId, environment };
-  const invoice = await bus.ask(chargeActivationFeeCommand, { ...owner, payeeId, amount, currency, actor });
+  const invoice = await bus.ask(chargeActivationFeeCommand, { ...owner, payeeId, amount, currency });
   return { json: { invoice }, text: `Activation fee charged.\n${shown(invoice)}` };
 }
 
 async function resolveActivation(bus: Bus, options: ResolveOptions): Promise<CommandResult> {
-  const { merchant: merchantId, environment, invoice: id, outcome, reference, actor } = options;
+  const { merchant: merchantId, environment, invoice: id, outcome, reference } = options;
   const resolved = await bus.ask(resolveActivationFeeCommand, {
     id,
     merchantId,
     environment,
     outcome,
     reference,
-    actor,
   });
   return { json: { invoice: resolved }, text: `Activation fee resolved.\n${shown(resolved)}` };
 }

@@ -44,7 +44,7 @@ const invoice = {
 } as unknown as Invoice;
 
 describe('operator invoice charge-activation', () => {
-  const line = 'invoice charge-activation --merchant mer_1 --payee mer_us --amount 1500 --actor maria';
+  const line = 'invoice charge-activation --merchant mer_1 --payee mer_us --amount 1500';
 
   it('charges the exact amount in live mode with a new ID', async () => {
     services.answer(chargeActivationFeeCommand, () => invoice);
@@ -58,7 +58,6 @@ describe('operator invoice charge-activation', () => {
         payeeId: 'mer_us',
         amount: '150000',
         currency: 'PHP',
-        actor: 'maria',
       },
     ]);
   });
@@ -92,10 +91,10 @@ describe('operator invoice charge-activation', () => {
 describe('operator invoice resolve-activation', () => {
   it.each(['paid', 'void'] as const)('sends the outcome %s', async (outcome) => {
     services.answer(resolveActivationFeeCommand, () => invoice);
-    const line = `invoice resolve-activation --merchant mer_1 --invoice inv_1 --outcome ${outcome} --reference x --actor maria`;
+    const line = `invoice resolve-activation --merchant mer_1 --invoice inv_1 --outcome ${outcome} --reference x`;
     expect((await json(line)).code).toBe(0);
     expect(services.asked[resolveActivationFeeCommand.subject]).toEqual([
-      { id: 'inv_1', merchantId: 'mer_1', environment: 'live', outcome, reference: 'x', actor: 'maria' },
+      { id: 'inv_1', merchantId: 'mer_1', environment: 'live', outcome, reference: 'x' },
     ]);
   });
 

@@ -144,12 +144,12 @@ describe('operator receipts resolve', () => {
     done: true,
     created: 1_777_593_700,
   } as const;
-  const line = 'receipts resolve --receipt 7 --outcome credited --note "late" --actor maria';
+  const line = 'receipts resolve --receipt 7 --outcome credited --note "late"';
 
   it('sends the request and shows the resulting credit', async () => {
     services.answer(resolveReceiptCommand, () => ({ ...receipt, resolution }));
     expect(await json(line)).toEqual({ code: 0, object: { receipt: { ...receipt, resolution } } });
-    const request = { receiptId: 7, outcome: 'credited', note: 'late', actor: 'maria' };
+    const request = { receiptId: 7, outcome: 'credited', note: 'late' };
     expect(services.asked[resolveReceiptCommand.subject]).toEqual([request]);
     const { out } = await run(line);
     for (const shown of ['Receipt resolved.', '₱1,250.50', 'mer_1', 'adj_1']) expect(out).toContain(shown);

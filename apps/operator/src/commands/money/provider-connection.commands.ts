@@ -15,7 +15,7 @@ import { readFileSync } from 'node:fs';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
 import { durationOption, formatDuration } from '../../cli/duration';
-import { actorOption } from '../../cli/option-values';
+import { askEach } from '../../operators/ask-each';
 import { UsageError, type CommandResult } from '../../output/command-result';
 import { table, when } from '../../output/table';
 
@@ -34,7 +34,6 @@ interface Chosen {
 interface ConfigureOptions extends Chosen {
   credentialsFile: string;
   overlap: number;
-  actor: string;
 }
 
 const chosenOptions = (command: Command): Command =>
@@ -60,8 +59,7 @@ export function providerConnectionCommands(group: Command, cli: Cli): void {
           '--credentials-file <file>',
           'JSON file; see docs/guides/going-live.md for its format',
         )
-        .addOption(durationOption('--overlap <duration>', 'from 0s to 7d', DAY_MS))
-        .addOption(actorOption()),
+        .addOption(durationOption('--overlap <duration>', 'from 0s to 7d', DAY_MS)),
     examples: [
       'provider configure --name xendit --environment live --credentials-file xendit.json',
       'provider configure --name maya --environment test --credentials-file maya.json --overlap 0s',
@@ -82,13 +80,11 @@ export function providerConnectionCommands(group: Command, cli: Cli): void {
   });
 }
 
-async function configure(bus: Bus, { overlap, actor, ...options }: ConfigureOptions): Promise<CommandResult> {
+async function configure(bus: Bus, { overlap, ...options }: ConfigureOptions): Promise<CommandResult> {
   const { name: provider, environment } = options;
   const credentials = readJson(options.credentialsFile);
-  const request = { provider, environment, credentials, overlapSeconds: overlap / 1_000, actor };
-  const connections: ProviderConnection[] = [];
-  for (const service of CALLED_BY[provider])
-    connections.push(await bus.ask(configureProviderCommand(service), request));
+  const request = { provider, environment, credentials, overlapSeconds: overlap / 1_000 };
+  const connections = await askEach(bus, CALLED_BY[provider].map(configureProviderCommand), request);
   const overlapped = connections.some((one) => one.older_callback_secret_until !== null);
   const older = overlapped ? `\nPrevious callback secrets are accepted for ${formatDuration(overlap)}.` : '';
   return {

@@ -199,7 +199,7 @@ describe('operator provider configure, show and check', () => {
 
   it('sends the file to every service that uses the provider, and prints no secret', async () => {
     const file = fileOf(JSON.stringify({ secret_key: SECRET, callback_token: SECRET }));
-    const line = `provider configure ${chosen} --credentials-file ${file} --overlap 1h --actor ana`;
+    const line = `provider configure ${chosen} --credentials-file ${file} --overlap 1h`;
     const { out } = await run(line);
     expect(out).toBe('xendit is configured for live in payments and payouts.');
     const credentials = { secret_key: SECRET, callback_token: SECRET };
@@ -208,7 +208,6 @@ describe('operator provider configure, show and check', () => {
       environment: 'live',
       credentials,
       overlapSeconds: 3_600,
-      actor: 'ana',
     };
     expect(asked(configureProviderCommand('payments'))).toEqual([request]);
     expect(asked(configureProviderCommand('payouts'))).toEqual([request]);

@@ -30,7 +30,7 @@ const refunded = (changes: Partial<ReceiptRefund> = {}): UnappliedReceipt => ({
   },
 });
 const asked = () => services.asked[refundReceiptCommand.subject] as RefundReceiptRequest[] | undefined;
-const LINE = 'receipts refund --receipt 7 --note twice --actor maria';
+const LINE = 'receipts refund --receipt 7 --note twice';
 
 describe('operator receipts refund', () => {
   it('sends a new ID and reports that the money was returned', async () => {
@@ -41,7 +41,6 @@ describe('operator receipts refund', () => {
       refundId: expect.any(String),
       receiptId: 7,
       note: 'twice',
-      actor: 'maria',
       environment: 'live',
     });
     expect([code, isId('rrf', request!.refundId)]).toEqual([0, true]);
@@ -79,8 +78,8 @@ describe('operator receipts refund', () => {
 describe('operator receipts credit', () => {
   it('requires no merchant if the receipt identifies the payment', async () => {
     services.answer(resolveReceiptCommand, () => receipt);
-    await json('receipts credit --receipt 7 --environment live --note late --actor maria');
-    const rest = { note: 'late', actor: 'maria', environment: 'live' };
+    await json('receipts credit --receipt 7 --environment live --note late');
+    const rest = { note: 'late', environment: 'live' };
     expect(services.asked[resolveReceiptCommand.subject]).toEqual([
       { receiptId: 7, outcome: 'credited', ...rest },
     ]);

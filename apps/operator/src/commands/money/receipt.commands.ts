@@ -16,7 +16,7 @@ import { Option, type Command } from 'commander';
 import { withRetryId, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { actorOption, idOrNew, wholeNumber } from '../../cli/option-values';
+import { idOrNew, wholeNumber } from '../../cli/option-values';
 import { fields, table, when } from '../../output/table';
 
 const PAGE = 100;
@@ -38,7 +38,6 @@ const HEADINGS = [
 interface DecisionOptions {
   receipt: number;
   note: string;
-  actor: string;
   environment?: Environment;
 }
 
@@ -108,8 +107,7 @@ const decisionOptions = (command: Command): Command =>
       new Option('--environment <environment>', 'fails if the receipt is in the other mode').choices([
         ...ENVIRONMENTS,
       ]),
-    )
-    .addOption(actorOption());
+    );
 
 const merchantOption = (command: Command): Command =>
   command.option('--merchant <id>', 'merchant to credit (default: the merchant of its payment)');
@@ -125,10 +123,10 @@ const resolveOptions = (command: Command): Command =>
   );
 
 async function resolveReceipt(bus: Bus, options: ResolveOptions): Promise<CommandResult> {
-  const { receipt: receiptId, merchant: merchantId, outcome, note, actor, environment } = options;
+  const { receipt: receiptId, merchant: merchantId, outcome, note, environment } = options;
   // Checks that the merchant exists, because a credit would open a balance for any ID.
   if (merchantId !== undefined) await bus.ask(getMerchantProfileCommand, { merchantId });
-  const request = { receiptId, outcome, note, actor, merchantId, environment };
+  const request = { receiptId, outcome, note, merchantId, environment };
   const receipt = await bus.ask(resolveReceiptCommand, request);
   const { resolution } = receipt;
   const title = resolution?.done
@@ -145,9 +143,9 @@ async function resolveReceipt(bus: Bus, options: ResolveOptions): Promise<Comman
 }
 
 async function refundReceipt(bus: Bus, options: RefundOptions): Promise<CommandResult> {
-  const { receipt: receiptId, note, actor, environment, id } = options;
+  const { receipt: receiptId, note, environment, id } = options;
   const refundId = idOrNew('rrf', id);
-  const request = { refundId, receiptId, note, actor, environment };
+  const request = { refundId, receiptId, note, environment };
   const asked = bus.ask(refundReceiptCommand, request);
   return refundAnswer(await asked.catch((error: Error) => withRetryId(error, refundId)));
 }

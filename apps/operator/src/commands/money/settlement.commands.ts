@@ -13,7 +13,7 @@ import { currencyOf, formatMoney, minorFromWire, minorToWire, type Currency } fr
 import type { Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import { actorOption, amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
+import { amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
 import type { CommandResult } from '../../output/command-result';
 import { fields, table } from '../../output/table';
 
@@ -25,7 +25,6 @@ interface RecordOptions {
   currency: Currency;
   reference: string;
   day: string;
-  actor: string;
   id?: string;
 }
 
@@ -46,7 +45,6 @@ export function settlementCommands(program: Command, cli: Cli): void {
         .addOption(currencyOption())
         .requiredOption('--reference <text>', "the bank's or the provider's reference of this transfer")
         .requiredOption('--day <day>', 'the day of the bank statement, YYYY-MM-DD')
-        .addOption(actorOption())
         .option('--id <id>', 'set_… of an earlier run whose outcome is unknown'),
     examples: [
       'settlement record --provider xendit --amount 48250.00 --fee 310.50 --reference BNK-20260508-1 --day 2026-05-08',
@@ -63,7 +61,7 @@ export function settlementCommands(program: Command, cli: Cli): void {
 }
 
 async function record(bus: Bus, options: RecordOptions): Promise<CommandResult> {
-  const { provider, environment, currency, reference, actor, day: receivedOn } = options;
+  const { provider, environment, currency, reference, day: receivedOn } = options;
   await requireProvider(bus, provider);
   const settlement = await bus.ask(recordSettlementCommand, {
     settlementId: idOrNew(ID_PREFIXES.settlement, options.id),
@@ -74,7 +72,6 @@ async function record(bus: Bus, options: RecordOptions): Promise<CommandResult> 
     currency,
     reference,
     receivedOn,
-    actor,
   });
   const shown = {
     id: settlement.settlementId,

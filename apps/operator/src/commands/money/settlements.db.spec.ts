@@ -23,8 +23,7 @@ beforeEach(() => {
   services.answer(listProvidersCommand('payouts'), () => ({ providers: [provider('xendit')] }));
 });
 
-const RECORD =
-  'settlement record --provider xendit --amount 48250.5 --reference BNK-1 --day 2026-05-08 --actor Ana';
+const RECORD = 'settlement record --provider xendit --amount 48250.5 --reference BNK-1 --day 2026-05-08';
 
 describe('operator settlement record', () => {
   it("records the bank's amount in live mode", async () => {
@@ -44,7 +43,6 @@ describe('operator settlement record', () => {
       currency: 'PHP',
       reference: 'BNK-1',
       receivedOn: '2026-05-08',
-      actor: 'Ana',
     });
     expect([code, object.settlement]).toEqual([0, { ...asked, object: 'settlement', repeated: false }]);
   });

@@ -9,7 +9,7 @@ import {
 import { Option, type Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import { actorOption, environmentOption, pageSize } from '../../cli/option-values';
+import { environmentOption, pageSize } from '../../cli/option-values';
 import type { CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
@@ -18,9 +18,7 @@ interface QrOptions {
   environment: Environment;
   qr: string;
 }
-interface ArchiveOptions extends QrOptions {
-  actor: string;
-}
+interface ArchiveOptions extends QrOptions {}
 interface ListOptions extends Omit<QrOptions, 'qr'> {
   archived?: 'yes' | 'no';
   reference?: string;
@@ -65,7 +63,7 @@ const ofMerchant = (command: Command): Command =>
 const qrOptions = (command: Command): Command =>
   ofMerchant(command).requiredOption('--qr <id>', 'the code, sqr_…');
 
-const archiveOptions = (command: Command): Command => qrOptions(command).addOption(actorOption());
+const archiveOptions = (command: Command): Command => qrOptions(command);
 
 const listOptions = (command: Command): Command =>
   ofMerchant(command)
@@ -112,8 +110,8 @@ async function showQr(
 const switchQr =
   (command: typeof archiveStaticQrCommand, done: string) =>
   async (bus: Bus, options: ArchiveOptions): Promise<CommandResult> => {
-    const { merchant: merchantId, environment, qr: id, actor } = options;
-    const qr = await bus.ask(command, { merchantId, environment, id, actor });
+    const { merchant: merchantId, environment, qr: id } = options;
+    const qr = await bus.ask(command, { merchantId, environment, id });
     return { json: { static_qr: qr }, text: `Static QR ${done}.\n${describe(qr)}` };
   };
 

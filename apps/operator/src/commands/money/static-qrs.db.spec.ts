@@ -81,10 +81,10 @@ describe('operator static-qr archive and unarchive', () => {
   it.each([
     ['archive', archiveStaticQrCommand],
     ['unarchive', unarchiveStaticQrCommand],
-  ])('records the actor of %s and shows the code', async (verb, command) => {
+  ])('sends %s and shows the code', async (verb, command) => {
     services.answer(command, () => qr);
-    const { code, object } = await json(`static-qr ${verb} ${OF} --qr sqr_1 --actor maria`);
+    const { code, object } = await json(`static-qr ${verb} ${OF} --qr sqr_1`);
     expect([code, object]).toEqual([0, { static_qr: qr }]);
-    expect(services.asked[command.subject]).toEqual([{ ...OWNER, id: 'sqr_1', actor: 'maria' }]);
+    expect(services.asked[command.subject]).toEqual([{ ...OWNER, id: 'sqr_1' }]);
   });
 });

@@ -8,7 +8,7 @@ import {
 import type { Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import { actorOption } from '../../cli/option-values';
+import { askEach } from '../../operators/ask-each';
 import type { CommandResult } from '../../output/command-result';
 import { table, when } from '../../output/table';
 
@@ -22,10 +22,7 @@ export function restoreCommands(program: Command, cli: Cli): void {
   cli.leaf(group, 'release', {
     description:
       'Releases payouts and the dashboard after a restore. Payouts are sent again, and every dashboard session, link and invitation of the backup is ended. Recorded.',
-    options: (command) =>
-      command
-        .requiredOption('--reason <text>', 'what was compared before the release')
-        .addOption(actorOption()),
+    options: (command) => command.requiredOption('--reason <text>', 'what was compared before the release'),
     examples: ['restore release --reason "Settlement reports of 3 June compared"'],
     run: release,
   });
@@ -35,12 +32,8 @@ export const restoreHolds = (bus: Bus): Promise<RestoreHoldState[]> =>
   Promise.all(RESTORE_HELD_SERVICES.map((service) => bus.ask(getRestoreHoldCommand(service), {})));
 
 /** Releases the dashboard first. If a service does not respond, the command can be repeated. */
-async function release(bus: Bus, request: ReleaseRestoreRequest): Promise<CommandResult> {
-  const states: RestoreHoldState[] = [];
-  for (const service of RESTORE_HELD_SERVICES)
-    states.push(await bus.ask(releaseRestoreCommand(service), request));
-  return describe(states);
-}
+const release = async (bus: Bus, { reason }: ReleaseRestoreRequest): Promise<CommandResult> =>
+  describe(await askEach(bus, RESTORE_HELD_SERVICES.map(releaseRestoreCommand), { reason }));
 
 function describe(services: RestoreHoldState[]): CommandResult {
   const rows = services.map(({ service, held_since: since }) => [service, when(since)]);
