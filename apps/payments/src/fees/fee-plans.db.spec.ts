@@ -180,7 +180,7 @@ it('audits every change with the previous fee', async () => {
   await here.remove.execute(planned('2027-01-01', ['live']));
   const [first, second] = [200, 100].map((basis_points) => ({ basis_points, fixed_minor: 500 }));
   const fee = { environment: 'live', method: 'card', currency: 'PHP' };
-  const set = { actor: 'operator', action: 'merchant.fee_set' };
+  const set = { actor: 'system', action: 'merchant.fee_set' };
   expect(await auditOf()).toMatchObject([
     { ...set, detail: { ...fee, effective_from: NEW_YEAR - 1, from: null, to: first } },
     { ...set, detail: { ...fee, effective_from: NEW_YEAR, from: first, to: second } },

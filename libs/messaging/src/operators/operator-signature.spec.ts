@@ -17,7 +17,7 @@ const ENTRIES = [entryOf(maria, 'finance'), entryOf(jose, 'finance'), entryOf(jo
 const operators = parseOperators(JSON.stringify(ENTRIES));
 
 const COMMAND = {
-  subject: 'payments.cmd.set-fee',
+  subject: 'payments.cmd.schedule-fee',
   commandId: 'cmd_1',
   data: { merchantId: 'mer_1', rate: 2 },
 };
