@@ -39,7 +39,7 @@ interface Signing {
 /** Returns the signer of the command line's commands. */
 export const commandSigner =
   ({ key, asRequest, approver }: Signing): Signer =>
-  (command) => {
+  (command): Record<string, string> => {
     const by = key();
     const isRead = !signsCommandId(command.subject);
     const second = operatorRuleOf(command.subject)?.second ?? 'never';
