@@ -106,7 +106,8 @@ describe('the dev overlay, run by podman', () => {
 
   it('processes a payment from the public API to a signed webhook', async () => {
     const create = ['merchant', 'create', '--name', 'Aling Nena', '--email', 'nena@example.test', '--json'];
-    const asOperator = { NATS_URL: servers.operatorUrl, NATS_URL_FILE: '' };
+    const { operatorUrl: NATS_URL, operatorKey: OPERATOR_KEY } = servers;
+    const asOperator = { NATS_URL, NATS_URL_FILE: '', OPERATOR_KEY, OPERATOR_KEY_FILE: '' };
     const made = await services.node('gateway', ['dist/apps/operator/main.js', ...create], asOperator);
     const { keys } = JSON.parse(made) as { keys: { test: string } };
     const api = new Api(`http://127.0.0.1:${ports.http.gateway}`, keys.test);

@@ -14,6 +14,8 @@ export interface Servers {
   postgresPort: number;
   natsPort: number;
   operatorUrl: string;
+  /** Private key file of a person with every role. */
+  operatorKey: string;
   stop(): Promise<void>;
 }
 
@@ -41,7 +43,9 @@ export async function startServers(overlay: KubeObject[]): Promise<Servers> {
     throw error;
   }
   const operatorUrl = servers.natsUrlOf('operator');
-  return { postgresPort: portOf(servers.adminUrl), natsPort: portOf(operatorUrl), operatorUrl, stop };
+  const operatorKey = valuesOf(overlay, 'operator')['local-first']!;
+  const [postgresPort, natsPort] = [portOf(servers.adminUrl), portOf(operatorUrl)];
+  return { postgresPort, natsPort, operatorUrl, operatorKey, stop };
 }
 
 function secretsOf(overlay: KubeObject[], dataDir: string) {
