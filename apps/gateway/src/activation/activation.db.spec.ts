@@ -276,6 +276,7 @@ describe('dashboard notification', () => {
           url: expect.stringContaining('/invoices/'),
         },
         change: 3,
+        decided_by: 'maria',
       },
     ]);
   });
