@@ -40,6 +40,7 @@ const ROWS: Record<string, string[]> = {
   'apps/embed/src/unsubscribe/': ['links in emails'],
   'apps/gateway/src/': [
     '`/v1`: queries',
+    '`/v1`: lists as CSV files',
     '`/v1` and `/api`',
     'any request to the gateway',
     '`Authorization`',

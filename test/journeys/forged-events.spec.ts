@@ -14,7 +14,8 @@ import { aPayment, eventually } from '@tulay/testing';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/nats-core';
 import { connectAs, readerKeys } from '../support/bus-users';
-import { createMerchant, type TestMerchant } from '../support/stack';
+import { localSigner } from '../support/operator-signer';
+import { createMerchant, dataDir, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
 /** One event type per publishing service, and the durable consumers that would process the event. */
@@ -98,7 +99,7 @@ describe("an attacker with a publishing service's NATS password", () => {
   });
 
   it('cannot cause a credit or a merchant notification', async () => {
-    const balance = new CommandClient(operator).ask(getBalanceCommand, {
+    const balance = new CommandClient(operator, undefined, localSigner(dataDir())).ask(getBalanceCommand, {
       merchantId: merchant.id,
       environment: 'live',
     });

@@ -1,7 +1,13 @@
 import { SERVICES, type ApiKey } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { Api } from '../support/api';
-import { baseUrl, createMerchant, operatorProgram as operator, type TestMerchant } from '../support/stack';
+import {
+  baseUrl,
+  createMerchant,
+  operator as twoOperators,
+  operatorProgram as operator,
+  type TestMerchant,
+} from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
 interface CreatedKey {
@@ -70,12 +76,9 @@ describe('an API key created by the operator', () => {
     expect((await operator<Refusal>(...live)).error.code).toBe('invalid_state');
     const again = ['merchant', 'create', '--name', 'Again', '--email', email.toUpperCase()];
     expect((await operator<Refusal>(...again)).error.code).toBe('email_taken');
-    const active = await operator<{ keys: { live: string } }>(
-      'merchant',
-      'activate',
-      '--merchant',
-      made.merchant.id,
-    );
+    const activate = ['merchant', 'activate', '--merchant', made.merchant.id];
+    expect((await operator<Refusal>(...activate)).error.code).toBe('insufficient_scope');
+    const active = await twoOperators<{ keys: { live: string } }>(...activate);
     expect(await statusWith(active.keys.live)).toBe(200);
   });
 });
@@ -102,7 +105,7 @@ describe('operator settings for a merchant', () => {
 
 describe('a merchant that the operator restricts', () => {
   const restrict = (verb: string, { id }: TestMerchant) =>
-    operator<{ restrictions: object; pending: string[] }>(
+    twoOperators<{ restrictions: object; pending: string[] }>(
       'merchant',
       verb,
       '--merchant',

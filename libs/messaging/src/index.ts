@@ -11,6 +11,7 @@ export { CommandServer } from './commands/command-server';
 export { connectBus, connectBusOnce, natsOptions } from './connection/connection';
 export { servedCertificateExpiry } from './connection/served-certificate';
 export type { NatsConnection } from './connection/connection';
+export { operatorSubject } from './connection/replica-subjects';
 export { OnCommand, OnEvents } from './decorators';
 export { createOperatorKey, isOperatorName, parseOperators } from './operators/operator-keys';
 export type { OperatorEntry, OperatorKey, OperatorPerson, Operators } from './operators/operator-keys';
@@ -23,7 +24,7 @@ export {
   signRequest,
   verifyCommand,
 } from './operators/operator-signature';
-export type { SignedCommand, Signatories } from './operators/operator-signature';
+export type { Signatories } from './operators/operator-signature';
 export { EventPublisher } from './event-publisher';
 export { EventSigner, EventVerifier } from './event-signature';
 export type { EventKeys, ReaderKeys } from './event-signature';

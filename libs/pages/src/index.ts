@@ -1,7 +1,7 @@
 export { accentCss, accentTokens } from './assets/accent-tokens';
 export { Assets, sendAsset, type Asset } from './assets/assets';
 export { abortWhenStalled } from './csv/abort-when-stalled';
-export { csvFile, csvHead, csvHeaders, csvLine, csvTime, inManila, type CsvColumns } from './csv/csv';
+export { csvFile, csvHead, csvHeaders, csvLine, csvTime, type CsvColumns } from './csv/csv';
 export { PAYOUTS_CSV } from './csv/payouts-csv';
 export { REFUNDS_CSV } from './csv/refunds-csv';
 export { TRANSACTIONS_CSV } from './csv/transactions-csv';

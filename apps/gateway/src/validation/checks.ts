@@ -22,7 +22,7 @@ import type { Check } from './rule';
 export const AMOUNT_MIN = 0.01;
 export const ID_MAX = 255;
 /** A time in the year 5138. Larger values are probably milliseconds. */
-export const UNIX_SECONDS_MAX = 99_999_999_999;
+const UNIX_SECONDS_MAX = 99_999_999_999;
 
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
