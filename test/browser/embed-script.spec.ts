@@ -324,7 +324,7 @@ describe('height messages', () => {
       await new Promise((done) => setTimeout(done, 300));
       return [before, messages];
     });
-    expect(heard).toEqual([0, 1]);
+    expect(heard).toEqual([0, 2]);
     await page.close();
   });
 });

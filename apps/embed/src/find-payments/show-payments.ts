@@ -21,6 +21,8 @@ export interface PaymentsSection {
   finder: FinderView | null;
   table: DataTable | null;
   detail: DetailView | null;
+  /** ID of the payment in `detail`, which the page reports to the embedding page. */
+  opened: string | null;
 }
 
 export interface PaymentsPageRequest {
@@ -50,10 +52,10 @@ export class ShowPayments {
     if (query.payment !== null) {
       const story = await this.load.execute(admitted, query.payment);
       const detail = toDetailView(story, admitted.grant.audience, addressOf(query, list));
-      return { finder: null, table: null, detail };
+      return { finder: null, table: null, detail, opened: story.payment.id };
     }
     const finder = isMerchant ? toFinder(query, search, admitted.project.id) : null;
-    return { finder, table: await this.table(visit, search), detail: null };
+    return { finder, table: await this.table(visit, search), detail: null, opened: null };
   }
 
   private async table(visit: PaymentsPageRequest, search: PaymentSearch): Promise<DataTable> {

@@ -16,7 +16,8 @@ export function keepRowsFresh(redraw) {
     clearTimeout(timer);
     timer = setTimeout(() => void refresh(), Math.max(TOGETHER_MS, asked + PAUSE_MS - performance.now()));
   };
-  const live = listen(`${location.pathname}/live${location.search}`, soon);
+  const follow = () => listen(`${location.pathname}/live${location.search}`, soon);
+  let live = follow();
 
   async function refresh() {
     clearTimeout(timer);
@@ -37,6 +38,12 @@ export function keepRowsFresh(redraw) {
 
   timer = setTimeout(() => void refresh(), POLL_MS);
   document.addEventListener('visibilitychange', soon);
+  // A stream is opened again with the address it had, so a new token needs a new stream.
+  addEventListener('renewed', () => {
+    live.stop();
+    live = follow();
+    soon();
+  });
 }
 
 /** Replaces the rows that are shown and puts new ones on top. @returns false when there is no table to merge into */

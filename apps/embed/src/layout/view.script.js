@@ -1,4 +1,5 @@
 // Shared by the pages in frames: loads more rows in place and shows connection problems.
+import { carryToken, tellState } from '../script/frame.script.js';
 import { enableCopyButtons } from './parts/copy.script.js';
 
 const view = document.querySelector('[data-view]');
@@ -8,6 +9,8 @@ const part = (selector) => view.querySelector(selector);
 export async function fetchPage(address, signal) {
   const response = await fetch(address, { headers: { accept: 'text/html' }, cache: 'no-store', signal });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  // The token may have been replaced during the request.
+  carryToken(page);
   return { page, status: response.status };
 }
 
@@ -16,10 +19,12 @@ export function showRefusal(page) {
   const message = page.querySelector('[data-message]');
   if (!message) return false;
   document.title = page.title;
+  view.dataset.message = message.dataset.message;
   view.replaceChildren(...document.adoptNode(message).childNodes);
   const heading = part('h1');
   heading.tabIndex = -1;
   heading.focus();
+  tellState();
   return true;
 }
 

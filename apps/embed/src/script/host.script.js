@@ -1,4 +1,7 @@
-/* /embed.js on a merchant's page: makes each of our iframes as tall as its content. No cookie, no request. */
+/*
+ * /embed.js on a merchant's page: makes each of our iframes as tall as its content, and passes it new tokens. No cookie,
+ * no request.
+ */
 (() => {
   const TALLEST = 20_000;
   const GROWING_AT_MOST = 120;
@@ -47,11 +50,14 @@
     if (last >= 1 && last <= TALLEST && !style.height) setHeight(iframe, last);
   }
 
-  /** Asks the framed page for its height. Only a page of our origin receives the message. */
+  /** Only a page of our origin receives the message. */
+  const post = (iframe, message) => iframe.contentWindow.postMessage(message, origin);
+
+  /** Asks the framed page for its height. */
   function greet(iframe) {
     follow(iframe);
     Object.assign(followed.get(iframe), { growing: 0, asked: 0 });
-    iframe.contentWindow.postMessage({ tulay: 'hello' }, origin);
+    post(iframe, { tulay: 'hello' });
   }
 
   /** Whether the frame has loaded. Sending a message to an empty frame logs an error in the console. */
@@ -119,4 +125,9 @@
   addEventListener('load', lookAround);
   document.addEventListener('DOMContentLoaded', lookAround);
   lookAround();
+
+  window.Tulay = {
+    /** Gives one of our iframes a new token for the same page. */
+    refresh: (iframe, token) => post(iframe, { tulay: 'refresh', token }),
+  };
 })();

@@ -9,6 +9,7 @@ const GUIDE_NAMES = [
   'receive-webhooks',
   'reconcile',
   'test-it',
+  'embeds',
   'mails',
 ] as const;
 
