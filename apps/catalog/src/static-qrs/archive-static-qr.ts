@@ -38,7 +38,8 @@ export class ArchiveStaticQr {
       await this.switchLink.executeIn(tx, { ...query, id: qr.paymentLinkId, trigger });
       const action = archived ? 'static_qr.archived' : 'static_qr.unarchived';
       const isChange = archived === (qr.archivedAt === null);
-      if (currentOperator() && isChange) await this.audit.record(tx, { action, subject: qr.id });
+      const entry = { action, subject: qr.id, detail: { merchant: qr.merchantId } };
+      if (currentOperator() && isChange) await this.audit.record(tx, entry);
       return this.view.toResource(updated);
     });
   }

@@ -25,7 +25,8 @@ export class RevokeKey {
       if (key.revokedAt !== null) return toApiKey(key);
       key.revokedAt = toUnix(this.clock.now(key.environment));
       await this.keys.revoke(tx, keyId, key.revokedAt);
-      await this.audit.record(tx, { action: 'key.revoked', subject: keyId, actor: by?.actor });
+      const detail = { merchant: key.merchantId };
+      await this.audit.record(tx, { action: 'key.revoked', subject: keyId, detail, actor: by?.actor });
       return toApiKey(key);
     });
   }

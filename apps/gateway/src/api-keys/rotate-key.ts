@@ -29,7 +29,7 @@ export class RotateKey {
       const expiresAt = expiryAfterRotation(old, now, overlapHours);
       await this.keys.expire(tx, keyId, expiresAt);
       const issued = await this.issueKey.executeIn(tx, old);
-      const detail = { to: issued.key.id, expires_at: expiresAt };
+      const detail = { merchant: old.merchantId, to: issued.key.id, expires_at: expiresAt };
       await this.audit.record(tx, { action: 'key.rotated', subject: keyId, detail });
       return { ...issued, old: { id: keyId, expires_at: expiresAt } };
     });

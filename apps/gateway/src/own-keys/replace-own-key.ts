@@ -51,7 +51,7 @@ export class ReplaceOwnKey {
     const now = toUnix(this.clock.now(old.environment));
     old.expiresAt = expiryAfterRotation(old, now, overlapHours);
     await this.keys.expire(tx, old.id, old.expiresAt);
-    const detail = { to: next.id, expires_at: old.expiresAt };
+    const detail = { merchant: old.merchantId, to: next.id, expires_at: old.expiresAt };
     await this.audit.record(tx, { action: 'key.rotated', subject: old.id, detail, actor });
   }
 }

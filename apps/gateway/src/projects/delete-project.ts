@@ -17,9 +17,9 @@ export class DeleteProject {
   /** Hides a project from all queries. The row remains, so its slug is never reused. */
   execute(projectId: string): Promise<{ id: string; deleted: true }> {
     return executeOnce(this.db, async (tx) => {
-      const { id, environment } = await this.projects.lock(tx, projectId);
+      const { id, merchantId: merchant, environment } = await this.projects.lock(tx, projectId);
       await this.projects.update(tx, id, { deletedAt: toUnix(this.clock.now(environment)) });
-      await this.audit.record(tx, { action: 'project.deleted', subject: id });
+      await this.audit.record(tx, { action: 'project.deleted', subject: id, detail: { merchant } });
       return { id, deleted: true as const };
     });
   }

@@ -25,7 +25,7 @@ export class RotateProjectSecret {
         );
       const { secret, hash, last4 } = issueSecret('sk_compat_');
       await this.projects.update(tx, project.id, { compatSecretHash: hash, compatLast4: last4 });
-      const detail = { from: project.compatLast4, to: last4 };
+      const detail = { merchant: project.merchantId, from: project.compatLast4, to: last4 };
       await this.audit.record(tx, { action: 'project.secret_rotated', subject: project.id, detail });
       return { project: toProject(project), compat_secret: secret };
     });

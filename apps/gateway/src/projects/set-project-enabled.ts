@@ -21,7 +21,7 @@ export class SetProjectEnabled {
       project.enabled = enabled;
       await this.projects.update(tx, project.id, { enabled });
       const action = enabled ? 'project.enabled' : 'project.disabled';
-      await this.audit.record(tx, { action, subject: project.id });
+      await this.audit.record(tx, { action, subject: project.id, detail: { merchant: project.merchantId } });
       return toProject(project);
     });
   }

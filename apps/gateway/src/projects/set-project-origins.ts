@@ -25,7 +25,11 @@ export class SetProjectOrigins {
     requireOrigins(origins);
     return executeOnce(this.db, async (tx) => {
       const project = await this.projects.lock(tx, projectId, by);
-      const detail = { from: project.origins, to: [...new Set(origins)] };
+      const detail = {
+        merchant: project.merchantId,
+        from: project.origins,
+        to: [...new Set(origins)],
+      };
       project.origins = detail.to;
       await this.projects.update(tx, project.id, { origins: detail.to });
       const entry = { action: 'project.origins_set', subject: project.id, detail, actor: by?.actor };

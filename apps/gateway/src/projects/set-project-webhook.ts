@@ -35,7 +35,11 @@ export class SetProjectWebhook {
         ...(sealed && { compatStaticKeySealed: sealed }),
       };
       await this.projects.update(tx, project.id, changes);
-      const detail = { url: url !== undefined, static_key: staticKey !== undefined };
+      const detail = {
+        merchant: project.merchantId,
+        url: url !== undefined,
+        static_key: staticKey !== undefined,
+      };
       await this.audit.record(tx, { action: 'project.webhook_set', subject: project.id, detail });
       return toProject(project);
     });

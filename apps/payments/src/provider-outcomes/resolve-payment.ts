@@ -67,7 +67,14 @@ export class ResolvePayment {
       const resolved = await this.outcomes.executeIn(tx, { paymentId, trigger, failure });
       if (resolved.status === from) return resolved;
       await this.atProvider.follow(tx, payment, outcome);
-      const detail = { outcome, reason, from, to: resolved.status, reported: report?.outcome ?? null };
+      const detail = {
+        merchant: payment.merchantId,
+        outcome,
+        reason,
+        from,
+        to: resolved.status,
+        reported: report?.outcome ?? null,
+      };
       await this.audit.record(tx, { action: 'payment.resolved', subject: paymentId, detail });
       return resolved;
     });

@@ -48,7 +48,7 @@ export class ResolvePayout {
     return executeOnce(this.db, async (tx) => {
       const step = { payoutId, trigger, detail: { failure } };
       const { before, after } = await this.applyStep.executeIn(tx, step);
-      const detail = { outcome, from: before.status, to: after.status };
+      const detail = { merchant: after.merchantId, outcome, from: before.status, to: after.status };
       if (before.status !== after.status)
         await this.audit.record(tx, { action: 'payout.resolved', subject: payoutId, detail });
       return toPayout(after);

@@ -50,7 +50,7 @@ export class ResolveActivationFee {
     decision: WithActor<ResolveActivationFeeRequest>,
   ): Promise<InvoiceEntity> {
     const { outcome, reference, actor } = decision;
-    const detail = { outcome, reference, from: invoice.status };
+    const detail = { merchant: invoice.merchantId, outcome, reference, from: invoice.status };
     await this.audit.record(tx, { action: 'activation_fee.resolved', subject: invoice.id, detail, actor });
     if (outcome === 'void') return this.applyStep.executeIn(tx, { invoice, step: stepTo(invoice, decision) });
     const money = { id: newId('rct'), paymentId: null, reference, amount: remainingOf(invoice) };

@@ -25,7 +25,7 @@ export class SendActivationFee {
     const { id, merchantId, environment, payeeId, amount, actor } = command;
     const origin = { id, merchantId, environment, payeeId, kind: 'activation_fee' as const, metadata: {} };
     const invoice = await this.drafts.executeIn(tx, { origin, content });
-    const detail = { amount, payee: payeeId };
+    const detail = { merchant: merchantId, amount, payee: payeeId };
     await this.audit.record(tx, { action: 'activation_fee.charged', subject: id, detail, actor });
     await this.applyStep.executeIn(tx, { invoice, step: nextInvoiceStep(invoice.status, 'sent') });
   }
