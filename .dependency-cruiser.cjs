@@ -64,9 +64,9 @@ module.exports = {
     ),
     forbidden(
       'audit-log-on-persistence',
-      'audit-log may import only contracts and persistence',
+      'audit-log may import only contracts, messaging and persistence',
       { path: '^libs/audit-log/', pathNot: '[.]spec[.]ts$' },
-      { path: libsExcept('audit-log', 'contracts', 'persistence') },
+      { path: libsExcept('audit-log', 'contracts', 'messaging', 'persistence') },
     ),
     forbidden(
       'merchant-standing-on-service-host',

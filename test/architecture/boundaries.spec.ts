@@ -34,7 +34,7 @@ describe('import rules', () => {
     ['persistence-on-contracts', 'libs/persistence/src/reader.ts'],
     ['security-alone', 'libs/security/src/sealed-table.ts'],
     ['pages-on-contracts', 'libs/pages/src/stored-page.ts'],
-    ['audit-log-on-persistence', 'libs/audit-log/src/bus-record.ts'],
+    ['audit-log-on-persistence', 'libs/audit-log/src/sealed-record.ts'],
     ['merchant-standing-on-service-host', 'libs/merchant-standing/src/priced-standing.ts'],
     ['reconciliation-on-provider-routing', 'libs/reconciliation/src/sealed-page.ts'],
     ['provider-routing-on-service-host', 'libs/provider-routing/src/proven-route.ts'],

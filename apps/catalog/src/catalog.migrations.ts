@@ -24,6 +24,7 @@ import { IndexLinksByCurrency1064000000000 } from '../migrations/0064-index-link
 import { SearchWithoutAccents1066000000000 } from '../migrations/0066-search-without-accents';
 import { AddOversoldBy1067000000000 } from '../migrations/0067-add-oversold-by';
 import { AddRefundedAmounts1068000000000 } from '../migrations/0068-add-refunded-amounts';
+import { IndexAuditLogByTime1069000000000 } from '../migrations/0069-index-audit-log-by-time';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
 import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
@@ -70,5 +71,6 @@ export const catalogSchema: Schema = {
     CreateMerchantStandings0014000000000,
     AddOversoldBy1067000000000,
     AddRefundedAmounts1068000000000,
+    IndexAuditLogByTime1069000000000,
   ],
 };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditEntriesModule } from '@tulay/audit-log';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { CatalogPaymentsModule } from './catalog-payments/catalog-payments.module';
 import { CustomersModule } from './customers/customers.module';
@@ -11,6 +12,7 @@ import { StaticQrsModule } from './static-qrs/static-qrs.module';
 
 @Module({
   imports: [
+    AuditEntriesModule.register('catalog'),
     CustomersModule,
     ProductsModule,
     InvoicesModule,

@@ -28,6 +28,7 @@ import { PutOffRefusedMails1090000000000 } from '../migrations/0090-put-off-refu
 import { LinkRequestEntity } from './links/link-request.entity';
 import { CreateApplications1070000000000 } from '../migrations/0070-create-applications';
 import { CreateSignUpRequests1080000000000 } from '../migrations/0080-create-sign-up-requests';
+import { IndexAuditLogByTime1091000000000 } from '../migrations/0091-index-audit-log-by-time';
 import { ApplicationEntity } from './applications/application.entity';
 import {
   ApplicationDocumentEntity,
@@ -102,5 +103,6 @@ export const dashboardSchema: Schema = {
     PutOffRefusedMails1090000000000,
     CreateMerchantStandings0014000000000,
     CreateRestoreHolds0015000000000,
+    IndexAuditLogByTime1091000000000,
   ],
 };

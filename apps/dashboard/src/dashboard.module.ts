@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditEntriesModule } from '@tulay/audit-log';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { RestoreHoldModule } from '@tulay/service-host';
 import { ApplicationsModule } from './applications/applications.module';
@@ -19,6 +20,7 @@ import { StartModule } from './start/start.module';
 
 @Module({
   imports: [
+    AuditEntriesModule.register('dashboard'),
     MerchantStandingModule.register('dashboard'),
     PagesModule,
     ApplicationsModule,

@@ -12,6 +12,7 @@ import { AddMailLanguage1020000000000 } from '../migrations/0020-add-mail-langua
 import { AddKeyUse1030000000000 } from '../migrations/0030-add-key-use';
 import { CreateActivations1031000000000 } from '../migrations/0031-create-activations';
 import { RestrictMerchants1032000000000 } from '../migrations/0032-restrict-merchants';
+import { IndexAuditLogByTime1033000000000 } from '../migrations/0033-index-audit-log-by-time';
 import { ActivationEntity } from './activation/activation.entity';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import { BrandingEntity } from './branding/branding.entity';
@@ -47,5 +48,6 @@ export const gatewaySchema: Schema = {
     AddKeyUse1030000000000,
     CreateActivations1031000000000,
     RestrictMerchants1032000000000,
+    IndexAuditLogByTime1033000000000,
   ],
 };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditEntriesModule } from '@tulay/audit-log';
 import { ActivationModule } from './activation/activation.module';
 import { BalanceModule } from './balance/balance.module';
 import { BrandingModule } from './branding/branding.module';
@@ -43,6 +44,14 @@ const v1 = [
 ];
 
 @Module({
-  imports: [HttpModule, ValidationModule, ...accounts, ...v1, CompatModule, ProviderCallbacksModule],
+  imports: [
+    HttpModule,
+    ValidationModule,
+    ...accounts,
+    ...v1,
+    CompatModule,
+    ProviderCallbacksModule,
+    AuditEntriesModule.register('gateway'),
+  ],
 })
 export class GatewayModule {}

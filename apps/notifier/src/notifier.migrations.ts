@@ -19,6 +19,7 @@ import { AddEventTraceParent0022000000001 } from '../migrations/0022-add-event-t
 import { CreateMails0030000000001 } from '../migrations/0030-create-mails';
 import { MailsOfAccounts0031000000001 } from '../migrations/0031-mails-of-accounts';
 import { PartFailedDeliveries0032000000001 } from '../migrations/0032-part-failed-deliveries';
+import { IndexAuditLogByTime0033000000001 } from '../migrations/0033-index-audit-log-by-time';
 import { AttemptEntity } from './deliveries/attempt.entity';
 import { DeliveryEntity } from './deliveries/delivery.entity';
 import { EndpointEntity } from './endpoints/endpoint.entity';
@@ -64,5 +65,6 @@ export const notifierSchema: Schema = {
     MailsOfAccounts0031000000001,
     PartFailedDeliveries0032000000001,
     CreateMerchantStandings0014000000000,
+    IndexAuditLogByTime0033000000001,
   ],
 };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditEntriesModule } from '@tulay/audit-log';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { AccountsModule } from './accounts/accounts.module';
 import { DeliveriesModule } from './deliveries/deliveries.module';
@@ -10,6 +11,7 @@ import { RetentionModule } from './retention/retention.module';
 
 @Module({
   imports: [
+    AuditEntriesModule.register('notifier'),
     AccountsModule,
     DeliveriesModule,
     EndpointsModule,

@@ -22,6 +22,7 @@ import { settlementCommands } from './commands/money/settlement.commands';
 import { staticQrCommands } from './commands/money/static-qr.commands';
 import { webhookCommands } from './commands/accounts/webhook.commands';
 import { approveCommand } from './commands/system/approve.command';
+import { auditCommands } from './commands/system/audit.commands';
 import { keygenCommand } from './commands/system/keygen.command';
 
 const GROUPS = [
@@ -41,6 +42,7 @@ const GROUPS = [
   ledgerCommands,
   busCommands,
   restoreCommands,
+  auditCommands,
   doctorCommands,
   keygenCommand,
   approveCommand,

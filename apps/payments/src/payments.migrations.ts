@@ -53,6 +53,7 @@ import { ReservePaymentLimits0093000000001 } from '../migrations/0093-reserve-pa
 import { IndexPlatformSearch0095000000001 } from '../migrations/0095-index-platform-search';
 import { ScheduleFees0097000000001 } from '../migrations/0097-schedule-fees';
 import { AddPaymentSource0098000000001 } from '../migrations/0098-add-payment-source';
+import { IndexAuditLogByTime0099000000001 } from '../migrations/0099-index-audit-log-by-time';
 import { LimitReservationEntity } from './admission/limit-reservation.entity';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
@@ -141,5 +142,6 @@ export const paymentsSchema: Schema = {
     IndexPlatformSearch0095000000001,
     ScheduleFees0097000000001,
     AddPaymentSource0098000000001,
+    IndexAuditLogByTime0099000000001,
   ],
 };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditEntriesModule } from '@tulay/audit-log';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { CheckoutModule } from './checkout/checkout.module';
 import { DiscrepanciesModule } from './discrepancies/discrepancies.module';
@@ -17,6 +18,7 @@ import { UnappliedReceiptsModule } from './unapplied-receipts/unapplied-receipts
 
 @Module({
   imports: [
+    AuditEntriesModule.register('payments'),
     CheckoutModule,
     DiscrepanciesModule,
     FeesModule,

@@ -28,6 +28,7 @@ import { ShareProviderDays1024000000000 } from '../migrations/0024-share-provide
 import { IndexPayoutsByCurrency1025000000000 } from '../migrations/0025-index-payouts-by-currency';
 import { CountSurplusDiscrepancies1026000000000 } from '../migrations/0026-count-surplus-discrepancies';
 import { IndexPlatformSearch1027000000000 } from '../migrations/0027-index-platform-search';
+import { IndexAuditLogByTime1028000000000 } from '../migrations/0028-index-audit-log-by-time';
 import { ProviderCallbackEntity } from './callbacks/provider-callback.entity';
 import { PayoutEntity } from './payouts/payout.entity';
 
@@ -65,5 +66,6 @@ export const payoutsSchema: Schema = {
     IndexPlatformSearch1027000000000,
     CreateMerchantStandings0014000000000,
     CreateRestoreHolds0015000000000,
+    IndexAuditLogByTime1028000000000,
   ],
 };

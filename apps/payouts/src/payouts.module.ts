@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditEntriesModule } from '@tulay/audit-log';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { RestoreHoldModule } from '@tulay/service-host';
 import { CallbacksModule } from './callbacks/callbacks.module';
@@ -11,6 +12,7 @@ import { SearchModule } from './search/search.module';
 
 @Module({
   imports: [
+    AuditEntriesModule.register('payouts'),
     CallbacksModule,
     DestinationsModule,
     DiscrepanciesModule,

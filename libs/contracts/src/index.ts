@@ -1,6 +1,7 @@
 export * from './common/clock';
 export * from './common/command';
 export * from './common/command-context';
+export * from './common/audit-entries';
 export * from './common/discrepancies';
 export { entryOf } from './common/entry-of';
 export * from './common/domain-error';

@@ -39,6 +39,7 @@ const SHARED_RULES: Readonly<Record<string, OperatorRule>> = {
   'close-discrepancy': FINANCE,
   'configure-provider': TWO_ADMINS,
   'get-restore-hold': READ,
+  'list-audit-entries': READ,
   'list-discrepancies': READ,
   'list-providers': READ,
   'prioritize-providers': ADMIN,

@@ -1,3 +1,0 @@
-import { subject } from '../../messaging/src/table';
-
-export const recorded = subject;

@@ -1,0 +1,3 @@
+import { sealed } from '../../security/src/sealed-table';
+
+export const record = sealed;
