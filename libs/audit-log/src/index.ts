@@ -3,6 +3,4 @@ export { CreateAuditLog0005000000000 } from './create-audit-log.migration';
 export { AuditLogEntity } from './audit-log.entity';
 export { partitionAuditLog } from './partition-audit-log';
 export { AuditEntriesModule } from './audit-entries.module';
-export { AuditEntriesStore } from './audit-entries.store';
 export { dropAuditLogIndexes, indexAuditLog } from './index-audit-log';
-export { ListAuditEntries } from './list-audit-entries';
