@@ -44,6 +44,7 @@ it('lets an operator resolve a pending payment as succeeded, and audits it once'
       actor: 'system',
       action: 'payment.resolved',
       detail: {
+        merchant: 'mer_1',
         outcome: 'succeed',
         reason: 'ticket 81',
         from: 'pending',
