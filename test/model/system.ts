@@ -1,13 +1,21 @@
 import 'reflect-metadata';
 import {
   advanceClockCommand,
+  OPERATOR_ROLES,
   verifyLedgerCommand,
   type Command,
   type LedgerFinding,
   type ServiceName,
   type VerifiedLedgerPage,
 } from '@tulay/contracts';
-import { CommandClient, connectBus, EventSigner, Streams, type NatsConnection } from '@tulay/messaging';
+import {
+  CommandClient,
+  connectBus,
+  createOperatorKey,
+  EventSigner,
+  Streams,
+  type NatsConnection,
+} from '@tulay/messaging';
 import { closeService, startService, type RunningService, type ServiceDefinition } from '@tulay/service-host';
 import {
   eventually,
@@ -22,6 +30,7 @@ import { Client } from 'pg';
 import { readLedgerConfig } from '../../apps/ledger/src/config/ledger.config';
 import { LedgerModule } from '../../apps/ledger/src/ledger.module';
 import { ledgerSchema } from '../../apps/ledger/src/ledger.migrations';
+import { commandSigner } from '../../apps/operator/src/operators/command-signer';
 import { readPaymentsConfig } from '../../apps/payments/src/config/payments.config';
 import { PaymentsServiceModule } from '../../apps/payments/src/payments.module';
 import { paymentsSchema } from '../../apps/payments/src/payments.migrations';
@@ -56,11 +65,17 @@ const DEFINITIONS: Record<Member, Definition> = {
 
 const KEY = randomBytes(32).toString('base64');
 
+const [first, second] = [createOperatorKey('local.first'), createOperatorKey('local.second')];
+const OPERATORS = [first, second].flatMap(({ key, publicKey }) =>
+  OPERATOR_ROLES.map((role) => ({ name: key.name, role, public_key: publicKey })),
+);
+
 /** Payments, payouts and the ledger as in production, on the test run's PostgreSQL and NATS. */
 export class System {
   readonly services = new Map<Member, RunningService>();
   readonly relays: HostileRelay[] = [];
   private commands!: CommandClient;
+  private operator!: CommandClient;
 
   private constructor(
     private readonly nats: TestNats,
@@ -79,6 +94,8 @@ export class System {
     ]);
     const system = new System(nats, bus, { ledger, payments, payouts });
     system.commands = new CommandClient(bus);
+    const signer = commandSigner({ key: () => first.key, asRequest: false, approver: second.key });
+    system.operator = new CommandClient(bus, undefined, signer);
     await system.takeOverRelays(seed);
     for (const member of MEMBERS) await system.boot(member);
     return system;
@@ -104,7 +121,8 @@ export class System {
   }
 
   ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
-    return this.commands.ask(command, request);
+    const isOperators = command.callers.every((caller) => caller === 'operator');
+    return (isOperators ? this.operator : this.commands).ask(command, request);
   }
 
   hostOf(member: Member): RunningService['host'] {
@@ -181,6 +199,7 @@ export class System {
       LOG_LEVEL: process.env.MODEL_LOG_LEVEL ?? 'silent',
       NATS_URL: this.nats.url,
       CLOCK_MOVABLE: 'true',
+      OPERATORS: JSON.stringify(OPERATORS),
       DATABASE_URL: this.databases[member].url,
       PUBLIC_URL: 'http://pay.test',
       SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { MerchantRestrictions } from '@tulay/contracts';
+import { withOperator, type MerchantRestrictions } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { GatewayUnderTest, type MerchantWithKeys } from '../../test/gateway-under-test';
 import { EnforcingServicesClient } from './enforcing-services.client';
@@ -29,8 +29,11 @@ beforeEach(async () => {
   merchant = await gateway.merchant();
 });
 
-const why = () => ({ merchantId: merchant.id, reason: ' case 12 ', actor: 'maria' });
-const suspend = () => get(RestrictMerchant).execute('suspended', why());
+const why = () => ({ merchantId: merchant.id, reason: ' case 12 ' });
+const suspend = () =>
+  withOperator({ name: 'maria.santos', approvedBy: null }, () =>
+    get(RestrictMerchant).execute('suspended', why()),
+  );
 const pending = () => get(RestrictionNoticesStore).pending(merchant.id);
 
 describe('a change to a merchant’s restrictions', () => {
@@ -41,7 +44,7 @@ describe('a change to a merchant’s restrictions', () => {
       [merchant.id],
     );
     expect(row).toMatchObject({
-      actor: 'maria',
+      actor: 'maria.santos',
       detail: { reason: 'case 12', from: { state: 'active' }, to: { state: 'suspended' } },
     });
   });
