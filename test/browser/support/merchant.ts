@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Payment } from '@tulay/contracts';
-import { runOperator } from '../../../tools/stack/src/services/operator';
-
-const DIST = join(__dirname, '..', '..', '..', 'dist');
+import { baseUrl, operator } from '../../support/stack';
 
 /** A merchant on the running stack, accessed through the public API. */
 export class Merchant {
@@ -13,13 +9,9 @@ export class Merchant {
   ) {}
 
   static async create(name: string): Promise<Merchant> {
-    const { BASE_URL, TEST_STACK } = process.env;
-    if (!BASE_URL || !TEST_STACK)
-      throw new Error('BASE_URL is not set: run this through the browser project, which starts the stack');
-    const { natsUrl } = JSON.parse(readFileSync(TEST_STACK, 'utf8')) as { natsUrl: string };
     const args = ['merchant', 'create', '--name', name, '--email', `${Date.now()}@shop.example`];
-    const created = (await runOperator(DIST, { NATS_URL: natsUrl }, args)) as { keys: { test: string } };
-    return new Merchant(BASE_URL, created.keys.test);
+    const { keys } = await operator<{ keys: { test: string } }>(...args);
+    return new Merchant(baseUrl(), keys.test);
   }
 
   post<T>(path: string, body: Record<string, unknown> = {}): Promise<T> {

@@ -19,7 +19,7 @@ export class OperatorFailure extends Error {
  * Runs an operator command on the bus of `env` and returns its JSON output.
  * @throws OperatorFailure if the command fails
  */
-export async function runOperator(
+async function runOperator(
   distFolder: string,
   bus: NodeJS.ProcessEnv,
   args: string[],
