@@ -1,5 +1,5 @@
 import type { Payment } from '@tulay/contracts';
-import { baseUrl, operator } from '../../support/stack';
+import { baseUrl as baseUrlOfStack, operator } from '../../support/stack';
 
 /** A merchant on the running stack, accessed through the public API. */
 export class Merchant {
@@ -11,7 +11,7 @@ export class Merchant {
   static async create(name: string): Promise<Merchant> {
     const args = ['merchant', 'create', '--name', name, '--email', `${Date.now()}@shop.example`];
     const { keys } = await operator<{ keys: { test: string } }>(...args);
-    return new Merchant(baseUrl(), keys.test);
+    return new Merchant(baseUrlOfStack(), keys.test);
   }
 
   post<T>(path: string, body: Record<string, unknown> = {}): Promise<T> {
