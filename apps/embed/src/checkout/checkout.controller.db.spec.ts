@@ -61,6 +61,7 @@ describe('GET /checkout/{payment}', () => {
   it('escapes all text from the merchant', async () => {
     played.merchant = EVIL;
     const payment = show({
+      environment: 'live',
       description: EVIL,
       return_url: `https://x.example/"${EVIL}`,
       app_link: `gcash://"${EVIL}`,
@@ -82,7 +83,7 @@ describe('GET /checkout/{payment}', () => {
   it.each(['javascript:alert(1)', 'javascript://x.example/%0aalert(1)', 'data:text/html,x'])(
     'never links to %s',
     async (evil) => {
-      const over = { return_url: evil, app_link: evil };
+      const over = { environment: 'live', return_url: evil, app_link: evil } as const;
       for (const status of ['pending', 'succeeded', 'failed', 'expired'] as const) {
         const { body } = await app.inject(`/checkout/${show({ ...over, status, succeeded_at: 1 }).id}`);
         expect(body).not.toContain(evil);

@@ -89,9 +89,13 @@ describe('handling URLs from merchants and providers', () => {
   it.each(['gcash://pay?x=1', 'https://app.example/pay', 'intent://pay#Intent;scheme=gcash;end'])(
     'opens the wallet app at %s',
     (app_link) => {
-      expect(safeAppLink(aPayment({ app_link }))).toBe(app_link);
+      expect(safeAppLink(aPayment({ environment: 'live', app_link }))).toBe(app_link);
     },
   );
+
+  it('does not open the specimen of an app link in test mode', () => {
+    expect(safeAppLink(aPayment({ app_link: 'https://specimen.invalid/pay/pay_1' }))).toBeNull();
+  });
 
   it.each([
     'javascript:alert(1)',
@@ -101,7 +105,7 @@ describe('handling URLs from merchants and providers', () => {
     'file:///etc',
     null,
   ])('never opens %p as an app', (app_link) => {
-    expect(safeAppLink(aPayment({ app_link }))).toBeNull();
+    expect(safeAppLink(aPayment({ environment: 'live', app_link }))).toBeNull();
   });
 
   it.each([

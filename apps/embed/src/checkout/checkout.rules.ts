@@ -48,9 +48,12 @@ export function filledAddress(url: string | null | undefined, { id, status }: Pa
 
 const APP_SCHEMES = ['https:', 'gcash:', 'intent:'];
 
-/** Returns the deep link to the wallet app, or null if the link's scheme is not allowed. */
-export const safeAppLink = ({ app_link: link }: Payment): string | null =>
-  link !== null && APP_SCHEMES.includes(schemeOf(link)) ? link : null;
+/**
+ * Returns the deep link to the wallet app, or null for a test payment, whose link is a specimen, and if the link's
+ * scheme is not allowed.
+ */
+export const safeAppLink = ({ environment, app_link: link }: Payment): string | null =>
+  environment === 'live' && link !== null && APP_SCHEMES.includes(schemeOf(link)) ? link : null;
 
 /** Returns the provider's payment page for methods that are not paid on this page, otherwise null. */
 export function providerPageOf(payment: Payment): string | null {

@@ -83,14 +83,13 @@ describe('the waiting page', () => {
   );
 
   it('offers the wallet app if there is a link', () => {
-    expect(view({ app_link: 'gcash://x' }).paying?.app).toEqual({
+    expect(view({ environment: 'live', app_link: 'gcash://x' }).paying?.app).toEqual({
       href: 'gcash://x',
       label: 'Open in GCash',
     });
-    expect(view({ method: 'instapay_qr', app_link: 'https://bank.example' }).paying?.app?.label).toBe(
-      'Open in your app',
-    );
-    expect(view({ app_link: null }).paying?.app).toBeNull();
+    const bank = { environment: 'live', method: 'instapay_qr', app_link: 'https://bank.example' } as const;
+    expect(view(bank).paying?.app?.label).toBe('Open in your app');
+    expect(view({ environment: 'live', app_link: null }).paying?.app).toBeNull();
   });
 
   it('shows the account and exact amount of a live bank transfer, and no other way to pay', () => {
