@@ -19,11 +19,7 @@ export class OperatorFailure extends Error {
  * Runs an operator command on the bus of `env` and returns its JSON output.
  * @throws OperatorFailure if the command fails
  */
-async function runOperator(
-  distFolder: string,
-  bus: NodeJS.ProcessEnv,
-  args: string[],
-): Promise<unknown> {
+async function runOperator(distFolder: string, bus: NodeJS.ProcessEnv, args: string[]): Promise<unknown> {
   const full = args.includes('--json') ? args : [...args, '--json'];
   const env = { ...process.env, ...bus };
   const program = ['--enable-source-maps', programOf(distFolder, 'operator')];
