@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { Client } from 'pg';
 
-/** The processes of a PostgreSQL server, which can be stopped and resumed. */
+/** The processes of a PostgreSQL server, which can be stopped and resumed, or killed. */
 export class FrozenPostgres {
   private constructor(private readonly postmaster: number) {}
 
@@ -19,6 +19,11 @@ export class FrozenPostgres {
 
   thaw(): void {
     this.signal('SIGCONT');
+  }
+
+  /** Its processes end when they find that the postmaster has ended. */
+  kill(): void {
+    process.kill(this.postmaster, 'SIGKILL');
   }
 
   /** Signals the postmaster first, because a stopped postmaster starts no further process. */

@@ -10,9 +10,9 @@ import { TimedLoad } from './timed-load';
 
 /** On an idle machine, every service responds again within 20 s, and events arrive within 30 s. */
 const PATIENCE_MS = 90_000;
-/** Time for which the primary is stopped. */
-const FROZEN_MS = 12_000;
-/** Number of responses before and after the primary is stopped. */
+/** Duration of a fault of the primary. */
+const FAULT_MS = 12_000;
+/** Number of responses before and after a fault. */
 const AROUND = 80;
 /** Number of consecutive successful responses after which a service counts as recovered. */
 const IN_A_ROW = 6;
@@ -29,23 +29,11 @@ const QUESTIONS: Record<Exclude<ServiceName, 'gateway' | 'embed'>, string> = {
   dashboard: SIGN_IN_PAGE,
 };
 
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
+
 let proxy: FreezingProxy;
 let merchant: SteadyMerchant;
 
-beforeAll(async () => {
-  if (!isFullRun()) return;
-  proxy = await FreezingProxy.start();
-  merchant = await SteadyMerchant.open(newRunFolder('silent-database'), {
-    perReplica: (_name, { DATABASE_URL: url }) => (url ? { DATABASE_URL: proxy.through(url) } : {}),
-  });
-}, 300_000);
-
-afterAll(async () => {
-  await merchant?.close();
-  await proxy?.stop();
-});
-
-const print = (line: string): void => void process.stderr.write(`${line}\n`);
 const answers = (path: string): Promise<boolean> =>
   merchant.api.get(path, A_SESSION).then(
     ({ status }) => status === 200,
@@ -75,10 +63,52 @@ async function untilDelivered(began: number): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
+interface Fault {
+  name: string;
+  begin(primary: FrozenPostgres): void;
+  end(primary: FrozenPostgres): void;
+}
+
+const FAULTS: Fault[] = [
+  { name: 'stopped', begin: (primary) => primary.freeze(), end: (primary) => primary.thaw() },
+  // The stack's supervisor starts the primary again.
+  { name: 'killed', begin: (primary) => primary.kill(), end: () => undefined },
+  { name: 'cut off', begin: () => proxy.vanish(), end: () => proxy.comeBack() },
+];
+
+/** Sends requests during a fault of the primary. @returns the slowest response in milliseconds */
+async function endure(load: TimedLoad, fault: Fault): Promise<number> {
+  const primary = await FrozenPostgres.at(merchant.stack.adminUrl);
+  load.start();
+  await load.more(AROUND);
+  fault.begin(primary);
+  await pause(FAULT_MS).finally(() => fault.end(primary));
+  await load.more(AROUND);
+  const { lines, slowest } = await load.stop();
+  print(`primary ${fault.name}: slowest response ${slowest} ms\n${lines.join('\n')}`);
+  return slowest;
+}
+
 // libs/persistence/src/silent-database.db.spec.ts is a faster test without the services.
-(isFullRun() ? it : it.skip)(
-  'every service recovers after a database host disappears without closing its connections',
-  async () => {
+(isFullRun() ? describe : describe.skip).each([2, 3])('with %i replicas of each service', (replicas) => {
+  /** Rows of a table: the slowest response during each fault. */
+  const rows: string[] = [];
+
+  beforeAll(async () => {
+    proxy = await FreezingProxy.start();
+    merchant = await SteadyMerchant.open(newRunFolder(`silent-database-${replicas}`), {
+      replicas,
+      perReplica: (_name, { DATABASE_URL: url }) => (url ? { DATABASE_URL: proxy.through(url) } : {}),
+    });
+  }, 300_000);
+
+  afterAll(async () => {
+    print([`| Primary, ${replicas} replicas | Slowest response |`, '| --- | --- |', ...rows].join('\n'));
+    await merchant?.close();
+    await proxy?.stop();
+  });
+
+  it('every service recovers after a database host disappears without closing its connections', async () => {
     const before = merchant.stack.pids;
     await merchant.sellWhile(async () => {
       const began = performance.now();
@@ -92,26 +122,18 @@ async function untilDelivered(began: number): Promise<number> {
     });
     expect(merchant.stack.pids).toEqual(before);
     await merchant.expectConsistent();
-  },
-  300_000,
-);
+  }, 300_000);
 
-(isFullRun() ? it : it.skip)(
-  'every request succeeds when it is retried after the primary was stopped, and nothing is lost or duplicated',
-  async () => {
-    const load = await TimedLoad.open(merchant.stack);
-    const postgres = await FrozenPostgres.at(merchant.stack.adminUrl);
-    await merchant.sellWhile(async () => {
-      load.start();
-      await load.more(AROUND);
-      postgres.freeze();
-      await pause(FROZEN_MS).finally(() => postgres.thaw());
-      await load.more(AROUND);
-      const { lines, slowest } = await load.stop();
-      print(`slowest response ${slowest} ms\n${lines.join('\n')}`);
-    });
-    await load.expectConsistent();
-    await merchant.expectConsistent();
-  },
-  300_000,
-);
+  it.each(FAULTS)(
+    'every request succeeds when it is retried after the primary was $name, and nothing is lost or duplicated',
+    async (fault) => {
+      const load = await TimedLoad.open(merchant.stack);
+      await merchant.sellWhile(async () => {
+        rows.push(`| ${fault.name} | ${await endure(load, fault)} ms |`);
+      });
+      await load.expectConsistent();
+      await merchant.expectConsistent();
+    },
+    300_000,
+  );
+});

@@ -71,7 +71,11 @@ const NOTICE_LOST_CLIENTS = {
   tcp_keepalives_count: 3,
   tcp_user_timeout: 20_000,
 };
-const LIMITS = { lock_timeout: '8s', statement_timeout: '10s', idle_in_transaction_session_timeout: '60s' };
+/**
+ * The limit for an idle transaction ends the transactions of a stopped or unreachable replica, whose row locks would
+ * otherwise delay other replicas. Transactions therefore contain only statements, and no requests to other services.
+ */
+const LIMITS = { lock_timeout: '8s', statement_timeout: '10s', idle_in_transaction_session_timeout: '2s' };
 
 /** Returns the `pg` settings that TypeORM has no option for, including the session settings on the server. */
 function connectionSettings({ service, unlimited }: DataSourceOptions): Record<string, unknown> {

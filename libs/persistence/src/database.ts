@@ -137,12 +137,14 @@ function transactionOn(manager: EntityManager, onEmit: (events: NewEvent[]) => v
 }
 
 /**
- * Sets the time limit of the transaction's remaining statements to `ms`, for reads of entire tables. The
- * default limit is 10 s.
+ * Sets the time limits of the transaction's remaining statements, and of the time between them, to `ms`, for reads of
+ * entire tables. The default limits are 10 s and 2 s.
  */
 export async function allowLongStatements(manager: EntityManager, ms: number): Promise<void> {
   (await clientOf(manager)).limitMs = ms + ANSWER_MARGIN_MS;
-  await manager.query(`SET LOCAL statement_timeout = ${Math.round(ms)}`);
+  const limit = Math.round(ms);
+  await manager.query(`SET LOCAL statement_timeout = ${limit}`);
+  await manager.query(`SET LOCAL idle_in_transaction_session_timeout = ${limit}`);
 }
 
 async function clientOf({ queryRunner }: EntityManager): Promise<LentClient> {

@@ -140,6 +140,28 @@ describe('statement timeout', () => {
   });
 });
 
+it.each([
+  ['unreachable', () => proxy.freeze()],
+  ['stopped', () => undefined],
+])(
+  'the row locks of a client that is %s within a transaction are released within seconds',
+  async (_state, silence) => {
+    const direct = await open(database.url);
+    others = [direct];
+    const LOCK = 'UPDATE test_clock SET offset_ms = offset_ms + 1 RETURNING offset_ms::int';
+    const client = await db.connect();
+    client.limitMs = 500;
+    await client.query('BEGIN');
+    await client.query(LOCK);
+    silence();
+    // Would fail with a lock timeout, which is longer than the limit for an idle transaction.
+    expect(await direct.query(LOCK)).toEqual([{ offset_ms: 1 }]);
+    const error = await failure(client.query('COMMIT'));
+    client.release();
+    expect([error, isTransientDatabaseError(error)]).toEqual([expect.any(Error), true]);
+  },
+);
+
 it('a connection to a server that no longer accepts writes is not reused', async () => {
   const [before] = await db.query<Pid>(SELECT_PID);
   const write = db.transaction(async (tx) => {
