@@ -1,5 +1,4 @@
 import {
-  DomainError,
   reconcileCommand,
   verifyLedgerCommand,
   type LedgerFinding,
@@ -10,6 +9,7 @@ import {
   type VerifiedLedgerPage,
 } from '@tulay/contracts';
 import type { Bus } from '../../bus/connection';
+import { untilAnswered } from '../../bus/until-answered';
 import type { Surroundings } from '../../cli/cli';
 import { LimitPerGroup } from './limit-per-group';
 
@@ -17,9 +17,6 @@ import { LimitPerGroup } from './limit-per-group';
  * The first findings are sufficient for a diagnosis. A systematic error could produce millions of findings.
  */
 const ROWS_PER_CHECK = 100;
-/** Number of attempts, one second apart, which is long enough for a service to restart. */
-const TRIES = 30;
-const RETRY_MS = 1_000;
 
 export interface BooksProof extends LedgerReport {
   seal: LedgerSeal | null;
@@ -90,16 +87,8 @@ export class ProofPages {
     }
   }
 
-  private async again<T>(ask: () => Promise<T>): Promise<T> {
-    for (let tries = 1; tries < TRIES; tries++) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!(error instanceof DomainError) || error.code !== 'internal_error') throw error;
-        await this.surroundings.pause(RETRY_MS);
-      }
-    }
-    return ask();
+  private again<T>(ask: () => Promise<T>): Promise<T> {
+    return untilAnswered(ask, this.surroundings.pause);
   }
 
   private show(line: string): void {
