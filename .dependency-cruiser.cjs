@@ -109,6 +109,22 @@ module.exports = {
       },
     ),
     forbidden(
+      'resealing-on-service-host',
+      'resealing may import only libraries that every sealing service uses',
+      { path: '^libs/resealing/', pathNot: '[.]spec[.]ts$' },
+      {
+        path: libsExcept(
+          'resealing',
+          'audit-log',
+          'contracts',
+          'messaging',
+          'persistence',
+          'security',
+          'service-host',
+        ),
+      },
+    ),
+    forbidden(
       'lab-shares-nothing',
       'the provider lab must not share code with the connectors that it tests, because both could have the same defect',
       { path: '^tools/lab/' },

@@ -38,6 +38,7 @@ describe('import rules', () => {
     ['merchant-standing-on-service-host', 'libs/merchant-standing/src/priced-standing.ts'],
     ['reconciliation-on-provider-routing', 'libs/reconciliation/src/sealed-page.ts'],
     ['provider-routing-on-service-host', 'libs/provider-routing/src/proven-route.ts'],
+    ['resealing-on-service-host', 'libs/resealing/src/paged-values.ts'],
     ['service-host-on-three', 'libs/service-host/src/priced-start.ts'],
     ['testing-in-tests-only', 'apps/payments/src/uses-fakes.ts'],
     ['lab-shares-nothing', 'tools/lab/src/borrowed-amount.ts'],

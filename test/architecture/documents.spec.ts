@@ -79,7 +79,7 @@ describe('documents', () => {
     const folders = matches(architecture, TREE).map(([path]) => String(path));
     expect(folders.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     const libraries = matches(architecture, ROOM).map(([, name]) => `libs/${name}`);
-    expect(libraries).toHaveLength(12);
+    expect(libraries).toHaveLength(13);
     expect(libraries.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });

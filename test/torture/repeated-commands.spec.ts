@@ -10,6 +10,7 @@ import { eventually } from '@tulay/testing';
 import { DEMO_EMAIL } from '../../tools/stack/src/demo/demo-email';
 import { startStack, type RunningStack } from '../support/started-stack';
 import { newRunFolder } from '../setup/test-run';
+import { undeclaredSealedColumns } from './repeats/sealed-columns';
 import { Repeater } from './repeats/repeater';
 import { countRows, growth, type RowCounts } from './repeats/row-counts';
 import { Walk } from './repeats/walk';
@@ -118,4 +119,6 @@ it('every changing command has the same replies, money, rows and events when sen
   expect(repeater.differences).toEqual([]);
   expect([...repeater.repeated].sort()).toEqual(CHANGING);
   expect(repeated).toEqual(plain);
+  // `operator seal re-seal` moves only declared columns to a new key.
+  expect(await undeclaredSealedColumns(stack.adminUrl)).toEqual([]);
 }, 600_000);

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuditEntriesModule } from '@tulay/audit-log';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
+import { ResealingModule } from '@tulay/resealing';
 import { RestoreHoldModule } from '@tulay/service-host';
 import { ApplicationsModule } from './applications/applications.module';
+import { dashboardSealedColumns } from './dashboard.sealed-columns';
 import { OperatorsModule } from './operators/operators.module';
 import { PagesModule } from './pages/pages.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
@@ -21,6 +23,7 @@ import { StartModule } from './start/start.module';
 @Module({
   imports: [
     AuditEntriesModule.register('dashboard'),
+    ResealingModule.register('dashboard', dashboardSealedColumns),
     MerchantStandingModule.register('dashboard'),
     PagesModule,
     ApplicationsModule,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditEntriesModule } from '@tulay/audit-log';
+import { ResealingModule } from '@tulay/resealing';
 import { ActivationModule } from './activation/activation.module';
 import { BalanceModule } from './balance/balance.module';
 import { BrandingModule } from './branding/branding.module';
@@ -7,6 +8,7 @@ import { CompatModule } from './compat/compat.module';
 import { CustomersModule } from './customers/customers.module';
 import { EmbedTokensModule } from './embed-tokens/embed-tokens.module';
 import { EventsModule } from './events/events.module';
+import { gatewaySealedColumns } from './gateway.sealed-columns';
 import { HttpModule } from './http/http.module';
 import { InvoicesModule } from './invoices/invoices.module';
 import { MerchantsModule } from './merchants/merchants.module';
@@ -52,6 +54,7 @@ const v1 = [
     CompatModule,
     ProviderCallbacksModule,
     AuditEntriesModule.register('gateway'),
+    ResealingModule.register('gateway', gatewaySealedColumns),
   ],
 })
 export class GatewayModule {}

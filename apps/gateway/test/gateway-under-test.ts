@@ -65,6 +65,12 @@ export class GatewayUnderTest {
     return new GatewayUnderTest(database, nats, services, running, port);
   }
 
+  /** Starts another gateway on the same database and bus. The caller stops it with `closeService`. */
+  async replica(env: NodeJS.ProcessEnv): Promise<RunningService> {
+    const { database, nats } = this;
+    return startService(gatewayService(environment({ database, nats, port: await freePort() }, env)));
+  }
+
   async stop(): Promise<void> {
     await closeService(this.running.app, this.running.host);
     await this.services.stop();

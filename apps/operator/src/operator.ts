@@ -18,6 +18,7 @@ import { providerCommands } from './commands/money/provider.commands';
 import { receiptCommands } from './commands/money/receipt.commands';
 import { resolveCommands } from './commands/money/resolve.commands';
 import { restoreCommands } from './commands/system/restore.commands';
+import { sealCommands } from './commands/system/seal.commands';
 import { settlementCommands } from './commands/money/settlement.commands';
 import { staticQrCommands } from './commands/money/static-qr.commands';
 import { webhookCommands } from './commands/accounts/webhook.commands';
@@ -41,6 +42,7 @@ const GROUPS = [
   clockCommands,
   ledgerCommands,
   busCommands,
+  sealCommands,
   restoreCommands,
   auditCommands,
   doctorCommands,

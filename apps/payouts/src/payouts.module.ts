@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditEntriesModule } from '@tulay/audit-log';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
+import { SEALED_CREDENTIALS } from '@tulay/provider-routing';
+import { ResealingModule } from '@tulay/resealing';
 import { RestoreHoldModule } from '@tulay/service-host';
 import { CallbacksModule } from './callbacks/callbacks.module';
 import { DestinationsModule } from './destinations/destinations.module';
@@ -20,6 +22,7 @@ import { SearchModule } from './search/search.module';
     PayoutsModule,
     ProvidersModule,
     ReconciliationModule,
+    ResealingModule.register('payouts', SEALED_CREDENTIALS),
     RestoreHoldModule.register('payouts'),
     SearchModule,
   ],

@@ -36,6 +36,7 @@ export * from './fields/text';
 export * from './fields/web-url';
 export * from './common/trace-context';
 export * from './operators/operator-rules';
+export * from './operators/sealed-values';
 export * from './payments/checkout-life';
 export * from './payments/create-payment.command';
 export * from './payments/payment-days.command';

@@ -11,6 +11,7 @@ export type {
 } from './credentials/credentials.rules';
 export { ProviderCredentials } from './credentials/provider-credentials';
 export { ProviderCredentialsEntity } from './credentials/provider-credentials.entity';
+export { SEALED_CREDENTIALS } from './credentials/sealed-credentials';
 export { CreateProviderSettings0004000000000 } from './create-provider-settings.migration';
 export { ProviderHttp } from './http/provider-http';
 export type { ProviderCall, ProviderReply } from './http/provider-call';

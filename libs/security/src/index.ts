@@ -2,6 +2,8 @@ export { AddressGuard, isLocalhost, loopbackAddresses } from './address-guard';
 export { ComplexJson, parseBoundedJson, type JsonLimits } from './bounded-json';
 export { clientOf, isLoopback } from './client-address';
 export { hashSecret, issueSecret } from './issue-secret';
+export { sealingKeyOf } from './sealed-column';
+export type { SealedColumn, SealedRow } from './sealed-column';
 export { Sealer } from './sealer';
 export { signatureOf, signingKeyOf } from './signature';
 export type { SigningKey } from './signature';

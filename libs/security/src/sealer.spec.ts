@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sealingKeyOf } from './sealed-column';
 import { Sealer } from './sealer';
 
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
@@ -46,6 +47,20 @@ describe('Sealer', () => {
     ];
     expect(new Set(digests).size).toBe(4);
     expect(new Sealer(`${old},${key('k2')}`).digest('text', 'a')).toBe(digests[0]);
+  });
+
+  it('seals text and bytes again with the current key', () => {
+    const next = key('k2');
+    const [both, fresh] = [new Sealer(`${next},${old}`), new Sealer(next)];
+    const text = both.reseal(sealer.seal('whsec_ñ', 'a'), 'a');
+    expect([sealingKeyOf(text), fresh.open(text, 'a')]).toEqual([both.keyId, 'whsec_ñ']);
+    const bytes = both.resealBytes(sealer.sealBytes(Buffer.from('%PDF'), 'a'), 'a');
+    expect(fresh.openBytes(bytes, 'a').toString()).toBe('%PDF');
+    expect(() => both.reseal(sealer.seal('whsec_ñ', 'a'), 'b')).toThrow();
+  });
+
+  it.each([['whsec_1'], ['k1.a.b.c'], ['{"sealed":"k1"}'], ['']])('finds no key in %j', (text) => {
+    expect(sealingKeyOf(text)).toBeNull();
   });
 
   it('seals and opens bytes like text', () => {

@@ -38,6 +38,11 @@ export class Sealer {
     return [this.current.id, ...[iv, tag, sealed].map((part) => part.toString('base64url'))].join('.');
   }
 
+  /** ID of the key that seals. */
+  get keyId(): string {
+    return this.current.id;
+  }
+
   /** Returns whether a string is sealed with the current key. */
   isCurrent(text: string): boolean {
     return text.startsWith(`${this.current.id}.`);
@@ -51,6 +56,14 @@ export class Sealer {
       { iv: decoded(iv), tag: decoded(tag), sealed: decoded(sealed) },
       context,
     ).toString();
+  }
+
+  /**
+   * Returns the same secret sealed with the current key.
+   * @throws Error in the same cases as `open`
+   */
+  reseal(text: string, context: string): string {
+    return this.seal(this.open(text, context), context);
   }
 
   /**
@@ -81,6 +94,11 @@ export class Sealer {
     ];
     const sealed = bytes.subarray(at + IV_BYTES + TAG_BYTES);
     return this.decrypt(bytes.subarray(1, at).toString(), { iv, tag, sealed }, context);
+  }
+
+  /** @throws Error in the same cases as `open` */
+  resealBytes(bytes: Buffer, context: string): Buffer {
+    return this.sealBytes(this.openBytes(bytes, context), context);
   }
 
   private encrypt(bytes: Buffer, context: string): SealedParts {

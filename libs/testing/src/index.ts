@@ -27,6 +27,8 @@ export { describeWords } from './describe-words';
 export { deepSvg, scansJpeg, zerosPng } from './hostile/hostile-pictures';
 export { COSTLY_COOKIES, hostileHeaders, hostileOwnHeaders } from './hostile/hostile-headers';
 export { HOSTILE_PARTS, HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile/hostile-inputs';
+export { resealAll } from './reseal-all';
+export { valuesSealedWith } from './values-sealed-with';
 export { refusedCommands } from './refused-commands';
 export { NamesRead } from './hostile/names-read';
 export type { NamesOfRoute } from './hostile/names-read';

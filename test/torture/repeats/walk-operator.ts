@@ -9,6 +9,7 @@ import {
   prioritizeProvidersCommand,
   receiveAcquirerCallbackCommand,
   republishOutboxCommand,
+  resealValuesCommand,
   resolvePayoutCommand,
   resolveReceiptCommand,
   rotateProviderSecretCommand,
@@ -36,6 +37,7 @@ export async function walkOperator(walk: Walk): Promise<void> {
   for (const enabled of [false, true])
     await walk.each(setProviderEnabledCommand, { provider: 'sandbox', enabled });
   await walk.each(republishOutboxCommand, { since: Math.floor(Date.now() / 1_000) - 60 });
+  await walk.each(resealValuesCommand, { key: null, from: null });
   await walk.each(markSealedCommand, { beforeMs: Date.now() - 60_000 });
 }
 

@@ -10,18 +10,19 @@ export class ApplicationForms {
   constructor(private readonly sealer: Sealer) {}
 
   seal(merchantId: string, form: ApplicationForm): string {
-    return this.sealer.seal(JSON.stringify(form), contextOf(merchantId));
+    return this.sealer.seal(JSON.stringify(form), applicationContext(merchantId));
   }
 
   /** Returns the decrypted form, or an empty form if nothing has been saved. */
   open(application: Pick<ApplicationEntity, 'merchantId' | 'sealedForm'> | null): ApplicationForm {
     if (!application) return EMPTY_FORM;
     const { merchantId, sealedForm } = application;
-    return JSON.parse(this.sealer.open(sealedForm, contextOf(merchantId))) as ApplicationForm;
+    return JSON.parse(this.sealer.open(sealedForm, applicationContext(merchantId))) as ApplicationForm;
   }
 }
 
-const contextOf = (merchantId: string): string => `application ${merchantId}`;
+/** Returns the context with which an application's form is sealed. */
+export const applicationContext = (merchantId: string): string => `application ${merchantId}`;
 
 /**
  * Returns a hex digest of the application that an operator reviews. The digest changes whenever the form, the

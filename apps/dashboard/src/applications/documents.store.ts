@@ -37,7 +37,9 @@ export class DocumentsStore {
 
   async add(tx: Tx, document: ApplicationDocumentEntity, bytes: Buffer): Promise<void> {
     await tx.query(INSERT, [JSON.stringify([toRecord(document)])]);
-    const sealed = partsOf(bytes).map((part, at) => this.sealer.sealBytes(part, contextOf(document.id, at)));
+    const sealed = partsOf(bytes).map((part, at) =>
+      this.sealer.sealBytes(part, documentContext(document.id, at)),
+    );
     await tx.query(INSERT_PARTS, [document.id, sealed]);
   }
 
@@ -54,8 +56,9 @@ export class DocumentsStore {
   async read(merchantId: string, id: string, part: number): Promise<{ bytes: Buffer; hasMore: boolean }> {
     const [row] = await this.db.query<{ sealed: Buffer; more: boolean }>(PART, [merchantId, id, part]);
     if (!row) throw notFound('part of a document', `${id} ${part}`);
-    return { bytes: this.sealer.openBytes(row.sealed, contextOf(id, part)), hasMore: row.more };
+    return { bytes: this.sealer.openBytes(row.sealed, documentContext(id, part)), hasMore: row.more };
   }
 }
 
-const contextOf = (documentId: string, part: number): string => `document ${documentId} ${part}`;
+/** Returns the context with which a part of a document is sealed. */
+export const documentContext = (documentId: string, part: number): string => `document ${documentId} ${part}`;

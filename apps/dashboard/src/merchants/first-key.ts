@@ -28,7 +28,7 @@ export class FirstKey {
   draw(): GeneratedKey {
     const keyId = newOrderedId('key');
     const { secret, hash, last4 } = issueSecret('sk_test_');
-    const sealedKey = this.sealer.seal(secret, contextOf(keyId));
+    const sealedKey = this.sealer.seal(secret, firstKeyContext(keyId));
     return { keyId, keyHash: hash.toString('base64'), keyLast4: last4, sealedKey };
   }
 
@@ -51,9 +51,10 @@ export class FirstKey {
       if (!kept) return null;
       const detail = { environment: 'test' as const, key: kept.keyId };
       await this.audit.record(tx, { action: 'key.shown', subject: merchantId, actor: userId, detail });
-      return this.sealer.open(kept.sealed, contextOf(kept.keyId));
+      return this.sealer.open(kept.sealed, firstKeyContext(kept.keyId));
     });
   }
 }
 
-const contextOf = (keyId: string): string => `first key ${keyId}`;
+/** Returns the context with which a first key is sealed. */
+export const firstKeyContext = (keyId: string): string => `first key ${keyId}`;

@@ -28,11 +28,11 @@ export class TotpCodes {
   /** Generates a secret, in plain text for display and encrypted for storage. */
   draw(userId: string, email: string): PendingTotp & { sealed: string } {
     const secret = generateSecret();
-    return { ...shownTotp(secret, email), sealed: this.sealer.seal(secret, contextOf(userId)) };
+    return { ...shownTotp(secret, email), sealed: this.sealer.seal(secret, totpContext(userId)) };
   }
 
   shown({ userId, sealedSecret }: TotpEntity, email: string): PendingTotp {
-    return shownTotp(this.sealer.open(sealedSecret, contextOf(userId)), email);
+    return shownTotp(this.sealer.open(sealedSecret, totpContext(userId)), email);
   }
 
   /**
@@ -43,7 +43,7 @@ export class TotpCodes {
     const token = code.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(token)) return null;
     const epoch = toUnix(this.clock.now('live'));
-    const secret = this.sealer.open(sealedSecret, contextOf(userId));
+    const secret = this.sealer.open(sealedSecret, totpContext(userId));
     const result = verifySync({ secret, token, epoch, epochTolerance: STEP_SECONDS });
     return result.valid ? Math.floor(epoch / STEP_SECONDS) + result.delta : null;
   }
@@ -54,4 +54,5 @@ const shownTotp = (secret: string, email: string): PendingTotp => ({
   uri: generateURI({ issuer: ISSUER, label: email, secret }),
 });
 
-const contextOf = (userId: string): string => `totp ${userId}`;
+/** Returns the context with which a user's secret is sealed. */
+export const totpContext = (userId: string): string => `totp ${userId}`;

@@ -43,16 +43,17 @@ export class StoredResponses {
   /** Runs `work` in a transaction, once per idempotency token. Without a token, `work` always runs. */
   keep<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
     return executeOnce(this.db, async (tx) => ({ answer: await work(tx) }), {
-      write: (text, operation) => this.sealer.seal(text, contextOf(operation)),
-      read: (sealed, operation) => this.sealer.open(sealed, contextOf(operation)),
+      write: (text, operation) => this.sealer.seal(text, answerContext(operation)),
+      read: (sealed, operation) => this.sealer.open(sealed, answerContext(operation)),
     }).then(({ answer }) => answer);
   }
 
   private async find(operation: string): Promise<{ answer: unknown } | null> {
     const sealed = await findAnswer(this.db, operation);
     if (sealed === undefined) return null;
-    return JSON.parse(this.sealer.open(sealed, contextOf(operation))) as { answer: unknown };
+    return JSON.parse(this.sealer.open(sealed, answerContext(operation))) as { answer: unknown };
   }
 }
 
-const contextOf = (operation: string): string => `answer ${operation}`;
+/** Returns the context with which a stored response is sealed. */
+export const answerContext = (operation: string): string => `answer ${operation}`;

@@ -16,10 +16,11 @@ export class SealedResponses {
   /** @param work runs in one transaction and returns the response */
   once<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
     return executeOnce(this.db, work, {
-      write: (answer, command) => this.sealer.seal(answer, contextOf(command)),
-      read: (kept, command) => this.sealer.open(kept, contextOf(command)),
+      write: (answer, command) => this.sealer.seal(answer, answerContext(command)),
+      read: (kept, command) => this.sealer.open(kept, answerContext(command)),
     });
   }
 }
 
-const contextOf = (command: string): string => `answer ${command}`;
+/** Returns the context with which a stored response is sealed. */
+export const answerContext = (command: string): string => `answer ${command}`;

@@ -35,7 +35,7 @@ export class RotateDefaultSecret {
   }: WithActor<RotateDefaultSecretRequest>): Promise<RotatedDefaultSecret> {
     requireOverlap(overlapSeconds);
     const context = defaultSecretContext(tenant);
-    // The stored response for retries contains the secret in sealed form.
+    // The stored response for retries contains the secret in sealed form, and the tenant, on which the context depends.
     const { sealed, previousExpiresAt } = await executeOnce(this.db, async (tx) => {
       const fresh = this.secrets.create(context);
       const current = await this.store.lock(tx, tenant);
@@ -46,7 +46,7 @@ export class RotateDefaultSecret {
       const detail = { environment: tenant.environment, overlap_seconds: overlapSeconds };
       const entry = { action: 'webhook.default_secret_rotated', subject: tenant.merchantId, detail, actor };
       await this.audit.record(tx, entry);
-      return { sealed: fresh, previousExpiresAt: older[0]?.expires_at ?? null };
+      return { ...tenant, sealed: fresh, previousExpiresAt: older[0]?.expires_at ?? null };
     });
     return { secret: this.secrets.open(sealed, context), previousExpiresAt };
   }

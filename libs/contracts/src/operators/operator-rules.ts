@@ -38,6 +38,7 @@ const SHARED_RULES: Readonly<Record<string, OperatorRule>> = {
   'check-provider': READ,
   'close-discrepancy': FINANCE,
   'configure-provider': TWO_ADMINS,
+  'count-sealed-values': READ,
   'get-restore-hold': READ,
   'list-audit-entries': READ,
   'list-discrepancies': READ,
@@ -47,6 +48,7 @@ const SHARED_RULES: Readonly<Record<string, OperatorRule>> = {
   'release-restore': TWO_ADMINS,
   report: READ,
   'republish-outbox': rule('never', 'finance', 'admin'),
+  'reseal-values': ADMIN,
   'set-provider-enabled': ADMIN,
   'show-provider': READ,
 };

@@ -3,7 +3,14 @@ import type { ConfigureProviderRequest, ConnectableProvider, WithActor } from '@
 import { createDataSource, Database } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 import { Jobs } from '@tulay/service-host';
-import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import {
+  eventually,
+  FixedClock,
+  resealAll,
+  testDatabase,
+  valuesSealedWith,
+  type TestDatabase,
+} from '@tulay/testing';
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -13,6 +20,7 @@ import { ProviderCredentials } from './provider-credentials';
 import { ProviderCredentialsEntity } from './provider-credentials.entity';
 import { ProviderCredentialsStore } from './provider-credentials.store';
 import { ReadCredentials } from './read-credentials';
+import { SEALED_CREDENTIALS } from './sealed-credentials';
 
 class CreateAuditLog1000000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -67,7 +75,7 @@ afterEach(async () => {
 const configuring = (by: Sealer) =>
   new ConfigureProvider(db, store(), by, clock, new ReadCredentials(config));
 const store = () => new ProviderCredentialsStore(db.repository(ProviderCredentialsEntity), new AuditLog());
-const replica = () => new ProviderCredentials(store(), sealer, jobs, clock, pino({ level: 'silent' }));
+const replica = (by = sealer) => new ProviderCredentials(store(), by, jobs, clock, pino({ level: 'silent' }));
 
 const request = (
   changes: Partial<WithActor<ConfigureProviderRequest>> = {},
@@ -159,4 +167,20 @@ it('treats credentials that cannot be unsealed as missing, without affecting oth
   await db.query("UPDATE provider_credentials SET sealed = 'k9.a.b.c' WHERE environment = 'test'");
   await here.refresh();
   expect([here.of('xendit', 'test'), here.of('xendit', 'live')?.secretKey]).toEqual([null, SECRETS[0]]);
+});
+
+it('opens re-sealed credentials and older callback secrets without the old key', async () => {
+  await give();
+  await rotated(3_600);
+  expect(await valuesSealedWith(db, 'k1')).toEqual({
+    'provider_credentials.callback_secrets': 1,
+    'provider_credentials.sealed': 1,
+  });
+  const next = key('k2');
+  await resealAll(db, `${next},${KEY}`, SEALED_CREDENTIALS);
+  expect(await valuesSealedWith(db, 'k1')).toEqual({});
+  const restarted = replica(new Sealer(next));
+  await restarted.refresh();
+  expect(restarted.of('xendit', 'live')).toEqual(here.of('xendit', 'live'));
+  expect(tokens(restarted)).toEqual([SECRETS[2], SECRETS[1]]);
 });

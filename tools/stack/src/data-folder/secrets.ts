@@ -1,4 +1,4 @@
-import { BUS_USERS, EMITTING_SERVICES, readersOf } from '@tulay/contracts';
+import { BUS_USERS, EMITTING_SERVICES, readersOf, SEALING_SERVICES } from '@tulay/contracts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { StackError } from '../common/stack-error';
@@ -28,7 +28,6 @@ export interface StackSecrets {
   rolePasswords: Record<string, string>;
 }
 
-const SEALING_SERVICES = ['gateway', 'payments', 'payouts', 'notifier', 'dashboard'] as const;
 /** Services whose events the ledger posts. */
 const SIGNING_SERVICES = EMITTING_SERVICES.filter((emitter) => readersOf(emitter).includes('ledger'));
 const READER_PAIRS = EMITTING_SERVICES.flatMap((emitter) =>

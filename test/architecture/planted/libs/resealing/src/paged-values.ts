@@ -1,0 +1,3 @@
+import { page } from '../../reconciliation/src/sealed-page';
+
+export const pagedValues = page;
