@@ -1,4 +1,4 @@
-import type { List, Payment, PaymentLink, Payout } from '@tulay/contracts';
+import type { List, Payment, PaymentLink, Payout, WebhookDefaultSecret } from '@tulay/contracts';
 import { eventually, isExtendedRun } from '@tulay/testing';
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
@@ -92,6 +92,10 @@ it('a user sees a delivered webhook, replays it, makes a partial refund and conf
   await bea.goto('/webhooks/new');
   await bea.enter({ Address: receiver.url() }, 'Save');
   expect(await bea.page.locator('#secret').innerText()).toMatch(/^whsec_/);
+  await bea.goto('/webhooks');
+  await bea.press('Show the secret');
+  const { body: known } = await api.get<WebhookDefaultSecret>('/v1/webhooks/default_secret');
+  expect(await bea.page.locator('#secret').innerText()).toBe(known.signing_secret);
   const { body: payment } = await api.post<Payment>('/v1/payments', { amount: 1250.5, method: 'gcash_qr' });
   await bea.page.goto(payment.checkout_url!);
   await bea.page.getByRole('button', { name: 'Succeed' }).click();

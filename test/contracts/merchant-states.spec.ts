@@ -93,9 +93,11 @@ const ALWAYS_ALLOWED: Record<string, readonly string[]> = {
     'payouts.cmd.cancel-payout',
   ],
   'webhooks of past payments keep working': [
+    'notifier.cmd.ensure-default-secret',
     'notifier.cmd.replay-event',
     'notifier.cmd.replay-webhook-deliveries',
     'notifier.cmd.replay-webhook-delivery',
+    'notifier.cmd.rotate-default-secret',
     'notifier.cmd.rotate-webhook-secret',
     'notifier.cmd.test-webhook-endpoint',
   ],

@@ -2,6 +2,7 @@ import {
   createWebhookEndpointCommand,
   deleteWebhookEndpointCommand,
   DomainError,
+  ensureDefaultSecretCommand,
   environmentCrossing,
   getEventCommand,
   getWebhookDeliveryCommand,
@@ -15,6 +16,7 @@ import {
   replayEventCommand,
   replayWebhookDeliveriesCommand,
   replayWebhookDeliveryCommand,
+  rotateDefaultSecretCommand,
   rotateWebhookSecretCommand,
   testWebhookEndpointCommand,
   updateWebhookEndpointCommand,
@@ -113,6 +115,14 @@ export class NotifierUnderTest {
       ...one(this.endpoints, this.note('rotate', command, request)),
       signing_secret: `whsec_by_${command}`,
     })),
+    on(ensureDefaultSecretCommand, (request, command) => {
+      const { merchantId, environment } = this.note('show default', command, request);
+      return { secret: `whsec_default_${merchantId}_${environment}` };
+    }),
+    on(rotateDefaultSecretCommand, (request, command) => {
+      this.note('rotate default', command, request);
+      return { secret: `whsec_by_${command}`, previousExpiresAt: null };
+    }),
     on(testWebhookEndpointCommand, (request, command) => {
       one(this.endpoints, this.note('test', command, request));
       const event = anEvent();

@@ -4,18 +4,13 @@ import {
   createFreePaymentCommand,
   createPaymentCommand,
   createPayoutCommand,
-  createWebhookEndpointCommand,
   currentRequestId,
-  deleteWebhookEndpointCommand,
   DomainError,
   environmentCrossing,
   findCreatedPaymentCommand,
   getBalanceCommand,
-  getEventCommand,
   getPaymentCommand,
   notFound,
-  rotateWebhookSecretCommand,
-  updateWebhookEndpointCommand,
   type CreateFreePaymentRequest,
   type CreatePaymentRequest,
   type CreatePayoutRequest,
@@ -23,12 +18,12 @@ import {
   type ListRequest,
   type Payment,
   type Payout,
-  type UpdateWebhookEndpointRequest,
 } from '@tulay/contracts';
 import { answerEach, type BatchAnswer, type BatchItem } from '@tulay/messaging';
 import { fromMinor, minorFromWire, type Currency } from '@tulay/money';
 import { answerCommands, on, type Answer } from '@tulay/testing';
 import { emptyLists } from './empty-lists';
+import { notifier, type AskedOfNotifier } from './fake-notifier';
 
 type Owned<T> = T & { merchantId: string };
 type Keyed = Pick<CreatePaymentRequest, 'merchantId' | 'environment' | 'idempotencyKey'>;
@@ -42,7 +37,8 @@ export class FakeServices {
   /** All create commands for payments, including repeated ones. */
   readonly asked: (CreatePaymentRequest | CreateFreePaymentRequest)[] = [];
   readonly lists: ListRequest[] = [];
-  readonly updates: UpdateWebhookEndpointRequest[] = [];
+  readonly updates: AskedOfNotifier['updates'] = [];
+  readonly rotations: AskedOfNotifier['rotations'] = [];
   /** Called before a payment or payout is created. May wait or throw an error. */
   beforeCreate: () => Promise<void> = async () => undefined;
   afterCreate: () => Promise<void> = async () => undefined;
@@ -148,27 +144,6 @@ export const payouts = (fakes: FakeServices): Answer[] => [
   }),
 ];
 
-const notifier = (fakes: FakeServices): Answer[] => [
-  on(createWebhookEndpointCommand, ({ merchantId: _merchantId, ...request }) => ({
-    ...endpoint(request),
-    ...request,
-    signing_secret: `whsec_${request.id}`,
-  })),
-  on(updateWebhookEndpointCommand, (request) => {
-    fakes.updates.push(request);
-    return endpoint(request);
-  }),
-  on(rotateWebhookSecretCommand, (query) => ({ ...endpoint(query), signing_secret: 'whsec_new' })),
-  on(deleteWebhookEndpointCommand, ({ id }) => ({
-    id,
-    object: 'webhook_endpoint' as const,
-    deleted: true as const,
-  })),
-  on(getEventCommand, ({ id }) => {
-    throw notFound('event', id);
-  }),
-];
-
 const ledger: Answer[] = [
   on(getBalanceCommand, ({ environment }) => ({
     object: 'balance_list' as const,
@@ -177,18 +152,6 @@ const ledger: Answer[] = [
     pending: { PHP: 2.5 },
   })),
 ];
-
-const ENABLED = { enabled: true, disabled_reason: null, failing_since: null };
-const endpoint = ({ id, environment }: Pick<GetRequest, 'id' | 'environment'>) => ({
-  id,
-  object: 'webhook_endpoint' as const,
-  environment,
-  url: 'https://shop.example/hook',
-  events: ['*' as const],
-  description: null,
-  ...ENABLED,
-  created: 1_700_000_000,
-});
 
 const shown = ({ merchantId: _merchantId, ...payment }: Owned<Payment>): Payment => payment;
 

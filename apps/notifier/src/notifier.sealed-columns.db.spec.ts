@@ -43,7 +43,7 @@ async function secretsOf(secrets: SigningSecrets, id: string): Promise<string[]>
     rotate.execute({ ...tenant, id, overlapSeconds: 3_600 }),
   );
   const byDefault = await withCommandId('notifier.cmd.rotate-default-secret 1', () =>
-    rotateDefault.execute({ ...tenant, overlapSeconds: 3_600, actor: 'maria.santos' }),
+    rotateDefault.execute({ ...tenant, overlapSeconds: 3_600 }),
   );
   return [created.signing_secret, rotated.signing_secret, byDefault.secret];
 }

@@ -201,6 +201,12 @@ const developerScenes = ({ owner, stale, bare }: People, things: Things): Dashbo
       who: owner,
       act: send({ url: 'https://shop.example/hook' }),
     },
+    {
+      name: 'webhook-default-secret',
+      path: '/webhooks',
+      who: owner,
+      act: press('form[action$="/default-secret/show"] button'),
+    },
     { name: 'webhook-delete', path: `/webhooks/${failing.id}/delete`, who: owner },
     { name: 'deliveries', path: '/webhooks/deliveries', who: owner },
     { name: 'delivery', path: `/webhooks/deliveries/${failed.id}`, who: owner },

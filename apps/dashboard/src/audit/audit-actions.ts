@@ -66,6 +66,8 @@ export const AUDIT_ACTIONS = [
   'webhook.rotate',
   'webhook.test',
   'webhook.replay',
+  'default_secret.show',
+  'default_secret.rotate',
   'event.replay',
   'delivery.replay',
   'branding.update',

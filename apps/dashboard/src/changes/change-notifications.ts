@@ -16,6 +16,7 @@ export const NOTIFICATIONS: Readonly<Partial<Record<AuditAction, Notification['k
   'webhook.disable': 'webhooks_changed',
   'webhook.delete': 'webhooks_changed',
   'webhook.rotate': 'webhooks_changed',
+  'default_secret.rotate': 'webhooks_changed',
   'project.create': 'projects_changed',
   'project.set_origins': 'projects_changed',
   'branding.update': 'branding_changed',

@@ -3,6 +3,7 @@ import { ChangesModule } from '../changes/audited-changes.module';
 import { BrandingClient } from './branding.client';
 import { CatalogClient } from './catalog.client';
 import { CustomersClient } from './customers.client';
+import { DefaultSecretClient } from './default-secret.client';
 import { EmbedClient } from './embed.client';
 import { EventsClient } from './events.client';
 import { InvoicesClient } from './invoices.client';
@@ -29,6 +30,7 @@ const CLIENTS = [
   PayoutsClient,
   RefundsClient,
   WebhooksClient,
+  DefaultSecretClient,
   CatalogClient,
   CustomersClient,
   EmbedClient,

@@ -9,6 +9,7 @@ import { ChangeKeys } from '../keys/change-keys';
 import { BrandingClient } from './branding.client';
 import { CatalogClient } from './catalog.client';
 import { CATALOG_ACTIONS } from './catalog-actions';
+import { DefaultSecretClient } from './default-secret.client';
 import { EventsClient } from './events.client';
 import { KeysClient } from './keys.client';
 import { PaymentsClient } from './payments.client';
@@ -44,6 +45,7 @@ const commands = {
 } as unknown as CommandClient;
 
 const [webhooks, events] = [new WebhooksClient(commands, changes), new EventsClient(commands, changes)];
+const defaultSecret = new DefaultSecretClient(commands, changes);
 const [catalog, projects] = [new CatalogClient(commands, changes), new ProjectsClient(commands, changes)];
 const [drawnKey, drawnSecret] = ['key_2', 'sk_test_x'];
 const drawn = { secret: drawnSecret, drawn: { id: drawnKey, hash: '', last4: '' } };
@@ -98,6 +100,13 @@ const CHANGES: [AuditAction, string, object, () => Promise<unknown>][] = [
     'replayWebhookDeliveries',
     { endpoint, since: 5 },
     () => webhooks.replayFailed(visit, { id: endpoint, since: 5 }, 'cmd_1'),
+  ],
+  ['default_secret.show', 'ensureDefaultSecret', {}, () => defaultSecret.show(visit, operation)],
+  [
+    'default_secret.rotate',
+    'rotateDefaultSecret',
+    { overlap_hours: 24 },
+    () => defaultSecret.rotate(visit, 86_400, operation),
   ],
   ['event.replay', 'replayEvent', { event }, () => events.replay(visit, event, 'cmd_1')],
   [

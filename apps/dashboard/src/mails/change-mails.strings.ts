@@ -13,7 +13,7 @@ export const changeMailWords = {
       subject: 'Webhooks of your business were changed',
       heading: 'Webhooks were changed',
       intro:
-        'Somebody in your team added, changed, switched on or off or deleted a webhook endpoint at Tulay, or replaced its secret, or began to. The audit log says who.',
+        'Somebody in your team added, changed, switched on or off or deleted a webhook endpoint at Tulay, or replaced a secret that signs webhooks, or began to. The audit log says who.',
       button: 'Look at the endpoints',
       note: 'Endpoints learn of your payments and customers. If you do not know an address there, delete it now and choose a new password.',
     },
@@ -63,7 +63,7 @@ export const changeMailWords = {
       subject: 'Nabago ang mga webhook ng negosyo mo',
       heading: 'Nabago ang mga webhook',
       intro:
-        'May nagdagdag, nagbago, nagpagana, nag-disable o nagbura ng webhook endpoint sa Tulay mula sa team mo, o nagpalit ng secret nito, o nagsimula nito. Nasa talaan kung sino.',
+        'May nagdagdag, nagbago, nagpagana, nag-disable o nagbura ng webhook endpoint sa Tulay mula sa team mo, o nagpalit ng secret na lumalagda sa mga webhook, o nagsimula nito. Nasa talaan kung sino.',
       button: 'Tingnan ang mga endpoint',
       note: 'Nalalaman ng mga endpoint ang mga bayad at customer mo. Kung may address doon na hindi mo kilala, burahin agad at pumili ng bagong password.',
     },

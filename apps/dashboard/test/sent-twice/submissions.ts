@@ -94,6 +94,8 @@ export const SUBMISSIONS: Readonly<Record<string, readonly Submission[]>> = {
   '/dashboard/webhooks': [
     { open: `${WORK}/webhooks/new`, typed: { url: 'https://shop.example/hook', events: '*' } },
   ],
+  '/dashboard/webhooks/default-secret/show': [{ open: `${WORK}/webhooks` }],
+  '/dashboard/webhooks/default-secret/rotate': [{ open: `${WORK}/webhooks`, typed: { overlap: '3600' } }],
   '/dashboard/webhooks/:id/disable': [{ open: endpoint }],
   '/dashboard/webhooks/:id/enable': [{ open: disabled }],
   '/dashboard/webhooks/:id/test': [{ open: sampled }],

@@ -4,9 +4,11 @@ const WEBHOOKS = `Manage webhook endpoints and inspect deliveries. Each event is
 type with its payload and headers under \`webhooks\`.
 
 **Verify the signature** before you process an event. \`X-Service-Signature\` has the form \`t=<unix>,v1=<hex>\`. \`v1\` is the
-HMAC-SHA256 of \`<t>.<raw body>\`, keyed with the endpoint's \`signing_secret\`, in lowercase hex. Compute it over the raw
-bytes of the body, compare in constant time, and reject a \`t\` that differs from the current time by more than
-300 seconds. While a secret is being rotated, the header contains two \`v1\` values; accept the request if either matches.
+HMAC-SHA256 of \`<t>.<raw body>\`, keyed with the endpoint's \`signing_secret\`, in lowercase hex. Deliveries to a payment's
+own \`webhook_url\` are signed with the default secret of the environment instead (\`GET /v1/webhooks/default_secret\`).
+Compute the HMAC over the raw bytes of the body, compare in constant time, and reject a \`t\` that differs from the current
+time by more than 300 seconds. While a secret is being rotated, the header contains two \`v1\` values; accept the request if
+either matches.
 
 **Respond** with any 2xx status within 10 seconds, and process the event afterwards. Any other response, including a
 redirect, is retried 1 minute, 5 minutes, 30 minutes, 2 hours, 6 hours and 24 hours after the end of the previous

@@ -53,6 +53,8 @@ describe('route scopes', () => {
     ['POST', `/v1/webhooks/endpoints/${whe}/test`, 'webhooks:write'],
     ['POST', `/v1/webhooks/endpoints/${whe}/replay`, 'webhooks:write'],
     ['GET', `/v1/webhooks/endpoints/${whe}/deliveries`, 'webhooks:read'],
+    ['GET', '/v1/webhooks/default_secret', 'webhooks:write'],
+    ['POST', '/v1/webhooks/default_secret/rotate', 'webhooks:write'],
     ['GET', '/v1/webhooks/deliveries', 'webhooks:read'],
     ['GET', '/v1/webhooks/deliveries/1', 'webhooks:read'],
     ['POST', '/v1/webhooks/deliveries/1/replay', 'webhooks:write'],

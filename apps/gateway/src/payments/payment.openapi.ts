@@ -100,8 +100,10 @@ export class PaymentSchema implements Payment {
   })
   bank_account: PaymentBankAccountSchema | null;
   @TextOrNull() return_url: string | null;
-  @TextOrNull("URL that receives this payment's events instead of your registered endpoints.") webhook_url:
-    string | null;
+  @TextOrNull(
+    "URL that receives this payment's events instead of your registered endpoints, signed with the default secret of the environment.",
+  )
+  webhook_url: string | null;
   @TextOrNull() description: string | null;
   @ApiProperty({ type: PaymentCustomerSchema, nullable: true }) customer: PaymentCustomerSchema | null;
   @TextOrNull() customer_id: string | null;

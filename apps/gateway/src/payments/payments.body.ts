@@ -72,7 +72,7 @@ export class CreatePaymentBody extends BaseBody {
 
   @ApiPropertyOptional({
     description:
-      "URL that receives this payment's events instead of your registered endpoints. Must use https in live mode.",
+      "URL that receives this payment's events instead of your registered endpoints, signed with the default secret of the environment (`GET /v1/webhooks/default_secret`). Must use https in live mode.",
   })
   @IsOptional()
   @IsWebhookUrl()

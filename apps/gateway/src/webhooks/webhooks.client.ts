@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   createWebhookEndpointCommand,
   deleteWebhookEndpointCommand,
+  ensureDefaultSecretCommand,
   getWebhookDeliveryCommand,
   getWebhookEndpointCommand,
   listWebhookDeliveriesCommand,
@@ -9,6 +10,7 @@ import {
   notFound,
   replayWebhookDeliveriesCommand,
   replayWebhookDeliveryCommand,
+  rotateDefaultSecretCommand,
   rotateWebhookSecretCommand,
   testWebhookEndpointCommand,
   updateWebhookEndpointCommand,
@@ -22,6 +24,7 @@ import {
   type Tenant,
   type TestWebhookEndpointRequest,
   type UpdateWebhookEndpointRequest,
+  type WebhookDefaultSecret,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookEndpoint,
@@ -66,6 +69,16 @@ export class WebhooksClient {
     return this.commands.ask(rotateWebhookSecretCommand, { ...query, overlapSeconds });
   }
 
+  async defaultSecret(owner: Tenant): Promise<WebhookDefaultSecret> {
+    const { secret } = await this.commands.ask(ensureDefaultSecretCommand, owner);
+    return toDefaultSecret(owner, secret);
+  }
+
+  async rotateDefaultSecret(owner: Tenant, overlapSeconds: number): Promise<WebhookDefaultSecret> {
+    const { secret } = await this.commands.ask(rotateDefaultSecretCommand, { ...owner, overlapSeconds });
+    return toDefaultSecret(owner, secret);
+  }
+
   testEndpoint(request: TestWebhookEndpointRequest): Promise<WebhookTest> {
     requireIdOf('webhookEndpoint', request.id);
     return this.commands.ask(testWebhookEndpointCommand, request);
@@ -103,6 +116,12 @@ export class WebhooksClient {
     return this.commands.ask(replayWebhookDeliveryCommand, query);
   }
 }
+
+const toDefaultSecret = ({ environment }: Tenant, secret: string): WebhookDefaultSecret => ({
+  object: 'webhook_default_secret',
+  environment,
+  signing_secret: secret,
+});
 
 function requireDeliveryId(id: string): void {
   if (!DELIVERY_ID.test(id)) throw notFound('webhook delivery', id);

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
-  byOperator,
   ensureDefaultSecretCommand,
   rotateDefaultSecretCommand,
   type EnsureDefaultSecretRequest,
@@ -25,6 +24,6 @@ export class DefaultSecretsController {
 
   @OnCommand(rotateDefaultSecretCommand)
   rotate(@Payload() request: RotateDefaultSecretRequest): Promise<{ secret: string }> {
-    return this.rotateDefaultSecret.execute(byOperator(request));
+    return this.rotateDefaultSecret.execute(request);
   }
 }

@@ -1,21 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import {
+  currentOperator,
   toUnix,
   type Clock,
   type RotateDefaultSecretRequest,
   type RotatedDefaultSecret,
-  type WithActor,
+  type Tenant,
 } from '@tulay/contracts';
-import { executeOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { DefaultSecretsStore } from './default-secrets.store';
 import { requireOverlap, rotated } from './secret.rules';
 import { defaultSecretContext, SigningSecrets } from './signing-secrets';
 
 /**
- * Creates a new default secret for a merchant. Older secrets also sign until the overlap ends. The rotation
- * is recorded in the audit log.
+ * Creates a new default secret for a merchant. Older secrets also sign until the overlap ends. An operator's
+ * rotation is recorded in the audit log; the dashboard records its users' rotations itself.
  */
 @Injectable()
 export class RotateDefaultSecret {
@@ -28,11 +29,7 @@ export class RotateDefaultSecret {
   ) {}
 
   /** @throws DomainError `invalid_request` if the overlap is invalid */
-  async execute({
-    overlapSeconds,
-    actor,
-    ...tenant
-  }: WithActor<RotateDefaultSecretRequest>): Promise<RotatedDefaultSecret> {
+  async execute({ overlapSeconds, ...tenant }: RotateDefaultSecretRequest): Promise<RotatedDefaultSecret> {
     requireOverlap(overlapSeconds);
     const context = defaultSecretContext(tenant);
     // The stored response for retries contains the secret in sealed form, and the tenant, on which the context depends.
@@ -43,11 +40,18 @@ export class RotateDefaultSecret {
       const before = current ? [{ sealed: current.sealed, expires_at: null }, ...current.older] : [];
       const [, ...older] = rotated(before, fresh, now + overlapSeconds, now);
       await this.store.save(tx, { ...tenant, sealed: fresh, older });
-      const detail = { environment: tenant.environment, overlap_seconds: overlapSeconds };
-      const entry = { action: 'webhook.default_secret_rotated', subject: tenant.merchantId, detail, actor };
-      await this.audit.record(tx, entry);
+      if (currentOperator()) await this.note(tx, tenant, overlapSeconds);
       return { ...tenant, sealed: fresh, previousExpiresAt: older[0]?.expires_at ?? null };
     });
     return { secret: this.secrets.open(sealed, context), previousExpiresAt };
+  }
+
+  private note(tx: Tx, { merchantId, environment }: Tenant, overlapSeconds: number): Promise<void> {
+    const detail = { environment, overlap_seconds: overlapSeconds };
+    return this.audit.record(tx, {
+      action: 'webhook.default_secret_rotated',
+      subject: merchantId,
+      detail,
+    });
   }
 }

@@ -84,6 +84,13 @@ export const rotateWebhookSecretCommand = command<RotateWebhookSecretRequest, Cr
   { callers: ['gateway', 'dashboard'] },
 );
 
+/** The secret that signs deliveries to the `webhook_url` of a merchant's payments, one per environment. */
+export interface WebhookDefaultSecret {
+  object: 'webhook_default_secret';
+  environment: Environment;
+  signing_secret: string;
+}
+
 export interface RotateDefaultSecretRequest extends Tenant {
   /** Seconds for which deliveries are also signed with the old secrets, 0 to 604,800. */
   overlapSeconds: number;
@@ -100,12 +107,12 @@ export interface RotatedDefaultSecret {
 /** Replaces the secret that signs deliveries to payments' `webhook_url`. Errors: `invalid_request`. */
 export const rotateDefaultSecretCommand = command<RotateDefaultSecretRequest, RotatedDefaultSecret>(
   'notifier.cmd.rotate-default-secret',
-  { callers: ['operator'] },
+  { callers: ['gateway', 'operator', 'dashboard'] },
 );
 
 export type EnsureDefaultSecretRequest = Tenant;
 /** Returns the secret that signs deliveries to payments' `webhook_url`, and creates it on the first call. */
 export const ensureDefaultSecretCommand = command<EnsureDefaultSecretRequest, { secret: string }>(
   'notifier.cmd.ensure-default-secret',
-  { callers: ['operator'] },
+  { callers: ['gateway', 'operator', 'dashboard'] },
 );

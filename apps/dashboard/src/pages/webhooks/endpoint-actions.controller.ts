@@ -11,6 +11,7 @@ import { IdempotencyTokens } from '../../operations/idempotency-tokens';
 import { operationStrings } from '../../operations/idempotency-tokens.strings';
 import { DELIVERIES_PATH, deliveriesOf } from '../deliveries/deliveries.view';
 import { doneAt } from '../frame/dashboard-pages';
+import { chosen, overlapSecondsOf } from './choices';
 import { EndpointPages, purposeOf } from './endpoint-pages';
 import type { EndpointAction } from './endpoint.view';
 import { endpointPath, WEBHOOKS_PATH } from './endpoints.view';
@@ -118,7 +119,7 @@ export class EndpointActionsController {
   ): Promise<void> {
     const operation = this.operations.idIn(visit, purposeOf('rotate', id), body?.operation);
     if (operation === null) return this.pages.one(visit, reply, id, operationStrings.stale);
-    const overlapSeconds = chosen(words.one.overlaps, body?.overlap, '86400');
+    const overlapSeconds = overlapSecondsOf(body?.overlap);
     const made = await this.webhooks.rotate(visit, { id, overlapSeconds }, operation);
     return this.pages.secret(visit, reply, made, words.secret.rotated);
   }
@@ -137,7 +138,3 @@ export class EndpointActionsController {
 }
 
 const testedAt = (delivery: number): string => doneAt(`${DELIVERIES_PATH}/${delivery}`, 'tested');
-
-/** Returns the selected option as a number, or the default if the input is not an option. */
-const chosen = (options: Readonly<Record<string, string>>, sent: unknown, usual: string): number =>
-  Number(typeof sent === 'string' && Object.hasOwn(options, sent) ? sent : usual);

@@ -9,7 +9,7 @@ import { NewestDeliveries } from '../deliveries/newest-deliveries';
 import { DashboardPages, type DashboardPage } from '../frame/dashboard-pages';
 import type { EndpointProblems, TypedEndpoint } from './endpoint-form.rules';
 import { toEndpointView, type EndpointAction } from './endpoint.view';
-import { endpointPath, toEndpointForm, type EndpointFormAt } from './endpoints.view';
+import { endpointPath, toEndpointForm, WEBHOOKS_PATH, type EndpointFormAt } from './endpoints.view';
 import { webhooksStrings as words } from './webhooks.strings';
 
 /** Returns the purpose that binds an idempotency token to an action on one endpoint. */
@@ -70,20 +70,25 @@ export class EndpointPages {
     });
   }
 
-  /**
-   * Renders the only page that contains the secret. The page is not cached, and no URL contains the secret.
-   */
+  /** Renders the only page that contains an endpoint's secret. */
   secret(
     visit: RequestContext,
     reply: FastifyReply,
     { id, signing_secret: secret }: CreatedWebhookEndpoint,
     heading: string,
   ): Promise<void> {
-    return this.show(visit, reply, {
-      template: 'endpoint-secret',
-      title: heading,
-      view: { heading, secret, on: endpointPath(id) },
-    });
+    const { text, on: back } = words.secret;
+    return this.showSecret(visit, reply, { heading, text, secret, on: endpointPath(id), back });
+  }
+
+  defaultSecret(visit: RequestContext, reply: FastifyReply, secret: string, heading: string): Promise<void> {
+    const { text, back } = words.ownAddresses;
+    return this.showSecret(visit, reply, { heading, text, secret, on: WEBHOOKS_PATH, back });
+  }
+
+  /** Renders a secret. The page is not cached, and no URL contains the secret. */
+  private showSecret(visit: RequestContext, reply: FastifyReply, view: SecretView): Promise<void> {
+    return this.show(visit, reply, { template: 'endpoint-secret', title: view.heading, view });
   }
 
   async confirmDelete(
@@ -117,6 +122,15 @@ export class EndpointPages {
       ...page,
     });
   }
+}
+
+interface SecretView {
+  heading: string;
+  text: string;
+  secret: string;
+  /** URL of the link below the secret. */
+  on: string;
+  back: string;
 }
 
 type Written = Pick<DashboardPage, 'template' | 'title' | 'view' | 'status'>;

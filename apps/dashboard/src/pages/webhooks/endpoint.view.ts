@@ -3,6 +3,7 @@ import type { Chip, DataTable, DetailRow } from '@tulay/pages';
 import type { ActionButton } from '../../operations/action-button';
 import { momentOf } from '../deliveries/delivery.view';
 import { deliveriesOf } from '../deliveries/deliveries.view';
+import { choiceOf, overlapChoice } from './choices';
 import { endpointPath, stateOf } from './endpoints.view';
 import { webhooksStrings } from './webhooks.strings';
 
@@ -75,7 +76,7 @@ function pressesOf(
     text: words[deed],
     ...(choice && { choice: { ...choice, id: `${deed}-${choice.name}` } }),
   });
-  const rotate = press('rotate', choiceOf('overlap', words.overlap, words.overlaps, '86400'));
+  const rotate = press('rotate', overlapChoice());
   const test = press('test', choiceOf('type', words.testType, sampleTypes(events), 'payment.succeeded'));
   const replay = press('replay', choiceOf('days', words.replaySince, words.since, '1'));
   return enabled ? [test, replay, rotate, press('disable')] : [press('enable'), test, rotate];
@@ -85,10 +86,3 @@ function sampleTypes(events: WebhookEndpoint['events']): Record<string, string> 
   const types = events.includes('*') ? EVENT_TYPES : events;
   return Object.fromEntries(types.map((type) => [type, type]));
 }
-
-const choiceOf = (name: string, label: string, options: Readonly<Record<string, string>>, value: string) => ({
-  name,
-  label,
-  value,
-  options: Object.entries(options).map(([each, word]) => ({ value: each, word })),
-});

@@ -10,6 +10,7 @@ import { IdempotencyTokens } from '../../operations/idempotency-tokens';
 import { operationStrings } from '../../operations/idempotency-tokens.strings';
 import { DELIVERIES_PATH } from '../deliveries/deliveries.view';
 import { DashboardPages } from '../frame/dashboard-pages';
+import { toDefaultSecretSection } from './default-secret.view';
 import {
   problemsOf,
   readEndpointForm,
@@ -45,7 +46,8 @@ export class EndpointsController {
       { href: '/docs/guides/receive-webhooks', text: words.guide, isQuiet: true },
     ];
     const table = toEndpointsTable(endpoints, toUnix(this.clock.now(tenant.environment)));
-    const view = { actions, table };
+    const below = can(visit, 'webhooks:write') ? toDefaultSecretSection() : null;
+    const view = { actions, table, below };
     return this.pages.show(reply, visit, { section: 'webhooks', template: LIST, view, words });
   }
 

@@ -80,6 +80,14 @@ const english = {
     label: 'Signing secret',
     on: 'To the endpoint',
   },
+  ownAddresses: {
+    heading: 'Secret of payments’ own addresses',
+    about:
+      'A payment with its own webhook_url sends its events there instead of to the endpoints. All these deliveries are signed with one secret per mode. Each endpoint has its own secret.',
+    show: 'Show the secret',
+    text: 'Your server checks the signature of deliveries to the webhook_url of a payment with this secret. Deliveries to an endpoint have the secret of that endpoint.',
+    back: 'To the webhooks',
+  },
   remove: {
     heading: 'Delete this endpoint?',
     text: 'It gets nothing any more, and what still waits for it is given up. Its deliveries can still be read.',
@@ -162,6 +170,14 @@ const filipino: WordsLike<typeof english> = {
     text: 'Sa secret na ito sinusuri ng server mo ang lagda ng bawat paghahatid. Kopyahin na ito: hindi na ito ipapakita ulit.',
     label: 'Secret ng lagda',
     on: 'Pumunta sa endpoint',
+  },
+  ownAddresses: {
+    heading: 'Secret ng sariling address ng mga bayad',
+    about:
+      'Kapag may sariling webhook_url ang isang bayad, doon ipinapadala ang mga event nito sa halip na sa mga endpoint. Iisang secret sa bawat mode ang lumalagda sa lahat ng paghahatid na ito. May sariling secret ang bawat endpoint.',
+    show: 'Ipakita ang secret',
+    text: 'Sa secret na ito sinusuri ng server mo ang lagda ng mga paghahatid sa webhook_url ng isang bayad. Secret ng endpoint ang gamit sa mga paghahatid sa endpoint.',
+    back: 'Pumunta sa mga webhook',
   },
   remove: {
     heading: 'Burahin ang endpoint na ito?',
