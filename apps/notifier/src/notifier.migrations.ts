@@ -20,12 +20,14 @@ import { CreateMails0030000000001 } from '../migrations/0030-create-mails';
 import { MailsOfAccounts0031000000001 } from '../migrations/0031-mails-of-accounts';
 import { PartFailedDeliveries0032000000001 } from '../migrations/0032-part-failed-deliveries';
 import { IndexAuditLogByTime0033000000001 } from '../migrations/0033-index-audit-log-by-time';
+import { NumberDeliveries0034000000001 } from '../migrations/0034-number-deliveries';
 import { AttemptEntity } from './deliveries/attempt.entity';
 import { DeliveryEntity } from './deliveries/delivery.entity';
 import { EndpointEntity } from './endpoints/endpoint.entity';
 import { EventEntity } from './events/event.entity';
 import { MailEntity } from './mails/queue/mail.entity';
 import { MailOptOutEntity } from './mails/unsubscribing/mail-opt-out.entity';
+import { DeliveryNumberKeyEntity } from './numbers/delivery-number-key.entity';
 import { QueuedDeliveryEntity } from './queue/queued-delivery.entity';
 import { EndpointSubscriptionEntity } from './reconciliation/endpoint-subscription.entity';
 import { DefaultSecretEntity } from './signing/default-secret.entity';
@@ -36,6 +38,7 @@ export const notifierSchema: Schema = {
     AuditLogEntity,
     DefaultSecretEntity,
     DeliveryEntity,
+    DeliveryNumberKeyEntity,
     EndpointEntity,
     EndpointSubscriptionEntity,
     EventEntity,
@@ -66,5 +69,6 @@ export const notifierSchema: Schema = {
     PartFailedDeliveries0032000000001,
     CreateMerchantStandings0014000000000,
     IndexAuditLogByTime0033000000001,
+    NumberDeliveries0034000000001,
   ],
 };

@@ -24,6 +24,7 @@ import { CreateEndpoint } from '../src/endpoints/create-endpoint';
 import { EndpointsStore } from '../src/endpoints/endpoints.store';
 import { EventsStore } from '../src/events/events.store';
 import { RecordEvents } from '../src/events/record-events';
+import { DeliveryNumbers } from '../src/numbers/delivery-numbers';
 import { notifierSchema } from '../src/notifier.migrations';
 import { NotifierModule } from '../src/notifier.module';
 import { DeliveryQueueStore } from '../src/queue/delivery-queue.store';
@@ -165,13 +166,15 @@ export class NotifierHarness<C extends Clock> {
 
   /** Returns the merchant's deliveries with all attempts, in the order of creation. */
   async deliveriesOf({ merchantId }: Tenant): Promise<WebhookDeliveryDetail[]> {
-    const rows = await this.db.query<{ id: string; environment: Environment }>(
-      'SELECT id, environment FROM deliveries WHERE merchant_id = $1 ORDER BY id',
+    const rows = await this.db.query<{ id: string; permuted: boolean; environment: Environment }>(
+      'SELECT id, permuted, environment FROM deliveries WHERE merchant_id = $1 ORDER BY id',
       [merchantId],
     );
-    const details = rows.map(async ({ id, environment }) => {
+    const numbering = await this.get(DeliveryNumbers).load();
+    const details = rows.map(async ({ environment, ...delivery }) => {
+      const id = String(numbering.numberOf(delivery));
       const row = await this.deliveries.get({ id, merchantId, environment });
-      return toWebhookDeliveryDetail(row, await this.deliveries.failedAttempts(id));
+      return toWebhookDeliveryDetail(row, await this.deliveries.failedAttempts(row.id));
     });
     return Promise.all(details);
   }

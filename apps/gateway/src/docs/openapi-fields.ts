@@ -47,6 +47,10 @@ export const SecondsOrNull = (description?: string) =>
 
 export const Integer = (description?: string) => ApiProperty({ type: 'integer', description });
 
+/** Decorator of integers beyond 32 bits, so that generated clients use a type that can hold them. */
+export const LongInteger = (description: string) =>
+  ApiProperty({ type: 'integer', format: 'int64', description });
+
 export const IntegerOrNull = (description?: string) =>
   ApiProperty({ type: 'integer', nullable: true, description });
 

@@ -29,10 +29,14 @@ const HEADERS: ParameterObject[] = [
     pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$',
   }),
   header('X-Service-Event', "The event's type.", { type: 'string' }),
-  header('X-Service-Delivery', 'ID of the delivery: the same for every retry, new for a replay.', {
-    type: 'string',
-    pattern: '^\\d+$',
-  }),
+  header(
+    'X-Service-Delivery',
+    'ID of the delivery, an integer of up to 16 digits: the same for every retry, new for a replay.',
+    {
+      type: 'string',
+      pattern: '^\\d+$',
+    },
+  ),
   header('X-Service-Attempt', 'Attempt number, starting at 1.', { type: 'string', pattern: '^\\d+$' }),
   header('User-Agent', 'Constant user agent of webhook requests.', { type: 'string', const: 'Service/1.0' }),
 ];

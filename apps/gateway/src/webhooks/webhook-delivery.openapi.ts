@@ -20,6 +20,7 @@ import {
   HasMore,
   Integer,
   IntegerOrNull,
+  LongInteger,
   Kind,
   OneOf,
   Seconds,
@@ -30,7 +31,10 @@ import {
 
 @ApiSchema({ name: 'WebhookDelivery' })
 export class WebhookDeliverySchema implements WebhookDelivery {
-  @Integer('Delivery ID, as sent in the `X-Service-Delivery` header.') id: number;
+  @LongInteger(
+    'Delivery ID, as sent in the `X-Service-Delivery` header: up to 16 digits, in no particular order.',
+  )
+  id: number;
   @Kind('webhook_delivery') object: 'webhook_delivery';
   @Text("The event's id.") event: string;
   @OneOf(EVENT_TYPES) event_type: EventType;
@@ -89,7 +93,7 @@ export class WebhookDeliveryListSchema implements List<WebhookDelivery> {
 export class WebhookTestSchema extends WebhookAttemptOutcomeSchema implements WebhookTest {
   @Kind('webhook_test') object: 'webhook_test';
   @ApiProperty({ type: Boolean, description: 'Whether the receiver answered 2xx.' }) delivered: boolean;
-  @Integer('The id of the delivery.') delivery: number;
+  @LongInteger('The id of the delivery.') delivery: number;
   @ApiProperty({
     type: EventSchema,
     description: 'The sample event that was sent. Retrievable by ID, but not included in event lists.',

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { notifierSchema } from '../notifier.migrations';
+import { DeliveryNumbers } from '../numbers/delivery-numbers';
 import { DeliveriesStore } from './deliveries.store';
 import type { DeliveryEntity } from './delivery.entity';
 
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await admin.end();
 });
 async function read(query: Omit<ListWebhookDeliveriesRequest, 'limit'>) {
-  const store = new DeliveriesStore(db, null as never, null as never);
+  const store = new DeliveriesStore(db, n.get(DeliveryNumbers), null as never, null as never);
   db.plans.length = 0;
   const found = await store.list({ limit: 25, ...query });
   return { found, rows: Math.max(...db.plans.map(rowsTouched)) };

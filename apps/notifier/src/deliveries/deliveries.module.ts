@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EndpointsModule } from '../endpoints/endpoints.module';
+import { NumbersModule } from '../numbers/numbers.module';
 import { QueueModule } from '../queue/queue.module';
 import { SendingModule } from '../sending/sending.module';
 import { DeliveriesController } from './deliveries.controller';
@@ -16,6 +17,7 @@ import { DeliveryEntity } from './delivery.entity';
   imports: [
     TypeOrmModule.forFeature([DeliveryEntity, AttemptEntity]),
     EndpointsModule,
+    NumbersModule,
     QueueModule,
     SendingModule,
   ],

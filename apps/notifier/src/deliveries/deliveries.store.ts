@@ -9,12 +9,15 @@ import {
 } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord } from '@tulay/persistence';
 import { Repository } from 'typeorm';
+import { DeliveryNumbers } from '../numbers/delivery-numbers';
 import { isReceiverOf, queuedReceivers } from '../queue/delivery.sql';
 import { AttemptEntity } from './attempt.entity';
 import { DeliveryEntity } from './delivery.entity';
 
-/** Pattern of a delivery ID: a positive number that fits a bigint. */
-const NUMBER = /^[1-9]\d{0,17}$/;
+/** A delivery with its public number. */
+export interface NumberedDelivery extends DeliveryEntity {
+  number: number;
+}
 
 /**
  * Returns SQL for a page of deliveries, newest first, with up to one row more than the limit. The statement
@@ -50,12 +53,18 @@ const PENDING_PAGE = `WITH ${queuedReceivers('$2')}
 const PENDING_PAGE_OF_ONE = page(`id IN (SELECT q.delivery_id FROM queue q WHERE q.environment = $2
       AND q.receiver = coalesce($3, 'compat ' || $4))`);
 
+const CURSOR = `SELECT id, created FROM deliveries
+  WHERE id = $1 AND permuted = $2 AND merchant_id = $3 AND environment = $4`;
+
+type Cursor = Record<'id' | 'created', string>;
+
 const { fromRecord } = rowMapperOf(DeliveryEntity);
 
 @Injectable()
 export class DeliveriesStore {
   constructor(
     private readonly db: Database,
+    private readonly numbers: DeliveryNumbers,
     @InjectRepository(DeliveryEntity) private readonly deliveries: Repository<DeliveryEntity>,
     @InjectRepository(AttemptEntity) private readonly attempts: Repository<AttemptEntity>,
   ) {}
@@ -64,8 +73,9 @@ export class DeliveriesStore {
    * Returns a page of a merchant's deliveries.
    * @throws DomainError `invalid_request` if `startingAfter` is not one of the merchant's deliveries
    */
-  async list(query: ListWebhookDeliveriesRequest): Promise<DeliveryEntity[]> {
-    const after = await this.createdOf(query);
+  async list(query: ListWebhookDeliveriesRequest): Promise<NumberedDelivery[]> {
+    const numbering = await this.numbers.load();
+    const after = await this.cursorOf(query);
     const records = await this.db.query<DbRecord>(pageFor(query), [
       query.merchantId,
       query.environment,
@@ -76,33 +86,40 @@ export class DeliveriesStore {
       query.status,
       query.createdGte,
       query.createdLte,
-      after,
-      query.startingAfter,
+      after?.created,
+      after?.id,
       query.limit,
     ]);
-    return records.map(fromRecord);
+    return records.map((record) => {
+      const delivery = fromRecord(record);
+      return { ...delivery, number: numbering.numberOf(delivery) };
+    });
   }
 
-  /** Returns the creation time of the previous page's last delivery; null for the first page. */
-  private async createdOf(query: ListWebhookDeliveriesRequest): Promise<string | null> {
-    const { startingAfter: id, merchantId, environment } = query;
-    if (id === undefined) return null;
-    const text = 'SELECT created FROM deliveries WHERE id = $1 AND merchant_id = $2 AND environment = $3';
-    const found = NUMBER.test(id)
-      ? await this.db.query<{ created: string }>(text, [id, merchantId, environment])
-      : [];
-    if (!found[0]) throw invalidField('starting_after', 'must be the ID of an object in this list');
-    return found[0].created;
+  /** Returns the position of the previous page's last delivery; null for the first page. */
+  private async cursorOf({
+    startingAfter,
+    merchantId,
+    environment,
+  }: ListWebhookDeliveriesRequest): Promise<Cursor | null> {
+    if (startingAfter === undefined) return null;
+    const last = (await this.numbers.load()).deliveryOf(startingAfter);
+    const values = [last?.id, last?.permuted, merchantId, environment];
+    const [cursor] = last ? await this.db.query<Cursor>(CURSOR, values) : [];
+    if (!cursor) throw invalidField('starting_after', 'must be the ID of an object in this list');
+    return cursor;
   }
 
   /**
+   * Returns a delivery by its public number.
    * @throws DomainError `not_found`, or `unauthenticated` if the delivery belongs to the other environment
    */
-  async get({ id, merchantId, environment }: GetRequest): Promise<DeliveryEntity> {
-    const delivery = NUMBER.test(id) ? await this.deliveries.findOneBy({ id, merchantId }) : null;
+  async get({ id, merchantId, environment }: GetRequest): Promise<NumberedDelivery> {
+    const asked = (await this.numbers.load()).deliveryOf(id);
+    const delivery = asked && (await this.deliveries.findOneBy({ ...asked, merchantId }));
     if (!delivery) throw notFound('webhook delivery', id);
     if (delivery.environment !== environment) throw environmentCrossing('webhook delivery');
-    return delivery;
+    return { ...delivery, number: Number(id) };
   }
 
   /** Returns the failed attempts of a delivery, oldest first. */

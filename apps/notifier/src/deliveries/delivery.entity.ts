@@ -8,6 +8,13 @@ export class DeliveryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
+  /**
+   * Whether the public number is a permutation of the ID, like for every delivery that this release creates.
+   * False for deliveries of earlier releases, whose number is the ID.
+   */
+  @Column('boolean', { default: false })
+  permuted: boolean;
+
   @PrimaryColumn('text', { name: 'event_id' })
   eventId: string;
 

@@ -1,9 +1,10 @@
 import type { WebhookAttempt, WebhookDelivery, WebhookDeliveryDetail } from '@tulay/contracts';
 import type { AttemptEntity } from './attempt.entity';
+import type { NumberedDelivery } from './deliveries.store';
 import type { DeliveryEntity } from './delivery.entity';
 
-export const toWebhookDelivery = (delivery: DeliveryEntity): WebhookDelivery => ({
-  id: Number(delivery.id),
+export const toWebhookDelivery = (delivery: NumberedDelivery): WebhookDelivery => ({
+  id: delivery.number,
   object: 'webhook_delivery',
   event: delivery.eventId,
   event_type: delivery.eventType,
@@ -19,7 +20,7 @@ export const toWebhookDelivery = (delivery: DeliveryEntity): WebhookDelivery => 
 });
 
 export const toWebhookDeliveryDetail = (
-  delivery: DeliveryEntity,
+  delivery: NumberedDelivery,
   failed: AttemptEntity[],
 ): WebhookDeliveryDetail => ({
   ...toWebhookDelivery(delivery),

@@ -133,7 +133,9 @@ describe('ReplayDelivery', () => {
     await t.n.record(paid());
     await eventually(async () => (await only()).attempts === 1);
     const { id: delivery } = await only();
-    await t.n.db.query(`UPDATE deliveries SET status = 'failed' WHERE id = $1`, [delivery]);
+    await t.n.db.query(`UPDATE deliveries SET status = 'failed' WHERE merchant_id = $1`, [
+      t.tenant.merchantId,
+    ]);
     await t.n.get(UpdateEndpoint).execute({ ...t.tenant, id, enabled: false });
     await expect(replay(delivery)).rejects.toMatchObject({ code: 'invalid_state' });
     const foreign = t.controller.replayOne({ ...newTenant(), id: String(delivery) });

@@ -17,16 +17,17 @@ export class ReplayDelivery {
    * `invalid_state` if the delivery is a sample, or its endpoint is disabled or deleted
    */
   async execute(query: ReplayWebhookDeliveryRequest): Promise<Replayed> {
-    const { status, sample } = await this.deliveries.get(query);
+    const { id, status, sample } = await this.deliveries.get(query);
     if (sample)
       throw new DomainError(
         'invalid_state',
         'Sample deliveries cannot be replayed. Test the endpoint again instead',
       );
     const { id: subject, environment } = query;
+    const delivery = { ...query, id };
     return this.replays.execute({ environment, subject }, async (tx, now) => {
-      if (status === 'pending') return this.queue.pushDelivery(tx, query, now);
-      const queued = await this.queue.replayDelivery(tx, query, now);
+      if (status === 'pending') return this.queue.pushDelivery(tx, delivery, now);
+      const queued = await this.queue.replayDelivery(tx, delivery, now);
       if (!queued)
         throw new DomainError(
           'invalid_state',

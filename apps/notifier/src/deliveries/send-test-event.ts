@@ -47,10 +47,9 @@ export class SendTestEvent {
     if (!result?.outcome) throw new Error('The sample event could not be sent');
     await this.results.execute(result);
     const { outcome } = result;
-    const { id } = delivery;
     return {
       object: 'webhook_test',
-      delivery: Number(id),
+      delivery: delivery.number,
       delivered: outcome.error === null,
       ...outcome,
       event,
@@ -62,7 +61,7 @@ export class SendTestEvent {
     const leasedUntil = endOfWholeAttempt(this.clock.now('live'));
     const body = JSON.stringify(event);
     return {
-      id: await this.samples.add(event, body, endpoint, leasedUntil),
+      ...(await this.samples.add(event, body, endpoint, leasedUntil)),
       receiver: endpoint.id,
       merchantId: endpoint.merchantId,
       environment: endpoint.environment,

@@ -11,6 +11,7 @@ import {
 import { Client } from 'pg';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { notifierSchema } from '../notifier.migrations';
+import { DeliveryNumbers } from '../numbers/delivery-numbers';
 import { EventsStore } from './events.store';
 
 const COUNT = 60_000;
@@ -100,7 +101,12 @@ describe('event list of a merchant with 36,000 of 60,000 events', () => {
   ])('reads few rows and pages through an index: %s', async (_, { after, ...filters }, meets, index) => {
     db.plans.length = 0;
     const startingAfter = after === undefined ? undefined : idOf(after);
-    const bodies = await new EventsStore(db).list({ ...owner, limit: 25, startingAfter, ...filters });
+    const bodies = await new EventsStore(db, n.get(DeliveryNumbers)).list({
+      ...owner,
+      limit: 25,
+      startingAfter,
+      ...filters,
+    });
     expect(bodies.map((body) => (JSON.parse(body) as { n: number }).n)).toEqual(numbers(meets));
     for (const plan of db.plans) {
       expect(plan).not.toMatch(/Seq Scan on \w+ .*actual time.*rows=[1-9]/);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DispatchModule } from '../dispatch/dispatch.module';
 import { EndpointsModule } from '../endpoints/endpoints.module';
+import { NumbersModule } from '../numbers/numbers.module';
 import { QueueModule } from '../queue/queue.module';
 import { EventsConsumer } from './events.consumer';
 import { EventsController } from './events.controller';
@@ -9,7 +10,7 @@ import { RecordEvents } from './record-events';
 import { ReplayEvent } from './replay-event';
 
 @Module({
-  imports: [DispatchModule, EndpointsModule, QueueModule],
+  imports: [DispatchModule, EndpointsModule, NumbersModule, QueueModule],
   controllers: [EventsConsumer, EventsController],
   providers: [EventsStore, RecordEvents, ReplayEvent],
 })

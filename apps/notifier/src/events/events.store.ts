@@ -14,6 +14,8 @@ import {
   HAS_COMPAT_REPORT,
   makeDeliveries,
 } from '../queue/delivery.sql';
+import type { DeliveryNumbering } from '../numbers/delivery-numbering';
+import { DeliveryNumbers } from '../numbers/delivery-numbers';
 import type { InitialLease, LeasedDelivery } from '../queue/leased-delivery';
 import type { StoredSecret } from '../signing/secret.rules';
 import { packBody, unpackBody } from '../queue/event-body';
@@ -75,7 +77,10 @@ const RECORD_EVENTS: Prepared = {
 
 @Injectable()
 export class EventsStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly numbers: DeliveryNumbers,
+  ) {}
 
   /**
    * Stores the copies of new events and creates their deliveries.
@@ -87,6 +92,7 @@ export class EventsStore {
     dueAt: Record<Environment, Date>,
     lease: InitialLease,
   ): Promise<MadeDeliveries> {
+    const numbering = await this.numbers.load();
     const byId = new Map(events.map((event) => [event.id, event]));
     const records = [...byId.values()].map((event) => ({
       ...toRecord(event),
@@ -102,7 +108,14 @@ export class EventsStore {
         lease.refusedReceivers,
       ],
     );
-    return toMadeDeliveries(made, byId, lease.leasedUntil);
+    const deliveries: MadeDeliveries = { leased: [], waiting: new Map() };
+    for (const row of made) {
+      const event = byId.get(row.event_id);
+      if (!event) continue;
+      if (row.leased) deliveries.leased.push(toLeasedDelivery(row, event, { lease, numbering }));
+      else deliveries.waiting.set(row.receiver, event.environment);
+    }
+    return deliveries;
   }
 
   /** Returns the bodies of a page of events, without samples. */
@@ -129,23 +142,18 @@ export class EventsStore {
   }
 }
 
-function toMadeDeliveries(
-  made: MadeRecord[],
-  events: Map<string, EventEntity>,
-  leasedUntil: Date,
-): MadeDeliveries {
-  const deliveries: MadeDeliveries = { leased: [], waiting: new Map() };
-  for (const row of made) {
-    const event = events.get(row.event_id);
-    if (!event) continue;
-    if (row.leased) deliveries.leased.push(toLeasedDelivery(row, event, leasedUntil));
-    else deliveries.waiting.set(row.receiver, event.environment);
-  }
-  return deliveries;
+interface Leasing {
+  lease: InitialLease;
+  numbering: DeliveryNumbering;
 }
 
-const toLeasedDelivery = (row: MadeRecord, event: EventEntity, leasedUntil: Date): LeasedDelivery => ({
+const toLeasedDelivery = (
+  row: MadeRecord,
+  event: EventEntity,
+  { lease: { leasedUntil }, numbering }: Leasing,
+): LeasedDelivery => ({
   id: row.id,
+  number: numbering.numberOf({ id: row.id, permuted: true }),
   receiver: row.receiver,
   merchantId: event.merchantId,
   environment: event.environment,

@@ -77,9 +77,11 @@ export class DeliveryQueueStore {
 
   /**
    * Queues a new delivery of the same event to the same receiver, unless its endpoint is disabled or deleted.
+   * @param delivery with its ID, not its public number
    * @returns the number of deliveries
    */
-  replayDelivery(tx: Tx, { id, merchantId, environment }: GetRequest, now: Date): Promise<number> {
+  replayDelivery(tx: Tx, delivery: GetRequest, now: Date): Promise<number> {
+    const { id, merchantId, environment } = delivery;
     return made(tx, REPLAY_ONE, [id, merchantId, environment, now]);
   }
 
@@ -113,9 +115,11 @@ export class DeliveryQueueStore {
 
   /**
    * Makes a pending delivery due immediately.
+   * @param delivery with its ID, not its public number
    * @returns 0 if it was due already
    */
-  pushDelivery(tx: Tx, { id, merchantId, environment }: GetRequest, now: Date): Promise<number> {
+  pushDelivery(tx: Tx, delivery: GetRequest, now: Date): Promise<number> {
+    const { id, merchantId, environment } = delivery;
     return made(tx, PUSH_ONE, [id, merchantId, environment, now]);
   }
 

@@ -12,10 +12,10 @@ const RECEIVER = `coalesce(endpoint_id, 'compat ' || project_id,
  */
 export const makeDeliveries = (refused: string): string => `made AS (
     INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, url, project_id,
-      created, next_attempt_at, status, cancelled_because)
+      created, next_attempt_at, status, cancelled_because, permuted)
     SELECT event_id, event_type, merchant_id, environment, endpoint_id, url, project_id, seconds,
       CASE WHEN NOT refused THEN seconds END, CASE WHEN refused THEN 'failed' ELSE 'pending' END,
-      CASE WHEN refused THEN 'backlog_full' END
+      CASE WHEN refused THEN 'backlog_full' END, true
     FROM targets, LATERAL (SELECT floor(extract(epoch FROM due_at))::bigint AS seconds,
       ${RECEIVER} = ANY (${refused}) AS refused) s
     RETURNING id, event_id, merchant_id, environment, endpoint_id, url, project_id, created, status,

@@ -25,6 +25,8 @@ export const endOfWholeAttempt = (now: Date): Date => new Date(now.getTime() + W
 
 export interface LeasedDelivery {
   id: string;
+  /** Public number, which the merchant knows. */
+  number: number;
   /**
    * An endpoint, `compat <project>`, or the host of a merchant's own webhook URLs. Receivers never delay each
    * other.
@@ -66,6 +68,8 @@ export interface InitialLease {
 
 export interface DeliveryResult {
   id: string;
+  /** Public number of the delivery. */
+  number: number;
   attempt: number;
   status: WebhookDeliveryStatus;
   /** Due time of the next attempt, on the environment's clock; null unless `pending`. */

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment, WebhookCancellation } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
+import type { DeliveryNumbering } from '../numbers/delivery-numbering';
+import { DeliveryNumbers } from '../numbers/delivery-numbers';
 import { unpackBody } from './event-body';
 import type { StoredSecret } from '../signing/secret.rules';
 import { ADDRESS_AND_SECRETS, ADDRESS_JOINS } from './delivery.sql';
@@ -24,6 +26,7 @@ export interface Claim {
 
 interface ClaimedRecord {
   id: string;
+  permuted: boolean;
   receiver: string;
   merchant_id: string;
   event_id: string;
@@ -62,7 +65,7 @@ const CLAIM = `WITH RECURSIVE receivers (receiver) AS (
       UPDATE queue q SET leased_until = $4 WHERE q.delivery_id = ANY (ARRAY (SELECT delivery_id FROM due))
       RETURNING q.delivery_id, q.receiver, q.due_at, q.attempts
     )
-    SELECT d.id, c.receiver, d.merchant_id, d.event_id, d.event_type, e.body, e.trace_parent, c.attempts, d.endpoint_id, d.project_id, d.sample,
+    SELECT d.id, d.permuted, c.receiver, d.merchant_id, d.event_id, d.event_type, e.body, e.trace_parent, c.attempts, d.endpoint_id, d.project_id, d.sample,
       ${ADDRESS_AND_SECRETS}, CASE WHEN d.endpoint_id IS NULL THEN NULL WHEN p.id IS NULL THEN 'endpoint_deleted'
         WHEN NOT p.enabled THEN 'endpoint_disabled' END AS cancelled
     FROM claimed c JOIN deliveries d ON d.id = c.delivery_id JOIN events e ON e.id = d.event_id ${ADDRESS_JOINS}
@@ -79,9 +82,13 @@ const RENEW = `UPDATE queue q SET leased_until = $3
 /** Manages leases of queued deliveries. Only one process at a time holds the lease of a delivery. */
 @Injectable()
 export class LeasesStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly numbers: DeliveryNumbers,
+  ) {}
 
   async claim(claim: Claim): Promise<LeasedDelivery[]> {
+    const numbering = await this.numbers.load();
     const rows = await this.db.query<ClaimedRecord & Record<string, unknown>>(CLAIM, [
       claim.environment,
       claim.now,
@@ -93,7 +100,7 @@ export class LeasesStore {
       claim.after,
       claim.limit,
     ]);
-    return rows.map((row) => toLeasedDelivery(row, claim));
+    return rows.map((row) => toLeasedDelivery(row, claim, numbering));
   }
 
   /**
@@ -119,8 +126,13 @@ const valuesOf = (held: Pick<LeasedDelivery, 'id' | 'leasedUntil'>[]): unknown[]
   held.map(({ leasedUntil }) => leasedUntil),
 ];
 
-const toLeasedDelivery = (row: ClaimedRecord, { environment, leasedUntil }: Claim): LeasedDelivery => ({
+const toLeasedDelivery = (
+  row: ClaimedRecord,
+  { environment, leasedUntil }: Claim,
+  numbering: DeliveryNumbering,
+): LeasedDelivery => ({
   id: row.id,
+  number: numbering.numberOf(row),
   receiver: row.receiver,
   merchantId: row.merchant_id,
   environment,

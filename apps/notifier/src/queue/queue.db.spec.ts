@@ -59,6 +59,7 @@ const bad: WebhookAttemptOutcome = {
 };
 const result = (delivery: LeasedDelivery, changes: Partial<DeliveryResult> = {}): DeliveryResult => ({
   id: delivery.id,
+  number: delivery.number,
   attempt: delivery.attempt,
   status: 'delivered',
   dueAt: null,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
+import { NumbersModule } from '../numbers/numbers.module';
 import { BacklogStore } from './backlog.store';
 import { DeliveryQueueStore } from './delivery-queue.store';
 import { LeasesStore } from './leases.store';
@@ -11,6 +12,7 @@ import { RecordResults } from './record-results';
 import { ResultsStore } from './results.store';
 
 @Module({
+  imports: [NumbersModule],
   providers: [
     AuditLog,
     BacklogStore,

@@ -30,7 +30,7 @@ export class RecordResults {
    */
   async execute(result: DeliveryResult): Promise<void> {
     await this.batcher.add(result).catch((error: unknown) => {
-      this.logger.error({ err: error, delivery: result.id }, 'failed to save delivery result');
+      this.logger.error({ err: error, delivery: result.number }, 'failed to save delivery result');
     });
   }
 

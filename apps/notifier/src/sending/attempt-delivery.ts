@@ -32,25 +32,25 @@ export class AttemptDelivery {
       if (result.status !== 'delivered') this.logFailure(delivery, result);
       return result;
     } catch (error) {
-      this.logger.error({ err: error, delivery: delivery.id }, 'failed to run delivery attempt');
+      this.logger.error({ err: error, delivery: delivery.number }, 'failed to run delivery attempt');
       return null;
     }
   }
 
   private resultOf(delivery: LeasedDelivery, outcome: WebhookAttemptOutcome | null): DeliveryResult {
-    const { id, attempt, cancelled, sample } = delivery;
+    const { id, number, attempt, cancelled, sample } = delivery;
     const endedAt = this.clock.now(delivery.environment);
     const delivered = outcome?.error === null;
     const dueAt = delivered || !outcome || sample ? null : nextAttemptAt(attempt, endedAt);
     const status = delivered ? 'delivered' : dueAt ? 'pending' : 'failed';
-    return { id, attempt, status, dueAt, at: toUnix(endedAt), outcome, cancelled };
+    return { id, number, attempt, status, dueAt, at: toUnix(endedAt), outcome, cancelled };
   }
 
   private logFailure(delivery: LeasedDelivery, { status, outcome, cancelled }: DeliveryResult): void {
-    const { id, eventId, endpointId, projectId, attempt } = delivery;
+    const { number, eventId, endpointId, projectId, attempt } = delivery;
     this.logger.info(
       {
-        delivery: id,
+        delivery: number,
         event: eventId,
         endpoint: endpointId,
         project: projectId ?? undefined,

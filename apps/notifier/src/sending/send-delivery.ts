@@ -47,7 +47,7 @@ export class SendDelivery {
   }
 }
 
-const headersOf = ({ id, eventType, attempt }: LeasedDelivery, signature: string): string[] => [
+const headersOf = ({ number, eventType, attempt }: LeasedDelivery, signature: string): string[] => [
   'Content-Type',
   'application/json',
   'User-Agent',
@@ -57,7 +57,7 @@ const headersOf = ({ id, eventType, attempt }: LeasedDelivery, signature: string
   'X-Service-Event',
   eventType,
   'X-Service-Delivery',
-  id,
+  String(number),
   'X-Service-Attempt',
   String(attempt),
 ];

@@ -34,7 +34,7 @@ export function webhookDeliveryCommands(group: Command, cli: Cli): void {
         '--delivery <number>',
         'delivery ID, as in the X-Service-Delivery header',
       ),
-    examples: ['webhook show --merchant mer_01… --delivery 1234'],
+    examples: ['webhook show --merchant mer_01… --delivery 1720384756120934'],
     run: showDelivery,
   });
 }

@@ -29,7 +29,7 @@ export function webhookReplayCommands(group: Command, cli: Cli): void {
         )
         .option('--since <time>', 'Unix seconds or 2026-05-08T00:00Z', unixTime),
     examples: [
-      'webhook replay --merchant mer_01… --delivery 1234',
+      'webhook replay --merchant mer_01… --delivery 1720384756120934',
       'webhook replay --merchant mer_01… --event evt_01…',
       'webhook replay --merchant mer_01… --environment live --endpoint whe_01… --since 2026-05-08T00:00Z',
       'webhook replay --merchant mer_01… --project 0192… --since 1778198400',

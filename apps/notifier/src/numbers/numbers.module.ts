@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { DeliveryNumbers } from './delivery-numbers';
+
+@Module({ providers: [DeliveryNumbers], exports: [DeliveryNumbers] })
+export class NumbersModule {}
