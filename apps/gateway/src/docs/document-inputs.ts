@@ -4,6 +4,8 @@ import type { DeclaredInputs } from '../validation/declared-inputs';
 import { unknownFieldPolicyOf, type UnknownFieldPolicy } from '../validation/unknown-fields';
 import { routesOf } from './aliases';
 import { exampleOf } from './example.decorator';
+import type { AnySchema } from './json-schema';
+import { splitIntoVariants } from './variants.decorator';
 
 /**
  * Documents the fields of every body and query from their validation rules, so that each limit is defined in
@@ -36,7 +38,7 @@ function propertyOf({ presence, nested, schema }: Field): object {
 
 /**
  * Restores the source order of body fields, because Swagger puts fields with a description first. Sets
- * `additionalProperties` to false for bodies that reject undeclared fields.
+ * `additionalProperties` to false for bodies that reject undeclared fields, and documents the variants of an object.
  */
 export function finishBodies(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
   for (const plan of bodies) finishBody(document, plan, unknownFieldPolicyOf(plan.type));
@@ -50,6 +52,7 @@ function finishBody(document: OpenAPIObject, { type, fields }: Plan, policy: Unk
   const known = fields.filter(({ name }) => name in properties);
   schema.properties = Object.fromEntries(known.map(({ name }) => [name, properties[name] ?? {}]));
   if (policy === 'reject') schema.additionalProperties = false;
+  splitIntoVariants(document.components?.schemas as Record<string, AnySchema>, type);
 }
 
 export function documentExamples(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {

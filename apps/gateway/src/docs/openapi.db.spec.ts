@@ -109,10 +109,36 @@ describe('/openapi.json', () => {
       ([, schema]) => (schema as { additionalProperties?: unknown }).additionalProperties === false,
     );
     expect(closed.map(([name]) => name).sort()).toEqual([
+      'BankDestinationBody',
       'CreatePayoutBody',
       'CreateRefundBody',
-      'PayoutDestinationBody',
+      'WalletDestinationBody',
     ]);
+  });
+
+  it('requires the fields of a payout’s destination by method', () => {
+    const body = { amount: 500, method: 'gcash' };
+    const bank = { bank_code: 'BNORPHMMXXX', account_number: '001234567890', account_name: 'Juan dela Cruz' };
+    const accepts = (destination: object) =>
+      problemsOf({ $ref: '#/components/schemas/CreatePayoutBody' }, { ...body, destination }) === null;
+    const wallet = { account_no: '09171234567' };
+    expect([wallet, { ...wallet, account_name: null }, bank].map(accepts)).toEqual([true, true, true]);
+    const { account_name: _name, ...nameless } = bank;
+    const wrong = [
+      {},
+      nameless,
+      { ...bank, ...wallet },
+      { account_no: null },
+      { ...bank, account_name: null },
+    ];
+    expect(wrong.map(accepts)).toEqual(wrong.map(() => false));
+  });
+
+  it('describes every error code', () => {
+    const { ErrorCode: codes } = document.components.schemas as Record<string, Json>;
+    expect(codes?.['x-enum-descriptions']).toHaveLength(ERROR_CODES.length);
+    for (const code of ERROR_CODES)
+      expect(codes?.description).toMatch(new RegExp(`^- \`${code}\`: \\S.*\\.$`, 'm'));
   });
 
   it('groups operations into sections with readable names', () => {

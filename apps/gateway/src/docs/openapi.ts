@@ -10,6 +10,7 @@ import { nameAliases, routesOf, type Extended } from './aliases';
 import { documentResponses } from './response-examples';
 import { HEADERS } from './response-headers';
 import { documentExamples, documentInputs, finishBodies } from './document-inputs';
+import { describeErrorCodes } from './error-descriptions';
 import { errorResponses, sharedResponses, type ErrorShape } from './error-responses';
 import { ERROR_CODES_OF } from './extensions';
 import { describeDefaults, describeFields, filterDescription } from './field-descriptions';
@@ -50,6 +51,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   describeWebhooks(document);
   documentResponses(document);
   const schemas = document.components?.schemas as Record<string, AnySchema>;
+  describeErrorCodes(schemas);
   describeFields(schemas);
   describeDefaults(schemas);
   return {

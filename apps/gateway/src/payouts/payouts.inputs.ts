@@ -3,6 +3,7 @@ import { PAYOUT_METHODS, PAYOUT_STATUSES, type PayoutMethod, type PayoutStatus }
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Example } from '../docs/example.decorator';
+import { DocumentedAs } from '../docs/variants.decorator';
 import { BaseBody, ListQuery } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata } from '../validation/decorators';
 import { UnknownFields } from '../validation/unknown-fields';
@@ -13,6 +14,17 @@ const PAYOUT_AMOUNT_MAX = 9_999_999.99;
  * Payout destination. The payouts service checks which fields the payout's method requires, and in which
  * format.
  */
+@DocumentedAs({
+  WalletDestinationBody: {
+    description: 'Recipient of a payout by `gcash`.',
+    required: ['account_no'],
+    optional: ['account_name'],
+  },
+  BankDestinationBody: {
+    description: 'Recipient of a payout by `bank`, `instapay` or `pesonet`.',
+    required: ['bank_code', 'account_number', 'account_name'],
+  },
+})
 export class PayoutDestinationBody {
   @ApiPropertyOptional({
     example: '09171234567',
