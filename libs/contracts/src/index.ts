@@ -41,6 +41,7 @@ export * from './payments/checkout-life';
 export * from './payments/create-payment.command';
 export * from './payments/payment-days.command';
 export * from './payments/payment-labels.command';
+export * from './payments/account-limit';
 export * from './payments/payment-method-route';
 export * from './payments/fee.commands';
 export * from './payments/payment.commands';

@@ -1,4 +1,5 @@
 import {
+  accountLimitProblem,
   DomainError,
   findPaymentLinkPageCommand,
   getCheckoutCommand,
@@ -44,6 +45,10 @@ function back(
 const open: Partial<PaymentLinkPage> = { amount: null, description: 'Donation for the barangay library' };
 const noRoute = on(payPaymentLinkCommand, () => {
   throw new DomainError('no_route', 'none');
+});
+
+const overLimit = on(payPaymentLinkCommand, () => {
+  throw new DomainError('invalid_state', 'limit', { amount: [accountLimitProblem('₱5,000.00 per day')] });
 });
 
 const soldMeanwhile = on(payPaymentLinkCommand, () => {
@@ -96,6 +101,17 @@ export const LINK_STATES: PageState[] = [
       await page.waitForSelector('[role=alert]');
     },
   }),
+  state(
+    'fixed-over-limit',
+    {},
+    {
+      answers: [overLimit],
+      act: async (page) => {
+        await page.click('button[type=submit]');
+        await page.waitForSelector('[role=alert]');
+      },
+    },
+  ),
   state('open-too-much', open, {
     act: async (page) => {
       await page.fill('#amount', '123456789');

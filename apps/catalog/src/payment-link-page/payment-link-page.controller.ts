@@ -10,6 +10,8 @@ import {
 } from '@tulay/contracts';
 import { MerchantStandings } from '@tulay/merchant-standing';
 import { OnCommand } from '@tulay/messaging';
+import { currencyOf } from '@tulay/money';
+import { acceptsPayment } from '../shared/accepts-payment';
 import { FindPaymentLinkPage } from './find-payment-link-page';
 import { PayPaymentLink } from './pay-payment-link';
 
@@ -24,7 +26,8 @@ export class PaymentLinkPageController {
   @OnCommand(findPaymentLinkPageCommand)
   async find(@Payload() query: FindPaymentLinkPageRequest): Promise<PaymentLinkPage> {
     const page = await this.findPage.execute(query);
-    return { ...page, isPaused: this.standings.isBlocked(page, 'create_payment') };
+    const offered = { ...page, currency: currencyOf(page.currency) };
+    return { ...page, isPaused: !acceptsPayment(this.standings, offered) };
   }
 
   @OnCommand(payPaymentLinkCommand)

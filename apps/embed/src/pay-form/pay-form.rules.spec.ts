@@ -1,4 +1,5 @@
 import {
+  accountLimitProblem,
   DomainError,
   ERROR_CODES,
   invalidField,
@@ -70,6 +71,14 @@ describe('an error from another service', () => {
     expect(refusalOf(invalidField('amount', problem))).toBe('amount');
     expect(refusalOf(invalidField('amount', 'must be 100.00, as set by the link'))).toBe('changed');
   });
+
+  it.each(['invalid_request', 'invalid_state'] as const)(
+    'with code %s is explained as a limit of the merchant’s account if the issues say so',
+    (code) => {
+      const issues = { amount: [accountLimitProblem('₱100.00 per day')] };
+      expect(refusalOf(new DomainError(code, 'x', issues))).toBe('limit');
+    },
+  );
 
   it('is not explained on the form if the form has no message for the code', () => {
     const shown = [

@@ -1,5 +1,6 @@
 import {
   isOutsideLimits,
+  isOverAccountLimit,
   type DomainError,
   type ErrorCode,
   type Payment,
@@ -44,7 +45,7 @@ export const onlyMethodOf = (offered: readonly Offered[]): PaymentMethod | null 
   offered.length === 1 ? (offered[0]?.method ?? null) : null;
 
 /** Reason why no payment was created. */
-export type PayRefusal = 'amount' | 'method' | 'provider' | 'busy' | 'changed';
+export type PayRefusal = 'limit' | 'amount' | 'method' | 'provider' | 'busy' | 'changed';
 
 /** Errors after which the reloaded page shows what has changed. */
 const CHANGED: readonly ErrorCode[] = ['invalid_request', 'invalid_state', 'insufficient_scope'];
@@ -54,6 +55,7 @@ const CHANGED: readonly ErrorCode[] = ['invalid_request', 'invalid_state', 'insu
  */
 export function refusalOf(error: DomainError): PayRefusal | null {
   const { code } = error;
+  if (isOverAccountLimit(error)) return 'limit';
   if (isOutsideLimits(error)) return 'amount';
   if (code === 'no_route') return 'method';
   if (code === 'provider_error') return 'provider';

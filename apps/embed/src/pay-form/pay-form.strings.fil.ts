@@ -20,6 +20,8 @@ export const payFormFilipino = {
   examples: { centavos: '250 o 1,250.50', whole: '250 o 1,250' },
   noMethod: 'Piliin kung paano mo gustong magbayad.',
   refusals: {
+    limit:
+      'Hindi muna matatanggap ng tindahan ang bayad na ito. Walang nabawas sa iyo. Mangyaring makipag-ugnayan sa tindahan.',
     amount:
       'Hindi tumatanggap ng ganitong halaga ang paraang ito. Walang nabawas sa iyo. Pumili ng ibang paraan o ibang halaga.',
     method:

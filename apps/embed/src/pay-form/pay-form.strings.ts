@@ -19,6 +19,7 @@ const amountProblems: Record<AmountProblem, string> = {
 
 /** Why no payment was created. Nothing was charged in any of these cases. */
 const refusals: Record<PayRefusal, string> = {
+  limit: 'This shop cannot take this payment at the moment. Nothing was charged. Please contact the shop.',
   amount:
     'This way to pay does not accept this amount. Nothing was charged. Please choose another way to pay or another amount.',
   method:

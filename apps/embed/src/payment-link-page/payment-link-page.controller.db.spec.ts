@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import {
+  accountLimitProblem,
   DomainError,
   findPaymentLinkPageCommand,
   getCheckoutCommand,
@@ -318,6 +319,18 @@ describe('POST /pay/{slug}', () => {
     expect(status).toBe(400);
     expect(body).toContain(text);
     expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
+  });
+
+  it('asks the payer to contact the shop if the payment exceeds a limit of the merchant’s account', async () => {
+    const issues = { amount: [accountLimitProblem('₱100.00 per day')] };
+    for (const code of ['invalid_request', 'invalid_state'] as const) {
+      refusal = new DomainError(code, 'SECRET DETAIL', issues);
+      const { status, body } = await embed.post(PATH, filled);
+      expect([status, body]).toEqual([400, expect.stringContaining(payFormStrings.refusals.limit)]);
+      expect(body).not.toMatch(/SECRET|₱100\.00 per day/);
+      const filipino = await embed.post(`${PATH}?lang=fil`, filled);
+      expect(filipino.body).toContain('Hindi muna matatanggap ng tindahan ang bayad na ito.');
+    }
   });
 
   it('rejects an amount that the method does not accept before creating a payment', async () => {

@@ -1,4 +1,4 @@
-import { DomainError, invalidField, type PaymentLimit } from '@tulay/contracts';
+import { accountLimitProblem, DomainError, invalidField, type PaymentLimit } from '@tulay/contracts';
 import { formatMoney, minorFromWire, type Currency } from '@tulay/money';
 
 /** Volume in minor units: the payments paid in the period, the open ones, and the new one. */
@@ -11,10 +11,7 @@ export interface Volume {
 export function requireAmountWithin({ payment, currency }: PaymentLimit, amount: bigint): void {
   if (payment === null || amount <= minorFromWire(payment)) return;
   const max = formatMoney(minorFromWire(payment), currency as Currency);
-  throw invalidField(
-    'amount',
-    `must be within the limits: this account accepts at most ${max} in one payment`,
-  );
+  throw invalidField('amount', accountLimitProblem(`${max} per payment`));
 }
 
 /** @throws DomainError `invalid_state` if the volume exceeds the limit of a day or a month */
@@ -22,10 +19,11 @@ export function requireVolumeWithin(limit: PaymentLimit, volume: Volume): void {
   for (const period of ['day', 'month'] as const) {
     const max = limit[period];
     if (max === null || volume[period] <= minorFromWire(max)) continue;
-    const shown = formatMoney(minorFromWire(max), limit.currency as Currency);
+    const shown = `${formatMoney(minorFromWire(max), limit.currency as Currency)} per ${period}`;
     throw new DomainError(
       'invalid_state',
-      `This payment would exceed the account's limit of ${shown} per ${period}. Contact support to raise the limit`,
+      `This payment would exceed the account's limit of ${shown}. Contact support to raise the limit`,
+      { amount: [accountLimitProblem(shown)] },
     );
   }
 }

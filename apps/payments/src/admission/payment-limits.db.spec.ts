@@ -1,5 +1,12 @@
 import 'reflect-metadata';
-import { newId, type CreatePaymentRequest, type Payment, type PaymentLimit } from '@tulay/contracts';
+import {
+  isOverAccountLimit,
+  newId,
+  type CreatePaymentRequest,
+  type DomainError,
+  type Payment,
+  type PaymentLimit,
+} from '@tulay/contracts';
 import { MerchantStandings } from '@tulay/merchant-standing';
 import { FixedClock, restrictionsOf } from '@tulay/testing';
 import { paymentRequest } from '../../test/a-payment';
@@ -56,7 +63,7 @@ describe('the limit of one payment', () => {
     expect(await codeOf(create({ amount: '10000' }))).toBe('created');
     await expect(create({ amount: '10001' })).rejects.toMatchObject({
       code: 'invalid_request',
-      issues: { amount: ['must be within the limits: this account accepts at most ₱100.00 in one payment'] },
+      issues: { amount: ["must be within this account's limit of ₱100.00 per payment"] },
     });
   });
 
@@ -121,7 +128,12 @@ it('the limit of a month counts its days, and starts again with the next month',
   await end(await create(), 'provider.paid');
   clock.advance(DAY_MS);
   await end(await create(), 'provider.paid');
-  await expect(create()).rejects.toThrow('limit of ₱200.00 per month');
+  const refused = await create().catch((error: DomainError) => error);
+  expect(refused).toMatchObject({
+    message: expect.stringContaining('limit of ₱200.00 per month'),
+    issues: { amount: ["must be within this account's limit of ₱200.00 per month"] },
+  });
+  expect(isOverAccountLimit(refused as DomainError)).toBe(true);
   clock.advance(DAY_MS);
   expect(await codeOf(create())).toBe('created');
 });

@@ -10,6 +10,8 @@ import {
 } from '@tulay/contracts';
 import { MerchantStandings } from '@tulay/merchant-standing';
 import { OnCommand } from '@tulay/messaging';
+import { currencyOf } from '@tulay/money';
+import { acceptsPayment } from '../../shared/accepts-payment';
 import { FindInvoicePage } from './find-invoice-page';
 import { PayInvoicePage } from './pay-invoice-page';
 
@@ -24,7 +26,9 @@ export class InvoicePageController {
   @OnCommand(findInvoicePageCommand)
   async find(@Payload() query: FindInvoicePageRequest): Promise<InvoicePage> {
     const page = await this.findPage.execute(query);
-    if (!this.standings.isBlocked(page, 'create_payment')) return page;
+    const { merchantId, environment, currency } = page;
+    const offered = { merchantId, environment, currency: currencyOf(currency), amount: smallestOf(page) };
+    if (acceptsPayment(this.standings, offered)) return page;
     return { ...page, isPaused: true, choices: [] };
   }
 
@@ -32,4 +36,10 @@ export class InvoicePageController {
   pay(@Payload() command: PayInvoicePageRequest): Promise<Payment> {
     return this.payPage.execute(command);
   }
+}
+
+/** Returns the smallest amount that the customer can pay now, or null if nothing is due. */
+function smallestOf({ choices }: InvoicePage): number | null {
+  const amounts = choices.map((choice) => (choice.choice === 'part' ? choice.min : choice.amount));
+  return amounts.length ? Math.min(...amounts) : null;
 }

@@ -1,0 +1,22 @@
+import type { Tenant } from '@tulay/contracts';
+import type { MerchantStandings } from '@tulay/merchant-standing';
+import { minorFromWire, toMinor, type Currency } from '@tulay/money';
+
+/** A payment that a public page offers. The amount is in major units; null if the payer enters the amount. */
+interface OfferedPayment extends Tenant {
+  currency: Currency;
+  amount: number | null;
+}
+
+/**
+ * Returns whether the merchant's state and the limit of a single payment allow the payment. The payments service
+ * checks the limits of a day and a month when the payment is created.
+ */
+export function acceptsPayment(
+  standings: Pick<MerchantStandings, 'isBlocked' | 'limitOf'>,
+  { currency, amount, ...tenant }: OfferedPayment,
+): boolean {
+  if (standings.isBlocked(tenant, 'create_payment')) return false;
+  const max = standings.limitOf(tenant, currency)?.payment ?? null;
+  return max === null || amount === null || toMinor(amount, currency) <= minorFromWire(max);
+}
