@@ -2,7 +2,14 @@ import { DomainError, ERROR_CODES } from '@tulay/contracts';
 import { unconfirmedPayment, retryDelayMs, refusalIn } from './catalog-payment.rules';
 import type { CatalogPaymentDraft } from './catalog-payment.entity';
 
-const FINAL = ['invalid_request', 'not_found', 'no_route'];
+const FINAL = [
+  'invalid_request',
+  'unauthenticated',
+  'insufficient_scope',
+  'not_found',
+  'invalid_state',
+  'no_route',
+];
 
 describe('an error from the payments service', () => {
   it.each(ERROR_CODES)(

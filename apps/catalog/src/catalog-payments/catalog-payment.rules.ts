@@ -23,10 +23,17 @@ export const unconfirmedPayment = (draft: CatalogPaymentDraft, now: Date): Catal
 });
 
 /**
- * Errors after which no payment exists and a retry cannot succeed. After any other error, a payment may
- * exist.
+ * Errors after which no payment exists and a retry cannot succeed, because the payments service stores them under
+ * the payment's ID. After any other error, a payment may exist.
  */
-const FINAL: readonly ErrorCode[] = ['invalid_request', 'not_found', 'no_route'];
+const FINAL: readonly ErrorCode[] = [
+  'invalid_request',
+  'not_found',
+  'no_route',
+  'unauthenticated',
+  'insufficient_scope',
+  'invalid_state',
+];
 
 /** Converts a final error to a rejection. Returns null if a payment may exist despite the error. */
 export function refusalIn(error: unknown): Refusal | null {

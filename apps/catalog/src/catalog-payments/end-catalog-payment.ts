@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Payment } from '@tulay/contracts';
+import { DomainError, FinalRefusal, type Payment } from '@tulay/contracts';
 import { ApplyCatalogPaymentOutcome } from './apply-catalog-payment-outcome';
 import type { CatalogPaymentEntity } from './catalog-payment.entity';
 import { refusalIn } from './catalog-payment.rules';
@@ -39,6 +39,7 @@ export class EndCatalogPayment {
       await this.start.execute(catalogPayment);
       return await this.payments[how](catalogPayment);
     } catch (error) {
+      if (error instanceof FinalRefusal) return null;
       if (!(error instanceof DomainError)) throw error;
       if (error.code === 'invalid_state') return this.payments.get(catalogPayment);
       if (refusalIn(error)) return null;

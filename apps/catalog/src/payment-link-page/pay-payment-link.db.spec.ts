@@ -1,5 +1,12 @@
 import 'reflect-metadata';
-import { DomainError, type Payment, type PaymentLink, type Tenant } from '@tulay/contracts';
+import {
+  accountLimitProblem,
+  DomainError,
+  isOverAccountLimit,
+  type Payment,
+  type PaymentLink,
+  type Tenant,
+} from '@tulay/contracts';
 import { aTenant, customerOf, eventOf, linkOf, paying, slugOf } from '../../test/builders';
 import { openLinks, type OpenLinks } from '../../test/open-links';
 import type { CatalogPaymentEntity } from '../catalog-payments/catalog-payment.entity';
@@ -197,6 +204,21 @@ describe('a payment that the payments service rejects', () => {
   });
 });
 
+describe('a payment that exceeds a limit of the merchant’s account', () => {
+  it('is rejected finally, so that no job creates it once the limit allows it again', async () => {
+    catalog.payments.beforeCreate = () =>
+      Promise.reject(
+        new DomainError('invalid_state', 'limit', { amount: [accountLimitProblem('₱100.00 per day')] }),
+      );
+    const error = await pay().catch((thrown: DomainError) => thrown);
+    expect(isOverAccountLimit(error as DomainError)).toBe(true);
+    catalog.payments.beforeCreate = async () => undefined;
+    catalog.clock.advance(30_000);
+    expect(await catalog.catalogPayments.confirm.execute({ environment: 'test', limit: 10 })).toBe(0);
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe('a payment during an outage of the payments service', () => {
   const silence = new DomainError('internal_error', 'no answer');
 
@@ -240,6 +262,23 @@ describe('a payment during an outage of the payments service', () => {
     expect([await untilAsked(), await untilAsked(), await untilAsked()]).toEqual([60, 120, 240]);
     catalog.payments.beforeCreate = async () => undefined;
   });
+});
+
+it('a payment link’s page is paused if its amount exceeds the limit of a payment', async () => {
+  const isPaused = async ({ url }: PaymentLink) =>
+    (await catalog.get(PaymentLinkPageController).find({ slug: slugOf({ url }), paymentId: null })).isPaused;
+  const [open, fixed] = [link, await catalog.links.create.execute(linkOf(tenant, { amount: '10000' }))];
+  const limitTo = (payment: string, change: number) =>
+    catalog.get(MerchantStandings).note(
+      restrictionsOf(tenant.merchantId, {
+        limits: [{ environment: 'test', currency: 'PHP', payment, day: null, month: null }],
+        change,
+      }),
+    );
+  await limitTo('10000', 1);
+  expect([await isPaused(open), await isPaused(fixed)]).toEqual([false, false]);
+  await limitTo('9999', 2);
+  expect([await isPaused(open), await isPaused(fixed)]).toEqual([false, true]);
 });
 
 it('a payment link’s page is paused while the merchant cannot take payments', async () => {

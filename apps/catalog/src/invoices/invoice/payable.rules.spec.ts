@@ -81,6 +81,12 @@ describe('the amount of an invoice payment', () => {
     expect(answerOf(owed({ status }), null)).toBe('invalid_state');
   });
 
+  it('is rejected for a draft with a message that says how to send it', () => {
+    expect(() => payableAmountOf(owed({ status: 'draft' }), null)).toThrow(
+      'This invoice is draft and cannot be paid. Send it first: POST /v1/invoices/{id}/send',
+    );
+  });
+
   it('never exceeds the remaining amount', () => {
     const amounts = fc.bigInt({ min: 1n, max: 1_000n });
     fc.assert(

@@ -1,5 +1,8 @@
 import 'reflect-metadata';
 import {
+  accountLimitProblem,
+  DomainError,
+  isOverAccountLimit,
   newSlug,
   type CreateInvoiceRequest,
   type Invoice,
@@ -172,6 +175,31 @@ describe('paying on the public page', () => {
       issues: { amount: expect.any(Array) },
     });
   });
+});
+
+it('an invoice can be paid by another attempt, or voided, after a payment exceeded a limit of the account', async () => {
+  const invoice = await sent();
+  on.payments.beforeCreate = () =>
+    Promise.reject(
+      new DomainError('invalid_state', 'limit', { amount: [accountLimitProblem('₱100.00 per day')] }),
+    );
+  for (const formKey of ['attempt-of-today-01', 'attempt-of-today-02']) {
+    const error = await pay(invoice, { formKey }).catch((thrown: DomainError) => thrown);
+    expect(isOverAccountLimit(error as DomainError)).toBe(true);
+  }
+  on.payments.beforeCreate = async () => undefined;
+  expect(await pay(invoice, { formKey: 'attempt-of-tomorrow' })).toMatchObject({ status: 'pending' });
+  expect(on.payments.payments.size).toBe(1);
+});
+
+it('an invoice offers no choices if every choice exceeds the limit of a payment', async () => {
+  const whole = await sent();
+  const parts = await sent({ allowPartialPayment: true });
+  const limit = { environment: 'test', currency: 'PHP', payment: '100', day: null, month: null } as const;
+  await on.get(MerchantStandings).note(restrictionsOf(tenant.merchantId, { limits: [limit] }));
+  const page = (invoice: Invoice) => on.get(InvoicePageController).find({ slug: slugOf(invoice) });
+  expect(await page(whole)).toMatchObject({ isPaused: true, choices: [] });
+  expect((await page(parts)).choices).toHaveLength(2);
 });
 
 it('an invoice of a merchant that cannot take payments offers no choices, and its customer gets no reminder', async () => {
