@@ -141,6 +141,50 @@ describe('a merchant that the operator restricts', () => {
     expect([await createWith(suspended.live), await createWith(suspended.test)]).toEqual([refused, refused]);
   });
 
+  it('cannot use embeds while suspended or closed, with earlier tokens either', async () => {
+    const store = await createMerchant('Embedding Store');
+    const projectOf = async (environment: string) => {
+      const options = ['--merchant', store.id, '--environment', environment, '--name', 'Web shop'];
+      return (await operator<{ project: { id: string } }>('project', 'create', ...options)).project.id;
+    };
+    const projects = { test: await projectOf('test'), live: await projectOf('live') };
+    const mint = (environment: 'test' | 'live', surface: string) =>
+      store[environment].post<{ token: string } & Refusal>('/v1/embed_tokens', {
+        project_uuid: projects[environment],
+        audience: 'merchant',
+        surface,
+      });
+    const frames = (['test', 'live'] as const).flatMap((environment) =>
+      ['payments', 'panel'].map((surface) => ({ environment, surface })),
+    );
+    const earlier = await Promise.all(
+      frames.map(async ({ environment, surface }) => {
+        const { token } = (await mint(environment, surface)).body;
+        return `/embed/${surface}/${projects[environment]}?token=${token}`;
+      }),
+    );
+    const statuses = async () => ({
+      minted: await Promise.all(frames.map(async (one) => (await mint(one.environment, one.surface)).status)),
+      shown: await Promise.all(earlier.map(async (path) => (await new Api(baseUrl()).get(path)).status)),
+    });
+    const [works, blocked] = [
+      { minted: 201, shown: 200 },
+      { minted: 403, shown: 403 },
+    ];
+    const all = (test: typeof works, live: typeof works) => ({
+      minted: [test.minted, test.minted, live.minted, live.minted],
+      shown: [test.shown, test.shown, live.shown, live.shown],
+    });
+    expect(await statuses()).toEqual(all(works, works));
+    await restrict('suspend', store);
+    expect(await statuses()).toEqual(all(works, blocked));
+    expect((await mint('live', 'panel')).body.error.code).toBe('project_disabled');
+    await restrict('resume', store);
+    expect(await statuses()).toEqual(all(works, works));
+    await restrict('close', store);
+    expect(await statuses()).toEqual(all(blocked, blocked));
+  });
+
   it('receive account.updated when they are closed', async () => {
     const closed = await createMerchant('Closing Store');
     const receiver = await WebhookReceiver.start();
