@@ -123,9 +123,11 @@ export class FakeCatalog {
         products.list(request, ({ archived }) => [archived, undefined].includes(request.archived)),
       ),
       this.on(updateProductCommand, (request) => products.change(request, { name: request.name ?? '' })),
-      this.on(changeStockCommand, ({ change, ...request }) =>
-        products.change(request, { stock: 'set' in change ? change.set : change.delta }),
-      ),
+      this.on(changeStockCommand, ({ change, ...request }) => {
+        const stock = 'set' in change ? change.set : products.get(request).stock + change.delta;
+        const product = products.change(request, { stock: Math.max(0, stock) });
+        return { ...product, oversold_by: Math.max(0, -stock) };
+      }),
       this.on(archiveProductCommand, (request) => products.change(request, { archived: true })),
       this.on(unarchiveProductCommand, (request) => products.change(request, { archived: false })),
       this.on(deleteProductCommand, (request) => products.delete(request, 'product')),

@@ -10,6 +10,7 @@ import { FormPages } from '../catalog/form-pages';
 import { formStrings } from '../forms/form.strings';
 import { TypedForm, type FormBody } from '../forms/typed-form';
 import { doneAt } from '../frame/dashboard-pages';
+import { oversoldAt } from './oversold';
 import { readStockChange, stockFields } from './product.form';
 import { productsStrings as words } from './products.strings';
 import { productPath } from './products.view';
@@ -48,7 +49,7 @@ export class ProductStockController {
         this.products.changeStock(visit, { id, change, changeId: typed.newId('stk') }),
       ));
     if (!saved) return this.show(visit, reply, product, typed);
-    return answerWith(reply, { goTo: doneAt(productPath(id), 'saved') });
+    return answerWith(reply, { goTo: oversoldAt(doneAt(productPath(id), 'saved'), saved.oversold_by) });
   }
 
   private show(

@@ -4,6 +4,7 @@ import { listController } from '../catalog/lists.controller';
 import { recordController } from '../catalog/records.controller';
 import { found, searchField, searchIn } from '../catalog/search';
 import { sellingRights } from '../catalog/selling-rights';
+import { oversoldIn } from './oversold';
 import { productsStrings as words } from './products.strings';
 import { productColumns, PRODUCTS_PATH, toRecord } from './products.view';
 
@@ -32,6 +33,6 @@ export const ProductController = recordController({
   right: 'products:read',
   page: (product, { visit }) => ({
     title: product.name,
-    record: toRecord(product, sellingRights(visit, 'products:write')),
+    record: toRecord(product, sellingRights(visit, 'products:write'), oversoldIn(visit)),
   }),
 });

@@ -97,6 +97,31 @@ it('the stock can be changed only through the stock form', async () => {
   for (const typed of wrong) expect((await shop.person.post(`${PATH}/${id}/stock`, typed)).status).toBe(400);
 });
 
+/** Returns the URL of the page that the stock form leads to. */
+async function changeStock(id: string, delta: string): Promise<string> {
+  const form = `${PATH}/${id}/stock`;
+  const idempotency_token = formIdIn((await shop.person.get(form)).body);
+  return (await shop.person.post(form, { idempotency_token, delta })).goesTo!;
+}
+
+it('a stock change below 0 shows how many units were missing, while the stock is 0', async () => {
+  const { id } = catalog.products.create(owner(), aProduct({ stock: 3 }));
+  const page = await changeStock(id, '-9');
+  const note = 'Stock is 0. You sold or removed 6 more than you had in stock.';
+  expect((await shop.person.get(page)).body).toContain(note);
+  expect((await shop.person.get(`${PATH}/${id}`)).body).not.toContain('Stock is 0');
+  await changeStock(id, '2');
+  expect((await shop.person.get(page)).body).not.toContain('Stock is 0');
+});
+
+it('a stock change down to 0 shows no missing units, and neither does an invalid URL', async () => {
+  const { id } = catalog.products.create(owner(), aProduct({ stock: 3 }));
+  const pages = [await changeStock(id, '-3')];
+  for (const units of ['-6', '6e3', '<b>', '0', '9999999999'])
+    pages.push(`${PATH}/${id}?oversold=${encodeURIComponent(units)}`);
+  for (const page of pages) expect((await shop.person.get(page)).body).not.toContain('Stock is 0');
+});
+
 it('archiving is suggested for a product that cannot be deleted because it was sold', async () => {
   const { id } = catalog.products.create(owner(), aProduct());
   catalog.refuseNext(new DomainError('invalid_state', 'sold'));

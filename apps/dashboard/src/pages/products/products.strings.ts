@@ -36,6 +36,7 @@ export const productsStrings = inEachLanguage({
     countedHint: 'The pieces that are there now.',
     moved: 'Came or went',
     movedHint: '10 came in: 10. Three broke: -3. It never goes below 0.',
+    oversold: 'Stock is 0. You sold or removed {count} more than you had in stock.',
     sell: 'Sell it',
     sellText: 'A link is a page where anybody can pay for it. An invoice asks one customer.',
     newLink: 'New payment link',
@@ -96,6 +97,7 @@ export const productsStrings = inEachLanguage({
     countedHint: 'Ang mga pirasong naroon ngayon.',
     moved: 'Dumating o nawala',
     movedHint: 'Dumating ang 10: 10. Nasira ang tatlo: -3. Hindi ito bababa sa 0.',
+    oversold: '0 na ang natitira. Mas marami nang {count} ang naibenta o inalis kaysa sa nasa stock.',
     sell: 'Ibenta ito',
     sellText:
       'Ang link ay pahina kung saan kahit sino ay makakabayad. Ang invoice ay para sa isang customer.',

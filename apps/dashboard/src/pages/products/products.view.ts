@@ -48,11 +48,12 @@ function marksOf(product: Product): Chip[] {
   return marks;
 }
 
-export function toRecord(product: Product, rights: SellingRights): RecordView {
+/** @param oversold units that were missing when the user's last stock change stopped at 0 */
+export function toRecord(product: Product, rights: SellingRights, oversold: number): RecordView {
   const path = productPath(product.id);
   return {
     chips: marksOf(product),
-    notes: [],
+    notes: oversoldNotes(product, oversold),
     actions: rights.mayChange ? actionsOf(product, path) : [],
     sections: [
       { heading: null, rows: detailsOf(product) },
@@ -68,6 +69,12 @@ export function toRecord(product: Product, rights: SellingRights): RecordView {
     ],
   };
 }
+
+/** The page's URL may be older than the stock that the page shows. */
+const oversoldNotes = ({ track_inventory, stock }: Product, oversold: number): string[] =>
+  track_inventory && stock === 0 && oversold > 0
+    ? [interpolate(words.oversold, { count: countText(oversold) })]
+    : [];
 
 const actionsOf = ({ archived }: Product, path: string): RecordAction[] => [
   { href: `${path}/edit`, word: recordStrings.edit, look: 'quiet' },
