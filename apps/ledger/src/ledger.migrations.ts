@@ -1,3 +1,4 @@
+import { AuditLogEntity, CreateAuditLog0005000000000 } from '@tulay/audit-log';
 import { SurplusFindingEntity } from '@tulay/reconciliation';
 import type { Schema } from '@tulay/service-host';
 import { CreateBooks1001000000000 } from '../migrations/0001-create-books';
@@ -16,6 +17,8 @@ import { CreateRowSeals1013000000000 } from '../migrations/0013-create-row-seals
 import { CreateProviderBooks1014000000000 } from '../migrations/0014-create-provider-books';
 import { IndexKindsByTime1015000000000 } from '../migrations/0015-index-kinds-by-time';
 import { CountSurplusFindings1016000000000 } from '../migrations/0016-count-surplus-findings';
+import { PartitionAuditLog1017000000000 } from '../migrations/0017-partition-audit-log';
+import { IndexAuditLog1018000000000 } from '../migrations/0018-index-audit-log';
 import { BalanceDayEntity } from './balances/balance-day.entity';
 import { AccountEntity } from './postings/account.entity';
 import { AdjustmentEntity } from './postings/adjustment.entity';
@@ -33,6 +36,7 @@ export const ledgerSchema: Schema = {
   entities: [
     AccountEntity,
     AdjustmentEntity,
+    AuditLogEntity,
     BalanceDayEntity,
     BookFindingEntity,
     CheckpointEntity,
@@ -62,5 +66,8 @@ export const ledgerSchema: Schema = {
     CreateProviderBooks1014000000000,
     IndexKindsByTime1015000000000,
     CountSurplusFindings1016000000000,
+    CreateAuditLog0005000000000,
+    PartitionAuditLog1017000000000,
+    IndexAuditLog1018000000000,
   ],
 };

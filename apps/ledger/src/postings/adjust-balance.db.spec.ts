@@ -1,5 +1,11 @@
 import 'reflect-metadata';
-import { newId, withRequestId, type AdjustBalanceRequest, type WithActor } from '@tulay/contracts';
+import {
+  newId,
+  withOperator,
+  withRequestId,
+  type AdjustBalanceRequest,
+  type WithActor,
+} from '@tulay/contracts';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { AdjustBalance } from './adjust-balance';
 
@@ -26,6 +32,8 @@ const adjustment = (
   ...changes,
 });
 
+const auditedOf = (id: string) =>
+  ledger.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1', [id]);
 const recordOf = (id: string) => ledger.db.query('SELECT * FROM adjustments WHERE id = $1', [id]);
 
 describe('AdjustBalance', () => {
@@ -46,6 +54,23 @@ describe('AdjustBalance', () => {
         request_id: 'req_1',
       },
     ]);
+  });
+
+  it('writes an audit entry that names both persons, once', async () => {
+    const one = adjustment();
+    const operator = { name: 'nena', approvedBy: 'jose.cruz' };
+    for (const _time of [1, 2]) await withOperator(operator, () => adjust.execute(one));
+    const { merchantId: merchant, environment, amount, currency, reason } = one;
+    const detail = { merchant, environment, amount, currency, reason, approved_by: 'jose.cruz' };
+    expect(await auditedOf(one.adjustmentId)).toEqual([
+      { actor: 'nena', action: 'balance.adjusted', detail: { ...detail, request_id: null } },
+    ]);
+  });
+
+  it('writes no audit entry for the credit of a receipt, which the payments service audits', async () => {
+    const one = adjustment();
+    await adjust.execute(one);
+    expect(await auditedOf(one.adjustmentId)).toEqual([]);
   });
 
   it('can make the balance negative', async () => {

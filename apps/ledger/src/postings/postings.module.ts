@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
 import { AdjustBalance } from './adjust-balance';
 import { AdjustmentsStore } from './adjustments.store';
 import { DebitBalance } from './debit-balance';
@@ -14,6 +15,7 @@ import { PostingsStore } from './postings.store';
   providers: [
     AdjustBalance,
     AdjustmentsStore,
+    AuditLog,
     DebitBalance,
     PostDebitOutcomes,
     PostingQueue,

@@ -139,6 +139,14 @@ describe('settlement', () => {
     const again = await Promise.all([record({ actor: 'Ben' }), record(), record()]);
     expect(again).toEqual(again.map(() => ({ ...first, repeated: true })));
     expect(await balances()).toMatchObject({ owed: -1_000n, bank: -9_000n });
+    const audited = 'SELECT actor, action, detail FROM audit_log WHERE subject = $1';
+    expect(await ledger.db.query(audited, [first.settlementId])).toMatchObject([
+      {
+        actor: 'Ana',
+        action: 'settlement.recorded',
+        detail: { provider, amount: '9000', reference: 'BNK-1' },
+      },
+    ]);
   });
 
   it('is rejected if its reference or ID was used with different values', async () => {

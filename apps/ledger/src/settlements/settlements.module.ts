@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
 import { PostingsModule } from '../postings/postings.module';
 import { BookProviderFee } from './book-provider-fee';
 import { ProviderJournalsStore } from './provider-journals.store';
@@ -10,6 +11,13 @@ import { SettlementsStore } from './settlements.store';
 @Module({
   imports: [PostingsModule],
   controllers: [SettlementsController],
-  providers: [BookProviderFee, ProviderJournalsStore, ReadSettlements, RecordSettlement, SettlementsStore],
+  providers: [
+    AuditLog,
+    BookProviderFee,
+    ProviderJournalsStore,
+    ReadSettlements,
+    RecordSettlement,
+    SettlementsStore,
+  ],
 })
 export class SettlementsModule {}

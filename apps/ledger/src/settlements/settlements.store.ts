@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
 import { currentRequestId, type Environment } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
 import { SettlementEntity } from './settlement.entity';
@@ -38,10 +39,13 @@ const BOOKS = `SELECT a.id AS "accountId", split_part(a.merchant_id, ':', 2) AS 
 
 @Injectable()
 export class SettlementsStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly audit: AuditLog,
+  ) {}
 
   /**
-   * Inserts a settlement; a concurrent insert of the same reference waits for the first.
+   * Inserts a settlement with its audit entry; a concurrent insert of the same reference waits for the first.
    * @returns whether the settlement is new
    */
   async insert(tx: Tx, settlement: NewSettlement): Promise<boolean> {
@@ -51,7 +55,12 @@ export class SettlementsStore {
        ON CONFLICT DO NOTHING RETURNING id`,
       [JSON.stringify([row])],
     );
-    return inserted.length === 1;
+    if (!inserted.length) return false;
+    const { id: subject, provider, environment, currency, amount, fee, reference, actor } = settlement;
+    const money = { amount: String(amount), fee: String(fee), currency };
+    const detail = { provider, environment, ...money, reference, received_on: settlement.receivedOn };
+    await this.audit.record(tx, { action: 'settlement.recorded', subject, actor, detail });
+    return true;
   }
 
   async find(tx: Tx, { provider, environment, reference }: NewSettlement): Promise<SettlementEntity | null> {

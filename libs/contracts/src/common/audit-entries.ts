@@ -8,6 +8,7 @@ export const AUDITED_SERVICES = [
   'catalog',
   'notifier',
   'dashboard',
+  'ledger',
 ] as const;
 export type AuditedService = (typeof AUDITED_SERVICES)[number];
 

@@ -113,7 +113,7 @@ describe('operator audit list', () => {
     });
   });
 
-  it.each(['1.ledger-1', 'payouts-7', '1.payouts-x'])('rejects the position %s', async (position) => {
+  it.each(['1.embed-1', 'payouts-7', '1.payouts-x'])('rejects the position %s', async (position) => {
     expect((await run(`audit list --starting-after ${position}`)).code).toBe(2);
   });
 });
