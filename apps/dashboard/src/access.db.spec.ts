@@ -3,6 +3,7 @@ import {
   canOpenDashboard,
   DomainError,
   MERCHANT_STATES,
+  withOperator,
   type Command,
   type Environment,
   type MerchantRestrictions,
@@ -263,10 +264,16 @@ describe('a database that is held after a restore', () => {
       if (status !== 503) answered.push([nameOf(route), status]);
     }
     expect(answered).toEqual([]);
-    await hold.release({ reason: 'settlement reports compared', actor: 'nena' });
+    await withOperator({ name: 'nena', approvedBy: 'jose.cruz' }, () =>
+      hold.release({ reason: 'settlement reports compared', actor: 'nena' }),
+    );
     expect((await member.get('/dashboard/payments')).status).toBe(303);
     const [open] = await dashboard.db.query('SELECT count(*)::int AS n FROM sessions WHERE ended_at IS NULL');
     expect(open).toEqual({ n: 0 });
+    const audited = `SELECT actor, detail FROM audit_log WHERE action = 'restore.released'`;
+    expect(await dashboard.db.query(audited)).toMatchObject([
+      { actor: 'nena', detail: { approved_by: 'jose.cruz', reason: 'settlement reports compared' } },
+    ]);
     expect((await dashboard.browser().get('/dashboard/sign-in')).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditEntriesModule } from '@tulay/audit-log';
+import { AuditEntriesModule, AuditLog } from '@tulay/audit-log';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { ResealingModule } from '@tulay/resealing';
 import { RestoreHoldModule } from '@tulay/service-host';
@@ -41,6 +41,6 @@ import { StartModule } from './start/start.module';
     RestoreHoldModule.register('dashboard'),
     RetentionModule,
   ],
-  providers: [EndRestoredAccess],
+  providers: [AuditLog, EndRestoredAccess],
 })
 export class DashboardModule {}

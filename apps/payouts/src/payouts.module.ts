@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditEntriesModule } from '@tulay/audit-log';
+import { AuditEntriesModule, AuditLog } from '@tulay/audit-log';
 import { MerchantStandingModule } from '@tulay/merchant-standing';
 import { SEALED_CREDENTIALS } from '@tulay/provider-routing';
 import { ResealingModule } from '@tulay/resealing';
@@ -10,6 +10,7 @@ import { DiscrepanciesModule } from './discrepancies/discrepancies.module';
 import { PayoutsModule } from './payouts/payouts.module';
 import { ProvidersModule } from './routing/providers.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
+import { RecordRestoreRelease } from './restore/record-restore-release';
 import { SearchModule } from './search/search.module';
 
 @Module({
@@ -26,5 +27,6 @@ import { SearchModule } from './search/search.module';
     RestoreHoldModule.register('payouts'),
     SearchModule,
   ],
+  providers: [AuditLog, RecordRestoreRelease],
 })
 export class PayoutsServiceModule {}

@@ -24,7 +24,7 @@ export { RateLimitEntity } from './rate-windows/rate-limit.entity';
 export { deleteEndedWindows, RateWindows } from './rate-windows/rate-windows';
 export type { Counted } from './rate-windows/rate-windows';
 export { CreateRestoreHolds0015000000000 } from './restore-hold/create-restore-holds.migration';
-export { RestoreHold } from './restore-hold/restore-hold';
+export { RestoreHold, type RestoreRelease } from './restore-hold/restore-hold';
 export { RestoreHoldEntity } from './restore-hold/restore-hold.entity';
 export { RestoreHoldModule } from './restore-hold/restore-hold.module';
 export { answeredDespite, reportedBy } from './error.filter';

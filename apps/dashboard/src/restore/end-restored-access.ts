@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
 import { toUnix, type Clock } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
-import { CLOCK, RestoreHold } from '@tulay/service-host';
+import { CLOCK, RestoreHold, type RestoreRelease } from '@tulay/service-host';
 
 const END = [
   'UPDATE sessions SET ended_at = $1 WHERE ended_at IS NULL',
@@ -11,21 +12,24 @@ const END = [
 
 /**
  * Ends every session, link and invitation when a restored database is released, because the backup does not contain
- * which of them were ended, used or revoked later.
+ * which of them were ended, used or revoked later. Writes an audit entry.
  */
 @Injectable()
 export class EndRestoredAccess implements OnModuleInit {
   constructor(
     private readonly hold: RestoreHold,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly audit: AuditLog,
   ) {}
 
   onModuleInit(): void {
-    this.hold.releasedBy((tx) => this.execute(tx));
+    this.hold.releasedBy((tx, release) => this.execute(tx, release));
   }
 
-  private async execute(tx: Tx): Promise<void> {
+  private async execute(tx: Tx, { actor, reason, heldSince }: RestoreRelease): Promise<void> {
     const now = toUnix(this.clock.now('live'));
     for (const text of END) await tx.query(text, [now]);
+    const detail = { reason, held_since: heldSince };
+    await this.audit.record(tx, { action: 'restore.released', subject: 'dashboard', actor, detail });
   }
 }

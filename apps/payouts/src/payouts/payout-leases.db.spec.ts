@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { MerchantRestrictions, Tenant } from '@tulay/contracts';
+import { withOperator, type MerchantRestrictions, type Tenant } from '@tulay/contracts';
 import { MerchantStandings } from '@tulay/merchant-standing';
 import { RestoreHold } from '@tulay/service-host';
 import { eventually, restrictionsOf } from '@tulay/testing';
@@ -7,6 +7,7 @@ import { FakeProvider, succeeded } from '../../test/fake-provider';
 import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
 import { ProviderCallbacksStore } from '../callbacks/provider-callbacks.store';
 import type { PayoutOrder, PayoutReport } from '../providers/provider.port';
+import { RecordRestoreRelease } from '../restore/record-restore-release';
 import { PayoutLeases } from './payout-leases';
 
 const LOST: PayoutReport = { outcome: 'unknown', why: 'no answer' };
@@ -204,6 +205,7 @@ describe('a payout of a merchant whose payouts are held', () => {
 
 describe('a database that is held after a restore', () => {
   const hold = () => payouts.get(RestoreHold);
+  beforeAll(() => payouts.get(RecordRestoreRelease).onModuleInit());
 
   it('sends no payout and polls for none until it is released, and accepts new payouts', async () => {
     const [sent, waiting] = [await create(), await create()];
@@ -219,7 +221,9 @@ describe('a database that is held after a restore', () => {
       [0, 0],
       [0, 0],
     ]);
-    await hold().release({ reason: 'settlement reports compared', actor: 'nena' });
+    await withOperator({ name: 'nena', approvedBy: 'jose.cruz' }, () =>
+      hold().release({ reason: 'settlement reports compared', actor: 'nena' }),
+    );
     await payouts.work();
     expect([sent, waiting, created].map(calls)).toEqual([
       [0, 1],
@@ -228,10 +232,18 @@ describe('a database that is held after a restore', () => {
     ]);
   });
 
-  it('records who released it and why, once', async () => {
+  it('records why and which two persons released it, once', async () => {
     await hold().release({ reason: 'again', actor: 'ben' });
     expect(await payouts.db.query('SELECT released_by, reason FROM restore_holds')).toEqual([
       { released_by: 'nena', reason: 'settlement reports compared' },
+    ]);
+    const audited = `SELECT actor, subject, detail FROM audit_log WHERE action = 'restore.released'`;
+    expect(await payouts.db.query(audited)).toMatchObject([
+      {
+        actor: 'nena',
+        subject: 'payouts',
+        detail: { approved_by: 'jose.cruz', reason: 'settlement reports compared' },
+      },
     ]);
   });
 });

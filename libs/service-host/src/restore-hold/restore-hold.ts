@@ -10,7 +10,10 @@ const OPEN = {
 const RELEASE = `UPDATE restore_holds SET released_at = now(), released_by = $1, reason = $2
   WHERE released_at IS NULL RETURNING set_at`;
 
-type OnRelease = (tx: Tx) => Promise<void>;
+/** A released hold, for the audit log. `heldSince` is in Unix seconds. */
+export type RestoreRelease = WithActor<ReleaseRestoreRequest> & { heldSince: number };
+
+type OnRelease = (tx: Tx, release: RestoreRelease) => Promise<void>;
 
 /** The hold on a service whose database was restored from a backup, until an operator releases it. */
 @Injectable()
@@ -44,8 +47,8 @@ export class RestoreHold implements OnModuleInit {
   /** Releases the hold and records who released it. Has no effect if no hold is set. */
   async release({ reason, actor }: WithActor<ReleaseRestoreRequest>): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const released = await tx.query(RELEASE, [actor, reason]);
-      if (released.length) await this.onRelease?.(tx);
+      const [released] = await tx.query<{ set_at: Date }>(RELEASE, [actor, reason]);
+      if (released) await this.onRelease?.(tx, { reason, actor, heldSince: toUnix(released.set_at) });
     });
   }
 }
