@@ -1,13 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { WrittenMail } from '@tulay/contracts';
 import { SERVICE_CONFIG } from '@tulay/service-host';
+import { connect, type Socket } from 'node:net';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { MailConfig } from '../config/mail.config';
+import { LimitedConnection } from './limited-connection';
 
 /** Deadline for sending an email, shorter than the time limit for a service's shutdown. */
 const DEADLINE_MS = 12_000;
-/** Maximum size of a response. Real responses have a few lines. */
-const RESPONSE_BYTES_MAX = 64 * 1024;
+/**
+ * Maximum number of bytes that the mail server may send for an email. Real servers send a few kilobytes, including the
+ * TLS handshake. Nodemailer limits only the size of a response, and not the number of responses or empty lines.
+ */
+const RECEIVED_BYTES_MAX = 64 * 1024;
+
+interface MailServer {
+  host?: string;
+  port?: number | string;
+  secure?: boolean;
+}
+type OnConnected = (error: Error | null, connected?: { connection: Socket }) => void;
 
 /**
  * Client of the mail server. Each email uses a separate connection, which is closed after the email is sent.
@@ -17,7 +29,6 @@ export class SmtpClient {
   /** Maximum number of emails sent concurrently. */
   static readonly atOnce = 5;
   protected readonly deadlineMs: number = DEADLINE_MS;
-  private transport: Transporter | null = null;
 
   constructor(@Inject(SERVICE_CONFIG) private readonly config: MailConfig) {}
 
@@ -29,23 +40,34 @@ export class SmtpClient {
   async send(id: string, recipient: string, mail: WrittenMail): Promise<void> {
     const { MAIL_FROM = '' } = this.config;
     const signal = AbortSignal.timeout(this.deadlineMs);
-    await this.server().sendMail({ ...messageOf(id, recipient, mail, MAIL_FROM), signal });
+    await this.server(signal).sendMail({ ...messageOf(id, recipient, mail, MAIL_FROM), signal });
   }
 
-  private server(): Transporter {
+  private server(signal: AbortSignal): Transporter {
     const silenceMs = this.deadlineMs / 2;
-    this.transport ??= createTransport({
+    return createTransport({
       url: this.config.SMTP_URL,
+      getSocket: (server: MailServer, done: OnConnected) => openConnection(server, signal, done),
       connectionTimeout: silenceMs,
       greetingTimeout: silenceMs,
       socketTimeout: silenceMs,
-      maxResponseSize: RESPONSE_BYTES_MAX,
       // Prevents URLs in an email from making this process read a file or another server.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    return this.transport;
   }
+}
+
+/** The signal also destroys a socket that is still connecting. */
+function openConnection({ host, port, secure }: MailServer, signal: AbortSignal, done: OnConnected): void {
+  const socket = connect({ host, port: Number(port ?? (secure ? 465 : 587)), signal });
+  socket.once('error', done);
+  socket.once('connect', () => {
+    socket.off('error', done);
+    // Nodemailer requires only a stream with a timeout.
+    const limited: unknown = new LimitedConnection(socket, RECEIVED_BYTES_MAX);
+    done(null, { connection: limited as Socket });
+  });
 }
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
