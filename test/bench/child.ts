@@ -22,7 +22,7 @@ export class Child {
     const waiting = new AbortController();
     const replied = once(this.process, 'message', waiting);
     const ended = once(this.process, 'exit', waiting).then(() => {
-      throw new Error('a benchmark process ended without a response');
+      throw new Error('the benchmark process exited before it responded');
     });
     this.process.send(question);
     try {

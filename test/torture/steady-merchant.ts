@@ -138,7 +138,7 @@ export class SteadyMerchant {
         throw new Error(`unexpected response ${answer.status} ${JSON.stringify(answer.body)}`);
       await pause(100);
     }
-    throw new Error('no response in time');
+    throw new Error(`no response within ${PATIENCE_MS / 1_000} s`);
   }
 
   private async all<T extends { id: string }>(path: string): Promise<T[]> {

@@ -52,7 +52,8 @@ export class NotifierProcess {
     const until = Date.now() + READY_WITHIN_MS;
     while (!(await isReady(port))) {
       if (this.process.exitCode !== null) throw new Error('the notifier did not start');
-      if (Date.now() > until) throw new Error('the notifier was not ready in time');
+      if (Date.now() > until)
+        throw new Error(`the notifier did not become ready within ${READY_WITHIN_MS / 1_000} s`);
       await pause(100);
     }
   }

@@ -50,7 +50,7 @@ describe('requireIdsMadeBy', () => {
     ['of a payout from the future', payout(inSeconds('po', 61))],
     ["of a payout with a refund's ID", payout(newId('re'))],
   ])('rejects an event %s', (_, check) => {
-    expect(check).toThrow('that was made by now');
+    expect(check).toThrow('or its time is in the future');
   });
 });
 

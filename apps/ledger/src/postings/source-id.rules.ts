@@ -34,5 +34,5 @@ export function requireIdsMadeBy(now: number, event: DomainEvent, { kind, source
   ] as const;
   for (const [prefix, id] of ids)
     if (!isIdMadeBy(now, prefix, id))
-      throw new NotPostable(`${event.id}: ${id} is not an id of ${prefix}_ that was made by now`);
+      throw new NotPostable(`${event.id}: ${id} is not a valid ${prefix}_ ID, or its time is in the future`);
 }

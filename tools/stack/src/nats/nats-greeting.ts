@@ -16,7 +16,7 @@ export function readGreeting(host: string, port: number, timeoutMs = 2_000): Pro
       socket.destroy();
       reject(new Error(reason));
     };
-    socket.setTimeout(timeoutMs, () => fail('no response in time'));
+    socket.setTimeout(timeoutMs, () => fail('the server did not respond in time'));
     socket.once('error', (error) => fail(error.message));
     socket.once('end', () => fail('the connection was closed'));
     socket.on('data', (chunk) => {
