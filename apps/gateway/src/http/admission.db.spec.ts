@@ -158,6 +158,9 @@ describe('rate limit', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(last.headers['ratelimit-limit']).toBe('120');
+    expect(last.json.error.message).toMatch(
+      /the limit of this API key is 120 requests per minute\. Try again in \d+ s$/,
+    );
   });
 
   it('applies per key, not per merchant', async () => {

@@ -118,6 +118,25 @@ describe('request body', () => {
     ]);
   });
 
+  it('is rejected for a refund with `payment_id`, with the name of the declared field', async () => {
+    const answer = await gateway.post('/v1/refunds', key, { payment_id: 'pay_1' });
+    expect([answer.status, answer.json.error.issues]).toMatchObject([
+      400,
+      { payment_id: ['is not a field of this request; did you mean payment?'] },
+    ]);
+  });
+
+  it('causes an error that names the limit or the accepted values', async () => {
+    const issuesOf = async (changes: object) =>
+      (await gateway.post('/v1/payments', key, { ...PAYMENT_BODY, ...changes })).json.error.issues;
+    expect(await issuesOf({ currency: 'XYZ' })).toEqual({ currency: ['must be a supported currency'] });
+    expect(await issuesOf({ expires_in: 59 })).toEqual({
+      expires_in: ['must be an integer between 60 and 604800'],
+    });
+    const { json } = await gateway.call('/v1/payments?limit=1000', { key });
+    expect(json.error.issues).toEqual({ limit: ['must be an integer between 1 and 100'] });
+  });
+
   it('is examined for at most 100 unknown fields', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`amounts${at}`, 1]));
     const answer = await gateway.post('/v1/refunds', key, { ...unknown, payment: 'pay_1' });
