@@ -23,7 +23,7 @@ else process.env.TEST_EXTENT ??= 'least';
  */
 const LEFT_TO_CI = [
   'test/torture/(damaged-bus|dropped-events|full-disk|lab|lost-node|outages|partition-migrations|planted-losses)\\.spec',
-  'test/torture/(point-in-time-restore|repeated-commands|replicas|sealed-retention|two-databases)\\.spec',
+  'test/torture/(point-in-time-restore|repeated-commands|replicas|sealed-retention|sealing-keys|two-databases)\\.spec',
   'test/browser/(checkout\\.states|frames\\.states|printed-code)\\.spec',
   'test/journeys/tracing\\.spec',
   'tools/stack/src/supervisor\\.db\\.spec',

@@ -1,20 +1,25 @@
 import { SEALING_SERVICES, type SealingService } from '@tulay/contracts';
+import type { Prepared } from '@tulay/persistence';
 import { valuesSealedWith } from '@tulay/testing';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import { SCHEMA_SERVICES } from '../../../tools/stack/src/services/service-environment';
 import { SEALED_COLUMNS } from '../../architecture/sealed-columns';
 
 /** The ID of every sealing key of a stack. */
 const KEY = 'k2';
 
-/** Returns the columns of a stack's database that contain sealed values and that no service declares. */
-export async function undeclaredSealedColumns(adminUrl: string): Promise<string[]> {
+/** Connects to a stack's database as the superuser. */
+export async function adminQueries(adminUrl: string) {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
-  const db = {
-    query: async <Row>(text: unknown, values?: unknown[]) =>
-      (await client.query(String(text), values)).rows as Row[],
-  };
+  const query = async <Row extends QueryResultRow>(text: string | Prepared, values?: unknown[]) =>
+    (await client.query<Row>(typeof text === 'string' ? text : text.text, values)).rows;
+  return { db: { query }, close: () => client.end() };
+}
+
+/** Returns the columns of a stack's database that contain sealed values and that no service declares. */
+export async function undeclaredSealedColumns(adminUrl: string): Promise<string[]> {
+  const { db, close } = await adminQueries(adminUrl);
   try {
     const undeclared: string[] = [];
     for (const service of SCHEMA_SERVICES) {
@@ -29,7 +34,7 @@ export async function undeclaredSealedColumns(adminUrl: string): Promise<string[
     }
     return undeclared;
   } finally {
-    await client.end();
+    await close();
   }
 }
 
