@@ -154,6 +154,14 @@ describe('/openapi.json', () => {
     );
   });
 
+  it('states the public address as its server, from which generated clients take their base URL', async () => {
+    const PUBLIC_URL = 'https://pay.example';
+    const other = await GatewayUnderTest.start({ PUBLIC_URL });
+    const { servers } = (await other.call('/openapi.json')).json;
+    await other.stop();
+    expect(servers).toEqual([{ url: PUBLIC_URL }]);
+  });
+
   it('lists an operation once if other paths or methods have the same effect', () => {
     expect(document.paths['/v1/static_qrs/{id}']?.patch?.['x-aliases']).toEqual([
       'POST /v1/static_qrs/{id}',
