@@ -1,4 +1,5 @@
-// The import rules of ARCHITECTURE.md. test/architecture checks that they report planted violations.
+// Enforces the import rules of ARCHITECTURE.md. The specs in test/architecture check that each rule detects a
+// deliberate violation.
 const SERVICES = 'gateway|payments|ledger|payouts|catalog|embed|notifier|operator|dashboard';
 const libsExcept = (...allowed) => `^libs/(?!(${allowed.join('|')})/)`;
 

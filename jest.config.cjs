@@ -31,7 +31,7 @@ const stack = {
 };
 
 module.exports = {
-  // Only ends tests that hang. Tests that take longer on an idle machine set their own timeout.
+  // Ends only tests that hang. Tests that take longer on an idle machine set their own timeout.
   testTimeout: process.env.CI === 'true' ? 600_000 : 180_000,
   projects: [
     project('unit', [
@@ -44,13 +44,14 @@ module.exports = {
     project('browser', ['<rootDir>/test/browser/*.journey.spec.ts'], stack),
     // Journeys run sequentially, because they share one stack and change its clock.
     project('journeys', ['<rootDir>/test/journeys/**/*.spec.ts'], stack),
-    // Journeys on two replicas of each service, while random replicas are killed. Excluded are journeys that
+    // Journeys on two replicas of each service, while random replicas are killed. Excludes journeys that
     // - check the state of one process: metrics, tracing, page-limits
     // - compare response times: hostile-input
     // - send requests without retrying them: shop
-    // - plant a fault for one request, or change routing between two requests: live-mode, live-payouts, provider-days.
-    //   A retried request would hit the fault twice, and a replica applies a new route only after a second.
-    // test/torture and the services' specs test kills in these areas.
+    // - plant a fault for one request, or change routing between two requests: live-mode, live-payouts,
+    //   provider-days. A retried request would hit the fault twice, and a replica applies a new route only
+    //   after a second.
+    // In these areas, test/torture and the services' specs test kills.
     project(
       'replicas',
       [

@@ -57,7 +57,8 @@ const configOf = (folder) => ({
   mode: 'none',
   target: 'node',
   entry: Object.fromEntries(entriesOf(folder)),
-  // Without the sources, which are in the repository, because a running program keeps its source map in memory.
+  // Omits the sources, because a running program keeps its source map in memory. The sources are in the
+  // repository.
   devtool: 'nosources-source-map',
   output: { path: join(ROOT, 'dist', folder), filename: '[name].js', library: { type: 'commonjs2' } },
   externals: [({ request }, done) => (isPackage(request) ? done(null, `commonjs ${request}`) : done())],

@@ -1,5 +1,6 @@
-// Writes throw-away passwords and keys for compose.yaml into `.env` beside it, readable by its owner only. An existing file
-// stays: the database knows its passwords. A path as argument takes the place of `.env`.
+// Writes throwaway passwords and keys for compose.yaml to `.env` in the same folder, readable only by its
+// owner. Does not overwrite an existing file, because the database was created with its passwords. An optional
+// argument sets a different path.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secrets } from '../k8s/overlays/dev/throw-away-secrets.mjs';

@@ -103,7 +103,7 @@ function run(part, { quiet, notes, files = [], again = false }) {
   });
 }
 
-/** Returns an empty list if the part ended before Jest could report. */
+/** Returns the failed spec files; empty if the part ended before Jest could report. */
 function failedFiles(list) {
   try {
     return readFileSync(list, 'utf8').split('\n').filter(Boolean);

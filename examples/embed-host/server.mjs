@@ -1,4 +1,4 @@
-// A minimal shop server that mints a token for each frame and serves the page. See README.md.
+// A minimal shop server that mints a token for each iframe and serves the page. See README.md.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { iframeAddress } from './mint-token.mjs';
@@ -8,7 +8,7 @@ const page = await readFile(new URL('host.html', import.meta.url), 'utf8');
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** A token opens one surface, so each frame needs its own token. */
+/** A token opens one surface, so each iframe needs its own token. */
 async function written() {
   const [payments, panel] = await Promise.all([
     iframeAddress({ audience: 'merchant', surface: 'payments' }),
@@ -21,7 +21,7 @@ async function written() {
 async function answer(response) {
   try {
     const html = await written();
-    // The page contains tokens for this visitor, so no cache may store it.
+    // The page contains tokens for this visitor, so it must not be cached.
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .end(html);

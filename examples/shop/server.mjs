@@ -1,5 +1,6 @@
-// A small shop that is paid through Tulay. Node 20 or newer, no dependencies. See the guide "Accept a payment".
-//   TULAY_URL=http://localhost:3000 TULAY_SECRET_KEY=sk_test_… TULAY_WEBHOOK_SECRET=whsec_… node server.mjs
+// A small shop that accepts payments through Tulay. Node 20 or newer, no dependencies. See the guide "Accept a
+// payment".
+// TULAY_URL=http://localhost:3000 TULAY_SECRET_KEY=sk_test_… TULAY_WEBHOOK_SECRET=whsec_… node server.mjs
 import { createServer } from 'node:http';
 import { orders, startAttempt, applyEvent } from './orders.mjs';
 import { createPayment, createRefund, isGenuine } from './tulay.mjs';
@@ -7,7 +8,7 @@ import { createPayment, createRefund, isGenuine } from './tulay.mjs';
 const { PORT = '8080' } = process.env;
 const HOST = `http://127.0.0.1:${PORT}`;
 
-/** Sends the customer to the checkout of a new attempt, or of the attempt that is still open. */
+/** Redirects the customer to the checkout of a new attempt, or of the attempt that is still open. */
 async function pay(order) {
   const { key } = startAttempt(order);
   const payment = await createPayment(key, {
@@ -39,7 +40,8 @@ async function route(request, body) {
   const [, id, action] = /^\/orders\/(\w+)(?:\/(pay|refund))?$/.exec(pathname) ?? [];
   const order = orders.get(id);
   if (!order) return { status: 404, body: 'No such order.' };
-  // The return page shows what the webhooks reported. It does not trust its own address, which anyone can open.
+  // The return page shows the status that the webhooks reported. Opening its URL proves nothing, because anyone
+  // can open it.
   if (request.method === 'GET' && !action) return { status: 200, body: `Order ${id}: ${order.status}` };
   if (request.method === 'POST' && action === 'pay' && order.status !== 'paid') return pay(order);
   if (request.method === 'POST' && action === 'refund' && order.status === 'paid') return refund(order);

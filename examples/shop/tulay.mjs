@@ -1,4 +1,4 @@
-// Requests to Tulay, and the verification of its webhooks.
+// Sends requests to Tulay, and verifies its webhooks.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const { TULAY_URL, TULAY_SECRET_KEY, TULAY_WEBHOOK_SECRET } = process.env;
@@ -10,7 +10,7 @@ const TOLERANCE_SECONDS = 300;
 export const createPayment = (key, payment) => post('/v1/payments', key, payment);
 export const createRefund = (key, refund) => post('/v1/refunds', key, refund);
 
-/** Retries if there is no response or a temporary error. The same key prevents a second payment or refund. */
+/** Retries after a temporary error or a missing response. The same key prevents a second payment or refund. */
 async function post(path, key, body, triesLeft = 3) {
   const response = await fetch(`${TULAY_URL}${path}`, {
     method: 'POST',

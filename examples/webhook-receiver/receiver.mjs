@@ -31,7 +31,7 @@ createServer((request, response) => {
   request.on('end', () => {
     const body = Buffer.concat(chunks);
     const genuine = isGenuine(request.headers['x-service-signature'], body);
-    response.writeHead(genuine ? 200 : 401).end(); // Respond first: responses that take longer than 10 seconds are retried.
+    response.writeHead(genuine ? 200 : 401).end(); // Respond first: a delivery without a response within 10 seconds is retried.
     if (genuine) handle(JSON.parse(body));
   });
 }).listen(Number(PORT), '127.0.0.1', () =>

@@ -23,15 +23,15 @@ describe('the NATS server configuration', () => {
     expect(files).toHaveLength(3);
   });
 
-  // libs/messaging relies on this time: a caller prefers other replicas for 15 s after a replica did not
-  // reply.
-  it.each(confs)('of %s drops a silent connection within 15 s', (_name, conf) => {
+  // libs/messaging relies on this limit: after a replica fails to reply, a caller prefers other replicas for 15
+  // s.
+  it.each(confs)('drops a silent connection within 15 s (%s)', (_name, conf) => {
     expect(conf).toMatch(/^ping_interval: "5s"$/m);
     expect(conf).toMatch(/^ping_max: 2$/m);
   });
 
   // Until then, the other servers send commands to replicas whose connection has moved to another server.
-  it('of production drops a silent server of the cluster within 1.5 s', () => {
+  it('drops a silent server of the cluster within 1.5 s in production', () => {
     const conf = readFileSync(join(projectRoot(), 'k8s/overlays/production/bus/nats.conf'), 'utf8');
     const cluster = conf.slice(conf.indexOf('cluster {'));
     expect(cluster).toMatch(/^  ping_interval: "500ms"$/m);

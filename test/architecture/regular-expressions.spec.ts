@@ -71,7 +71,7 @@ function problemOf({ source, flags }: Expression): string | null {
 
 const found = FILES.map((file) => expressionsIn(file, readFileSync(join(ROOT, file), 'utf8')));
 
-describe('regular expressions of the product', () => {
+describe('regular expressions in product code', () => {
   const literals = new Map(
     found.flatMap(({ file, literals: inFile }) =>
       inFile.map((one) => [`/${one.source}/${one.flags}`, { ...one, file }] as const),

@@ -34,7 +34,7 @@ export async function schemaOf(source: DataSource): Promise<DatabaseSchema> {
   return { relations: row.relations ?? {}, functions: row.functions };
 }
 
-/** Returns the changes that break statements written for the schema `before` in the schema `after`. */
+/** Returns the changes between the two schemas that break statements written for `before`. */
 export function lossesBetween(before: DatabaseSchema, after: DatabaseSchema): string[] {
   const gone = before.functions.filter((name) => !after.functions.includes(name));
   return [

@@ -106,7 +106,7 @@ it('every row in the table of work bounds applies to an entry point', () => {
   expect(rows.filter((row) => !named.some((start) => row.startsWith(start)))).toEqual([]);
 });
 
-it('every row in the table of work bounds names a test', () => {
+it('every row in the table of work bounds references a test', () => {
   const lines = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| ---'));
   expect(lines.slice(1).filter((line) => !/\.spec\.ts\) \|$|\.spec\.ts\)\S* \|$/.test(line))).toEqual([]);
 });

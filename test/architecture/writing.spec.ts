@@ -50,7 +50,7 @@ describe('the phrase check', () => {
     ]);
   });
 
-  it('ignores page texts and the changelog', () => {
+  it('ignores page strings and the changelog', () => {
     const text = 'ends at once';
     expect(check({ 'page.strings.ts': `// ${text}`, 'CHANGELOG.md': text })).toEqual([]);
   });

@@ -123,7 +123,7 @@ export class BenchStack {
   }
 
   private async isBusy(): Promise<boolean> {
-    // Compares IDs instead of counts, because another benchmark may have inserted copies by SQL.
+    // Compares IDs instead of counts, because another benchmark may have inserted copies with SQL.
     const [row] = await this.sql<{ waiting: boolean; uncopied: boolean }>(
       `SELECT EXISTS (SELECT FROM payments.outbox_pending) AS waiting,
         EXISTS (SELECT FROM payments.outbox_events recorded

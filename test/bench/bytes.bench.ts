@@ -8,7 +8,7 @@ import type { BenchLine, FolderEnv } from './run-env';
 export const needs = 'folder';
 
 const CALLERS = 8;
-/** Payments created before the measurement, so that first pages and first index levels are not counted. */
+/** Payments created before the measurement, so that the initial pages of tables and indexes are not counted. */
 const FIRST = 100;
 const PAYMENTS = 4_000;
 const BODY = {
@@ -61,7 +61,7 @@ async function payAll(stack: BenchStack, api: Api, count: number): Promise<void>
 const perPayment = (empty: TableBytes, full: TableBytes, payments: number): TableBytes =>
   new Map([...full].map(([table, bytes]) => [table, (bytes - (empty.get(table) ?? 0)) / payments]));
 
-/** Returns the added bytes that remain after aging, without the tables that are then empty. */
+/** Returns the added bytes per table, omitting the tables that are empty after aging. */
 async function agedOf(stack: BenchStack, added: TableBytes): Promise<TableBytes> {
   const left = await filledTables(stack);
   return new Map([...added].filter(([table]) => left.has(table)));

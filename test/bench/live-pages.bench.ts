@@ -34,8 +34,8 @@ interface Usage {
 }
 
 /**
- * Open checkout pages with streams, compared with the same pages polling every five seconds. The usage
- * without pages is subtracted from both.
+ * Resource usage of open checkout pages with streams, compared with the same pages polling every five seconds.
+ * The usage without pages is subtracted from both.
  */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchLine[]> {
   const pages = quick ? 50 : 1_000;
@@ -91,7 +91,7 @@ async function measured(
 }
 
 /**
- * Subtracts the usage without pages. Both usages are comparable, because each round creates and pays the same
+ * Subtracts the usage without pages. The two are comparable, because each round creates and pays the same
  * number of payments.
  */
 const beyond = (bare: Usage, usage: Usage): Usage => ({
@@ -136,7 +136,7 @@ async function payEvery(
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Returns the services' user and system time since their start, in ms. */
+/** Returns the services' user and system CPU time since their start, in ms. */
 const cpuOf = (stack: BenchStack): number =>
   sum(
     SERVICES.map((service) => {

@@ -49,7 +49,7 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
   }
 }
 
-/** Returns the compared settings; the first is the reference. */
+/** Returns the settings to compare; the first is the reference. */
 function settings(ports: number[], collector: string): Record<string, Partial<StackOptions>> {
   const shown = SERVICES.map((service, n) => [service, { METRICS_PORT: String(ports[n]) }] as const);
   const traced = (part: string) => ({

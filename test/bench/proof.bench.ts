@@ -13,7 +13,7 @@ const PAYMENTS = 1_000_000;
 const NEW = 6_000;
 const ROUNDS = 3;
 
-/** P12: ledger verification among 1,000,000 payments. The benchmark takes minutes, so `--quick` skips it. */
+/** P12: ledger verification with 1,000,000 payments. The benchmark takes minutes, so `--quick` skips it. */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
   const books = await FilledBooks.start(folder, PAYMENTS);

@@ -15,9 +15,8 @@ const WARM_UP_S = 20;
 const SECONDS = 5;
 
 /**
- * P14: two replicas of each service compared with one replica, on the same CPU cores, which shows the
- * coordination cost. On a machine with idle cores, throughput scales if the CPU time per payment stays the
- * same.
+ * P14: two replicas of each service compared with one replica on the same CPU cores, to measure the cost of
+ * coordination. On a machine with idle cores, throughput scales if the CPU time per payment stays the same.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];

@@ -15,7 +15,7 @@ const PATIENCE = { timeoutMs: 1_800_000, everyMs: 200 };
 const TABLES = ['payments.outbox_events', 'notifier.events'] as const;
 
 /**
- * P12: cost of sealing and dropping months among 1,000,000 payments. The benchmark takes minutes, so
+ * P12: cost of sealing and dropping months in tables with 1,000,000 payments. The benchmark takes minutes, so
  * `--quick` skips it.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {

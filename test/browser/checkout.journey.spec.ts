@@ -29,7 +29,7 @@ afterAll(async () => {
 const originOf = (address: string): string => new URL(address).origin;
 const heading = (page: Page): Promise<string> => page.locator('h1').innerText();
 
-/** Sets the payment's outcome with a direct request instead of the page. */
+/** Sets the payment's outcome with a direct request instead of through the page. */
 const settle = (checkoutUrl: string, outcome: SimulatedOutcome) =>
   fetch(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' });
 
@@ -86,7 +86,7 @@ const OUTCOMES: [string, PaymentStatus, string][] = [
 
 describe('Dev Controls', () => {
   it.each(OUTCOMES)(
-    '%s changes a test payment to %s when operated by keyboard only',
+    '%s changes a test payment to %s when operated with only the keyboard',
     async (button, status, title) => {
       const { id, checkout_url: address } = await merchant.createPayment();
       const { page, problems, close } = await openWatched(browser, originOf(address!));
@@ -100,19 +100,22 @@ describe('Dev Controls', () => {
     },
   );
 
-  it.each(OUTCOMES)('%s changes a test payment to %s without scripts', async (button, status, title) => {
-    const { id, checkout_url: address } = await merchant.createPayment({ return_url: returnUrl });
-    const { page, close } = await openWatched(browser, originOf(address!), { javaScriptEnabled: false });
-    await page.goto(address!);
-    expect(await page.locator('main').innerText()).toMatch(/Pay before .* Philippine time/);
-    expect(await page.locator('button:visible').allInnerTexts()).not.toContain('Copy');
-    await page.click(`.dev button:has-text("${button}")`);
-    expect(page.url()).toBe(address);
-    expect(await heading(page)).toBe(title);
-    expect(await page.locator('a[data-back]').getAttribute('href')).toBe(returnUrl);
-    expect((await merchant.getPayment(id)).status).toBe(status);
-    await close();
-  });
+  it.each(OUTCOMES)(
+    '%s changes a test payment to %s if scripts are disabled',
+    async (button, status, title) => {
+      const { id, checkout_url: address } = await merchant.createPayment({ return_url: returnUrl });
+      const { page, close } = await openWatched(browser, originOf(address!), { javaScriptEnabled: false });
+      await page.goto(address!);
+      expect(await page.locator('main').innerText()).toMatch(/Pay before .* Philippine time/);
+      expect(await page.locator('button:visible').allInnerTexts()).not.toContain('Copy');
+      await page.click(`.dev button:has-text("${button}")`);
+      expect(page.url()).toBe(address);
+      expect(await heading(page)).toBe(title);
+      expect(await page.locator('a[data-back]').getAttribute('href')).toBe(returnUrl);
+      expect((await merchant.getPayment(id)).status).toBe(status);
+      await close();
+    },
+  );
 
   it('offer the final outcomes while a payment is processing', async () => {
     const { id, checkout_url: address } = await merchant.createPayment();

@@ -32,7 +32,7 @@ describe('the legacy checkout', () => {
     ['Fail', '/not-paid?order=1'],
     ['Cancel', '/not-paid?order=1'],
     ['Expire', '/not-paid?order=1'],
-  ])('redirects the payer after %s to %s automatically', async (button, path) => {
+  ])('redirects the payer automatically after %s, to %s', async (button, path) => {
     const { body } = await shop.checkout({
       externalId: `browser-${++orders}`,
       amount: 500,

@@ -78,7 +78,7 @@ it('shows the progress of a long export in rows, and saves the same file as the 
   expect(visit.problems).toEqual([]);
 });
 
-it('allows a user to cancel an export by keyboard and start it again', async () => {
+it('allows a user to cancel an export with the keyboard and start it again', async () => {
   let downloads = 0;
   page.on('download', () => downloads++);
   await link().click();
@@ -93,7 +93,7 @@ it('allows a user to cancel an export by keyboard and start it again', async () 
   await says('The file is saved');
 });
 
-it('reports an interrupted export and saves no incomplete file', async () => {
+it('reports an interrupted export and does not save an incomplete file', async () => {
   alone.money.beforePayments = ({ startingAfter }: ListPaymentsRequest) =>
     startingAfter ? Promise.reject(new DomainError('internal_error', 'away')) : Promise.resolve();
   await link().click();
@@ -121,7 +121,7 @@ it('redirects a signed-out user to the sign-in page', async () => {
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in');
 });
 
-it('saves an export without scripts', async () => {
+it('saves an export if scripts are disabled', async () => {
   await visit.close();
   await open(false);
   release();

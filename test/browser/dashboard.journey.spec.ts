@@ -142,7 +142,7 @@ it('a user sees a delivered webhook, replays it, makes a partial refund and conf
   await bea.close();
 });
 
-it('a business is approved, pays the activation fee, gets live mode, and its branding is on the checkout', async () => {
+it('a business is approved, pays the activation fee, gets live mode, and its branding appears on the checkout', async () => {
   await operator('merchant', 'create', '--name', 'Tulay', '--email', DEMO_EMAIL).catch(() => undefined);
   const cleo = await DashboardPerson.open(browser);
   const { page } = cleo;

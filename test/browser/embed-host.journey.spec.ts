@@ -120,7 +120,7 @@ describe('the example shop with embedded frames', () => {
     await page.close();
   });
 
-  it('shows no frame on an origin that the project does not list', async () => {
+  it('does not show a frame on an origin that the project does not list', async () => {
     const { address } = runSnippet('node', 'mint-token.mjs', { key: merchant.keys.test, projectId });
     const body = `<script src="${baseUrl()}/embed.js"></script><iframe title="Payments" src="${address}"></iframe>`;
     const stranger = await startSite((path) => (path === '/' ? { body } : undefined));

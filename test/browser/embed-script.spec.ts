@@ -178,7 +178,7 @@ describe('embed.js', () => {
     await page.close();
   });
 
-  it('resizes an iframe after a change of its URL', async () => {
+  it('resizes an iframe after its URL changes', async () => {
     const { page } = await open(script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);
     const next = `${embed.origin}/embed/payments/next`;
@@ -228,7 +228,7 @@ describe("styles of the merchant's page", () => {
 });
 
 describe('layout shift', () => {
-  it('does not occur for a page that was loaded before', async () => {
+  it('does not occur on a page that was loaded before', async () => {
     const { page } = await open(frame('/embed/payments/a') + script());
     await expectHeight(page, 432);
     await page.addInitScript(() => {

@@ -109,7 +109,7 @@ describe('an embedded frame', () => {
     expect(await fitted()).toBeLessThan(600);
   });
 
-  it('sends no request whose referrer contains the token', async () => {
+  it('does not send a request whose referrer contains the token', async () => {
     const referrers: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.frame() !== page.mainFrame()) referrers.push(request.headers().referer);

@@ -75,7 +75,7 @@ const refresh = (token: string) =>
   );
 
 describe('the messages of a frame', () => {
-  it('report that it is ready, and its height, and contain nothing else', async () => {
+  it('report only that the frame is ready, and its height', async () => {
     await show('payments-merchant');
     await expectMessages({ tulay: 'ready' });
     const all = () => page.evaluate(() => (globalThis as unknown as Host).messages);
@@ -119,7 +119,7 @@ describe('the messages of a frame', () => {
 });
 
 describe('Tulay.refresh', () => {
-  it('shows the view again after the token expired, without reloading the host page', async () => {
+  it('shows the view again after the token has expired, without reloading the host page', async () => {
     await show('payments-expired');
     await page.evaluate(() => Object.assign(globalThis, { marker: 'kept' }));
     await expectMessages({ tulay: 'expired' });
@@ -158,7 +158,7 @@ describe('Tulay.refresh', () => {
       body: `<script>top.frames[0].postMessage({ tulay: 'refresh', token: 'rogue' }, '*')</script>`,
     }));
     const frame = page.frames().find((each) => each.url().startsWith(embed.baseUrl))!;
-    // This listener is the last one, so the page has handled each message that it counts.
+    // This listener is registered last, so the page has already handled each message that it counts.
     const received = await frame.evaluateHandle(() => {
       const seen: unknown[] = [];
       addEventListener('message', ({ data }) => data.tulay === 'refresh' && seen.push(data));

@@ -24,7 +24,7 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof openWatched>[2] = {}): Promise<WatchedPage> =>
   openWatched(browser, embed.baseUrl, options);
 
-/** Returns the texts of links and buttons smaller than 44 pixels. */
+/** Returns the text of each link and button smaller than 44 pixels. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.$$eval('a, button, summary', (elements) =>
     elements
@@ -191,7 +191,7 @@ describe('panel tabs', () => {
   });
 });
 
-describe('without JavaScript', () => {
+describe('a frame without JavaScript', () => {
   it('shows the tabs as links, and the list page by page', async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await openFrame(embed, page, frameState('panel-payments'));
@@ -259,7 +259,7 @@ describe('a list in a frame', () => {
   });
 });
 
-it('a frame loads a tab that failed offline when the device is online again', async () => {
+it('a frame reloads a tab that failed while offline when the device is online again', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-payments'));
   await page.context().setOffline(true);
@@ -283,7 +283,7 @@ it('a frame lets the user retry a tab that failed to load', async () => {
   await close();
 });
 
-it('the balance chart has a text alternative, and figures that can be opened by keyboard', async () => {
+it('the balance chart has a text alternative, and figures that can be opened with the keyboard', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-balance'));
   expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(

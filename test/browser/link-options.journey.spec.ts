@@ -120,7 +120,7 @@ describe.each([
     await close();
   });
 
-  it('a payer who goes back from the payment of the last unit continues it or chooses another way', async () => {
+  it('a payer who goes back after starting to pay for the last unit can continue or choose another way to pay', async () => {
     const product = await merchant.post<Product>('/v1/products', {
       name: 'Last box',
       price: 450,
@@ -148,7 +148,7 @@ describe.each([
     await close();
   });
 
-  it("a developer sees the event and the endpoint's response after a click on Dev Controls", async () => {
+  it("a developer sees the event and the endpoint's response after clicking a Dev Control", async () => {
     const { port } = receiver.address() as AddressInfo;
     const webhook_url = `http://127.0.0.1:${port}/hook?key=secret`;
     const { checkout_url: address } = await merchant.createPayment({ webhook_url });

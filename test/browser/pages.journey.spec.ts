@@ -41,7 +41,7 @@ async function payHere(page: Page): Promise<string> {
 }
 
 describe('an open checkout', () => {
-  it('shows a payment from its event stream, before the next poll', async () => {
+  it('shows the outcome of a payment from its event stream, before the next poll', async () => {
     const payment = await merchant.post<Payment>('/v1/payments', {
       amount: 100,
       currency: 'PHP',
@@ -278,7 +278,7 @@ describe('an invoice', () => {
     await close();
   });
 
-  it('accepts no payment after it is voided', async () => {
+  it('does not accept payments after it is voided', async () => {
     const { id, url } = await send(await anInvoice());
     await merchant.post(`/v1/invoices/${id}/void`);
     const { page, close } = await open();

@@ -33,7 +33,9 @@ afterAll(async () => {
 
 const ON_SCREEN = PAGE_STATES.filter(({ name }) => !/^static-qr|-print/.test(name));
 
-/** Expected problems: an error status, and the blocked image of a merchant on another origin. */
+/**
+ * Expected problems: an error status, and a merchant's image that is blocked because it is on another origin.
+ */
 const EXPECTED = [/status of 4\d\d/, /^(elsewhere|failed): https:\/\/shop\.example\/box\.jpg$/, /ERR_\w+/];
 const unexpected = (problems: string[]): string[] =>
   problems.filter((problem) => !EXPECTED.some((pattern) => pattern.test(problem)));
@@ -120,7 +122,7 @@ it.each(['link-branded', 'invoice-branded', 'receipts-payment-branded'])(
 describe('a form that starts a payment', () => {
   const stateOf = (name: string) => PAGE_STATES.find((state) => state.name === name)!;
 
-  it('can be used by keyboard only', async () => {
+  it('can be used with only the keyboard', async () => {
     const { page } = visitor;
     await page.setViewportSize(SIZES[1]);
     await openState(embed, page, stateOf('link-open'));

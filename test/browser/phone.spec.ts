@@ -43,7 +43,7 @@ const shares = (page: Page) =>
     });
   });
 
-describe('on a phone, which cannot scan its own screen', () => {
+describe('the checkout page on a phone, which cannot scan its own screen', () => {
   it('offers to save the QR code first, and to scan it last', async () => {
     const { page, problems, close } = await visit('waiting-instapay-live');
     const steps = page.locator('.steps li:visible');

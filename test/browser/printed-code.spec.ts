@@ -44,7 +44,7 @@ const NEAR = { width: 1240, height: 1748 };
 const decode = ({ data, width, height }: PNG): string | undefined =>
   jsQR(new Uint8ClampedArray(data), width, height)?.data;
 
-/** Returns one cell of an image divided into columns and rows; counted from 0 at the top left. */
+/** Returns one cell of an image divided into columns and rows. Cells are counted from 0 at the top left. */
 function cell(png: PNG, [column, columns]: [number, number], [row, rows]: [number, number]): PNG {
   const [width, height] = [Math.floor(png.width / columns), Math.floor(png.height / rows)];
   const cut = new PNG({ width, height });
@@ -78,18 +78,21 @@ const show = (width: number, filter = '') =>
   );
 
 describe('the printable card', () => {
-  it.each(PAGE_STATES)("$name can be scanned at 300 dpi and through a phone's blur", async (state) => {
-    await page.setViewportSize(PRINTED);
-    await openState(embed, page, state);
-    await show(PRINTED.width);
-    expect(decode(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
-    await page.setViewportSize(SEEN);
-    await show(SEEN.width, BLUR);
-    expect(decode(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
-  });
+  it.each(PAGE_STATES)(
+    '$name can be scanned at 300 dpi and with the blur of a phone camera',
+    async (state) => {
+      await page.setViewportSize(PRINTED);
+      await openState(embed, page, state);
+      await show(PRINTED.width);
+      expect(decode(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
+      await page.setViewportSize(SEEN);
+      await show(SEEN.width, BLUR);
+      expect(decode(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
+    },
+  );
 
   it.each(WALLET_STATES)(
-    "$name has two codes, which can be scanned at 300 dpi and through a phone's blur",
+    '$name has two codes, which can be scanned at 300 dpi and with the blur of a phone camera',
     async (state) => {
       await page.setViewportSize(PRINTED);
       await openState(embed, page, state);

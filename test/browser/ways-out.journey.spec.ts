@@ -123,7 +123,7 @@ it('a payment link with a single method does not offer another method', async ()
   await close();
 });
 
-it('a payer who cancels an already paid payment sees that it is paid', async () => {
+it('a payer who cancels after the payment has succeeded sees that it is paid', async () => {
   const payment = await merchant.createPayment({ return_url: cart });
   const { page, close } = await open(false);
   await page.goto(payment.checkout_url!);

@@ -59,7 +59,7 @@ it('the page on merchant states contains the table of states', () => {
 });
 
 describe('the table of states', () => {
-  it('blocks nothing for an active merchant whose payouts are not held', () => {
+  it('does not block any command for an active merchant whose payouts are not held', () => {
     for (const action of actions)
       for (const environment of ENVIRONMENTS)
         expect(isBlocked({ state: 'active', payouts_held: false }, action, environment)).toBe(false);
@@ -78,7 +78,7 @@ describe('the table of states', () => {
   );
 });
 
-/** Changing commands that no merchant state blocks, by reason. */
+/** Commands that change data and that no merchant state blocks, by reason. */
 const ALWAYS_ALLOWED: Record<string, readonly string[]> = {
   'reverses an earlier action and moves no money': [
     'catalog.cmd.archive-static-qr',
@@ -123,7 +123,7 @@ const ALWAYS_ALLOWED: Record<string, readonly string[]> = {
   ],
 };
 
-it('every changing command of the gateway, the dashboard and the pages is in the table, or always allowed with a reason', () => {
+it('every changing command of the gateway, the dashboard and the pages is either in the table or always allowed with a reason', () => {
   const listed = [RESTRICTED_COMMANDS, CHECKED_BY_HANDLER].flatMap((each) => Object.values(each).flat());
   const known = new Set([...listed, ...Object.values(ALWAYS_ALLOWED).flat()]);
   const sent = allCommands().filter(

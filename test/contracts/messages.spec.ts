@@ -18,7 +18,7 @@ const messages = messageShapes();
 const owners = [...new Set(Object.keys(messages).map((subject) => subject.split('.')[0]!))];
 
 describe('messages between services', () => {
-  it.each(owners)('of %s match the golden file', (owner) => {
+  it.each(owners)('match the golden file (%s)', (owner) => {
     const own = Object.entries(messages).filter(([subject]) => subject.startsWith(`${owner}.`));
     const actual: Record<string, MessageShape> = Object.fromEntries(own);
     expect(actual).toEqual(golden(owner === '{service}' ? 'every-service' : owner, actual));

@@ -30,7 +30,7 @@ it('every role may read, and no role may change everything', () => {
   }
 });
 
-it('support changes nothing', () => {
+it('the role support cannot change anything', () => {
   const changed = subjects.filter((subject) => repeatSafetyOf(subject) !== 'read');
   expect(changed.filter((subject) => operatorRuleOf(subject)!.roles.includes('support'))).toEqual([]);
 });
@@ -43,12 +43,12 @@ it.each([
   ['100', 'USD', true],
   [undefined, 'PHP', true],
   ['1e3', 'PHP', true],
-])('an amount of %p %s needs a second person: %p', (amount, currency, needed) => {
+])('an amount of %p %s requires a second person: %p', (amount, currency, needed) => {
   expect(needsSecondPerson('payments.cmd.refund-for-merchant', { amount, currency })).toBe(needed);
   expect(needsSecondPerson('ledger.cmd.adjust-balance', [{ data: { amount, currency } }])).toBe(needed);
 });
 
-it('creating a live merchant needs a second person, and a test merchant does not', () => {
+it('creating a live merchant requires a second person, but creating a test merchant does not', () => {
   const needs = (live: boolean) => needsSecondPerson('gateway.cmd.create-merchant', { live });
   expect([needs(true), needs(false)]).toEqual([true, false]);
 });

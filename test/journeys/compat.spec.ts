@@ -79,7 +79,7 @@ describe('a client of the legacy API', () => {
     await eventually(async () => (await balance()) === before + payment.net_amount!);
   });
 
-  it('receives webhooks for a failed checkout and for one that expired after 15 minutes', async () => {
+  it('receives webhooks for a failed checkout and for a checkout that expired after 15 minutes', async () => {
     const [failed, expired] = [order(), order()];
     await pay(await open(failed), 'fail');
     await expectReports(failed, 'failed');
@@ -90,7 +90,7 @@ describe('a client of the legacy API', () => {
     expect((await native(left)).status).toBe('expired');
   });
 
-  it('receives no webhook while a payment is processing, but gets the processing status when it repeats the request', async () => {
+  it('does not receive a webhook while a payment is processing, but gets the status processing when it retries the request', async () => {
     const externalId = order();
     const checkout = await open(externalId);
     await pay(checkout, 'process');
@@ -109,7 +109,7 @@ describe('a client of the legacy API', () => {
     expect(data.filter((payment) => payment.external_id === externalId)).toHaveLength(1);
   });
 
-  it('gets an immediate success for the amount 0, with a zero balance transaction', async () => {
+  it('gets an immediate success for an amount of 0, with a balance transaction of 0', async () => {
     const before = await balance();
     const externalId = order();
     const checkout = await open(externalId, { amount: 0 });
@@ -131,7 +131,7 @@ describe('a client of the legacy API', () => {
     expect(await operator('ledger', 'verify')).toMatchObject({ ok: true });
   });
 
-  it('still gets success for a refunded payment', async () => {
+  it('still gets the status success for a refunded payment', async () => {
     const externalId = order();
     const checkout = await open(externalId);
     await pay(checkout);

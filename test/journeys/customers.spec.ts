@@ -122,7 +122,7 @@ describe('customers', () => {
 });
 
 describe('the list of customers', () => {
-  it('pages newest first, without gaps or duplicates', async () => {
+  it('is paginated newest first, without gaps or duplicates', async () => {
     const own = await createMerchant();
     const made: string[] = [];
     for (let i = 0; i < 5; i++)

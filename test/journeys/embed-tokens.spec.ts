@@ -158,7 +158,7 @@ describe('the embedded payments table', () => {
     expect(await shown(ofCustomer('customer_id', customer.id))).toEqual(ids.reverse());
   });
 
-  it('pages through all payments', async () => {
+  it('paginates through all payments', async () => {
     const user = `user-${randomUUID()}`;
     for (let n = 0; n < 27; n++) await merchant.test.createPayment({ external_id: user });
     const token = await mint(ofCustomer('external_id', user));

@@ -26,10 +26,7 @@ const NEUTRAL = [balance, signInPage, payments, frontPage];
 interface HostileInput {
   what: string;
   send: (api: Api) => Promise<{ status: number }>;
-  /**
-   * Expected status codes. There may be several, because a repetition of the same input may be rejected
-   * earlier.
-   */
+  /** Expected status codes. There may be several, because the service may reject repeated input earlier. */
   answers: number[];
   neutral: Neutral;
 }
@@ -45,8 +42,9 @@ const body =
     api.request('PATCH', '/v1/branding', json);
 
 /**
- * An unsigned callback of a provider that signs every value together with the value's full path. The callback
- * is rejected as unauthenticated, whether or not another journey has configured the provider.
+ * Returns a function that sends an unsigned callback for a provider that signs each value together with its
+ * full path. The callback is rejected as unauthenticated, whether or not another journey has configured the
+ * provider.
  */
 const longPaths = (length: number) => (): Promise<{ status: number }> =>
   fetch(`${baseUrl()}/providers/maya/callback`, {

@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-it('a refund request that times out creates one refund, which every retry returns', async () => {
+it('a refund request that times out creates one refund, and every retry returns the refund', async () => {
   const [{ id: payment }, key] = [await merchant.test.paid(), randomUUID()];
   const refund = () => merchant.test.post<Refund>('/v1/refunds', { payment }, keyed(key));
   const database = new Client({ connectionString: stackFile().adminUrl });

@@ -268,7 +268,7 @@ it('a live payout is sent once to its provider, and succeeds after the provider 
 });
 
 describe('a rotated callback secret', () => {
-  it('is rejected before it is configured, and then valid together with the previous secret', async () => {
+  it('is rejected until it is configured, and is then valid together with the previous secret', async () => {
     await prefer('xendit');
     const { xendit } = lab.lab.world.accounts.live;
     const older = xendit.callbackToken;
@@ -278,7 +278,7 @@ describe('a rotated callback secret', () => {
     await lab.pay(payment.provider_ref);
     await eventually(() => last()?.answer === 401);
     await lab.configure('xendit');
-    // The lab repeats the callback until the stack uses the new secret.
+    // The lab retries the callback until the stack uses the new secret.
     await eventually(() => last()?.answer === 200);
     await becomes(payment, 'succeeded');
     xendit.callbackToken = older;

@@ -93,7 +93,7 @@ it('a live payout that is returned after succeeding is credited back once', asyn
   await eventually(async () => (await merchant.live.balance()) === before, PATIENCE);
 });
 
-it('a live payout through PayMongo is one transfer, and succeeds after the callback', async () => {
+it('a live payout through PayMongo is sent as one transfer, and succeeds after the callback', async () => {
   const payout = await sent('paymongo');
   await end(payout, 'succeed');
   await becomes(payout, 'succeeded');

@@ -57,7 +57,7 @@ async function unapplied(...callbacks: Callback[]): Promise<UnappliedReceipt[]> 
 }
 
 describe('a live QR payment', () => {
-  it.each(['gcash_qr', 'instapay_qr'])('by %s contains a QR Ph code that never changes', async (method) => {
+  it.each(['gcash_qr', 'instapay_qr'])('contains a QR Ph code that never changes (%s)', async (method) => {
     const payment = await live({ method });
     expect(payment).toMatchObject({ environment: 'live', status: 'pending', provider: 'acquirer', method });
     expect(payment.qr_code).toMatch(/^000201[\x20-\x7e]+$/);

@@ -119,7 +119,7 @@ describe('a customer with an email address', () => {
     expect((await ana.all()).filter(({ subject }) => /due on/.test(subject!))).toHaveLength(2);
   });
 
-  it('receives no receipts after unsubscribing with one click in the email client', async () => {
+  it('does not receive receipts after unsubscribing with one click in the email client', async () => {
     const [ana, witness] = [someone(), someone()];
     const link = await linkFor(await customerOf(ana));
     await payAt(link.url, {});
@@ -152,7 +152,7 @@ it('no emails are sent for a merchant that has not enabled them', async () => {
   expect(await ana.all()).toEqual([]);
 });
 
-/** Opens and submits an unsubscribe link with a changed signature. @returns the status codes */
+/** Opens an unsubscribe link with a tampered signature, and submits its form. @returns the status codes */
 const forged = (url: string): Promise<number[]> => {
   const other = url.endsWith('AAAA') ? `${url.slice(0, -4)}BBBB` : `${url.slice(0, -4)}AAAA`;
   const press = { method: 'POST', body: new URLSearchParams({ wish: 'end' }) };

@@ -119,7 +119,7 @@ describe('a merchant that the operator restricts', () => {
   };
   const createWith = (api: Api) => answerOf(api, '/v1/payments', { amount: 100, method: 'gcash_qr' });
 
-  it('cannot create payments while suspended or closed, in the modes that the state blocks', async () => {
+  it('cannot create payments in the modes that its state (suspended or closed) blocks', async () => {
     const suspended = await createMerchant('Suspended Store');
     const refused = [403, 'insufficient_scope'];
     expect(await createWith(suspended.live)).not.toEqual(refused);
@@ -185,7 +185,7 @@ describe('a merchant that the operator restricts', () => {
     expect(await statuses()).toEqual(all(blocked, blocked));
   });
 
-  it('receive account.updated when they are closed', async () => {
+  it('receives account.updated when it is closed', async () => {
     const closed = await createMerchant('Closing Store');
     const receiver = await WebhookReceiver.start();
     try {
@@ -207,7 +207,7 @@ describe('a merchant that the operator restricts', () => {
     }
   });
 
-  it('shows payers a page without a form once it is closed, and only its data can be read', async () => {
+  it('shows payers a page without a form once it is closed, and its data is read-only', async () => {
     const closed = await createMerchant('Closed Store');
     const { body: link } = await closed.test.post<{ url: string }>('/v1/payment_links', {
       amount: 100,
@@ -244,7 +244,7 @@ describe('operator commands on the running system', () => {
     expect(new Set(Object.values(clock.services))).toEqual(new Set([clock.offset_seconds]));
   });
 
-  it('bus republish publishes recorded events again, without a second effect', async () => {
+  it('bus republish publishes recorded events again, without duplicate effects', async () => {
     const before = await operator<{ journals: number }>('ledger', 'verify');
     const { queued } = await operator<{ queued: number }>('bus', 'republish', '--since', '35d');
     expect(queued).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ it('a client that exceeds its page limit does not affect other payers', async ()
 it.each([
   ['multipart/form-data; boundary=x', 403],
   ['application/x-www-form-urlencoded', 413],
-])('a large form of a signed-out client is rejected, with the type %s', async (type, status) => {
+])('a large form from a signed-out client is rejected for the content type %s', async (type, status) => {
   const { test } = await createMerchant();
   const send = () =>
     test.request('POST', '/dashboard/sign-in', 'x'.repeat(2 ** 21), { 'content-type': type });

@@ -187,7 +187,7 @@ describe('paying a payment link', () => {
   });
 
   it.each(['fail', 'cancel', 'expire'] as const)(
-    'counts no use for a payment with the outcome %s',
+    'does not count a use for a payment with the outcome %s',
     async (outcome) => {
       const link = await create();
       const formKey = randomBytes(16).toString('hex');
@@ -261,7 +261,7 @@ describe('payment link activation', () => {
     expect((await payer.open(url)).status).toBe(200);
   });
 
-  it('treats an expired link as inactive, also in lists and filters, until its expiry is changed', async () => {
+  it('treats an expired link as inactive, including in lists and filters, until its expiry is changed', async () => {
     const soon = async (seconds: number) => {
       const { created } = await create();
       return new Date((created + seconds) * 1000).toISOString();
@@ -309,7 +309,7 @@ describe('lists of payment links', () => {
 });
 
 describe('API keys for payment links', () => {
-  it('need payment_links:read to read and payment_links:write to write', async () => {
+  it('require payment_links:read to read and payment_links:write to write', async () => {
     const args = ['key', 'create', '--merchant', merchant.id, '--environment', 'test', '--scope'];
     const { secret } = await operator<{ secret: string }>(...args, 'payment_links:read');
     const headers = { authorization: `Bearer ${secret}` };

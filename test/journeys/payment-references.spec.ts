@@ -19,7 +19,7 @@ const found = async (api = merchant.test, reference = heard()): Promise<string[]
 };
 
 describe('a payment reference', () => {
-  it('consists of nine letters and digits, also in events', async () => {
+  it('consists of nine letters and digits, including in events', async () => {
     expect(payment.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}(-[0-9A-HJKMNP-TV-Z]{3}){2}$/);
     const { body } = await merchant.test.get<Payment & { events: EventResource[] }>(
       `/v1/payments/${payment.id}?expand=events`,
@@ -34,7 +34,7 @@ describe('a payment reference', () => {
     expect(await found(merchant.test, payment.reference)).toEqual([payment.id]);
   });
 
-  it('finds nothing for another merchant or mode', async () => {
+  it('does not find the payment for another merchant or mode', async () => {
     expect(await found(other.test)).toEqual([]);
     expect(await found(merchant.live)).toEqual([]);
   });

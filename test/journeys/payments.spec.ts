@@ -101,7 +101,7 @@ describe('a live payment', () => {
 });
 
 describe('lists of payments', () => {
-  it('page newest first through every payment exactly once', async () => {
+  it('contain every payment exactly once across pages, newest first', async () => {
     const lister = await createMerchant();
     const made: string[] = [];
     for (let i = 0; i < 12; i++) made.push((await lister.test.createPayment()).id);
@@ -144,7 +144,7 @@ describe('lists of payments', () => {
   });
 });
 
-it('reject an unknown expansion', async () => {
+it('retrieving a payment with an unknown expansion is rejected', async () => {
   const { id } = await merchant.test.createPayment();
   expect((await merchant.test.get(`/v1/payments/${id}?expand=customer`)).status).toBe(400);
   expect((await merchant.test.get<Payment>(`/v1/payments/${id}?expand[]=events`)).body.events).toHaveLength(
@@ -174,7 +174,7 @@ describe('payment details of a test payment', () => {
     expect(payment).toMatchObject({ qr_code: null, app_link: null, bank_account: null });
   });
 
-  it('are marked specimens with the metadata sandbox_details', async () => {
+  it('are labeled specimens if the metadata contains sandbox_details', async () => {
     const metadata = { sandbox_details: 'specimen' };
     const byQr = await merchant.test.createPayment({ metadata });
     expect(byQr.qr_code).toMatch(/^000201.*5403100.*SPECIMEN - NOT PAYABLE/);
@@ -185,7 +185,7 @@ describe('payment details of a test payment', () => {
   });
 });
 
-describe('limits of live mode for a test payment', () => {
+describe('live-mode limits for a test payment', () => {
   it.each([
     ['a currency that no provider supports', { currency: 'JPY', amount: 5_400 }, 'no_route'],
     ['an amount above the InstaPay limit', { method: 'instapay_qr', amount: 50_000.01 }, 'invalid_request'],

@@ -140,7 +140,7 @@ describe('SKUs and barcodes', () => {
     expect((await create({ [code]: 'ABC' })).name).toBe('Barako coffee');
   });
 
-  it("find the product in a search, as does a part of the product's name", async () => {
+  it("can be used to search for the product, as can part of the product's name", async () => {
     const { id } = await create({ name: 'Ube Halaya 200 g', sku: 'UBE-200', barcode: '4800016100284' });
     await create();
     for (const query of ['sku=UBE-200', 'barcode=4800016100284', 'q=halaya', 'q=UBE-2', 'q=U', 'q=480001'])
@@ -164,7 +164,7 @@ describe("a product's stock", () => {
     expect((await read(id)).stock).toBe(12);
   });
 
-  it('loses none of 50 concurrent changes, and does not drop below 0', async () => {
+  it('includes each of 50 concurrent changes, and does not drop below 0', async () => {
     const { id } = await create({ track_inventory: true, stock: 10 });
     await Promise.all(Array.from({ length: 50 }, () => post(id, 'stock', { delta: -1 })));
     expect((await read(id)).stock).toBe(0);

@@ -69,7 +69,10 @@ describe("a merchant's provider order", () => {
     return providers.filter(({ service }) => service === 'payments').map(({ name }) => name);
   };
 
-  /** Starting a command takes about as long as a replica needs to apply the change. */
+  /**
+   * Requires fewer consecutive successes, because starting a command takes about as long as a replica needs to
+   * apply the change.
+   */
   const told = (holds: () => Promise<void>) => everywhere(holds, isKilledRun() ? 4 : 1);
   const shows = (names: string[], ...args: string[]) =>
     told(async () => expect(await list(...args)).toEqual(names));
@@ -86,7 +89,7 @@ describe("a merchant's provider order", () => {
     await shows(byDefault, '--merchant', merchant.id);
   });
 
-  it('can have weights, which an order without weights removes', async () => {
+  it('can include weights, and an order without weights removes them', async () => {
     const weigh = (...args: string[]) =>
       operator('provider', 'prioritize', '--merchant', merchant.id, ...args);
     const weights = async () => {

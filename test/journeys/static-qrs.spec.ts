@@ -155,7 +155,7 @@ describe('archiving a static QR code', () => {
     expect((await payer.open(qr.url)).status).toBe(200);
   });
 
-  it('cannot be reversed by activating the payment link, which also cannot be deleted', async () => {
+  it('cannot be reversed by activating the payment link, and the payment link cannot be deleted', async () => {
     const qr = await create();
     await act(`/v1/static_qrs/${qr.id}/archive`);
     const path = `/v1/payment_links/${qr.payment_link_id}`;
@@ -164,7 +164,7 @@ describe('archiving a static QR code', () => {
     expect((await linkOf(qr)).status).toBe('inactive');
   });
 
-  it('keeps the code in lists, which can be filtered by archived', async () => {
+  it('keeps the code in lists, which can be filtered by archive state', async () => {
     const seller = await createMerchant();
     const [kept, archived] = [await post({ name: 'a' }, seller.test), await post({ name: 'b' }, seller.test)];
     await seller.test.post(`/v1/static_qrs/${archived.body.id}/archive`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([...buses.values()].map((bus) => bus.close())));
 
-/** Returns the headers of a command that a local person signed. */
+/** Returns the headers of a command signed by a local operator. */
 function signed(subject: string, data: object): MsgHdrs {
   const list = headers();
   const signatures = localSigner(dataDir())({ subject, commandId: 'cmd_1', data });

@@ -108,7 +108,7 @@ for (const [program, command] of RECEIVERS)
 
 describe('a receiver without a secret', () => {
   it.each(RECEIVERS.filter(([program]) => program !== 'php' && hasProgram(program)))(
-    'in %s does not start, and reports the missing variable',
+    'does not start, and reports the missing variable (%s)',
     async (_, command) => {
       const [program = '', ...args] = command(0);
       const env = { PATH: process.env.PATH, PORT: String(await freePort()) };

@@ -149,7 +149,7 @@ describe('deliveries', () => {
   });
 });
 
-it('a payment expires at the end of its validity, which triggers a webhook', async () => {
+it('a payment expires when its lifetime ends, and triggers a webhook', async () => {
   await subscribe({ events: ['*'] });
   const payment = await merchant.test.createPayment({ expires_in: 600 });
   expect(payment.expires_at! - payment.created).toBe(600);
@@ -207,7 +207,7 @@ it('samples of all event types are valid webhooks', async () => {
     expect((await merchant.test.post<WebhookTest>(`${ENDPOINTS}/${id}/test`, { type })).body.delivered).toBe(
       true,
     );
-  // Stopping the receiver compares them with the OpenAPI document.
+  // Stopping the receiver compares the events with the OpenAPI document.
   expect(new Set(receiver.received.map(({ event }) => event.type))).toEqual(new Set(EVENT_TYPES));
 });
 

@@ -39,7 +39,7 @@ function passwords(objects: KubeObject[]): Record<string, string> {
 const here = (text: string): string =>
   text.replace('"/data"', `"${folder}"`).replaceAll('/etc/nats-tls/', `${folder}/`);
 
-/** Checks the rendered ConfigMaps with the configuration test of a real NATS server. */
+/** Validates the rendered ConfigMaps with a real NATS server's configuration test. */
 async function check(
   objects: KubeObject[],
   env: Record<string, string>,

@@ -66,7 +66,7 @@ const inTheClear = (env: object): string[] =>
     (name) => /_URL$|_KEYS?$/.test(name) && !/^(PUBLIC|EMBED|DASHBOARD)_URL$/.test(name),
   );
 
-/** Returns the files that are only in a variable or only in the Secret. */
+/** Returns the files that a variable names but the Secret does not contain, and vice versa. */
 function unmatchedFiles(objects: KubeObject[], workload: Workload): string[] {
   const named = Object.values(variables(objects, workload))
     .filter((value) => value.startsWith('/run/secrets/tulay/'))

@@ -8,7 +8,7 @@ import { render, renderWith } from './support/render';
 const OVERLAY = join(projectRoot(), 'k8s/overlays/production');
 const guide = readFileSync(join(projectRoot(), 'docs/operate/install-on-kubernetes.md'), 'utf8');
 
-/** Returns the texts in backticks of the table below a heading, by row and cell. */
+/** Returns the text in backticks in the table below a heading, by row and cell. */
 const tableUnder = (heading: string): string[][][] => {
   const [, section = ''] = guide.split(`\n## ${heading}\n`);
   const [table = ''] = section.slice(section.indexOf('\n|')).trim().split('\n\n');
@@ -43,7 +43,7 @@ describe('the Kubernetes installation guide', () => {
       }
   });
 
-  it('names the secret store that the production overlay reads', async () => {
+  it('specifies the secret store that the production overlay reads', async () => {
     const stores = ofKind(await render('production'), 'ExternalSecret').map(
       ({ spec }) => spec.secretStoreRef,
     );

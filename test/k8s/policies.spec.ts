@@ -125,7 +125,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(problems(rendered[overlay])).toEqual([]);
   });
 
-  it.each(MISTAKES)('violates a policy with the planted mistake: %s', (...mistake) =>
+  it.each(MISTAKES)('violates a policy if it contains the planted mistake: %s', (...mistake) =>
     expectCaught(rendered[overlay], mistake),
   );
 });
@@ -135,7 +135,7 @@ describe('the production overlay', () => {
     expect(problems(rendered.production)).toEqual([]);
   });
 
-  it.each(IN_PRODUCTION)('violates a policy with the planted mistake: %s', (...mistake) =>
+  it.each(IN_PRODUCTION)('violates a policy if it contains the planted mistake: %s', (...mistake) =>
     expectCaught(rendered.production, mistake),
   );
 });

@@ -138,7 +138,7 @@ describe('the component for a restore', () => {
       writeFileSync(file, text.replace(LAST, `$&  - ../../components/restore\n`));
     });
 
-  it('recovers the database under another name for its own backups, and starts no service', async () => {
+  it('recovers the database under another name for its own backups, and does not start services', async () => {
     const objects = await restored();
     expect(objects.flatMap(problemsOf)).toEqual([]);
     const { spec } = named(objects, 'Cluster', 'database') as unknown as { spec: RestoredCluster };

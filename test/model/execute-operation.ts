@@ -50,8 +50,8 @@ export async function executeOperation(system: System, tenant: Tenant, op: Op): 
 }
 
 /**
- * A creation with an ID takes effect once, regardless of which attempt succeeds. Only operations without an
- * ID can take effect twice.
+ * Returns whether another attempt can take effect again. A creation with an ID takes effect once, regardless of
+ * which attempt succeeds.
  */
 const changesAgain = (op: Op): boolean => !('id' in op);
 

@@ -3,9 +3,9 @@ import type { Reference } from './reference';
 import { toText } from './text';
 
 /**
- * Returns the model after concurrent calls: the union of all orders in which the specification allows every
- * result, or null if there is no such order. An attempt without a response may be anywhere in the order, or
- * absent.
+ * Returns the model after concurrent calls: the union of the states after all orders in which the specification
+ * allows every result, or null if there is no such order. An attempt without a response may be anywhere in the
+ * order, or absent.
  */
 export function linearize(model: Reference, calls: Call[]): Reference | null {
   const ends: Reference[] = [];

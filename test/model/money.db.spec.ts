@@ -118,7 +118,8 @@ describe(`payments, payouts and the ledger compared with an in-memory model (FC_
     }
     const findings = await system.findings();
     expect(findings).toEqual([]);
-    // A short run produces only some kinds, depending on when a service loses its database.
+    // A short run produces only some kinds of results, depending on when a service loses its database
+    // connection.
     expect(numRuns < 2_000 ? [] : WORTH_MEETING.filter((kind) => !met.has(kind))).toEqual([]);
     expect(crashes.struck).toBeGreaterThan(0);
     for (const relay of system.relays) expect(relay.duplicates).toBeGreaterThan(0);

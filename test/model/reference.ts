@@ -38,7 +38,7 @@ export class Reference {
   readonly payouts = new Map<string, Payout>();
   private readonly made: Op[] = [];
 
-  /** Returns an earlier creation that can be sent again, or null if there is none. */
+  /** Returns an earlier create operation to send again, or null if there is none. */
   again(which: number): Op | null {
     return this.made[which % (this.made.length || 1)] ?? null;
   }
@@ -155,7 +155,7 @@ export class Reference {
   }
 
   /**
-   * Resolves a refund. The resolution of a pending refund is rejected until the refund has reached its
+   * Resolves a refund. The service rejects the resolution of a pending refund until the refund has reached its
    * provider.
    */
   private settleRefund({ refund: id, outcome }: Of<'resolve_refund'>, answer: Answer | null): boolean {

@@ -7,7 +7,7 @@ function smaller(steps: Step[]): Step[][] {
   return [...halves, ...steps.flatMap((step, i) => lessOf(step).map((less) => replaced(steps, i, ...less)))];
 }
 
-/** Returns replacements of a step: nothing, or a smaller step. */
+/** Returns replacements for a step: nothing, or a smaller step. */
 function lessOf({ drafts, crash }: Step): Step[][] {
   const fewer = drafts.length > 1 ? drafts.map((_, i) => ({ crash, drafts: replaced(drafts, i) })) : [];
   const once = drafts.some(({ copies }) => copies > 1)

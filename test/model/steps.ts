@@ -131,7 +131,7 @@ const settleRefund = drafted(
   },
 );
 
-/** A repetition of an earlier creation with the same ID. */
+/** Sends an earlier create operation again, with the same ID. */
 const again = drafted('again', nat(60), (which, there) => there.again(which));
 
 const draft = oneof(

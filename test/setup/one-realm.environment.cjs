@@ -79,8 +79,9 @@ function restoringListeners() {
 }
 
 /**
- * Disables the storages that a spec file used. Node 20 visits every enabled storage at each asynchronous
- * operation, and each spec file creates new storages by loading the project's files and Jest again.
+ * Records the `AsyncLocalStorage` instances that a spec file uses, and returns a function that disables them.
+ * Node 20 visits every enabled instance at each asynchronous operation, and each spec file creates new
+ * instances by loading the project's files and Jest again.
  */
 function endingStorages() {
   const used = new Set();

@@ -10,8 +10,8 @@ import { dropTemplates } from './drop-templates';
 import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
 /**
- * Starts the servers that all `*.db.spec.ts` files share: a temporary PostgreSQL server (or connects to the
- * server of TEST_DATABASE_URL as superuser), and nats-server. TEST_DURABLE=1 enables fsync, for tests that
+ * Starts the servers that all `*.db.spec.ts` files share: nats-server, and a temporary PostgreSQL server unless
+ * TEST_DATABASE_URL is the superuser URL of an existing one. TEST_DURABLE=1 enables fsync, for tests that
  * measure performance or simulate power failures.
  */
 export default async function startServers(): Promise<void> {

@@ -11,7 +11,7 @@ import { startStack, type RunningStack } from '../../tools/stack/src/start-stack
 import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
 /**
- * Starts the stack shared by journeys and browser tests. Tests find the stack by BASE_URL, TEST_STACK (the
+ * Starts the stack shared by journeys and browser tests. Tests find the stack through BASE_URL, TEST_STACK (the
  * path of its stack.json) and METRICS_PORTS.
  */
 export default async function start(): Promise<void> {

@@ -6,7 +6,7 @@ import { dataDir } from './stack';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(dataDir(), name), 'utf8'));
 
-/** Returns a service's credentials, as an attacker might have stolen them. */
+/** Returns a service's credentials, as if an attacker had stolen them. */
 export function busUrlOf(user: BusUser): { servers: string; user: string; pass: string } {
   const { natsUrl } = read('stack.json') as { natsUrl: string };
   const { busPasswords } = read('secrets.json') as { busPasswords: Record<string, string> };

@@ -20,8 +20,8 @@ const environment = ({ key, projectId }: ExampleProject): NodeJS.ProcessEnv => (
 const missing = new Set<string>();
 
 /**
- * Returns whether this machine can run a program in that language, and otherwise reports that the language's
- * examples are not tested.
+ * Returns whether the program is installed on this machine. If it is not, reports that the examples in its
+ * language are not tested.
  */
 export function hasProgram(name: string): boolean {
   if (spawnSync(name, ['--version']).status === 0) return true;

@@ -13,7 +13,7 @@ export interface CollectedSpan {
   links: { traceId: string; spanId: string }[];
 }
 
-/** Receives spans by OTLP over HTTP. Field numbers are from `opentelemetry/proto`. */
+/** Receives spans via OTLP over HTTP. Field numbers are from `opentelemetry/proto`. */
 export class SpanCollector {
   readonly spans: CollectedSpan[] = [];
   /** All received bytes, to search for data that spans must not contain. */

@@ -82,7 +82,9 @@ export class WebhookReceiver {
   }
 }
 
-/** Returns null for a legacy webhook, which does not have these headers. */
+/**
+ * Returns a value that identifies the attempt; null for a legacy webhook, which does not have these headers.
+ */
 const attemptOf = (headers: IncomingHttpHeaders): string | null => {
   const delivery = headers['x-service-delivery'];
   return delivery === undefined ? null : `${String(delivery)} ${String(headers['x-service-attempt'])}`;

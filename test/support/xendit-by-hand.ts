@@ -14,7 +14,7 @@ export class XenditByHand {
     private readonly file: XenditFile,
   ) {}
 
-  /** Receives ₱100 with a new QR code. */
+  /** Receives ₱100 through a new QR code. */
   async take(): Promise<void> {
     const reference = randomUUID();
     await this.ask('/v3/payment_requests', {

@@ -26,7 +26,7 @@ export class FrozenPostgres {
     process.kill(this.postmaster, 'SIGKILL');
   }
 
-  /** Signals the postmaster first, because a stopped postmaster starts no further process. */
+  /** Signals the postmaster first, because a stopped postmaster does not start further processes. */
   private signal(name: NodeJS.Signals): void {
     process.kill(this.postmaster, name);
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(this.postmaster)], {

@@ -48,14 +48,17 @@ const largeCustomer = () => ({
   ),
 });
 
-/** Returns a test key of another merchant, whose requests do not change the balance that is checked at the end. */
+/**
+ * Creates another merchant, whose requests do not change the balance that is checked at the end. Returns an API
+ * client with its test key.
+ */
 async function otherMerchant(): Promise<Api> {
   const args = ['merchant', 'create', '--name', 'Other', '--email', 'other@example.test'];
   const { keys } = (await merchant.stack.operator(args)) as { keys: { test: string } };
   return new Api(merchant.stack.baseUrl, keys.test);
 }
 
-/** Creates objects until one no longer fits on existing pages. */
+/** Creates objects until one no longer fits on existing pages, and returns the response to that request. */
 async function refusal(api: Api, path: string, body: object): Promise<Answer<unknown>> {
   return eventually(async () => {
     const answer = await api.post(path, body);
@@ -81,7 +84,7 @@ async function withoutWrites(): Promise<string[]> {
 }
 
 (missing ? it.skip : it)(
-  'a full disk rejects writes and makes services unready with a reason, but loses nothing',
+  'a full disk rejects writes and makes services unready with a reason, but no data is lost',
   async () => {
     const before = merchant.stack.pids;
     const other = await otherMerchant();

@@ -78,7 +78,7 @@ describe('payments, refunds and payouts with provider faults while services are 
     async () => {
       const logs = join(stack.dataDir, 'logs');
       const secrets = [...shops.flatMap((shop) => shop.secrets), ...secretsOfLab(lab)];
-      // Checks that the search finds an existing text.
+      // Checks that the search finds a string that exists.
       expect(filesWith(logs, ['provider reported payout status'])).toContain('payouts.log');
       expect(await tablesWith(db, [PAYEE])).toContain('payouts.payouts');
       expect([filesWith(logs, [...secrets, PAYEE]), await tablesWith(db, secrets)]).toEqual([[], []]);

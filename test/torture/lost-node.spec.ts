@@ -34,7 +34,7 @@ afterAll(async () => {
 
 describe('three NATS servers with TLS, configured as in the production overlay', () => {
   it.each(isFullRun() ? ['once', 'a second time', 'a third time'] : ['once'])(
-    'lose or duplicate nothing when the leader is killed %s and restarted',
+    'neither lose nor duplicate messages when the leader is killed %s and restarted',
     (time) =>
       expectSurvived(merchant, `the leader of three NATS servers killed ${time}`, async () => {
         const at = await trio.leader();
@@ -46,7 +46,7 @@ describe('three NATS servers with TLS, configured as in the production overlay',
   );
 
   (isFullRun() ? it : it.skip)(
-    'lose or duplicate nothing while one server after another is frozen',
+    'neither lose nor duplicate messages while the servers are frozen one after another',
     async () => {
       const load = await TimedLoad.open(merchant.stack);
       for (const at of [0, 1, 2])

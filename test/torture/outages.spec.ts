@@ -32,13 +32,16 @@ beforeAll(async () => {
 afterAll(() => merchant?.close(), 60_000);
 
 describe('kill -9 and restart during payments', () => {
-  it.each(VICTIMS)('of %s loses or duplicates no payment, and credits each payment once', async (victim) => {
-    await merchant.sellWhile(async () => {
-      await merchant.stack.kill(victim, 'SIGKILL');
-      await merchant.stack.restart(victim);
-    });
-    await merchant.expectConsistent();
-  });
+  it.each(VICTIMS)(
+    'neither loses nor duplicates payments, and credits each payment once (%s)',
+    async (victim) => {
+      await merchant.sellWhile(async () => {
+        await merchant.stack.kill(victim, 'SIGKILL');
+        await merchant.stack.restart(victim);
+      });
+      await merchant.expectConsistent();
+    },
+  );
 });
 
 describe('SIGTERM during payments', () => {
@@ -50,7 +53,7 @@ describe('SIGTERM during payments', () => {
 
 describe('recovery of the bus', () => {
   it.each(ROUNDS)(
-    'loses or duplicates nothing if the bus is %s and its JetStream store deleted during payments',
+    'neither loses nor duplicates messages if the bus is %s and its JetStream store deleted during payments',
     (how) => {
       const { stack } = merchant;
       return expectSurvived(merchant, `bus ${how}, store deleted`, async () => {
@@ -61,7 +64,7 @@ describe('recovery of the bus', () => {
     },
   );
 
-  it('causes no second effect if all events are republished manually', async () => {
+  it('has no duplicate effects if all events are republished manually', async () => {
     await merchant.stack.operator(['bus', 'republish']);
     await merchant.sellWhile(async () => {});
     await merchant.expectConsistent();

@@ -50,8 +50,7 @@ beforeAll(async () => {
   const funds = ['--environment', 'test', '--amount', '10000', '--reason', 'test funds'];
   await operator('ledger', 'adjust', '--merchant', created.merchant.id, ...funds);
   await api.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
-  // Sets an earlier start of the subscription, because the verification skips events close to an endpoint
-  // change.
+  // Backdates the start of the subscription, because the verification skips events close to an endpoint change.
   await admin.query(`UPDATE notifier.endpoint_subscriptions SET since = since - interval '1 minute'`);
 }, 300_000);
 

@@ -17,7 +17,7 @@ let dataDir: string;
 let archived: ArchivedPostgres;
 let stack: RunningStack;
 
-/** A payout is due only after an hour of the test clock, so it is pending at the recovery target. */
+/** A payout becomes due only after an hour on the test clock, so it is pending at the recovery target. */
 const perService = { payouts: { SEND_DELAY_SECONDS: '3600' } };
 
 const start = async ({ restored = false } = {}): Promise<void> => {
@@ -48,8 +48,8 @@ const statusOf = async (api: Api, id: string) => (await api.get<Payout>(`/v1/pay
 const dashboardStatus = async () => (await fetch(`${stack.baseUrl}/dashboard/sign-in`)).status;
 
 /**
- * Checks that neither a payout of the backup nor a new one is sent while the restored database is held, and that both
- * are sent after the release.
+ * Checks that neither a payout from the backup nor a new payout is sent while the restored database is held,
+ * and that both are sent after the release.
  */
 async function expectHeldUntilReleased(api: Api, ofBackup: string): Promise<void> {
   const { body: created } = await api.post<Payout>('/v1/payouts', payoutOf);

@@ -107,7 +107,7 @@ describe('two replicas of each service', () => {
     expect(rows).toEqual([{ count: ids.length }]);
   });
 
-  it('lose or duplicate nothing while random replicas are killed, and keep the order of events', async () => {
+  it('neither lose nor duplicate data while random replicas are killed, and keep the order of events', async () => {
     await untilClocksAgree();
     const killer = new ReplicaKiller(merchant.stack);
     await merchant.sellWhile(() => killer.kill(KILLS));
@@ -127,7 +127,7 @@ describe('two replicas of each service', () => {
     expect({ code, output }).toEqual({ code: 0, output });
   }, 600_000);
 
-  it('lose no request and repeat no webhook during a rolling restart', async () => {
+  it('neither lose requests nor repeat webhooks during a rolling restart', async () => {
     const { stack } = merchant;
     const { key, any } = await openShop(1_000_000);
     const hook = await WebhookReceiver.start();

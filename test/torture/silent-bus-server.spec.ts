@@ -9,7 +9,7 @@ import { NatsTrio } from './nats-trio';
 
 /** Interval between two requests. */
 const EVERY_MS = 50;
-/** As the header Retry-After of a 503 response. */
+/** The value of the Retry-After header of a 503 response. */
 const RETRY_AFTER_MS = 1_000;
 const TRIES = 20;
 /** Numbers of requests before, during and after the fault; the fault lasts about 10 s. */
@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /**
- * Replicas that handle a command with another command, as payouts debits the ledger. The services' databases
- * and HTTP are omitted, so that a busy machine can run the test.
+ * Replicas that handle a command by sending another command, as payouts does to debit the ledger. The services'
+ * databases and HTTP are omitted, so that a busy machine can run the test.
  */
 class Chain {
   readonly debited = new Set<string>();
@@ -137,7 +137,7 @@ async function sendWhileStopped(chain: Chain, at: number): Promise<Endured> {
 
 // silent-replica.spec.ts does the same with the services.
 (isFullRun() || isExtendedRun() ? it : it.skip).each(isFullRun() ? [2, 3] : [2])(
-  'with %i replicas, every command succeeds, if need be when it is retried, while each of three bus servers is stopped in turn',
+  'with %i replicas, every command succeeds, after a retry if necessary, while each of three bus servers is stopped in turn',
   async (replicas) => {
     for (const at of [0, 1, 2]) {
       const chain = await Chain.start(replicas);

@@ -6,9 +6,9 @@ import { SteadyMerchant } from './steady-merchant';
 import { TimedLoad } from './timed-load';
 
 const READY = { timeoutMs: 90_000, everyMs: 100 };
-/** Duration of a fault in responses, about 12 s. */
+/** Duration of a fault as a number of responses; about 12 s. */
 const LASTS = 330;
-/** Number of responses to wait for after a fault, about 3 s. */
+/** Number of responses to wait for after a fault; about 3 s. */
 const AFTERWARDS = 80;
 
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -74,8 +74,9 @@ const CUT_OFF: Fault = {
 };
 
 /**
- * Omits the cut-off for services with a load balancer: a gateway that is cut off receives no requests, as if
- * it were stopped, but embed and dashboard would continue to receive requests.
+ * Returns the faults to test for a service. Services with a load balancer are not cut off: a gateway that is
+ * cut off receives no requests, as if it were stopped, but embed and dashboard would continue to receive
+ * requests.
  */
 const faultsOf = (service: ServiceName): Fault[] =>
   ['gateway', 'embed', 'dashboard'].includes(service) ? [STOPPED, KILLED] : [STOPPED, KILLED, CUT_OFF];
@@ -129,7 +130,7 @@ async function endure(drill: Drill, replica: string, fault: Fault): Promise<numb
   });
 
   it.each(SERVICES)(
-    'every failed request succeeds when it is retried with the same key after a replica of %s became silent',
+    'every failed request succeeds when it is retried with the same key after a replica of %s stopped responding',
     async (service) => {
       const endured = drill.merchant.sellWhile(async () => {
         for (const fault of faultsOf(service)) {

@@ -74,7 +74,10 @@ export class SteadyMerchant {
     await eventually(() => this.paid.size >= before + 8, { timeoutMs: PATIENCE_MS });
   }
 
-  /** Checks that payments, credits, events and webhooks agree, so nothing accepted was lost or duplicated. */
+  /**
+   * Checks that payments, credits, events and webhooks agree, which means that nothing accepted was lost or
+   * duplicated.
+   */
   async expectConsistent(): Promise<void> {
     const payments = await this.all<Payment>('/v1/payments');
     expect(payments.map(({ id }) => id).sort()).toEqual([...this.accepted.values()].sort());

@@ -64,7 +64,7 @@ export class TimedLoad {
     this.work = Promise.all(Object.keys(this.requests).map((service) => this.sendOn(service as Used)));
   }
 
-  /** Waits for a number of further responses. */
+  /** Waits for the given number of further responses. */
   async more(responses: number): Promise<void> {
     const until = this.answered + responses;
     await eventually(() => this.answered >= until, { timeoutMs: PATIENCE_MS * 3 });
@@ -84,7 +84,7 @@ export class TimedLoad {
     return { lines, slowest: Math.max(...all.map(({ ms }) => ms)) };
   }
 
-  /** Checks that each accepted request created one object. */
+  /** Checks that each accepted request created exactly one object. */
   async expectConsistent(): Promise<void> {
     for (const name of ['customers', 'payouts'] as const)
       expect((await this.all(`/v1/${name}`)).sort()).toEqual([...this.created[name]].sort());

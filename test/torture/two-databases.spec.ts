@@ -58,7 +58,7 @@ async function countOf(url: string, table: string): Promise<number> {
   }
 }
 
-it('services with databases on two servers lose or duplicate nothing', async () => {
+it('services with databases on two servers neither lose nor duplicate data', async () => {
   await merchant.sellWhile(async () => {});
   await merchant.expectConsistent();
   for (const table of ['ledger.journals', 'notifier.events']) {

@@ -38,7 +38,7 @@ function crowdedFolders(modules) {
     }));
 }
 
-/** Returns, for each folder, the imported folders and the imports of each. */
+/** Returns a map from each folder to its imported folders, with the imports of each. */
 function folderGraph(modules) {
   const graph = new Map();
   for (const { source, dependencies } of modules) {
@@ -55,7 +55,7 @@ function folderGraph(modules) {
 
 const rootOf = (path) => PRODUCT.exec(path)?.groups.root;
 
-/** Returns the groups of folders in which every folder reaches every other folder, by Tarjan's algorithm. */
+/** Returns the groups of folders in which every folder reaches every other folder, using Tarjan's algorithm. */
 function stronglyConnected(graph) {
   const order = new Map();
   const lowest = new Map();

@@ -69,7 +69,7 @@ function programs() {
   ];
 }
 
-/** The gateway serves the guides. Other Markdown is not part of a program. */
+/** The gateway serves the guides. Other Markdown files are not part of any program. */
 const sourceFiles = () =>
   SOURCES.flatMap((source) => filesIn(join(ROOT, source))).filter(
     (path) => !path.endsWith('.md') || path.startsWith(join(ROOT, 'docs')),

@@ -6,7 +6,7 @@ import { ALLOWED } from './allowed.mjs';
 import { hitsIn } from './phrases.mjs';
 
 const READ = /\.(?:ts|tsx|mjs|cjs|js|eta|md|ya?ml|py|php|sh)$/;
-/** Ignored files: page texts in English and Filipino, and the changelog. */
+/** Ignored files: page strings in English and Filipino, and the changelog. */
 const UNREAD = /\.strings(?:\.\w+)?\.ts$|^CHANGELOG\.md$/;
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Creates the customers table. Times are Unix seconds. `search` is the text that the list parameter `q`
- * searches. Each word in `search` follows a space, so the trigram index also finds the first letters of a
- * word if `q` is shorter than a trigram.
+ * searches. Each word in `search` is preceded by a space, so the trigram index also supports prefix searches
+ * with a `q` shorter than a trigram.
  */
 export class CreateCustomers1010000000000 implements MigrationInterface {
   name = 'CreateCustomers1010000000000';

@@ -3,7 +3,7 @@ import { trigrams } from './0010-create-customers';
 
 /**
  * Creates the products table, and the counters for SKUs and barcodes per merchant and environment. Prices are
- * minor units and times are Unix seconds. `search` has the same format as in the table `customers`.
+ * in minor units and times in Unix seconds. `search` has the same format as in the table `customers`.
  */
 export class CreateProducts1011000000000 implements MigrationInterface {
   name = 'CreateProducts1011000000000';

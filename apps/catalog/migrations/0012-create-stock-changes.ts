@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of applied stock changes, which makes retried commands idempotent. Rows are retained for
- * two days.
+ * Creates the table of applied stock changes. The table makes retried commands idempotent. Rows are retained
+ * for two days.
  */
 export class CreateStockChanges1012000000000 implements MigrationInterface {
   name = 'CreateStockChanges1012000000000';

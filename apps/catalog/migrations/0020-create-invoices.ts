@@ -66,9 +66,9 @@ const NUMBERS = `
   )`;
 
 /**
- * Creates the invoices table, and the invoice counter per merchant, environment and year. Amounts are minor
- * units, times are Unix seconds, and the deposit rate is in millionths. `lines` and `receipts` store amounts
- * as text. `taken` lists the products that the sale took out of stock.
+ * Creates the invoices table, and the invoice counter per merchant, environment and year. Amounts are in minor
+ * units, times in Unix seconds, and the deposit rate in millionths. `lines` and `receipts` store amounts as
+ * text. `taken` lists the products that the sale took out of stock.
  */
 export class CreateInvoices1020000000000 implements MigrationInterface {
   name = 'CreateInvoices1020000000000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Replaces the index for the operator's list of overpaid invoices. The list contains both environments and
- * starts with the newest invoice.
+ * Replaces the index for the operator's list of overpaid invoices. The list covers both environments, newest
+ * invoices first.
  */
 export class IndexOverpaidInvoices1022000000000 implements MigrationInterface {
   name = 'IndexOverpaidInvoices1022000000000';

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Creates the table that links a payment to its payment link or invoice. A row is saved before the payment is
- * created. Amounts are minor units and `created` is Unix seconds. `due_at` is the time of the next creation
- * retry, in milliseconds on the environment's clock. The unique index excludes payments that ended unpaid, so
- * a payer who tries again gets a new payment.
+ * created. Amounts are in minor units and `created` is in Unix seconds. `due_at` is the time of the next
+ * creation retry, in milliseconds on the environment's clock. The unique index excludes failed and expired
+ * payments, so a payer who tries again gets a new payment.
  */
 export class CreateCheckouts1030000000000 implements MigrationInterface {
   name = 'CreateCheckouts1030000000000';

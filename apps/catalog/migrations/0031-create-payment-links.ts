@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the payment links table. Amounts are minor units and times are Unix seconds. `active_until` is the
+ * Creates the payment links table. Amounts are in minor units and times in Unix seconds. `active_until` is the
  * time at which a link stops being active, or 0 if the link is inactive. Queries compare `active_until` with
  * the current time, so no job has to expire links. A deleted link's row is retained, because payments started
  * from the link may still succeed.

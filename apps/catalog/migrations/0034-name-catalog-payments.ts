@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Suffixes of the constraints that are renamed with the table and not redefined. */
+/** Suffixes of the constraints that are renamed along with the table but not redefined. */
 const CONSTRAINTS = ['pkey', 'environment_check', 'kind_check', 'amount_check', 'currency_check'];
 
 /**

@@ -24,7 +24,7 @@ const REPLACED = [
 
 /**
  * Replaces the list indexes, because lists are now sorted by `created`. A query filtered by period therefore
- * reads only the requested page. Active links and inactive links are two ranges of `active_until`.
+ * reads only the rows of the requested page. Active and inactive links are separate ranges of `active_until`.
  */
 export class IndexListsByCreated1035000000000 implements MigrationInterface {
   name = 'IndexListsByCreated1035000000000';

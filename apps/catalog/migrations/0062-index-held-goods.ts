@@ -2,8 +2,8 @@ import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates an index on the unfinished payments of a merchant's links, which is used to calculate how many
- * units of a product are on hold.
+ * Creates an index on the unfinished payments of a merchant's links, used to calculate how many units of a
+ * product are on hold.
  */
 export class IndexHeldGoods1062000000000 implements MigrationInterface {
   name = 'IndexHeldGoods1062000000000';

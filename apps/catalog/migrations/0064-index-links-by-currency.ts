@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const OF_CURRENCY = 'merchant_id, environment, currency';
 
 /**
- * Creates two indexes for links filtered by currency: one in list order, and one on `active_until`, in which
- * active links and inactive links are two ranges.
+ * Creates two indexes for links filtered by currency: one in list order, and one on `active_until`, where
+ * active and inactive links are separate ranges.
  */
 export class IndexLinksByCurrency1064000000000 implements MigrationInterface {
   name = 'IndexLinksByCurrency1064000000000';

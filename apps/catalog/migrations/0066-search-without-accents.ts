@@ -17,8 +17,8 @@ export class SearchWithoutAccents1066000000000 implements MigrationInterface {
       customers_by_text: `customers USING ${text}`,
       products_by_text: `products USING ${text}`,
     });
-    // Moves the statistics target of migration 0037 to the index, because searches no longer read the column
-    // directly.
+    // Moves the statistics target set in migration 0037 to the index, because searches no longer read the
+    // column directly.
     for (const table of ['customers', 'products']) {
       await db.query(`ALTER INDEX ${table}_by_text ALTER COLUMN 1 SET STATISTICS 1000`);
       await db.query(`ALTER TABLE ${table} ALTER COLUMN search SET STATISTICS -1`);

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the units by which a stock change exceeded the stock, so that a retry returns them again. */
+/**
+ * Adds the number of units by which a stock change exceeded the stock, so that a retry returns the same number.
+ */
 export class AddOversoldBy1067000000000 implements MigrationInterface {
   name = 'AddOversoldBy1067000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the sum of a payment's refunds. The consumer starts with the events that the stream still contains. */
+/**
+ * Adds the total refunded amount of each payment. The consumer starts with the oldest event that is still in
+ * the stream.
+ */
 export class AddRefundedAmounts1068000000000 implements MigrationInterface {
   name = 'AddRefundedAmounts1068000000000';
 

@@ -28,7 +28,7 @@ import { CreateStaticQr } from './static-qrs/create-static-qr';
 let catalog: OpenCatalog;
 let tenant: Tenant;
 let commandId: string;
-/** Sent invoice and payment link for which the commands create payments. */
+/** A sent invoice and a payment link. The commands under test create payments for them. */
 let invoice: Invoice;
 let link: PaymentLink;
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   link = await catalog.get(CreatePaymentLink).execute(linkOf(tenant));
 });
 
-/** Runs one attempt of a command in the same way as the service host. */
+/** Runs one attempt to execute a command in the same way as the service host. */
 const attempt = <T>(subject: string, work: () => Promise<T>): Promise<T> => {
   const command = `${subject} ${commandId}`;
   return withCommandId(command, work).catch(async (error: unknown) => {
@@ -109,7 +109,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(await rowsStored()).not.toEqual(before);
   });
 
-  it('creates no product even if the SKU for which the retry was rejected is free again', async () => {
+  it('does not create a product even if the SKU that caused the rejection is available again', async () => {
     const other = await createProduct(newId('prd'));
     const [subject, id] = ['catalog.cmd.create-product', newId('prd')];
     await expect(attempt(subject, () => createProduct(id))).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(await rowsStored()).toEqual(before);
   });
 
-  it('creates no invoice payment if the amount of the retry exceeded the amount due', async () => {
+  it('does not create an invoice payment if the amount of the retry exceeded the amount due', async () => {
     const [subject, id] = ['catalog.cmd.pay-invoice', newId('pay')];
     const retry = attempt(subject, () => payInvoice(1_000_000, id));
     await expect(retry).rejects.toMatchObject({ code: 'invalid_request' });
@@ -129,7 +129,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(catalog.payments.payments.size).toBe(0);
   });
 
-  it('creates no invoice payment if the payments service rejected the retry', async () => {
+  it('does not create an invoice payment if the payments service rejected the retry', async () => {
     const [subject, id] = ['catalog.cmd.pay-invoice', newId('pay')];
     catalog.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'No provider'));
     await expect(attempt(subject, () => payInvoice(null, id))).rejects.toBeInstanceOf(FinalRefusal);
@@ -140,7 +140,7 @@ describe('an attempt that continues after its retry was rejected', () => {
 });
 
 describe('a repeated attempt', () => {
-  it.each(['pay-invoice', 'pay-payment-link'])('of %s returns the same payment', async (name) => {
+  it.each(['pay-invoice', 'pay-payment-link'])('returns the same payment (%s)', async (name) => {
     const order = { ...paying(link), id: newId('pay') };
     const pay = () =>
       name === 'pay-invoice' ? payInvoice(null, order.id) : catalog.get(PayPaymentLink).execute(order);

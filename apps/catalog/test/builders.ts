@@ -122,7 +122,7 @@ export const invoiceOf = (changes: Partial<CreateInvoiceRequest> = {}): CreateIn
 /** Returns the secret last segment of a public URL. */
 export const slugOf = ({ url }: { url: string }): string => url.slice(url.lastIndexOf('/') + 1);
 
-/** Builds a submitted payment form for ₱100.00 by GCash, with a unique idempotency token. */
+/** Builds a submitted payment form for ₱100.00 with the method GCash and a unique idempotency token. */
 export const paying = (
   link: { url: string },
   changes: Partial<PayPaymentLinkRequest> = {},

@@ -62,7 +62,9 @@ async function openDatabase() {
   return { db, admin, adminUrl: database.adminUrl, close };
 }
 
-/** Registers the data source with Nest, so that closing the module closes the data source. */
+/**
+ * Returns a module that registers the data source with Nest, so that closing the module closes the data source.
+ */
 const onSource = ({ source }: Database): DynamicModule =>
   TypeOrmModule.forRootAsync({
     useFactory: () => ({ type: 'postgres' }),

@@ -50,7 +50,7 @@ export async function openInvoices() {
   /** Applies the event for the payment's status. Returns whether anything changed. */
   const hear = (payment: Payment, event = newId('evt')): Promise<boolean> =>
     catalog.get(ApplyPaymentEvent).execute(eventOf(payment, payment.created, event));
-  /** Applies the event of a succeeded refund of a part of the payment. */
+  /** Applies the event of a successful partial refund of the payment. */
   const hearRefund = ({ id, currency, created }: Payment, amount: number, event = newId('evt')) => {
     const refund = { payment: id, amount, currency } as Refund;
     return catalog

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the queue of emails about account changes, which the notifier sends. */
+/** Creates the queue of account emails that the notifier sends. */
 export class CreateAccountMails1004000000000 implements MigrationInterface {
   name = 'CreateAccountMails1004000000000';
 

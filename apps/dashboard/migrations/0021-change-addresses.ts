@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds a column to links for the new email address that a link confirms. */
+/** Adds the new email address that a link confirms to the links table. */
 export class ChangeAddresses1021000000000 implements MigrationInterface {
   name = 'ChangeAddresses1021000000000';
 

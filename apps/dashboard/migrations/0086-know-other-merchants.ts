@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Allows merchants created by an operator, which have no user who signed up and no first key. The operator
- * invites the first owner.
+ * Allows merchants created by an operator. These merchants have no user who signed up and no first key; the
+ * operator invites the first owner.
  */
 export class KnowOtherMerchants1086000000000 implements MigrationInterface {
   name = 'KnowOtherMerchants1086000000000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the time at which a rejected email is resubmitted to the notifier, so that it does not block other
- * emails.
+ * Adds the time at which a rejected email is resubmitted to the notifier, so that the email does not block
+ * other emails.
  */
 export class PutOffRefusedMails1090000000000 implements MigrationInterface {
   name = 'PutOffRefusedMails1090000000000';

@@ -19,7 +19,7 @@ import { canAccess, ROLES, type Role } from './roles/role-scopes.rules';
 
 const ENVIRONMENTS: readonly Environment[] = ['test', 'live'];
 
-/** Routes that do not depend on the merchant, and work in every state. */
+/** Routes that do not depend on the merchant and work even if the merchant is suspended or closed. */
 const OF_ANY_MODE = ['POST /dashboard/merchant', 'POST /dashboard/sign-out', 'POST /dashboard/view'];
 
 const aLimit: PaymentLimit = {
@@ -78,8 +78,8 @@ interface Asking {
 const browsers = new Map<string, Browser>();
 
 /**
- * Returns a browser that all pages of a user and mode share. Each form gets a new browser, because submitting
- * a form may end the session.
+ * Returns a browser shared by all pages of a user and mode. Each form gets a new browser, because submitting a
+ * form may end the session.
  */
 async function browserOf(
   { userId }: Member,
@@ -192,9 +192,9 @@ it("a removed member cannot access the merchant's data", async () => {
   expect(wrong).toEqual([]);
 });
 
-// The roles above belong to active merchants.
+// The tests above use active merchants.
 it.each(MERCHANT_STATES.filter((state) => !canOpenDashboard(state)))(
-  'a %s merchant’s team can open no page, and only leave it',
+  'a %s merchant’s team cannot open any page and can only leave the merchant',
   async (state) => {
     const member = await dashboard.member('owner');
     await standings().note(restrictionsOf(member.merchantId, { state }));
@@ -209,7 +209,7 @@ it.each(MERCHANT_STATES.filter((state) => !canOpenDashboard(state)))(
   },
 );
 
-it('a member of a suspended merchant continues with another merchant', async () => {
+it('a member of a suspended merchant is switched to another merchant', async () => {
   const [member, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
   await dashboard.join(member.userId, other.merchantId, 'owner');
   await standings().note(restrictionsOf(member.merchantId, { state: 'suspended' }));
@@ -220,7 +220,7 @@ it('a member of a suspended merchant continues with another merchant', async () 
   expect(asked.map(({ request }) => request.merchantId)).not.toContain(member.merchantId);
 });
 
-it('only owners get an email about each change of their merchant’s restrictions', async () => {
+it('only owners receive an email about each change to their merchant’s restrictions', async () => {
   const owner = await dashboard.member('owner');
   const viewer = await dashboard.person();
   await dashboard.join(viewer.userId, owner.merchantId, 'viewer');
@@ -253,8 +253,8 @@ it('only owners get an email about each change of their merchant’s restriction
   );
 });
 
-describe('a database that is held after a restore', () => {
-  it('rejects every page and form until it is released, and then ends the sessions of the backup', async () => {
+describe('the dashboard while its database is on hold after a restore', () => {
+  it('rejects every page and form until the hold is released, and then ends the sessions restored from the backup', async () => {
     const hold = dashboard.running.app.get(RestoreHold, { strict: false });
     const member = await dashboard.member('owner');
     await dashboard.db.query('INSERT INTO restore_holds DEFAULT VALUES');

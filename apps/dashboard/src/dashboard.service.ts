@@ -10,8 +10,8 @@ import { takeUploads } from './uploads/take-uploads';
 import { DashboardModule } from './dashboard.module';
 
 /**
- * Request timeout. A slower upload would occupy a slot for too long. Uploading 5 MB at 0.5 Mbit/s takes 80
- * seconds.
+ * Request timeout. Uploading 5 MB at 0.5 Mbit/s takes 80 seconds; a slower upload would occupy an upload slot
+ * for too long.
  */
 const REQUEST_MS = 120_000;
 

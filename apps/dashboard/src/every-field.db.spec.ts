@@ -126,8 +126,8 @@ it('every form handles every value of every field without an error', async () =>
 });
 
 /**
- * Returns the first route of each method and access rule. Only these routes are tested with every hostile
- * header and cookie.
+ * Returns the first route for each combination of method and access rule. Only these routes are tested with
+ * every hostile header and cookie.
  */
 const samples = (): Set<Route> =>
   new Set(new Map([...pages, ...forms].reverse().map((route) => [kindOf(route), route])).values());

@@ -45,7 +45,7 @@ const shown = ({ status, goesTo, body }: Answered): unknown[] => [
 const counted = async (text: string, of: string[] | null): Promise<number> =>
   (await world.dashboard.db.query<{ n: number }>(text, of ? [of] : []))[0]!.n;
 
-/** Counts audit entries, emails and commands so far. */
+/** Returns the number of audit entries, emails and commands so far. */
 async function done({ by }: OpenedForm) {
   const ours = [world.owner.merchantId, by.merchantId, by.userId];
   const [entries, mails] = [

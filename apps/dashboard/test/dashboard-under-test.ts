@@ -150,7 +150,7 @@ export class DashboardUnderTest {
     );
   }
 
-  /** Sets the time of the last password and second factor to now. */
+  /** Sets the time of the last verification of the password and second factor to now. */
   async showFactor(userId: string): Promise<void> {
     await this.db.query('UPDATE sessions SET confirmed_at = $2, second_factor_at = $2 WHERE user_id = $1', [
       userId,

@@ -26,7 +26,7 @@ class FakePayouts {
   readonly asked: CreatePayoutRequest[] = [];
   /** Created payouts by ID. */
   readonly made = new Map<string, CreatePayoutRequest>();
-  /** Error with which the fake rejects payouts, or null to accept payouts. */
+  /** Error code with which the fake rejects payouts, or null to accept payouts. */
   refusal: ErrorCode | null = null;
   /** Called before the service replies. */
   before: (request: CreatePayoutRequest) => Promise<void> | void = () => undefined;

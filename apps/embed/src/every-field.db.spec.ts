@@ -53,13 +53,13 @@ const tokenAt = (url: string): string => `token=${tokens[url.split('/')[2] ?? ''
 const plainForm = (form: RouteIn) =>
   Object.fromEntries(fieldsOf(form).map((name) => [name, TYPED[name] ?? 'x']));
 
-/** Sends a valid request, apart from these headers. */
+/** Sends a request that is valid except for these headers. */
 const send = (route: RouteIn, url: string, headers: Record<string, string> = {}): Promise<PageAnswer> =>
   route.method === 'GET'
     ? embed.get(`${url}?${tokenAt(url)}`, { headers })
     : embed.post(url, plainForm(route), { headers });
 
-it('reaches the code of every page with a valid request', async () => {
+it('a valid request reaches the code of every page', async () => {
   for (const route of routes) {
     const statuses: number[] = [];
     for (const url of addressesOf(route.path, asset)) {
@@ -107,7 +107,7 @@ it('every form handles hostile values in every field without a server error', as
 it('handles hostile values in every header and cookie without a server error', async () => {
   for (const route of routes) {
     const [url = ''] = addressesOf(route.path, asset);
-    await send(route, url); // Notes the names that the code reads.
+    await send(route, url); // Records the names that the code reads.
     for (const headers of hostileHeaders(namesOf(route)))
       findings.check([route.method, url, headers], await send(route, url, headers));
   }

@@ -150,7 +150,7 @@ const methods = PAYMENT_METHODS.map((method) => aMethodRoute({ method }));
 
 const listOf = <T>(...data: T[]) => ({ object: 'list' as const, data, has_more: false });
 
-/** Replies of the other services, which have one object of each kind that a page shows. */
+/** Replies of the fake services, with at least one object of each kind that a page shows. */
 export const KNOWN_OBJECTS: Answer[] = [
   on(findPaymentLinkPageCommand, () => link),
   on(payPaymentLinkCommand, () => pending),
@@ -195,7 +195,7 @@ export const KNOWN_OBJECTS: Answer[] = [
   on(getBalanceHistoryCommand, ({ at }) => ({ balances: at.map((_, day) => day) })),
 ];
 
-/** Values of path parameters by name: every value at which a page exists. */
+/** Path parameter values for which a page exists, by parameter name. */
 const PARAMETERS: Record<string, string[]> = {
   slug: [SLUG],
   payment: [pending.id, paid.id],
@@ -208,7 +208,7 @@ const PARAMETERS: Record<string, string[]> = {
 };
 
 /**
- * Returns every URL of a route at which a page may exist.
+ * Returns the URLs of a route, one for each combination of known parameter values.
  * @param asset URL of a file in `/assets`
  */
 export function addressesOf(path: string, asset: string): string[] {

@@ -22,7 +22,7 @@ class PlayedPayments {
   elsewhere: Payment[] = [];
   readonly asked: ListPaymentsRequest[] = [];
   trouble: DomainError | null = null;
-  /** Selects the payments of a list. Default: all payments. */
+  /** Returns whether a payment matches the query. By default, every payment matches. */
   meets: (payment: Payment, query: ListPaymentsRequest) => boolean = () => true;
 
   reset(): void {
@@ -60,7 +60,7 @@ class PlayedPayments {
   }
 }
 
-/** Starts the embed service with a fake payments service for the tests of a file. */
+/** Runs the embed service with a fake payments service during the tests of a file. */
 export function paymentsFrame(): { embed: EmbedUnderTest; played: PlayedPayments } {
   const frame = { embed: null as unknown as EmbedUnderTest, played: new PlayedPayments() };
   beforeAll(async () => {

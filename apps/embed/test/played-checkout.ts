@@ -19,10 +19,10 @@ import {
 } from '@tulay/testing';
 import { embedService } from '../src/embed.service';
 
-/** Merchant name with which the fake gateway fails to return the merchant. */
+/** Merchant name for which the fake gateway returns an error. */
 export const BROKEN = 'BROKEN';
 
-/** The embed service with checkouts for payments that a test creates. */
+/** The embed service under test, with checkouts of payments that a test creates. */
 export class PlayedCheckout {
   merchant = 'Aling Nena';
   private readonly payments = new Map<string, Payment>();

@@ -13,7 +13,7 @@ export class PartitionAuditLog1013000000000 implements MigrationInterface {
   }
 
   /**
-   * Does nothing: a rollback would have to copy all rows, and earlier releases work with the partitioned
+   * Does nothing, because reverting would have to copy all rows, and earlier releases work with the partitioned
    * table.
    */
   down(): Promise<void> {

@@ -28,7 +28,7 @@ import { notifier, type AskedOfNotifier } from './fake-notifier';
 type Owned<T> = T & { merchantId: string };
 type Keyed = Pick<CreatePaymentRequest, 'merchantId' | 'environment' | 'idempotencyKey'>;
 
-/** Fakes of the other services, which record commands and can be changed by tests. */
+/** Fake services that record commands and whose behavior tests can change. */
 export class FakeServices {
   readonly payments = new Map<string, Owned<Payment>>();
   readonly payouts = new Map<string, Payout>();
@@ -130,7 +130,7 @@ const payments = (fakes: FakeServices): Answer[] => [
   }),
 ];
 
-/** Returns handlers of payout commands, which are not registered by default. */
+/** Returns handlers for payout commands, which are not registered by default. */
 export const payouts = (fakes: FakeServices): Answer[] => [
   on(createPayoutCommand, (request) => fakes.payOut(request)),
   on(cancelPayoutCommand, async ({ id, isRetry }) => {

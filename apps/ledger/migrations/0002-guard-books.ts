@@ -36,8 +36,8 @@ const ZERO_SUM = `
   CREATE TRIGGER entries_sum_to_zero AFTER INSERT ON entries
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced()`;
 
-// Allows an account's balance to change only when an entry is added, and never allows its owner to change or
-// the row to be deleted.
+// Allows an account's balance to change only when an entry is added. Rejects changes to an account's owner and
+// the deletion of accounts.
 const APPEND_ONLY = `
   CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

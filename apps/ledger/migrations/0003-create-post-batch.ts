@@ -35,7 +35,7 @@ const CROCKFORD = `
     RETURN encoded;
   END $$`;
 
-// Opens accounts before any lock is taken, and in the same order for all callers, so that concurrent calls
+// Opens accounts before any lock is acquired, and in the same order for all callers, so that concurrent calls
 // cannot deadlock.
 const OPEN_ACCOUNTS = `
   CREATE FUNCTION open_accounts(

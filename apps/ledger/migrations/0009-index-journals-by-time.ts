@@ -6,9 +6,9 @@ const INDEX = {
 };
 
 /**
- * Adds an index for statements and balance transactions of a period, which are read in the order of `created`
- * within one balance. Previously, these queries used the index on `created` and scanned the journals of all
- * merchants.
+ * Adds an index for statements and balance transactions filtered by period, which are read in the order of
+ * `created` within one balance. Previously, these queries used the index on `created` and scanned the journals
+ * of all merchants.
  */
 export class IndexJournalsByTime1009000000000 implements MigrationInterface {
   name = 'IndexJournalsByTime1009000000000';

@@ -92,8 +92,8 @@ async function begin(db: QueryRunner): Promise<number> {
 }
 
 /**
- * Waits for transactions that were already open, because they can still write journals under numbers assigned
- * to them.
+ * Waits for transactions that were already open, because they may still write journals with the numbers
+ * assigned to them.
  */
 async function awaitOlderTransactions(db: QueryRunner): Promise<void> {
   const [own] = (await db.query('SELECT pg_current_xact_id()::text AS xid')) as { xid: string }[];

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates seals over payment, refund and payout rows, which are stored in other services' schemas. A seal
- * contains 20 bytes for each row and a hash that includes the previous seal. A page with legitimately changed
- * rows is sealed again, and both seals are kept.
+ * Creates seals over the payment, refund and payout rows in other services' schemas. A seal contains 20 bytes
+ * for each row and a hash that includes the previous seal. A page with legitimately changed rows is sealed
+ * again, and both seals are kept.
  */
 export class CreateRowSeals1013000000000 implements MigrationInterface {
   name = 'CreateRowSeals1013000000000';

@@ -33,8 +33,8 @@ const REMOVE = `
   DROP TABLE IF EXISTS settlements, provider_days;
   DROP FUNCTION IF EXISTS sum_provider_days CASCADE`;
 
-// Replaces the constraint with a wider one, so that PostgreSQL does not have to check rows under the
-// exclusive lock.
+// Adds the wider constraint as NOT VALID, so that PostgreSQL does not check existing rows under the exclusive
+// lock.
 const CODES = `
   ALTER TABLE accounts DROP CONSTRAINT IF EXISTS accounts_code_check,
     ADD CONSTRAINT accounts_code_check CHECK (code IN

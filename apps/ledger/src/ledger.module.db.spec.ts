@@ -138,7 +138,7 @@ describe('ledger on the bus', () => {
     ['no signature', undefined],
     ["payouts' signature", new EventSigner({ ledger: KEYS.payouts })],
     ["another service's signature", new EventSigner({ ledger: Buffer.alloc(32, 9) })],
-  ])('dead-letters a forged live credit with %s and posts nothing', async (_, signer) => {
+  ])('dead-letters a forged live credit with %s and does not post it', async (_, signer) => {
     const merchantId = newId('mer');
     const before = (await streams.ensureDeadLetters()).state.messages;
     const forger = new EventPublisher(bus, streams, 'payments', signer);

@@ -80,7 +80,7 @@ export class FakeSnapshots {
     return Promise.resolve(page.slice(0, 1_000));
   }
 
-  /** Time in milliseconds up to which each service was notified of sealed rows. */
+  /** Time in milliseconds, by service, up to which rows were reported as sealed. */
   readonly sealed = new Map<string, number>();
 
   markSealed(service: string, beforeMs: number): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates webhook endpoints with their sealed secrets, and one default secret per merchant for payments' own
- * `webhook_url`s. Times are Unix seconds.
+ * Creates the tables for webhook endpoints with their sealed secrets, and for one default secret per merchant,
+ * which signs deliveries to payments' own `webhook_url`s. Times are Unix seconds.
  */
 export class CreateEndpoints0001000000001 implements MigrationInterface {
   name = 'CreateEndpoints0001000000001';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores a copy of every event. The primary key doubles as the consumer's inbox. `body` is the exact text
- * that the API and all deliveries send.
+ * Creates the table that stores a copy of every event. The primary key doubles as the consumer's inbox. `body`
+ * is the exact text that the API and all deliveries send.
  */
 export class CreateEvents0002000000001 implements MigrationInterface {
   name = 'CreateEvents0002000000001';

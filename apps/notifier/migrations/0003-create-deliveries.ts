@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates `deliveries` with one row per event and receiver, which includes the successful attempt; `queue`, a
- * narrow table of pending deliveries; and `attempts`, the failed attempts. No index contains a column that a
- * delivery updates, so that updates are heap-only.
+ * Creates three tables: `deliveries`, with one row per event and receiver that includes the successful attempt;
+ * `queue`, a narrow table of pending deliveries; and `attempts`, for the failed attempts. No index contains a
+ * column that a delivery updates, so that updates are heap-only.
  */
 export class CreateDeliveries0003000000001 implements MigrationInterface {
   name = 'CreateDeliveries0003000000001';

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lets reconciliation check that every event has a delivery for each subscribed endpoint: stores when an
- * event was recorded, and the periods in which an endpoint was subscribed to which types. All times are
- * wall-clock time, independent of the test clock. Older events have no recording time and are not checked.
+ * Lets reconciliation check that every event has a delivery for each subscribed endpoint: adds the time at
+ * which an event was recorded, and the periods in which an endpoint was subscribed to event types. All times
+ * are wall-clock time, independent of the test clock. Older events have no recording time and are not checked.
  */
 export class RememberWhoWantedWhat0006000000001 implements MigrationInterface {
   name = 'RememberWhoWantedWhat0006000000001';

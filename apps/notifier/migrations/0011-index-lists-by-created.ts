@@ -7,7 +7,8 @@ const INDEXES = {
 };
 
 /**
- * Indexes lists by `created`, their sort order, so that a list of a period reads only the rows of its page.
+ * Indexes events by `created`, the sort order of lists, so that a list filtered by period reads only the rows
+ * of its page.
  */
 export class IndexListsByCreated0011000000001 implements MigrationInterface {
   name = 'IndexListsByCreated0011000000001';

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds default secrets that remain valid after a rotation, as `[{sealed, expires_at}]`, newest first. */
+/**
+ * Adds a column for older default secrets that remain valid after a rotation, as `[{sealed, expires_at}]`,
+ * newest first.
+ */
 export class RotateDefaultSecrets0013000000001 implements MigrationInterface {
   name = 'RotateDefaultSecrets0013000000001';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates tables for emails to payers and customers, which are stored before they are sent, and for
- * recipients who unsubscribed from a merchant's emails.
+ * Creates tables for emails to payers and customers, which are stored before they are sent, and for recipients
+ * who have unsubscribed from a merchant's emails.
  */
 export class CreateMails0030000000001 implements MigrationInterface {
   name = 'CreateMails0030000000001';

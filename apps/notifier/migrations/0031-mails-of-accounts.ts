@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Allows emails without a merchant, which concern a dashboard user's own account. */
+/** Allows emails without a merchant, for emails about a dashboard user's own account. */
 export class MailsOfAccounts0031000000001 implements MigrationInterface {
   name = 'MailsOfAccounts0031000000001';
 

@@ -42,7 +42,7 @@ export interface HarnessOptions<C extends Clock> {
   clock: C;
   deadlineMs?: number;
   resolve?: ResolveHost;
-  /** Fake reply of the gateway about a compat project. */
+  /** Returns the gateway's fake reply about a compat project. */
   compatWebhook?: (projectId: string) => Promise<CompatWebhook>;
 }
 

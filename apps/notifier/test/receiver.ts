@@ -16,7 +16,7 @@ export const answers =
   (response) =>
     void response.writeHead(status, headers).end(body);
 
-/** Starts a fake merchant server on loopback, which records all requests. */
+/** Starts a fake merchant server on loopback that records all requests. */
 export async function receiver(answer: Answer = answers(200, 'ok')) {
   const received: Received[] = [];
   const state = { answer };

@@ -15,7 +15,7 @@ class FakeServices {
   private nats: TestNats;
   private bus: NatsConnection;
 
-  /** NATS URL with the operator's credentials, which only permit the operator's commands. */
+  /** NATS URL with the operator's credentials, which permit only the operator's commands. */
   get natsUrl(): string {
     return this.urlOf('operator');
   }
@@ -26,7 +26,7 @@ class FakeServices {
     this.bus = await connectBus({ url: this.urlOf('fakes'), name: 'fake-services' });
   }
 
-  /** NATS URL with the user's credentials; `fakes` may do everything. */
+  /** NATS URL with the user's credentials. The user `fakes` has all permissions. */
   urlOf(user: string): string {
     return this.nats.url.replace('nats://', `nats://${user}:${PASSWORD}@`);
   }
@@ -87,7 +87,7 @@ export interface OperatorUnderTest {
   json: (line: string) => Promise<JsonRun>;
 }
 
-/** Creates the operator's command line and fake services, which are shared by all tests in a file. */
+/** Creates the operator's command line and fake services. All tests in a file share them. */
 export function operatorUnderTest(): OperatorUnderTest {
   const services = new FakeServices();
   beforeAll(() => services.start());

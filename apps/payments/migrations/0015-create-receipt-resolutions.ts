@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of operators' decisions on unapplied receipts. Each receipt has at most one decision,
- * which is permanent. Only the flag that the credit was posted is set later.
+ * Creates the table of operators' decisions on unapplied receipts. Each receipt has at most one decision, which
+ * is permanent. Only `booked_at` is set later, when the credit has been posted.
  */
 export class CreateReceiptResolutions0015000000001 implements MigrationInterface {
   name = 'CreateReceiptResolutions0015000000001';

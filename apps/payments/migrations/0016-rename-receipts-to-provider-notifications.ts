@@ -13,7 +13,7 @@ export class RenameReceiptsToProviderNotifications0016000000001 implements Migra
   }
 }
 
-/** Renaming a primary key's constraint also renames its index. */
+/** Renames a table. Renaming a primary key's constraint also renames its index. */
 const rename = (db: QueryRunner, from: string, to: string): Promise<unknown> =>
   db.query(`
     ALTER TABLE ${from} RENAME TO ${to};

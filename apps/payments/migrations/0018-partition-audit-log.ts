@@ -12,7 +12,10 @@ export class PartitionAuditLog0018000000001 implements MigrationInterface {
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`);
   }
 
-  /** Reverting would copy all rows, and the previous release works with the partitioned table. */
+  /**
+   * Does nothing, because reverting would copy all rows, and the previous release works with the partitioned
+   * table.
+   */
   down(): Promise<void> {
     return Promise.resolve();
   }

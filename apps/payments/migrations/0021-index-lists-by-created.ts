@@ -24,10 +24,10 @@ const REFUNDS = {
 };
 
 /**
- * Indexes lists by `created`, so that the cost of listing a period depends only on the page size. The ID is
- * not indexed: few rows share a second, and they are sorted on read. The indexes contain both `status` and
- * `method`. A list that filters by only one of these columns merges the few values of the other column, all
- * of which the check constraint lists.
+ * Indexes payments and refunds by `created`, so that the cost of listing a period depends only on the page
+ * size. The ID is not indexed: few rows share a second, and they are sorted on read. The indexes contain both
+ * `status` and `method`. A list that filters by only one of these columns merges the few values of the other
+ * column, all of which the check constraint lists.
  */
 export class IndexListsByCreated0021000000001 implements MigrationInterface {
   name = 'IndexListsByCreated0021000000001';

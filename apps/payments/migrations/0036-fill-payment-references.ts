@@ -18,7 +18,7 @@ const FILL = `WITH batch AS (
 
 /**
  * Generates references for existing payments. Each batch commits separately to keep locks short. The unique
- * index is created first: a duplicate reference fails the batch, which is then retried.
+ * index is created first, so that a duplicate reference fails its batch, which is then retried.
  */
 export class FillPaymentReferences0036000000001 implements MigrationInterface {
   name = 'FillPaymentReferences0036000000001';
@@ -58,8 +58,8 @@ export class FillPaymentReferences0036000000001 implements MigrationInterface {
   }
 
   /**
-   * Validating the constraint does not block writes, and SET NOT NULL does not scan a table with a valid
-   * constraint.
+   * Makes the reference mandatory. Validating a constraint does not block writes, and SET NOT NULL does not
+   * scan a table with a valid constraint.
    */
   private async requireReference(db: QueryRunner): Promise<void> {
     const check = 'payments_reference_check';

@@ -1,7 +1,7 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds an index for lists by currency. A list without a status filter merges a page per status. */
+/** Adds an index for lists by currency. A list without a status filter merges one page per status. */
 export class IndexRefundsByCurrency0077000000001 implements MigrationInterface {
   name = 'IndexRefundsByCurrency0077000000001';
   transaction = false as const;

@@ -24,7 +24,7 @@ const NEW = {
   refunds_of_all: `refunds (environment, status, created) ${ONLY}`,
 };
 
-/** Adds the indexes for an operator's search over all merchants. */
+/** Adds the indexes for an operator's search across all merchants. */
 export class IndexPlatformSearch0095000000001 implements MigrationInterface {
   name = 'IndexPlatformSearch0095000000001';
   readonly transaction = false;

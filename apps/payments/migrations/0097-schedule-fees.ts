@@ -3,8 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const ENTRY = `environment, method, currency, basis_points, fixed_minor`;
 
 /**
- * Gives merchants' fees a mode and a start. `merchant_fees` stays for the previous release: during the rollout, its
- * replicas charge the fees in that table, and the trigger copies fees that they set. A later release drops the table.
+ * Adds an environment and a start time to merchants' fees. `merchant_fees` stays for the previous release:
+ * during the rollout, its replicas charge the fees in that table, and the trigger copies fees that they set. A
+ * later release drops the table.
  */
 export class ScheduleFees0097000000001 implements MigrationInterface {
   name = 'ScheduleFees0097000000001';

@@ -9,8 +9,9 @@ const NEW = {
 };
 
 /**
- * Adds the payment link, invoice or static QR code from which a payment was created. Adding the columns does not
- * rewrite the table. Earlier payments keep only the ID in their metadata, which the merchant could also have set.
+ * Adds the payment link, invoice or static QR code from which a payment was created. Adding the columns does
+ * not rewrite the table. Earlier payments keep only the ID in their metadata, which could also have been set by
+ * the merchant.
  */
 export class AddPaymentSource0098000000001 implements MigrationInterface {
   name = 'AddPaymentSource0098000000001';

@@ -157,7 +157,7 @@ const acquirerData = fc.record(
   { requiredKeys: ['identifier'] },
 );
 
-/** Removes fields until the template fits into 99 characters. Returns undefined if no field is left. */
+/** Removes fields until the template fits in 99 characters. Returns undefined if no field is left. */
 function fittingTemplate<T extends Record<string, string | undefined>>(parts: T): T | undefined {
   let room = 99;
   const kept = Object.entries(parts).filter(([, value]) => {

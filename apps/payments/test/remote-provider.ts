@@ -16,7 +16,7 @@ import type {
 
 export const CALLBACK_SECRET = 'callback-secret';
 
-/** Provider whose responses the test scripts. */
+/** Provider that returns the responses scripted by the test. */
 export class RemoteProvider implements PaymentProvider {
   readonly remote = true;
   tellsFees = true;

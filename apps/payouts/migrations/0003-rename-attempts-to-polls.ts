@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Renames the number of polls, because "attempt" is the term for webhook deliveries. */
+/** Renames the column `attempts` to `polls`, because "attempt" is the term for webhook deliveries. */
 export class RenameAttemptsToPolls1003000000000 implements MigrationInterface {
   name = 'RenameAttemptsToPolls1003000000000';
 

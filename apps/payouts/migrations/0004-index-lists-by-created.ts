@@ -7,9 +7,9 @@ const INDEXES = {
 };
 
 /**
- * Indexes lists by `created`, so that the cost of listing a period depends only on the page size. The indexes
- * contain both `status` and `method`. A list that filters by only one of these columns merges the few values
- * of the other column, all of which the check constraint lists.
+ * Indexes payouts by `created`, so that the cost of listing a period depends only on the page size. The indexes
+ * also contain `status` and `method`. A list that filters by only one of these columns merges a page for each
+ * of the few values of the other column, which the check constraint lists.
  */
 export class IndexListsByCreated1004000000000 implements MigrationInterface {
   name = 'IndexListsByCreated1004000000000';

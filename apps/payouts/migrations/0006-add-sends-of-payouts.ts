@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a flag for processing payouts that are known not to have reached their provider, and the number of
- * times a payout was sent. The defaults are safe for existing rows, which may have reached their provider.
- * The view is recreated because its column list is fixed.
+ * Adds a flag for `processing` payouts that are known not to have reached their provider, and the number of
+ * times a payout was sent. The defaults are safe for existing rows, which may have reached their provider. The
+ * view is recreated because its column list is fixed.
  */
 export class AddSendsOfPayouts1006000000000 implements MigrationInterface {
   name = 'AddSendsOfPayouts1006000000000';

@@ -2,9 +2,9 @@ import { allowToDropClosedDiscrepancies } from '@tulay/reconciliation';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Gives provider records the columns that they have in the payments service: the fee and the time of the
- * transfer. Existing rows are deleted, because every comparison reads the records again. Also allows the
- * service to delete closed discrepancies after their retention.
+ * Adds the columns that provider records have in the payments service: the fee and the time of the transfer.
+ * Existing rows are deleted, because every comparison reads the records again. Also allows the service to
+ * delete closed discrepancies after their retention.
  */
 export class ShareProviderDays1024000000000 implements MigrationInterface {
   name = 'ShareProviderDays1024000000000';

@@ -2,8 +2,8 @@ import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds an index for lists by currency. A list without a status or method filter merges a page per value of
- * the missing filter.
+ * Adds an index for lists by currency. A list without a status or method filter merges one page for each value
+ * of the missing filter.
  */
 export class IndexPayoutsByCurrency1025000000000 implements MigrationInterface {
   name = 'IndexPayoutsByCurrency1025000000000';

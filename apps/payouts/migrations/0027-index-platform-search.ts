@@ -2,8 +2,8 @@ import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the index for an operator's list over all merchants. Merchants' lists do not have the
- * condition on `lower(environment)`, so PostgreSQL cannot use this index for them.
+ * Adds the index for an operator's list across all merchants. Queries for a merchant's list lack the condition
+ * on `lower(environment)`, so PostgreSQL cannot use this index for them.
  */
 export class IndexPlatformSearch1027000000000 implements MigrationInterface {
   name = 'IndexPlatformSearch1027000000000';

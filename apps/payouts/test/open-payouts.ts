@@ -103,7 +103,7 @@ function useCasesOf(get: <T>(provider: Type<T>) => T) {
   };
 }
 
-/** The data source is closed with the Nest module. */
+/** Returns a TypeORM module that closes the data source when the Nest module closes. */
 const onSource = ({ source }: Database): DynamicModule =>
   TypeOrmModule.forRootAsync({
     useFactory: () => ({ type: 'postgres' }),

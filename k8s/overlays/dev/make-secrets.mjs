@@ -1,5 +1,5 @@
-// Writes throw-away secrets for the dev overlay into `secrets/` beside this file: one file per Secret, readable by its
-// owner only. Existing ones stay. A folder as argument takes the place of `secrets/`.
+// Writes throwaway secrets for the dev overlay to `secrets/` in the same folder: one file per Secret, readable
+// only by its owner. Does not overwrite an existing folder. An optional argument sets a different folder.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secrets } from './throw-away-secrets.mjs';

@@ -1,14 +1,17 @@
-// The throw-away secrets of a system for trying out, by the Secret that holds them.
+// Throwaway secrets for a trial system, grouped by Kubernetes Secret.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const SCHEMAS = ['gateway', 'payments', 'ledger', 'payouts', 'catalog', 'notifier', 'dashboard'];
 const USERS = [...SCHEMAS, 'embed', 'operator'];
 const SEALING = ['gateway', 'payments', 'payouts', 'notifier', 'dashboard'];
 const SIGNING = ['payments', 'payouts'];
-/** By reader: the services whose events it reads, beside the ledger. */
+/** Services whose events each reader other than the ledger reads. */
 const READING = { catalog: ['payments'], notifier: ['payments', 'payouts', 'catalog', 'notifier'] };
 
-/** The server reads passwords as words of its configuration: a letter first, and no sign. */
+/**
+ * Returns a password that is valid as a word in the NATS server's configuration: it starts with a letter and
+ * contains no special characters.
+ */
 const password = () => `p${randomBytes(20).toString('hex')}`;
 const key = () => randomBytes(32).toString('base64');
 const each = (names, make) => Object.fromEntries(names.map((name) => [name, make(name)]));
@@ -27,7 +30,7 @@ const pairs = (keys) =>
   Object.entries(keys)
     .map(([name, value]) => `${name}:${value}`)
     .join(',');
-/** By reader, the keys of one emitter. */
+/** Returns one emitter's signing keys as `reader:key` pairs, one for each service that reads its events. */
 const keysToSign = (emitter) =>
   pairs(
     Object.fromEntries(
@@ -37,7 +40,7 @@ const keysToSign = (emitter) =>
     ),
   );
 
-/** Two people with all roles, as `operator keygen` creates them. */
+/** Two people with all roles. Their keys have the format that `operator keygen` writes. */
 const ROLES = ['support', 'finance', 'compliance', 'admin'];
 const pairOf = (name) => ({ name, ...generateKeyPairSync('ec', { namedCurve: 'prime256v1' }) });
 const people = ['local.first', 'local.second'].map(pairOf);
@@ -63,7 +66,7 @@ const ofService = (service) => ({
   ...(keysToSign(service) && { 'event-reader-keys': keysToSign(service) }),
   ...(service === 'ledger' && { 'event-keys': pairs(signing) }),
   ...(readerKeys[service] && { 'event-keys': pairs(readerKeys[service]) }),
-  // No mail leaves a system for trying out.
+  // A trial system sends no email.
   ...(service === 'notifier' && { 'smtp-url': '' }),
   ...(service === 'embed' && { 'embed-token-keys': `k1:${key()}` }),
 });

@@ -9,7 +9,7 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { ListAuditEntries } from './list-audit-entries';
 
-/** Returns the controller that lists a service's audit log; the service's name is part of the NATS subject. */
+/** Returns the controller that lists a service's audit log. The service's name is part of the NATS subject. */
 export function auditEntriesController(service: AuditedService): Type {
   @Controller()
   class AuditEntriesController {

@@ -29,7 +29,7 @@ const PAGE = `
 export class AuditEntriesStore {
   constructor(private readonly db: Database) {}
 
-  /** Returns the entries of all merchants that match the filters, newest first. */
+  /** Returns the entries across all merchants that match the filters, newest first. */
   page(request: ListAuditEntriesRequest): Promise<AuditEntryRow[]> {
     const { merchantId = null, actor = null, action = null, limit, after } = request;
     const { createdGte = null, createdLte = null } = request;

@@ -53,7 +53,7 @@ const list = (request: Partial<ListAuditEntriesRequest>) =>
 const subjectsOf = async (request: Partial<ListAuditEntriesRequest>) =>
   (await list(request)).data.map(({ subject }) => subject);
 
-/** Inserts an entry at a time, which `AuditLog` always takes from the database. */
+/** Inserts an entry with the given time. `AuditLog` always takes the time from the database. */
 async function add(
   { actor, at, action = 'payout.resolved' }: { actor: string; at: string; action?: string },
   subject: string,
@@ -69,7 +69,7 @@ async function add(
 }
 
 describe('the list of audit entries', () => {
-  it('shows an entry with the persons who made and approved the change', async () => {
+  it('shows an entry with the people who made and approved the change', async () => {
     const [merchant, payout] = [newId('mer'), newId('po')];
     const people = { name: 'maria.santos', approvedBy: 'jose.cruz' };
     await withOperator(people, () =>
@@ -123,7 +123,7 @@ describe('the list of audit entries', () => {
     expect(await subjectsOf({ actor: newId('mer') })).toEqual([]);
   });
 
-  it('paginates without gaps or duplicates, also among entries of one microsecond', async () => {
+  it('paginates without gaps or duplicates, even if several entries share a microsecond', async () => {
     const actor = newId('mer');
     const at = '2026-05-08T00:00:00.123456Z';
     for (const subject of ['1', '2', '3']) await add({ actor, at }, subject);
@@ -156,7 +156,7 @@ describe('the list of audit entries', () => {
   });
 });
 
-describe('with 20,000 entries', () => {
+describe('the list of 20,000 audit entries', () => {
   const merchant = newId('mer');
 
   beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('with 20,000 entries', () => {
        FROM generate_series(1, 20000) n`,
       [merchant],
     );
-    // Only the table's owner may analyze it.
+    // Only the table's owner may run ANALYZE.
     const owner = createDataSource({ service: 'payouts', url: database.adminUrl, entities: [] });
     await owner.initialize();
     await owner.query('ANALYZE audit_log');
@@ -182,7 +182,7 @@ describe('with 20,000 entries', () => {
     ['a person who has no entries', { actor: 'unknown' }],
     ['an action that has no entries', { action: 'unknown' }],
     ['an old minute', { createdLte: Date.parse('2026-06-01T00:01Z') / 1_000 }],
-  ])('reads %s through an index and touches fewer than 1,000 rows', async (_, request) => {
+  ])('uses an index and reads fewer than 1,000 rows for %s', async (_, request) => {
     db.plans.length = 0;
     await list({ ...request, limit: 50 });
     expect(db.plans.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import {
 import { AuditEntriesStore, type AuditEntryRow } from './audit-entries.store';
 
 const MAX_PAGE = 100;
-/** Unix seconds of the year 9999. */
+/** Last second of the year 9999, in Unix seconds. */
 const LAST_SECOND = 253_402_300_799;
 const LARGEST_ID = 2n ** 63n - 1n;
 

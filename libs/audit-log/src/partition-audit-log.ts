@@ -8,7 +8,7 @@ import type { QueryRunner } from 'typeorm';
 const LEAST_DAYS = 5 * 366;
 
 /**
- * Partitions the service's audit log by month, in a migration with `transaction = false`. The service's role
+ * Partitions the service's audit log by month. The migration must set `transaction = false`. The service's role
  * may only insert and read rows.
  */
 export async function partitionAuditLog(db: QueryRunner, service: string): Promise<void> {

@@ -16,7 +16,7 @@ export class MerchantStandingEntity {
   @Column('jsonb')
   limits: PaymentLimit[];
 
-  /** Number of the merchant's change that the row contains. */
+  /** Number of the merchant's latest change that the row contains. */
   @Column('int')
   change: number;
 

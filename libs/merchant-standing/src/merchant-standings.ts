@@ -19,7 +19,7 @@ const REFRESH_MS = 1_000;
 type Cached = Pick<MerchantRestrictions, 'state' | 'payouts_held' | 'limits'>;
 const NOTHING: Cached = { ...UNRESTRICTED, limits: [] };
 
-/** Runs in the transaction that stores a change, and gets the restrictions before and after the change. */
+/** Runs in the transaction that stores a change, and receives the restrictions before and after the change. */
 type OnStandingChange = (tx: Tx, change: { before: Cached; after: MerchantRestrictions }) => Promise<void>;
 
 /**
@@ -57,7 +57,7 @@ export class MerchantStandings implements OnModuleInit {
     requireNotBlocked(this.of(merchantId), action, environment);
   }
 
-  /** Returns the limits of payments in this environment and currency, or null if there are none. */
+  /** Returns the limits on payments in this environment and currency, or null if there are none. */
   limitOf({ merchantId, environment }: Tenant, currency: string): PaymentLimit | null {
     const { limits } = this.cached.get(merchantId) ?? NOTHING;
     return limits.find((one) => one.environment === environment && one.currency === currency) ?? null;

@@ -52,7 +52,7 @@ it.each(walk)('$subject of a $state merchant in $environment mode follows the ta
   expect(isRejected(one.subject, one.state, one.environment)).toBe(expected);
 });
 
-it('a command that no restriction names is never rejected', () => {
+it('a command that is not listed in any restriction is never rejected', () => {
   expect(isRejected('catalog.cmd.list-invoices', 'closed', 'live')).toBe(false);
   expect(isRejected('catalog.cmd.void-invoice', 'closed', 'live')).toBe(false);
 });

@@ -21,8 +21,8 @@ import { durablesOf } from './stream-readers';
 import { DEAD_LETTER_PREFIX, DEAD_LETTERS, DEAD_LETTERS_OWNER, streamOf } from './streams';
 
 /**
- * Subjects that a bus user may publish and subscribe to. A service may also reply once to each request that it
- * receives.
+ * Subjects that a bus user may publish to and subscribe to. A service may also reply once to each request that
+ * it receives.
  */
 export interface BusPermissions {
   publish: string[];
@@ -75,9 +75,9 @@ function emitting(user: ServiceName): string[] {
 }
 
 /**
- * Returns the subjects that a caller of a command may publish to: the command's subject (the operator's, for
- * signed commands), for which the bus chooses the replica; the same subject for a specific replica; and the subject on which the service's
- * replicas report that they respond.
+ * Returns the subjects that a caller of a command may publish to: the command's subject (for the operator, the
+ * subject of signed commands), which lets the bus choose the replica; the same subject for a specific replica;
+ * and the subject to which the service's responding replicas reply.
  */
 function askedOf(subject: string, user: BusUser): string[] {
   const sent = user === 'operator' ? operatorSubject(subject) : subject;

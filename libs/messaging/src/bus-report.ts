@@ -6,8 +6,8 @@ import { checkStreams, type StreamCheck } from './stream-check';
 import { DEAD_LETTERS, missingAsNull, streamOf } from './streams';
 
 /**
- * A stream counts as full when less than this fraction of its space is free. A reader counts as behind if it has not
- * read this fraction of the messages.
+ * A stream is considered full if less than this fraction of its space is free. A reader is considered behind if
+ * it has not read this fraction of the messages.
  */
 const EDGE = 0.1;
 

@@ -97,7 +97,7 @@ export class DurableConsumer {
     return this.options.streams.position(this.source, this.subscription.durable);
   }
 
-  /** Consumes until `stop`. Starts again whenever the stream, the consumer or the server was lost. */
+  /** Consumes until `stop`. Restarts whenever the stream, the consumer or the server is lost. */
   private async run(): Promise<void> {
     while (!this.stopping) {
       try {

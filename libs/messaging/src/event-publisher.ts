@@ -40,7 +40,7 @@ export class EventPublisher {
 
   /**
    * Publishes all events concurrently and resolves when the server has stored or rejected each event. Events
-   * that do not fit into the stream are not sent, so that no later event is stored before an earlier one.
+   * that do not fit in the stream are not sent, so that no later event is stored before an earlier one.
    */
   async publish(events: DomainEvent[]): Promise<Published[]> {
     const bodies = events.map((event) => JSON.stringify(event));
@@ -60,7 +60,7 @@ export class EventPublisher {
     const inbox = createInbox(inboxPrefixOf(this.service));
     const answers = new Acknowledgements(events.length);
     const subscription = this.connection.subscribe(`${inbox}.*`, {
-      // An error needs no handling: events without a result count as unacknowledged at the deadline.
+      // An error needs no handling: events without a result are treated as unacknowledged at the deadline.
       callback: (error, message) => void (error ?? answers.take(message, inbox.length + 1)),
     });
     try {
@@ -74,8 +74,8 @@ export class EventPublisher {
   /** Returns the state of the stream, and creates the stream if it is missing. */
   async stream(): Promise<StreamState> {
     const { created, state } = await this.streams.ensure(this.service);
-    // The identity includes the readers with signatures: a new reader makes the service republish its recent events
-    // with a signature for that reader.
+    // The identity includes the readers for which events are signed: a new reader makes the service republish
+    // its recent events with a signature for that reader.
     const identity = this.signer ? `${created} signed for ${this.signer.readers.join()}` : created;
     return { identity, lastSequence: state.last_seq };
   }

@@ -101,7 +101,7 @@ it('a consumer that is still being opened can be stopped', async () => {
   consumer.start();
   await eventually(() => ensure.mock.calls.length > 0);
   const stopped = consumer.stop();
-  // At this point, `stop` has requested the messages in transit and waits for the loop.
+  // At this point, `stop` has requested the messages in transit and is waiting for the loop.
   await bus.flush();
   opened();
   await stopped;

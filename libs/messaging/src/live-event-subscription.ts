@@ -7,8 +7,8 @@ export interface LiveEventSubscriber {
 }
 
 /**
- * Reports events to every replica as they are published, at most once and without verifying signatures. This
- * is enough to know that data has changed; consumers that record events use `OnEvents`.
+ * Reports events to every replica as they are published, at most once and without verifying signatures.
+ * Sufficient to detect that data has changed; consumers that record events use `OnEvents`.
  */
 export class LiveEventSubscription {
   constructor(private readonly connection: NatsConnection) {}

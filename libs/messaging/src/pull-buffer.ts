@@ -13,8 +13,8 @@ export class PullBuffer<Item> {
   constructor(private readonly limit: number) {}
 
   /**
-   * Reads `source` until it ends, but only while the buffer has space. Never rejects, because nothing may be awaiting
-   * this promise and an unhandled rejection would end the process: `take` throws the source's error instead.
+   * Reads `source` until it ends, but only while the buffer has space. Never rejects, because an unhandled
+   * rejection would end the process if nothing awaits this promise: `take` throws the source's error instead.
    */
   async fill(source: AsyncIterable<Item>): Promise<void> {
     try {

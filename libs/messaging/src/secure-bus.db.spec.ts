@@ -81,7 +81,7 @@ describe('bus connection over TLS', () => {
     await connection.close();
   });
 
-  it('reports when the certificate that the server serves expires', async () => {
+  it('reports the expiry of the certificate that the server presents', async () => {
     const served = authority.issue('localhost');
     const address = busAddress('payments', known(await startSecure(served)));
     const expected = new Date(new X509Certificate(served.cert).validTo);

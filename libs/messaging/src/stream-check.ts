@@ -16,13 +16,14 @@ interface UnlistedConsumer {
 export interface StreamCheck {
   /** Descriptions of unexpected settings. */
   changed: string[];
-  /** Consumers that `EVENT_CONSUMERS` does not list: another release's, or an intruder's. */
+  /** Consumers that are not listed in `EVENT_CONSUMERS`, created by another release or an attacker. */
   unlisted: UnlistedConsumer[];
 }
 
 /**
- * Returns unexpected settings of streams and consumers, and consumers that this release does not have. The server allows an emitting service to change any setting
- * of its own stream, so someone with a stolen bus password could use a stream to capture requests to other services.
+ * Returns unexpected settings of streams and consumers, and consumers that do not belong to this release. The
+ * server allows an emitting service to change any setting of its own stream, so an attacker with a stolen bus
+ * password could use a stream to capture requests to other services.
  */
 export async function checkStreams(manager: JetStreamManager): Promise<StreamCheck> {
   const found = await Promise.all([

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const UNLIMITED = -1;
 /** Time after which the server redelivers messages that a killed process had received. */
 export const ACK_WAIT_MS = 10_000;
-/** The server's error codes for an unknown consumer and an unknown stream. */
+/** The server's error codes for a missing consumer and a missing stream. */
 const NOT_FOUND = [10014, 10059];
 /** The server's error codes for a stream or consumer that already exists with another configuration. */
 const STREAM_EXISTS = 10058;
@@ -188,8 +188,8 @@ function ifExists<T>(error: unknown, code: number, update: () => Promise<T>): Pr
 }
 
 /**
- * Closes the consumer if heartbeats stop or the server has lost the consumer, so that the consumer is opened again. A
- * server that has lost its storage sends no heartbeats.
+ * Closes the consumer if heartbeats stop or the server has lost the consumer, so that the consumer is reopened.
+ * A server that has lost its storage sends no heartbeats.
  */
 export async function stopWhenSilent(messages: ConsumerMessages): Promise<void> {
   for await (const status of messages.status()) {

@@ -46,8 +46,8 @@ export function scaledText(scaled: bigint, places: number): string {
 }
 
 /**
- * Returns the number as a string. For very large and very small numbers, such as 1e21 and 1e-7, the string
- * has an exponent. Such numbers are never valid amounts, and `TINY` covers the small ones.
+ * Returns the number as a string. Very large and very small numbers, such as 1e21 and 1e-7, have an exponent.
+ * Such numbers are never valid amounts, and `TINY` covers the small ones.
  */
 function plainDecimal(amount: number | string): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) throw new InvalidAmount('an amount is finite');

@@ -84,7 +84,7 @@ describe('basisPointsOf', () => {
     [19n, 250, 0n],
     [100n, 0, 0n],
     [999999999n, 10000, 999999999n],
-  ])('rounds %p at %p bp half-up to %p', (amount, bp, share) => {
+  ])('for an amount of %p, rounds %p bp half-up to %p', (amount, bp, share) => {
     expect(basisPointsOf(amount, bp)).toBe(share);
   });
 
@@ -109,7 +109,7 @@ describe('millionthsOf', () => {
     [1n, 499_999n, 0n],
     [333n, 333_333n, 111n],
     [999n, 0n, 0n],
-  ])('rounds %p times %p millionths half-up to %p', (amount, millionths, product) => {
+  ])('rounds the product of %p and %p millionths half-up to %p', (amount, millionths, product) => {
     expect(millionthsOf(amount, millionths)).toBe(product);
   });
 

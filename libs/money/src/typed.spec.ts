@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { amountPattern, CURRENCIES, formatMoney, fromMinor, readAmount, readSignedAmount } from './index';
 import type { Currency } from './index';
 
-describe('parser of amounts typed by users', () => {
+describe('amount input parser', () => {
   it.each([
     ['250', 25_000n],
     ['250.5', 25_050n],
@@ -125,7 +125,7 @@ describe('parser of amounts typed by users', () => {
     );
   });
 
-  it('has a pattern that browsers accept', () => {
+  it('provides a pattern that is valid in the HTML `pattern` attribute', () => {
     const accepts = (text: string) => new RegExp(`^(?:${amountPattern('PHP')})$`, 'v').test(text);
     expect(['1,250.50', 'P100', '250 pesos', '1 250'].every(accepts)).toBe(true);
     expect(['1,50', '1.000', '-5', ''].some(accepts)).toBe(false);

@@ -20,8 +20,8 @@ const signsOf = (currency: Currency) =>
   currency === 'PHP' ? PESOS : { before: `(?:${currency})`, after: `(?:${currency})` };
 
 /**
- * Integer part with thousands grouped by commas or spaces, including the non-breaking spaces of phone
- * keyboards.
+ * Integer part with thousands grouped by commas or spaces, including the non-breaking spaces that phone
+ * keyboards insert.
  */
 const WHOLE = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,3}|\d{1,12})`;
 /**

@@ -74,7 +74,8 @@ export class AdvisoryLock {
   }
 
   /**
-   * Checks the session, with at most one check at a time. If the session does not respond, the lock counts as lost.
+   * Checks the session, with at most one check at a time. If the session does not respond, the lock is
+   * considered lost.
    */
   private check(): Promise<void> {
     this.checking ??= this.ask().finally(() => (this.checking = null));

@@ -63,7 +63,7 @@ export const createDataSource = (options: DataSourceOptions): DataSource =>
   });
 
 /**
- * Makes the server end a session within 25 s after the client became unreachable; the default is two hours.
+ * Makes the server end a session within 25 s after the client becomes unreachable; the default is two hours.
  */
 const NOTICE_LOST_CLIENTS = {
   tcp_keepalives_idle: 10,

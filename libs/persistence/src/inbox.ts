@@ -5,8 +5,8 @@ export class Inbox {
   constructor(private readonly consumer: string) {}
 
   /**
-   * Records the events and returns the IDs that were not recorded before. The events count as processed once
-   * the transaction has committed.
+   * Records the events and returns the IDs that were not recorded before. The events are considered processed
+   * once the transaction has committed.
    */
   async takeNew(tx: Tx, eventIds: string[]): Promise<Set<string>> {
     const rows = await tx.query<{ event_id: string }>(

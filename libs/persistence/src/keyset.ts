@@ -53,8 +53,8 @@ export const readPage = <Row extends QueryResultRow>(
 ): Promise<Row[]> => readRows<Row>(db, table, query, filters);
 
 /**
- * Like `readPage`, over all merchants. Only commands that operators send may use it. Its partial
- * indexes require `lower(environment) IS NOT NULL`, so that PostgreSQL cannot use them for a merchant's list.
+ * Like `readPage`, but across all merchants. Only commands that operators send may use it. Its partial indexes
+ * require `lower(environment) IS NOT NULL`, so that PostgreSQL cannot use them for a merchant's list.
  */
 export const readPlatformPage = <Row extends QueryResultRow>(
   db: Database,
@@ -63,7 +63,7 @@ export const readPlatformPage = <Row extends QueryResultRow>(
   filters: PageFilters = {},
 ): Promise<Row[]> => readRows<Row>(db, table, { ...query, merchantId: undefined }, filters);
 
-/** `merchantId` is undefined for a list over all merchants. */
+/** `merchantId` is undefined for a list across all merchants. */
 type Query = PlatformListRequest & { merchantId: string | undefined };
 
 async function readRows<Row extends QueryResultRow>(

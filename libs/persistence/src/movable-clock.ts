@@ -21,7 +21,8 @@ export class MovableClock implements Clock {
   }
 
   /**
-   * Advances the test environment's clock permanently. Other replicas follow with their next `reload`.
+   * Advances the test environment's clock permanently. Other replicas apply the new offset at their next
+   * `reload`.
    * @returns the new offset in milliseconds
    */
   async advanceIn(tx: Tx, byMs: number): Promise<number> {

@@ -48,7 +48,7 @@ export class OutboxEventEntity {
   traceParent: string | null;
 }
 
-/** An event that is not on the bus yet. */
+/** An event that has not been published to the bus yet. */
 @Entity('outbox_pending')
 export class OutboxPendingEntity {
   @PrimaryColumn('bigint')

@@ -25,7 +25,7 @@ export const EVENT_COLUMNS = `seq, ${columns}`;
 export class Outbox {
   constructor(private readonly db: Database) {}
 
-  /** Returns events that are not on the bus yet, in recording order. */
+  /** Returns events that have not been published to the bus yet, in recording order. */
   async pending(limit: number): Promise<OutboxRow[]> {
     const rows = await this.db.query<DbRecord>(
       {

@@ -76,7 +76,7 @@ it('a connection that does not respond within its time limit fails with a retrya
   await expectPoolWorks();
 });
 
-it('a time limit applies to every connection and to waiting for one', () => {
+it('a time limit applies to every connection and to waiting for a connection', () => {
   const { query_timeout, connectionTimeoutMillis } = poolOf(db.source).options;
   const limits = [query_timeout, connectionTimeoutMillis, CHECK_EVERY_MS + SESSION_ANSWERS_WITHIN_MS];
   expect(limits.filter((ms) => !(Number(ms) > 0 && Number(ms) <= 15_000))).toEqual([]);
@@ -86,7 +86,9 @@ describe('SilenceWatch', () => {
   beforeEach(() => db.silence.start());
   afterEach(() => db.silence.stop());
 
-  /** @returns the errors of statements in progress, of a waiting one and of those that begin later */
+  /**
+   * @returns the errors of statements in progress, of a waiting statement, and of statements that begin later
+   */
   async function errorsOfSilence(silence: () => void): Promise<unknown[]> {
     await expectPoolWorks();
     let freeze = (): void => undefined;

@@ -49,14 +49,17 @@ describe('Writes', () => {
       () => db.transaction((tx) => tx.query(`INSERT INTO inbox (consumer, event_id) VALUES ('a', 'evt_2')`)),
     ],
     ['a repository', () => db.repository(InboxEntity).insert({ consumer: 'a', eventId: 'evt_3' })],
-  ])('reports failing writes after %s found the disk full, until a probe succeeds', async (_what, fails) => {
-    await db.writes.check();
-    await fillDisk();
-    await expect(fails()).rejects.toMatchObject({ code: '53100' });
-    await expect(db.writes.check()).rejects.toThrow(/No space left on device \(53100\)$/);
-    await freeDisk();
-    await db.writes.check();
-  });
+  ])(
+    'reports failing writes after %s failed because the disk was full, until a probe succeeds',
+    async (_what, fails) => {
+      await db.writes.check();
+      await fillDisk();
+      await expect(fails()).rejects.toMatchObject({ code: '53100' });
+      await expect(db.writes.check()).rejects.toThrow(/No space left on device \(53100\)$/);
+      await freeDisk();
+      await db.writes.check();
+    },
+  );
 
   it('reports failing writes after a write was rejected as read-only, until a probe succeeds', async () => {
     const name = new URL(database.adminUrl).pathname.slice(1);

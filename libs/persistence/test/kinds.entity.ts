@@ -10,7 +10,7 @@ class Owned {
   merchantId: string;
 }
 
-/** Has one column of each type that the services use. */
+/** Entity with one column of each type that the services use. */
 @Entity('kinds')
 export class KindsEntity extends Owned {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

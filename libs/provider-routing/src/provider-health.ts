@@ -61,7 +61,7 @@ export class ProviderHealth {
   }
 
   /**
-   * Makes a call. Errors and responses that are `trouble` count as failures; declines do not.
+   * Makes a call. Errors and responses for which `trouble` returns true count as failures; declines do not.
    * @returns null if the circuit is open and no request was sent
    */
   async watch<Answer>(

@@ -5,7 +5,7 @@ export interface ProviderRecord {
   kind: 'payment' | 'refund' | 'payout';
   /** Our reference, as sent to the provider; null if the entry has none. */
   reference: string | null;
-  /** The provider's ID of the transaction. */
+  /** The provider's transaction ID. */
   providerRef: string;
   status: 'succeeded' | 'pending' | 'failed';
   /** In minor units. */

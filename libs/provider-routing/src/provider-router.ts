@@ -45,8 +45,8 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
   }
 
   /**
-   * Returns every configured provider in order of preference, with the reason why it cannot accept the
-   * request.
+   * Returns every configured provider in order of preference, each with the reason, if any, why it cannot
+   * accept the request.
    */
   considered(merchantId: string, request: IdentifiedRequest): ConsideredProvider<P>[] {
     const weights = this.settings.weightsOf(merchantId);

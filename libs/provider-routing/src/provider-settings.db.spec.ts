@@ -125,7 +125,7 @@ describe("merchant's provider order", () => {
   });
 });
 
-it('ProviderSettings audits every change except repeated ones', async () => {
+it('ProviderSettings audits every change except repeated changes', async () => {
   for (const enabled of [false, false, true, true]) await here.setEnabled({ provider: 'a', enabled });
   for (const order of [['b'], ['b'], ['c', 'b']]) await here.setOrder({ merchantId: 'mer_1', order });
   for (const weights of [{ c: 1 }, { c: 1 }])

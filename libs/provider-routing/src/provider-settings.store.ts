@@ -7,8 +7,8 @@ import { MoreThanOrEqual, Repository } from 'typeorm';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 
 /**
- * Overlap of consecutive reads. `updated_at` is the start of a transaction, which may be long before its
- * commit, so a read must include rows from before the previous read.
+ * Overlap of consecutive reads. `updated_at` is the start time of a transaction, which may commit much later,
+ * so each read must also include rows with times before the previous read.
  */
 const OVERLAP_MS = 10_000;
 

@@ -38,8 +38,8 @@ export const canMove = (provider: RoutedProvider, request: RouteRequest): boolea
   objectionOf(provider, request) === null;
 
 /**
- * Returns the objection of the best-matching capability, or null if the provider accepts the request. If one
- * rail rejects only the amount, another rail's missing method is not reported.
+ * Returns the objection of the best-matching capability, or null if the provider accepts the request. For
+ * example, if one rail rejects only the amount, returns `amount`, even if another rail lacks the method.
  */
 export function objectionOf({ capabilities }: RoutedProvider, request: RouteRequest): Objection | null {
   let fitting = capabilities;

@@ -2,12 +2,12 @@ import type { ProviderWeights } from '@tulay/contracts';
 import { createHash } from 'node:crypto';
 
 /**
- * Orders the providers for a payment or payout. Over many payments, each provider comes first in proportion
- * to its weight.
- * The order depends only on the ID, so a retry gets the same order on every replica. If a provider is
- * removed, the others keep their order, so only the removed provider's payments move, again by weight. The
- * algorithm is weighted rendezvous hashing: each provider gets an exponentially distributed time with its
- * weight as the rate, and the earliest time comes first.
+ * Returns the providers in the order in which to try them for a payment or payout. Over many payments, each
+ * provider comes first in proportion to its weight.
+ * The order depends only on the ID, so a retry gets the same order on every replica. If a provider is removed,
+ * the others keep their order, so only the removed provider's payments move, in proportion to the remaining
+ * weights. The algorithm is weighted rendezvous hashing: each provider gets an exponentially distributed time
+ * with its weight as the rate, and the earliest time comes first.
  * @param names providers with a weight above 0
  */
 export function spread(names: readonly string[], weights: ProviderWeights, id: string): string[] {

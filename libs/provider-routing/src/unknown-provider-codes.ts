@@ -6,7 +6,7 @@ import { ProviderRouter } from './provider-router';
 
 const WHATS = ['status', 'failure_code'] as const;
 
-/** Status or failure code that a provider's connector does not support. */
+/** Status or failure code from a provider that its connector does not support. */
 export interface UnknownWord {
   provider: string;
   what: (typeof WHATS)[number];

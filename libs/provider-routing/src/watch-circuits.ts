@@ -1,7 +1,7 @@
 import type { Metrics } from '@tulay/service-host';
 import type { ProviderHealth } from './provider-health';
 
-/** Exports which circuits of this process are open. */
+/** Exports whether each of this process's circuits is open. */
 export function watchCircuits(metrics: Metrics, health: ProviderHealth): void {
   metrics.watch({
     name: 'provider_circuit_open',

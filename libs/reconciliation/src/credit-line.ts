@@ -7,14 +7,14 @@ export interface CreditColumns {
 }
 
 /**
- * Returns SQL for the text of a credit. Both the service that requires the credit and the ledger that
- * contains it compute a digest of this text.
+ * Returns a SQL expression for the text of a credit. The service that requires the credit and the ledger that
+ * contains it both compute a digest of this text.
  */
 export const creditLine = ({ source, kind, amount, fee, refused }: CreditColumns): string =>
   `ROW(${source}, ${kind}::text, merchant_id, environment, currency, ${amount}, ${fee}, ${refused}::boolean)::text`;
 
 /**
- * Returns SQL for the SHA-256 over lines in ID order.
+ * Returns a SQL expression for the SHA-256 hash of all lines, sorted by `order`.
  * @param filter SQL condition for the rows to include
  */
 export const digestOf = (line: string, order: string, filter = 'true'): string =>

@@ -10,7 +10,7 @@ import { Partitions, type Database } from '@tulay/persistence';
 import { creditLine, digestOf } from './credit-line';
 import type { SnapshotSource } from './money-snapshots';
 
-/** Combination of a status and event types, oldest first, that occurs among the rows. */
+/** A status and the event types, oldest first, that occur together in at least one row. */
 interface Histories {
   status: string;
   types: string[];
@@ -45,8 +45,8 @@ export class MoneyDigests {
   async digest(source: SnapshotSource, { after, upTo, limit }: DigestMoneyRequest): Promise<MoneyDigest> {
     if (!(limit > 0 && limit <= ROWS_PER_DIGEST))
       throw invalidField('limit', `must be an integer between 1 and ${ROWS_PER_DIGEST}`);
-    // Reads this time first. If events are deleted during the query, they appear to be missing, and the rows
-    // are then compared individually.
+    // Reads this time first, so that events deleted during the query appear to be missing and their rows are
+    // compared individually.
     const keptFrom = await this.partitions.keptFrom('outbox_events');
     const judged = idAt(ID_PREFIXES[source.kind], keptFrom?.getTime() ?? 0);
     const [row] = await this.db.query<DigestRow & Record<string, unknown>>(statementOf(source), [

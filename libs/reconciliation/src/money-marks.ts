@@ -14,7 +14,7 @@ const beginning = (text: string, bytes: number): string =>
 const MARK = [beginning('id', 4), beginning(TERMS, 12), beginning(STATE, 4)].join(' || ');
 const BY_ID = 'ORDER BY id COLLATE "C"';
 
-/** Computes marks of a service's payments, refunds or payouts, which the ledger seals. */
+/** Computes the marks of a service's payments, refunds or payouts. The ledger seals these marks. */
 export class MoneyMarks {
   constructor(private readonly db: Database) {}
 

@@ -34,9 +34,7 @@ interface SnapshotRow extends Record<string, unknown> {
   aggregate_id: string;
 }
 
-/**
- * Returns snapshots of a service's payments, refunds or payouts, which the ledger compares with its journals.
- */
+/** Reads snapshots of a service's payments, refunds or payouts. The ledger compares them with its journals. */
 export class MoneySnapshots {
   private readonly events: RecordedEvents;
   private readonly partitions: Partitions;
@@ -46,7 +44,10 @@ export class MoneySnapshots {
     this.partitions = new Partitions(db);
   }
 
-  /** Reads rows before events, so that a change in between appears as a very recent event. */
+  /**
+   * Returns the snapshots. Reads rows before events, so that a change made in between appears as a very recent
+   * event.
+   */
   async read(source: SnapshotSource, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     const rows = await this.rows(source, query);
     const histories = await this.events.histories([...new Set(rows.map((row) => row.aggregate_id))]);

@@ -33,6 +33,6 @@ it.each([
   expect(() => parseBoundedJson(text, LIMITS)).toThrow(new ComplexJson(problem));
 });
 
-it.each(['', '{', '"', '"\\', '{"a":1,}', ']]]', '<html>'])('rejects %j, which is not JSON', (text) => {
+it.each(['', '{', '"', '"\\', '{"a":1,}', ']]]', '<html>'])('rejects %j as invalid JSON', (text) => {
   expect(() => parseBoundedJson(text, LIMITS)).toThrow(SyntaxError);
 });

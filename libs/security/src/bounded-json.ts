@@ -23,7 +23,10 @@ const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map((character) => character.
 const OPENING = new Set(['[', '{'].map((character) => character.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((character) => character.charCodeAt(0)));
 
-/** Counts brackets and commas outside of strings. The parser checks whether brackets match. */
+/**
+ * Checks the limits by counting brackets and commas outside of strings. The parser checks whether brackets
+ * match.
+ */
 function demandWithin(text: string, limits: JsonLimits): void {
   let depth = 0;
   let values = 1;

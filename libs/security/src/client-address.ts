@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Client of all requests for which a trusted proxy reported no valid address. */
+/** Client ID shared by all requests for which a trusted proxy reported no valid address. */
 const UNKNOWN = 'unknown';
 
 /**
- * Identifies a client by its address, for rate limits. An IPv6 /64 network counts as one client; an
- * IPv4-mapped address counts as IPv4. All invalid addresses count as one client.
+ * Returns the ID of a client for rate limits, based on its address. An IPv6 /64 network counts as one client;
+ * an IPv4-mapped address counts as IPv4. All invalid addresses count as one client.
  * @param ip peer's address, or the address in a trusted proxy's `X-Forwarded-For`, which can be any text
  */
 export function clientOf(ip: string): string {

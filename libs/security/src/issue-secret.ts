@@ -9,7 +9,7 @@ export interface IssuedSecret {
   last4: string;
 }
 
-/** Creates a secret. `randomInt` uses the system's random source without bias. */
+/** Creates a secret. `randomInt` draws from the cryptographically secure generator without modulo bias. */
 export function issueSecret(prefix: SecretPrefix): IssuedSecret {
   const secret = composeSecret(prefix, randomInt);
   return { secret, hash: hashSecret(secret), last4: secret.slice(-4) };

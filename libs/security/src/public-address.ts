@@ -5,7 +5,7 @@ type Address = IPv4 | IPv6;
 /** Public addresses that a cloud uses for its internal services: Azure's metadata and DNS. */
 const METADATA = ['168.63.129.16'];
 /**
- * The only IPv6 range in use on the Internet. All other ranges are reserved, local, or embed an IPv4 address.
+ * The only IPv6 range in use on the Internet. All other ranges are reserved or local, or embed an IPv4 address.
  */
 const GLOBAL_UNICAST: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 /** The well-known NAT64 prefix, through which IPv6-only hosts reach IPv4. */

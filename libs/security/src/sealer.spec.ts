@@ -8,7 +8,7 @@ describe('Sealer', () => {
   const old = key('k1');
   const sealer = new Sealer(old);
 
-  it('opens what it has sealed', () => {
+  it('opens a string that it has sealed', () => {
     expect(sealer.open(sealer.seal('whsec_ñ', 'whe_1'), 'whe_1')).toBe('whsec_ñ');
   });
 
@@ -63,7 +63,7 @@ describe('Sealer', () => {
     expect(sealingKeyOf(text)).toBeNull();
   });
 
-  it('seals and opens bytes like text', () => {
+  it('seals and opens bytes as well as strings', () => {
     const bytes = randomBytes(1_000);
     const sealed = new Sealer(`${key('k2')},${old}`).sealBytes(bytes, 'a');
     expect(sealed.includes(bytes.subarray(0, 16))).toBe(false);

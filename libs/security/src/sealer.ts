@@ -48,7 +48,7 @@ export class Sealer {
     return text.startsWith(`${this.current.id}.`);
   }
 
-  /** @throws Error if the string was changed, was sealed for another context, or its key is not configured */
+  /** @throws Error if the string was modified or sealed for another context, or if its key is not configured */
   open(text: string, context: string): string {
     const [keyId = '', iv = '', tag = '', sealed = ''] = text.split('.');
     return this.decrypt(
@@ -76,8 +76,8 @@ export class Sealer {
   }
 
   /**
-   * Seals the content of a file like `seal`. The output consists of the length of the key ID, the key ID,
-   * nonce, tag and encrypted bytes.
+   * Seals a file's content in the same way as `seal`. The output consists of the length of the key ID, the key
+   * ID, the nonce, the tag and the encrypted bytes.
    */
   sealBytes(bytes: Buffer, context: string): Buffer {
     const { iv, tag, sealed } = this.encrypt(bytes, context);

@@ -7,7 +7,7 @@ const SECRET_LENGTH = 32;
 export type SecretPrefix = `sk_${Environment}_` | 'sk_compat_';
 
 /**
- * Returns the prefix with 32 base62 characters: 190 random bits.
+ * Returns the prefix followed by 32 random base62 characters (190 bits of entropy).
  * @param below returns a uniformly distributed integer in [0, max)
  */
 export function composeSecret(prefix: SecretPrefix, below: (max: number) => number): string {

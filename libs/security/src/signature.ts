@@ -18,8 +18,8 @@ export function signingKeyOf(secret: string): SigningKey {
 }
 
 /**
- * Returns the header `X-Service-Signature`: `t=<unix>,v1=<hex>` with one `v1` per key, each the HMAC-SHA256
- * of `<t>.<body>`.
+ * Returns the value of the `X-Service-Signature` header: `t=<unix>,v1=<hex>` with one `v1` per key, each the
+ * HMAC-SHA256 of `<t>.<body>`.
  * @param time wall-clock time in Unix seconds, which the receiver compares with its own clock
  */
 export function signatureOf(keys: SigningKey[], body: Buffer, time: number): string {

@@ -5,7 +5,7 @@ it('Strict-Transport-Security keeps browsers on HTTPS for a year, for this host 
 });
 
 it.each(['http://localhost:3000', ''])(
-  'strictTransport returns no header for the public URL %p',
+  'strictTransport does not return a header for the public URL %p',
   (publicUrl) => {
     expect(strictTransport(publicUrl)).toEqual({});
   },

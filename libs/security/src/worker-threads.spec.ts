@@ -52,13 +52,13 @@ it('WorkerThreads rejects tasks while the queue is full', async () => {
   expect(results[4]).toMatchObject({ reason: { problem: 'busy' } });
 });
 
-it('WorkerThreads terminates the thread of a task that exceeds its time', async () => {
+it('WorkerThreads terminates the thread of a task that exceeds its time limit', async () => {
   await expect(threadsWith({ deadlineMs: 20 }).run('spin', {})).rejects.toMatchObject({
     problem: 'exceeded',
   });
 });
 
-it('WorkerThreads terminates the thread of a task that exceeds its memory, and runs the next task', async () => {
+it('WorkerThreads terminates the thread of a task that exceeds its memory limit, and runs the next task', async () => {
   const threads = threadsWith({ heapMb: 16 });
   await expect(threads.run('fill', {})).rejects.toMatchObject({ problem: 'exceeded' });
   expect(await threads.run('double', { value: 21 })).toBe(42);
@@ -81,7 +81,7 @@ it('WorkerThreads throws the error of a function that fails', async () => {
   await expect(threadsWith().run('fail', {})).rejects.toThrow('broken');
 });
 
-it("workerFile finds a worker beside its module, and below a build's folder", () => {
+it('workerFile finds a worker next to its module, or in its folder below the build folder', () => {
   expect(workerFile(folder, 'some/folder/test.worker.cjs')).toBe(join(folder, 'test.worker.cjs'));
   expect(workerFile(folder, 'some/folder/other.worker.cjs')).toBe(
     join(folder, 'some/folder/other.worker.cjs'),

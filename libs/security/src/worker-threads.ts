@@ -14,7 +14,7 @@ export interface WorkerLimits {
   heapMb?: number;
 }
 
-/** Reason why a task has no result: the queue is full, or the task exceeded its time or memory. */
+/** Reason why a task has no result: the queue is full, or the task exceeded its time or memory limit. */
 export type WorkerProblem = 'busy' | 'exceeded';
 
 export class WorkerRejection extends Error {
@@ -25,7 +25,9 @@ export class WorkerRejection extends Error {
 
 const IDLE_MS = 60_000;
 
-/** Runs a file's functions in threads with limits, so that heavy work does not delay requests. */
+/**
+ * Runs a file's functions in worker threads with resource limits, so that heavy work does not delay requests.
+ */
 export class WorkerThreads {
   private readonly logger = new Logger(WorkerThreads.name);
   private readonly pool: Tinypool;
@@ -50,8 +52,8 @@ export class WorkerThreads {
   }
 
   /**
-   * Runs an exported function of the file.
-   * @throws WorkerRejection if the queue is full, or the task exceeds its time or memory
+   * Runs a function that the file exports.
+   * @throws WorkerRejection if the queue is full, or the task exceeds its time or memory limit
    */
   async run<Result>(name: string, task: object): Promise<Result> {
     try {
@@ -78,7 +80,8 @@ export class WorkerThreads {
 /**
  * Returns the path of a worker file.
  * @param folder `__dirname` of the module that starts the worker, which a build bundles into `main.js`
- * @param file path of the worker below the service's `src`, to which a build copies it next to `main.js`
+ * @param file path of the worker relative to the service's `src`; a build copies the worker to the same path
+ * next to `main.js`
  */
 export const workerFile = (folder: string, file: string): string => {
   const beside = join(folder, basename(file));

@@ -29,7 +29,7 @@ describe('readConfig', () => {
   );
 
   it.each(['5 %', '1.01', '-0.1', ' '])(
-    'rejects %j as the share of recorded traces',
+    'rejects %j as the trace sampling ratio',
     (OTEL_TRACES_SAMPLER_ARG) => {
       expect(() => read({ ...good, OTEL_TRACES_SAMPLER_ARG })).toThrow(
         /OTEL_TRACES_SAMPLER_ARG: must be a number/,

@@ -22,7 +22,10 @@ export class ErrorFilter implements ExceptionFilter {
     return this.refuse(error);
   }
 
-  /** Responds to an HTTP request. If the client has aborted it, a failure is not treated as the service's error. */
+  /**
+   * Responds to an HTTP request. A failure of a request that the client aborted is not reported as the
+   * service's error.
+   */
   private answer(error: unknown, host: ArgumentsHost): Promise<void> {
     const isAborted = wasAborted(host.switchToHttp().getRequest<FastifyRequest>());
     return answeredDespite(this.logger, host, () =>
@@ -36,8 +39,8 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /**
- * Responds with `answer`, or with a plain error if that fails: NestJS does not wait for an error filter, so the
- * request would never get a response.
+ * Responds by calling `answer`, or sends a plain error if `answer` fails. Otherwise the request would never get
+ * a response, because NestJS does not wait for an error filter.
  */
 export async function answeredDespite(
   logger: Logger,

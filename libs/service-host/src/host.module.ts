@@ -46,7 +46,8 @@ export class HostModule {
 }
 
 /**
- * Configures NestJS's TypeORM module with the host's data source. The module destroys the data source at shutdown.
+ * Returns NestJS's TypeORM module, configured with the host's data source. The module destroys the data source
+ * at shutdown.
  */
 const databaseModules = (host: Host): DynamicModule[] => {
   const source = host.stored?.db.source;

@@ -120,7 +120,10 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
   return host;
 }
 
-/** Serves the health endpoints meanwhile, so that Kubernetes does not restart a service that can only wait. */
+/**
+ * Waits for the database, its migrations and the bus. Meanwhile, serves the health endpoints, so that
+ * Kubernetes does not restart a service that is only waiting.
+ */
 async function awaitDependencies(
   service: ServiceName,
   config: HostConfig,
@@ -141,7 +144,7 @@ async function awaitDependencies(
 
 async function openDatabase(service: ServiceName, config: DatabaseConfig, schema: Schema): Promise<Stored> {
   const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
-  // The watch's connection is one of those that the operator configured.
+  // The watch uses one of the connections that the operator configured.
   const ownPool = Math.max(1, poolSize - 1);
   const source = createDataSource({ service, url, entities: schema.entities, poolSize: ownPool });
   await source.initialize();

@@ -106,9 +106,9 @@ class JobLoop {
   }
 
   /**
-   * Logs a failed run. If a service did not reply, the next run retries, so a failure is logged only if that run
-   * fails too. Services start simultaneously, so a first run often calls a service that is not listening yet; this is
-   * logged at debug level.
+   * Logs a failed run. If a service did not reply, the next run retries, so an error is logged only if that run
+   * fails too. Services start simultaneously, so a first run often calls a service that is not listening yet;
+   * this is logged at debug level.
    */
   private note(error: Error): void {
     const isFirst = error instanceof ServiceUnavailable && !this.unanswered;

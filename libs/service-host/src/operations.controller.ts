@@ -124,7 +124,10 @@ const clockNotMovable = (): DomainError =>
     'This deployment does not allow moving the test clock (CLOCK_MOVABLE is off)',
   );
 
-/** Rejects times beyond the retention of inboxes, because consumers would process older events a second time. */
+/**
+ * Rejects times older than the inbox retention, because consumers would process events from before then a
+ * second time.
+ */
 function requireRepublishable(since: number): void {
   const oldest = Math.floor(Date.now() / 1000) - REPUBLISH_DAYS * 86_400 - TRANSIT_SECONDS;
   if (!(since >= oldest))

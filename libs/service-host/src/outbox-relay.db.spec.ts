@@ -134,7 +134,7 @@ describe('OutboxRelay', () => {
   it('republishes events if the stream lost its newest events and has grown again since', async () => {
     await emit(30);
     const publisher = new EventPublisher(bus, streams, 'payments');
-    // The relay's queries return the same values as before the power failure.
+    // The relay's stream queries return the same values as before the power failure.
     let lastSequence = 0;
     const relay = relayOf(streams, {
       publish: (events) => publisher.publish(events),

@@ -19,7 +19,7 @@ export interface RelayParts {
 /** Publishes the events of the outbox, and republishes them if the bus has lost them. */
 export class OutboxRelay {
   private streamCheckedAt = 0;
-  /** The stream's last sequence, as far as this process knows. */
+  /** The stream's last sequence known to this process. */
   private lastSequence = 0;
   private lastFailure: string | undefined;
 
@@ -105,8 +105,9 @@ export class OutboxRelay {
   }
 
   /**
-   * Detects that the bus has lost the newest events of the stream: a new event gets a sequence that was already used.
-   * The regular check could miss this, because by then the stream may have grown past the last known sequence.
+   * Requeues recent events if the bus has lost the newest events of the stream. In that case, a new event gets
+   * a sequence that was already used. The regular check could miss this, because by then the stream may have
+   * grown past the last known sequence.
    */
   private async noticeLostTail(results: Published[]): Promise<void> {
     const added = results.flatMap((result) =>
@@ -117,7 +118,7 @@ export class OutboxRelay {
     this.lastSequence = Math.max(isLost ? 0 : this.lastSequence, ...added);
   }
 
-  /** Queues recent events again if the stream was created again or ends before the last known sequence. */
+  /** Requeues recent events if the stream was recreated or ends before the last known sequence. */
   private async noticeLostStream(): Promise<void> {
     if (Date.now() - this.streamCheckedAt < STREAM_CHECK_MS) return;
     const { outbox, publisher } = this.parts;

@@ -14,8 +14,8 @@ import { keepRefusal, type Database } from '@tulay/persistence';
 import { catchError, from, lastValueFrom, Observable } from 'rxjs';
 
 /**
- * Runs a command's handler with the request ID, command ID and trace from the command's headers. Stores a rejection
- * if the command's reply is stored.
+ * Runs a command's handler with the request ID, command ID and trace from the command's headers. Also stores a
+ * rejection, if the command is one whose reply is stored.
  */
 export class RequestIdInterceptor implements NestInterceptor {
   /** @param db null for services without a schema, which store no replies */

@@ -129,7 +129,7 @@ describe('Retention', () => {
     ]);
     expect(await left()).toBe(1);
     await events().markSealed(new Date());
-    // An earlier time must not make sealed rows unsealed again.
+    // An earlier time must not unseal sealed rows.
     await events().markSealed(new Date(daysAgo(60)));
     expect([...(await run()).overdue]).toEqual([
       ['outbox_events', 0],

@@ -32,8 +32,8 @@ export class Retention {
   }
 
   /**
-   * Number of months by table that are past their retention but were not dropped, because their rows are needed or
-   * not sealed.
+   * Number of months per table that are past their retention but were not dropped, because their rows are
+   * needed or not sealed.
    */
   get overdue(): ReadonlyMap<string, number> {
     return this.months;

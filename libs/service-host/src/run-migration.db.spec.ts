@@ -18,7 +18,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** Runs the program with the address of the database at a port where nothing listens yet. */
+/** Runs the program with the database's URL changed to a port on which nothing is listening yet. */
 function migrateAt(port: number, waitSeconds: number): Promise<void> {
   const { host } = new URL(database.adminUrl);
   jest.replaceProperty(process, 'env', {

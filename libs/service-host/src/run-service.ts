@@ -175,7 +175,7 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: 
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     if (route !== '/livez' && route !== '/readyz') {
-      // The duration of an event stream is how long its page was open, not a response time.
+      // The duration of an event stream is the time for which its page was open, not a response time.
       if (!isEventStream(reply)) observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       requests.info(

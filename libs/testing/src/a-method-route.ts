@@ -1,6 +1,9 @@
 import type { PaymentMethodRoute } from '@tulay/contracts';
 
-/** Returns a payment method that supports every currency, amount and refund, except for the given fields. */
+/**
+ * Returns a payment method that supports every currency, amount and refund.
+ * @param over fields to override
+ */
 export const aMethodRoute = (over: Partial<PaymentMethodRoute> = {}): PaymentMethodRoute => ({
   object: 'payment_method',
   method: 'gcash_qr',

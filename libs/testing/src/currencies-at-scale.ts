@@ -14,8 +14,8 @@ export const isPhp = (n: number): boolean => !isUsd(n) && !isEur(n);
 type Filters = ListRequest & { currency?: string };
 
 /**
- * Returns cases for lists of a single currency in a table filled with `CURRENCY_OF_ROW`. Most rows are in
- * PHP, so any index finds a page of PHP rows.
+ * Returns cases for lists filtered by a single currency, for a table filled with `CURRENCY_OF_ROW`. Most rows
+ * are in PHP, so any index finds a page of PHP rows.
  */
 export function currencyCases({ createdOf, idOf }: NumberedRows): ListCase<Filters>[] {
   const longAgo = { createdLte: createdOf(25_000), startingAfter: idOf(20_003) };

@@ -14,7 +14,7 @@ function phrasesOf(words: object, language: Language): Map<string, string> {
 const placeholders = (phrase: string): string[] => (phrase.match(/\{\w+\}/g) ?? []).sort();
 
 /**
- * Defines tests of the texts of all pages.
+ * Defines tests for the strings of all pages.
  * @param same phrases that may be identical in both languages
  */
 export function describeWords(files: Record<string, object>, same: RegExp): void {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** TCP proxy on loopback that simulates a network or host that fails without closing connections. */
+/** TCP proxy on loopback that simulates a network or host failing without closing connections. */
 export class FreezingProxy {
   private readonly pairs = new Set<[Socket, Socket]>();
   private readonly frozen: Socket[] = [];
@@ -68,7 +68,10 @@ export class FreezingProxy {
     for (const socket of pair) socket.on('error', () => this.end(pair)).once('close', () => this.end(pair));
   }
 
-  /** Keeps a frozen pair open, so that neither side detects that the other has closed. */
+  /**
+   * Closes both sockets of a pair. Leaves a frozen pair open, so that neither side detects that the other has
+   * closed.
+   */
   private end(pair: [Socket, Socket]): void {
     if (!this.pairs.delete(pair)) return;
     for (const socket of pair) socket.destroy();

@@ -52,7 +52,7 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
   readonly createdOf = (n: number): number => FIRST_CREATED + n * SECONDS_APART;
 
   /**
-   * Fills tables with the owner's permissions.
+   * Fills tables as their owner.
    * @param statements `$1` is the number of rows, `$2` is `createdOf(0)`
    */
   async fill(adminUrl: string, ...statements: string[]): Promise<void> {
@@ -102,7 +102,7 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
       .slice(0, LIMIT + 1);
   };
 
-  /** Returns cases without a filter (the first, a middle and the last page) and with periods. */
+  /** Returns cases without a filter (the first, a middle and the last page) and cases filtered by period. */
   get usualCases(): ListCase<ListRequest>[] {
     const [middle, early, anHourLater] = [this.of.count / 2 + 1, 9_000, 9_360];
     const hour = { createdGte: this.createdOf(early), createdLte: this.createdOf(anHourLater) };

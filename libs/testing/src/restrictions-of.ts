@@ -1,6 +1,6 @@
 import type { MerchantRestrictions } from '@tulay/contracts';
 
-/** Returns a merchant's restrictions as the gateway sends them. Later changes need a higher `change`. */
+/** Returns a merchant's restrictions as the gateway sends them. Each later change needs a higher `change`. */
 export const restrictionsOf = (
   merchant_id: string,
   changes: Partial<MerchantRestrictions>,

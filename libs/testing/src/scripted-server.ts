@@ -35,7 +35,7 @@ export const slowly = (): Played => (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
 };
 
-/** Fake of an external server that records each request and sends scripted responses. */
+/** Fake external server that records each request and sends scripted responses. */
 export class PlayedServer {
   readonly received: PlayedRequest[] = [];
   private readonly answers = new Map<string, Played[]>();
@@ -55,7 +55,7 @@ export class PlayedServer {
   }
 
   /**
-   * Sets the responses to a method and path without query, in order. The last response repeats. Other
+   * Sets the responses for a method and path without query, in order. The last response is repeated. Other
    * requests get 404.
    * @param route such as `POST /v1/refunds`
    */

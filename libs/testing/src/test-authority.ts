@@ -24,7 +24,7 @@ const IS_AUTHORITY = sequence(
  */
 export class TestAuthority {
   private readonly keys = newKeys();
-  /** CA certificate to be trusted by clients and servers, in PEM. */
+  /** CA certificate in PEM format, for clients and servers to trust. */
   readonly ca: string;
 
   constructor(private readonly name = 'Test authority') {

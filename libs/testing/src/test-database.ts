@@ -39,8 +39,8 @@ export async function testDatabase(service: string, migrations: MigrationClass[]
 /**
  * Returns a template database with these migrations, because copying a migrated database takes a fraction of
  * the time of migrating a new one. The first test that needs a template creates it, and renames it when it is
- * complete. Meanwhile all other tests wait, even for other templates, because altering a role concurrently
- * fails.
+ * complete. Meanwhile all other tests wait, even tests that need another template, because altering a role
+ * concurrently fails.
  */
 async function migratedTemplate(
   client: Client,

@@ -69,7 +69,7 @@ function ended(child: ChildProcess | undefined): Promise<void> {
   });
 }
 
-/** Returns whether the server is ready. A ready server greets every connection. */
+/** Returns whether the server is ready. A ready server sends a greeting on every connection. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });

@@ -18,7 +18,7 @@ const merchantOf = (n: number): string => `mer_${String(n).padStart(26, '0')}`;
 export const hot = (): string => merchantOf(0);
 export const spread = (): string => merchantOf(1 + Math.floor(Math.random() * MERCHANTS));
 
-/** The ledger with each way of posting. A posting is counted only after it is durable. */
+/** The ledger, with a method for each way of posting. A posting is counted only after it is durable. */
 export class LedgerUnderTest {
   private readonly store = new PostingsStore();
   readonly postPayments: PostPayments;
@@ -31,7 +31,10 @@ export class LedgerUnderTest {
     this.postPayments = new PostPayments(db, this.store, new MovableClock(db));
   }
 
-  /** Creates a merchant's accounts, without measuring, by posting a first payment that covers every debit. */
+  /**
+   * Creates all merchants' accounts before the measurement, by posting a first payment to each that covers
+   * every debit.
+   */
   async openAccounts(): Promise<void> {
     for (let first = 0; first <= MERCHANTS; first += EVENTS)
       await this.store.post(

@@ -2,14 +2,15 @@
 export const FIRST_CREATED = 1_700_000_000;
 
 /**
- * Returns SQL for an ID that sorts by creation: 26 characters as in the services, all of them hexadecimal.
+ * Returns SQL for an ID that sorts by creation time: 26 characters as in the services' IDs, all of them
+ * hexadecimal.
  */
 const id = (prefix: string, n: string): string =>
   `'${prefix}_' || lpad(to_hex(${n}), 10, '0') || substr(md5((${n})::text), 1, 16)`;
 
 /**
- * Returns SQL for one merchant's rows. Row numbers start at `$2` and do not overlap another merchant's: `n`
- * is unique across merchants, `i` counts from 1.
+ * Returns SQL for one merchant's rows. Row numbers start at `$2` and do not overlap with other merchants' row
+ * numbers: `n` is unique across merchants, `i` counts from 1.
  */
 const ROWS = (step: number): string =>
   `generate_series($3::int, $4::int) i, LATERAL (SELECT $2::int + i AS n, ${FIRST_CREATED}::bigint + i * 10 AS at) own

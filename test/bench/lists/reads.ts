@@ -13,7 +13,7 @@ const get = (what: string, path: (of: FilledMerchant, n: number) => Promise<stri
   },
 });
 
-/** Returns the filter for one hour, 90% of the way back to the oldest payment. */
+/** Returns a filter for a one-hour period, 90% of the way back to the oldest payment. */
 const longAgo = (of: FilledMerchant, n: number): string => {
   const from = of.createdAt(Math.floor(of.count * 0.9) - (n % 50));
   return `created[gte]=${from}&created[lte]=${from + 3_600}`;
@@ -138,7 +138,7 @@ const PANEL = TABS.map((tab): Kind => {
   };
 });
 
-/** @param share start of the statement, as a share of the payments counted from the oldest */
+/** @param share start of the statement, as a fraction of the payments, counted from the oldest */
 const statement = (what: string, share: number, page: 1 | 2): Kind => ({
   what: `statement ${what}, page ${page}`,
   prepare: async (of) => {

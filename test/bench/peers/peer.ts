@@ -3,9 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Client } from 'pg';
 import { OutboxEventEntity, PaymentEntity } from './payment.entities';
 
-/**
- * The servers used by a peer, which is an implementation that a team would build from NestJS's documentation.
- */
+/** The servers used by a peer. A peer is an API that a team would build by following NestJS's documentation. */
 export interface Peer {
   databaseUrl: string;
   natsUrl: string;

@@ -2,7 +2,7 @@ import type { CpuProfile } from './inspector';
 
 export interface HotSpot {
   what: string;
-  /** Percentage of the time that the process was not idle. */
+  /** Percentage of the process's non-idle time. */
   share: number;
 }
 

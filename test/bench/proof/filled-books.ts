@@ -65,7 +65,7 @@ const COPIES = `INSERT INTO notifier.events (id, merchant_id, environment, type,
   SELECT ${EVENT_ID}, ${MERCHANT}, 'test', 'payment.' || status, ${CREATED}, ${OBJECT}
   FROM ${RANGE}, ${STEPS} ORDER BY n, place`;
 
-/** A stack with succeeded payments and their postings and events, all consistent. Event bodies are small. */
+/** A stack with successful payments and their postings and events, all consistent. Event bodies are small. */
 export class FilledBooks {
   private constructor(
     readonly stack: BenchStack,

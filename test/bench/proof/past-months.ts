@@ -9,7 +9,7 @@ const now = new Date();
 export const monthsAgo = (months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
 
-/** Months that are past the outbox's retention period on any day. */
+/** Months that are past the outbox's retention period, whatever the current day of the month. */
 export const MONTHS = [5, 4, 3].map(monthsAgo);
 
 /**

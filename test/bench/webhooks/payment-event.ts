@@ -1,8 +1,8 @@
 import { newOrderedId, toEventResource, type DomainEvent, type Payment, type Tenant } from '@tulay/contracts';
 
 /**
- * Returns an event as published by the payments service, of about one kilobyte. `sent_at` (milliseconds) lets
- * a receiver measure the delay.
+ * Returns an event of about one kilobyte, as the payments service publishes it. `sent_at` (milliseconds) lets a
+ * receiver measure the delay.
  */
 export function paymentEvent(tenant: Tenant): DomainEvent {
   const payment = samplePayment(tenant);

@@ -60,7 +60,7 @@ async function workOff(on: PgBoss, queue: string): Promise<void> {
   await on.offWork(queue);
 }
 
-/** Returns the number of jobs in a state before `completed`, which follows `active`. */
+/** Returns the number of jobs that are not yet `completed`, including `active` jobs. */
 const unfinished = (on: PgBoss, queue: string): Promise<number> =>
   on.getQueueSize(queue, { before: 'completed' });
 

@@ -101,7 +101,10 @@ const newContexts = (browser: Browser): Promise<BrowserContext[]> =>
     ),
   );
 
-/** Takes one share of the screenshots with separate servers, because a state is set in a server. */
+/**
+ * Takes one share of the screenshots. Each share uses separate servers, because a scene's state is set for a
+ * whole server.
+ */
 async function photographShare(browser: Browser, share: number, beginning: string): Promise<Photographed[]> {
   const embed = await startEmbedAlone();
   const busy = await startEmbedAlone({ PAGES_PER_MINUTE: '0', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });

@@ -57,7 +57,7 @@ const LONG = aReceipt(3, {
 });
 const RECEIPTS = [PAID, REFUNDED, NAMELESS, LONG, ...Array.from({ length: 30 }, (_, at) => aReceipt(at + 4))];
 
-/** Pages the list as the payments service does. */
+/** Paginates the list in the same way as the payments service. */
 const pages = on(listPaymentsCommand, ({ startingAfter, limit }) => {
   const from = RECEIPTS.findIndex(({ id }) => id === startingAfter) + 1;
   const data = RECEIPTS.slice(from, from + limit);

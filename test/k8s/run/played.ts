@@ -42,7 +42,7 @@ export class Played {
     return this.sandbox.ask(['podman', 'exec', ...flags, containerOf(service), 'node', ...args]);
   }
 
-  /** Waits until all containers have ended. @returns their exit codes by workload name */
+  /** Waits until all containers have exited. @returns their exit codes by workload name */
   async exitCodes(): Promise<Record<string, number>> {
     const said = await this.sandbox.ask(['podman', 'wait', ...this.names.map(containerOf)], LONGEST_MS);
     const codes = said.trim().split('\n').map(Number);
@@ -80,8 +80,8 @@ const podOf = (workload: string): string => `${workload}-pod`;
 const containerOf = (workload: string): string => `${podOf(workload)}-${CONTAINER}`;
 
 /**
- * Makes a pod's Secret files readable for its `fsGroup`. Podman ignores `fsGroup` and leaves the files to the
- * user who runs it.
+ * Makes a pod's Secret files readable for the group `fsGroup`. Podman ignores `fsGroup`, so the files belong to
+ * the user who runs it.
  */
 async function giveToGroup(sandbox: Sandbox, { pod }: Workload): Promise<void> {
   const secrets = (pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []);

@@ -14,7 +14,7 @@ export interface Servers {
   postgresPort: number;
   natsPort: number;
   operatorUrl: string;
-  /** Private key file of a person with every role. */
+  /** Private key file of an operator with every role. */
   operatorKey: string;
   stop(): Promise<void>;
 }

@@ -44,8 +44,8 @@ export const findKubectl = (): Promise<string> => find(KUBECTL);
 export const findCompose = (): Promise<string> => find(COMPOSE);
 
 /**
- * Finds the program by its environment variable, on the PATH, in the cache, or in Debian's package, which is
- * then cached.
+ * Finds the program through its environment variable, on the PATH, in the cache, or in Debian's package, which
+ * is then cached.
  */
 async function find(program: Program): Promise<string> {
   const configured = process.env[program.variable];

@@ -20,7 +20,7 @@ const PACKAGE: PackagedProgram = {
 };
 
 /**
- * Finds promtool by PROMTOOL_BIN, on the PATH, in the cache, or in Debian's package, which is then cached.
+ * Finds promtool through PROMTOOL_BIN, on the PATH, in the cache, or in Debian's package, which is then cached.
  * @returns null if none is found, with a message on stderr
  * @throws Error in CI if none is found
  */

@@ -1,8 +1,8 @@
 export interface Selector {
   metric: string;
   /**
-   * The compared labels. `equals` is the value of an equality match, otherwise null. `$service` is a
-   * dashboard variable.
+   * The labels that the selector compares. `equals` is the value of an equality match, otherwise null.
+   * `$service` is a dashboard variable.
    */
   matchers: { label: string; equals: string | null }[];
 }

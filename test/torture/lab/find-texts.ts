@@ -23,7 +23,7 @@ export function filesWith(folder: string, texts: readonly string[]): string[] {
     .map((file) => relative(folder, file));
 }
 
-/** Returns the tables, in all services, with a row that contains one of the texts in any column. */
+/** Returns the tables, in all services, with a row that contains one of the strings in any column. */
 export async function tablesWith(db: Client, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await db.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -35,7 +35,7 @@ export async function tablesWith(db: Client, texts: readonly string[]): Promise<
   return found;
 }
 
-/** Searches row by row, because PostgreSQL takes minutes to search for this many texts in one query. */
+/** Searches row by row, because PostgreSQL takes minutes to search for this many strings in one query. */
 async function hasOne(db: Client, table: string, needles: readonly string[]): Promise<boolean> {
   await db.query(`BEGIN; DECLARE every_row NO SCROLL CURSOR FOR SELECT r::text AS row FROM ${table} AS r`);
   try {

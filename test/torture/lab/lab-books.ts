@@ -67,7 +67,7 @@ export class LabBooks {
   }
 
   /**
-   * Compares each charge at the lab with one recorded notification, which is a payment's money or an
+   * Compares the lab's charges with the recorded notifications. Each notification belongs to a payment or an
    * unapplied receipt.
    */
   private async charges(): Promise<string[]> {

@@ -8,8 +8,8 @@ import type { LabShop } from './lab-shops';
 
 const PATIENCE = { timeoutMs: 300_000 };
 /**
- * Pause between two status checks. After a lost callback, a payment succeeds only with the poll after 30 s,
- * and some payments never succeed, so the load does not wait for one payment and refunds others first.
+ * Pause between two status checks. After a lost callback, a payment succeeds only with the poll after 30 s, and
+ * some payments never succeed, so the load refunds other payments instead of waiting for a single one.
  */
 const BETWEEN_LOOKS_MS = 300;
 const GIVEN_UP_MS = 60_000;

@@ -29,8 +29,8 @@ const DUE = `
   UNION ALL SELECT id, sends || ' ' || polls FROM payouts.payouts
     WHERE environment = 'live' AND due_at <= (${SOON}) * 1000`;
 /**
- * SQL for the given rows whose `mark` has not changed since. Among many rows that are polled repeatedly, some
- * are always due, so the caller waits for only one poll of each row.
+ * SQL for the given rows that are still due with the same `mark`. Among many rows that are polled repeatedly,
+ * some are always due, so the caller waits for only one poll of each row.
  */
 const AT_WORK = `SELECT due.id, due.mark FROM (${DUE}) due
   JOIN json_to_recordset($1::json) AS asked(id text, mark text) USING (id, mark)`;

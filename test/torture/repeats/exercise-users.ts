@@ -21,7 +21,7 @@ export async function exerciseUsers(walk: Walk): Promise<void> {
 }
 
 async function signUp({ baseUrl }: Walk, email: string): Promise<void> {
-  // Value of the CSRF cookie, which the form must repeat.
+  // Value of the CSRF cookie, which must match the form's field.
   const form_token = randomUUID();
   const person = { merchant: 'Ate Luz', name: 'Luz Cruz', email, password: `of ${randomUUID()}`, form_token };
   const { statusCode, body } = await request(`${baseUrl}/dashboard/sign-up`, {

@@ -13,8 +13,8 @@ interface Difference {
 }
 
 /**
- * Repeats every changing request as soon as its reply arrives, and compares the replies. The bus must allow
- * every connection full access.
+ * Repeats every request that changes data as soon as its reply arrives, and compares the replies. The bus must
+ * allow every connection full access.
  */
 export class Repeater {
   readonly repeated = new Set<string>();
@@ -34,7 +34,9 @@ export class Repeater {
     return repeater;
   }
 
-  /** Waits until all repeats have ended. A caller would not retry a request after continuing. */
+  /**
+   * Waits until all repeats have ended, because a caller would not retry a request after moving on to the next.
+   */
   async idle(): Promise<void> {
     await this.bus.flush();
     await eventually(() => this.requests.size + this.underWay.size === 0, { timeoutMs: 60_000, everyMs: 2 });

@@ -25,7 +25,7 @@ import type { Walk } from './walk';
 
 const NOTHING = { description: null, imageUrl: null, metadata: {} };
 
-/** Returns the last segment of a public URL, which is secret. */
+/** Returns the secret last segment of a public URL. */
 export const slugOf = (url: string): string => new URL(url).pathname.split('/').at(-1)!;
 
 /** Runs the commands for customers, products, payment links and static QR codes. */

@@ -23,8 +23,8 @@ export async function sandboxFolder(say: Say): Promise<string> {
 }
 
 /**
- * Lowers the ulimits, because a machine without CAP_SYS_RESOURCE rejects values above its own limits, and
- * disables cgroups, because crun does not work with cgroups v1.
+ * Returns the content of containers.conf. Lowers the ulimits, because a machine without CAP_SYS_RESOURCE
+ * rejects values above its own limits, and disables cgroups, because crun does not work with cgroups v1.
  */
 function containersConf(): string {
   const limits = ['nofile', 'nproc'].map((name) => `"${name}=${hardLimit(name)}:${hardLimit(name)}"`);

@@ -106,7 +106,7 @@ export class Stack {
     return runAsLocal({ distFolder, dataDir, natsUrl, natsMonitorUrl: this.backing().natsMonitorUrl }, args);
   }
 
-  /** Ends a service until `restart` is called. SIGSTOP pauses the service and SIGCONT resumes it. */
+  /** Sends a signal to a service. A killed service stays down until `restart`; SIGCONT resumes a paused one. */
   async kill(service: ServiceName, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     await this.running().kill(service, signal);
   }

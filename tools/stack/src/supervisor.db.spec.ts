@@ -85,19 +85,24 @@ describe('the supervisor', () => {
     }
   });
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('leaves no process behind after %s', async (signal) => {
-    const supervisor = start(args);
-    await supervisor.ready();
-    const records = recordsOf(dataDir);
-    expect(records.map(({ name }) => name)).toEqual(expect.arrayContaining(['postgres', 'nats', 'gateway']));
-    expect(records.filter(isRunning)).toHaveLength(PROCESSES);
-    supervisor.signal(signal);
-    expect(await supervisor.exit).toBe(0);
-    expect(records.filter(isRunning)).toEqual([]);
-    expect(() => stackFileOf(dataDir)).toThrow(/ENOENT/);
-  });
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'does not leave a process behind after %s',
+    async (signal) => {
+      const supervisor = start(args);
+      await supervisor.ready();
+      const records = recordsOf(dataDir);
+      expect(records.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['postgres', 'nats', 'gateway']),
+      );
+      expect(records.filter(isRunning)).toHaveLength(PROCESSES);
+      supervisor.signal(signal);
+      expect(await supervisor.exit).toBe(0);
+      expect(records.filter(isRunning)).toEqual([]);
+      expect(() => stackFileOf(dataDir)).toThrow(/ENOENT/);
+    },
+  );
 
-  it('leaves no process behind if stopped during its start', async () => {
+  it('does not leave a process behind if it is stopped during its start', async () => {
     const fresh = join(folder, 'fresh');
     const supervisor = start([args[0] as string, fresh]);
     await eventually(() => supervisor.output.includes('creating a PostgreSQL database'));

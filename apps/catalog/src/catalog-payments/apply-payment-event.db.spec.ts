@@ -45,7 +45,7 @@ const counted = async (stock: number): Promise<string> => {
 };
 const stockOf = async (id: string): Promise<number> => (await products.get({ ...tenant, id })).stock;
 
-describe('a successful payment of a payment link', () => {
+describe('a successful payment through a payment link', () => {
   it('increments the link’s usage count and emits payment_link.paid', async () => {
     const link = await aLink();
     const payment = await pay(link);
@@ -58,7 +58,7 @@ describe('a successful payment of a payment link', () => {
     expect(await statusOf(payment)).toBe('paid');
   });
 
-  it('increments the usage count once if the event is delivered repeatedly, concurrently, or with a different ID', async () => {
+  it('increments the usage count only once, even if the event is delivered repeatedly, concurrently, or with a different ID', async () => {
     const link = await aLink();
     const event = of(await pay(link), 'succeeded');
     await Promise.all([bring(event, event), bring(event)]);
@@ -69,7 +69,7 @@ describe('a successful payment of a payment link', () => {
   });
 
   it.each(['failed', 'expired'] as const)(
-    'is required to increment the usage count (status %s)',
+    'increments the usage count, unlike a payment with the status %s',
     async (status) => {
       const link = await aLink();
       const payment = await pay(link);
@@ -104,14 +104,14 @@ describe('a successful payment of a payment link', () => {
     expect(await catalog.events(link.id)).toHaveLength(50);
   });
 
-  it('saves no inbox row for a payment that catalog did not start', async () => {
+  it('does not save an inbox row for a payment that catalog did not start', async () => {
     const foreign = { ...(await pay(await aLink())), id: newId('pay') };
     const event = of(foreign, 'succeeded');
     await bring(event);
     expect(await catalog.db.query('SELECT 1 FROM inbox WHERE event_id = $1', [event.id])).toEqual([]);
   });
 
-  it('stays paid if the event arrives before the payments service responds', async () => {
+  it('is marked as paid even if its event arrives before the payments service responds', async () => {
     const link = await aLink();
     catalog.payments.afterCreate = async ({ paymentId }) =>
       bring(of(catalog.payments.turn(paymentId, 'succeeded'), 'succeeded'));
@@ -180,7 +180,7 @@ describe('the stock of a product sold through a payment link', () => {
   });
 });
 
-describe('payment events in any order, with duplicates', () => {
+describe('payment events delivered in any order, with duplicates', () => {
   it('increment the usage count once and leave the correct stock', async () => {
     const orders = fc.shuffledSubarray(['succeeded', 'refunded', 'succeeded', 'refunded'] as const, {
       minLength: 1,
@@ -235,7 +235,7 @@ describe('ending a catalog payment', () => {
   it.each([
     ['cancellation', 'cancel', 'failed'],
     ['expiry', 'expire', 'expired'],
-  ] as const)('by %s sets its status', async (_, how, status) => {
+  ] as const)('sets the payment’s status after %s', async (_, how, status) => {
     const payment = await pay(await aLink());
     expect(
       await catalog.catalogPayments.end.execute({ catalogPayment: await rowOf(payment), how }),
@@ -245,7 +245,7 @@ describe('ending a catalog payment', () => {
     expect(await statusOf(payment)).toBe(status);
   });
 
-  it('marks a payment that has just succeeded as paid and counts one use', async () => {
+  it('marks the payment as paid and counts one use if it has just succeeded', async () => {
     const link = await aLink();
     const payment = await pay(link);
     catalog.payments.turn(payment.id, 'succeeded');

@@ -26,7 +26,10 @@ export class ApplyRefundEvent {
     });
   }
 
-  /** If the payment is not known to be paid, the source includes the refund when the payment's event arrives. */
+  /**
+   * Adds the refund to the catalog payment. If the payment is not marked as paid yet, the source receives the
+   * refunded amount with the payment's outcome.
+   */
   private async add(tx: Tx, refund: Refund): Promise<void> {
     const payment = await this.catalogPayments.lock(tx, refund.payment);
     if (!payment || payment.status === 'refunded') return;

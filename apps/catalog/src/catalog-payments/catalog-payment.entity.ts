@@ -15,12 +15,12 @@ import type { CatalogPaymentStatus } from './catalog-payment.states';
 export type CatalogPaymentKind = 'payment_link' | 'invoice';
 
 /**
- * Details of a catalog payment apart from the amount. All except `order` are sent to the payments service.
+ * Details of a catalog payment except the amount. All details except `order` are sent to the payments service.
  */
 export interface PaymentTerms {
   description: string | null;
   returnUrl: string | null;
-  /** URL to which the payer returns if the payment failed or expired. Default: `returnUrl`. */
+  /** URL to which the payer is redirected if the payment failed or expired. Default: `returnUrl`. */
   failureReturnUrl?: string | null;
   customer: PaymentCustomer | null;
   customerId: string | null;
@@ -41,7 +41,7 @@ interface PaymentOrder {
   fields: { label: string; value: string }[];
 }
 
-/** Final error with which the payments service rejected the creation of a payment. */
+/** Final error that the payments service returned when it rejected a payment. */
 export interface Refusal {
   code: ErrorCode;
   message: string;

@@ -28,7 +28,7 @@ const pairs = (Object.keys(EXPECTED) as CatalogPaymentStatus[]).flatMap((status)
 );
 
 describe('catalog payment status changes', () => {
-  it.each(pairs)('from %s on %s are %j', (status, outcome, expected) => {
+  it.each(pairs)('follow the expected path (from %s on %s: %j)', (status, outcome, expected) => {
     if (expected === CONTRADICTION) expect(() => outcomePath(status, outcome)).toThrow(ContradictoryOutcome);
     else expect(outcomePath(status, outcome)).toEqual(expected);
   });

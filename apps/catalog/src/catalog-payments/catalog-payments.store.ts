@@ -56,10 +56,11 @@ export class CatalogPaymentsStore {
    * Saves a catalog payment before the payments service is called.
    * @returns the saved payment, or an existing payment with the same ID or with the same idempotency token,
    * amount and method
-   * @throws FinalRefusal if an earlier attempt of the command was rejected
+   * @throws FinalRefusal if an earlier attempt was rejected
    */
   async add(draft: CatalogPaymentEntity, on: Queries = this.db): Promise<CatalogPaymentEntity> {
-    // Repeats only if the existing payment ended in the meantime and therefore left the unique index.
+    // Loops only if the existing payment has ended in the meantime and is therefore no longer in the unique
+    // index.
     for (let command = takeCommandId(); ; command = null) {
       const [added] = await on.query<DbRecord>(INSERT, [JSON.stringify(toRecord(draft)), command]);
       const stored = added ? fromRecord(added) : await this.findOlder(draft, on);
@@ -152,7 +153,7 @@ export class CatalogPaymentsStore {
     );
   }
 
-  /** Saves the sum of the refunds of a catalog payment that this transaction has locked. */
+  /** Saves the total refunded amount of a catalog payment that this transaction has locked. */
   async saveRefunds(tx: Tx, { paymentId, amountRefunded }: CatalogPaymentEntity): Promise<void> {
     await tx.query(
       {

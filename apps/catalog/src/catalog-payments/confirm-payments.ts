@@ -14,8 +14,8 @@ interface ConfirmPaymentsBatch {
 }
 
 /**
- * Retries unconfirmed payments, which remain if the process that saved them crashed or the payments service
- * did not respond.
+ * Retries unconfirmed payments. A payment stays unconfirmed if the process that saved it crashed or the
+ * payments service did not respond.
  */
 @Injectable()
 export class ConfirmPayments {

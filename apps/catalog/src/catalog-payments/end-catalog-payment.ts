@@ -13,7 +13,7 @@ interface CatalogPaymentEnd {
 }
 
 /**
- * Cancels or expires a payment, which can then no longer be paid. An unconfirmed payment is created first,
+ * Cancels or expires a payment so that it can no longer be paid. An unconfirmed payment is created first,
  * because the payments service cannot end a payment that does not exist.
  */
 @Injectable()
@@ -25,8 +25,8 @@ export class EndCatalogPayment {
   ) {}
 
   /**
-   * Returns the payment with its resulting status: `failed` or `expired`, or the status that prevented it
-   * from ending (`processing`, `succeeded`). Returns null if the payments service rejected its creation.
+   * Returns the payment with its current status: `failed` or `expired`, or `processing` or `succeeded` if the
+   * payment could not be ended. Returns null if the payments service rejected its creation.
    */
   async execute(ended: CatalogPaymentEnd): Promise<Payment | null> {
     const payment = await this.end(ended);

@@ -12,7 +12,10 @@ export class RefundsConsumer {
     private readonly apply: ApplyRefundEvent,
   ) {}
 
-  /** Adds refunds to the invoices whose payments they return. One query per batch finds the catalog's payments. */
+  /**
+   * Records refunds on the payment links and invoices whose payments were refunded. One query per batch finds
+   * the payments that catalog started.
+   */
   @OnEvents({
     durable: REFUNDS_DURABLE,
     from: EVENT_CONSUMERS[REFUNDS_DURABLE],

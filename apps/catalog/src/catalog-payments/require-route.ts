@@ -9,7 +9,8 @@ export class RequireRoute {
 
   /**
    * @param expected payments that payers must be able to make
-   * @throws DomainError `no_route`; `invalid_request` for the amount field, with the limits in the message
+   * @throws DomainError `no_route` if no payment method accepts a payment, `invalid_request` for the amount
+   * field if the amount is outside the limits; the message states the limits
    */
   async execute(
     { merchantId, environment }: Tenant,

@@ -77,7 +77,7 @@ describe('creating a customer', () => {
 });
 
 describe('updating a customer', () => {
-  it('sets the updated time from the environment’s clock and changes no other field', async () => {
+  it('sets the updated time from the environment’s clock and does not change other fields', async () => {
     const created = await create.execute(customerOf(tenant));
     catalog.clock.advance(7_000, 'test');
     const changed = await update.execute({ ...tenant, id: created.id, phone: '0917' });
@@ -94,7 +94,7 @@ describe('updating a customer', () => {
 });
 
 describe('the owner of a receipts page', () => {
-  it('is returned with merchant and environment for the URL’s secret segment', async () => {
+  it('is found by the URL’s secret segment and returned with the merchant and environment', async () => {
     const customer = await create.execute(customerOf(inLive(tenant)));
     const { merchantId } = tenant;
     expect(await findOwner.execute({ slug: slugOf(customer) })).toEqual({
@@ -130,7 +130,7 @@ describe('customer isolation', () => {
     expect(await list({ ...strangerOf() })).toEqual([]);
   });
 
-  it('omits deleted customers and other tenants’ customers when names are looked up', async () => {
+  it('omits deleted customers and other tenants’ customers from name lookups', async () => {
     const [own, deleted] = [
       await create.execute(customerOf(tenant)),
       await create.execute(customerOf(tenant)),
@@ -176,17 +176,20 @@ describe('searching customers', () => {
     expect(await list({ q })).toEqual([id]);
   });
 
-  it('finds accents typed as combining characters, and letters with a stroke', async () => {
+  it('matches accents typed as combining characters, and letters with a stroke', async () => {
     const { id } = await create.execute(customerOf(tenant, { name: 'Łukasz Pen\u0303a' }));
     for (const q of ['peña', 'pena', 'łuk', 'luk']) expect(await list({ q })).toEqual([id]);
   });
 
-  it.each(['xyz', 'ua', '％％％', '%%%', 'j_a', 'a%', 'Juan\\'])('does not find %s', async (q) => {
-    await create.execute(customerOf(tenant));
-    expect(await list({ q })).toEqual([]);
-  });
+  it.each(['xyz', 'ua', '％％％', '%%%', 'j_a', 'a%', 'Juan\\'])(
+    'does not find a customer for the query %s',
+    async (q) => {
+      await create.execute(customerOf(tenant));
+      expect(await list({ q })).toEqual([]);
+    },
+  );
 
-  it('finds a name by any part that has three or more characters', async () => {
+  it('finds a name by any substring of three or more characters', async () => {
     const names = fc.string({
       unit: fc.constantFrom(...Array.from('aBcÑéÚ09 %_\\\'"-.🍕漢')),
       minLength: 3,

@@ -25,7 +25,7 @@ const pageOf = (link: PaymentLink) => catalog.links.page.execute({ slug: slugOf(
 const TABLE = { key: 'table_no', label: 'Table', required: true };
 
 describe('a payment link’s options', () => {
-  it('are returned by the API and on the page, and can be changed and removed', async () => {
+  it('are returned by the API, shown on the page, and can be changed and removed', async () => {
     const link = await create({
       presetAmounts: [50, 100.5],
       customFields: [TABLE],
@@ -65,7 +65,7 @@ describe('the payer details that a link requests', () => {
   const asked = { name: 'required', email: 'optional' } as const;
   const juan = { name: 'Juan dela Cruz', email: 'juan@example.com', phone: '0917 123 4567' };
 
-  it('are returned by the API and on the page, and can be changed individually and removed', async () => {
+  it('are returned by the API, shown on the page, and can be changed individually or removed', async () => {
     const link = await create({ payerFields: asked });
     expect(link).toMatchObject({ payer_fields: { ...asked, phone: 'off' } });
     expect(await pageOf(link)).toMatchObject({ payerFields: { ...asked, phone: 'off' } });
@@ -166,7 +166,7 @@ describe('a payment link for a product', () => {
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });
   });
 
-  it('releases the unit of a returning payer whose payment has ended, before the event arrives', async () => {
+  it('releases the unit of a returning payer whose payment has ended, even before the payment’s event arrives', async () => {
     const link = await stocked(1);
     const { id } = await buy(link, 1);
     const returning = () => catalog.links.page.execute({ slug: slugOf(link), paymentId: id });
@@ -188,7 +188,7 @@ describe('a payment link for a product', () => {
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 0, stockLeft: 0 });
   });
 
-  it('sells the last unit once across all links to the same product', async () => {
+  it('sells the last unit once across all links for the same product', async () => {
     const product = await catalog
       .get(CreateProduct)
       .execute(productOf(tenant, { trackInventory: true, stock: 3 }));

@@ -57,7 +57,7 @@ describe('the amount for a payment link without a fixed amount', () => {
     ['JPY', 9_999_999, 9_999_999n],
     ['KWD', 0.01, 10n],
     ['KWD', 9_999_999.99, 9_999_999_990n],
-  ])('in %s can be %d', (currency, amount, minor) => {
+  ])('is accepted (currency %s, amount %d)', (currency, amount, minor) => {
     expect(order({ ...OPEN, currency }, { amount })).toMatchObject({ amount: minor });
   });
 
@@ -73,11 +73,11 @@ describe('the amount for a payment link without a fixed amount', () => {
     ['JPY', 10_000_000, /at most 9999999/],
     ['KWD', 0.009, /at least 0.01/],
     ['KWD', 9_999_999.991, /at most 9999999.99/],
-  ])('in %s cannot be %d', (currency, amount, message) => {
+  ])('is rejected (currency %s, amount %d)', (currency, amount, message) => {
     expectRefusal({ ...OPEN, currency }, { amount }, 'amount', message);
   });
 
-  it('is required, like the payment method', () => {
+  it('is required, as is the payment method', () => {
     expectRefusal(OPEN, { amount: null }, 'amount', /required/);
     expectRefusal(OPEN, { method: null }, 'method', /required/);
     expectRefusal(OPEN, { method: 'cash' }, 'method', /must be one of/);
@@ -85,7 +85,7 @@ describe('the amount for a payment link without a fixed amount', () => {
 });
 
 describe('a payment link with a fixed amount and method', () => {
-  it('uses the fixed amount and method, whether or not the payer repeats them', () => {
+  it('uses the fixed amount and method, whether or not the payer submits them', () => {
     const decided = { amount: 45_000n, method: 'gcash_qr', formKey: 'a', quantity: 1, fields: [], payer: {} };
     expect(order(FIXED, { amount: null, method: null })).toEqual(decided);
     expect(order(FIXED, { amount: 450, method: 'gcash_qr' })).toEqual(decided);

@@ -18,7 +18,7 @@ export interface LinkOrder {
   method: PaymentMethod;
   formKey: string;
   quantity: number;
-  /** Custom fields that the payer filled in, in the link's order. */
+  /** Custom fields that the payer filled in, in the order defined by the link. */
   fields: OrderField[];
   payer: EnteredPayer;
 }

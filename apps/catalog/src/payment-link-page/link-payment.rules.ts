@@ -4,7 +4,9 @@ import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 import type { LinkOrder } from './link-order.rules';
 
 export interface LinkPayer {
-  /** Details that the payer entered, or the name and email of the link's customer; null without either. */
+  /**
+   * Details that the payer entered, or the name and email of the link's customer; null if there are neither.
+   */
   customer: PaymentCustomer | null;
   /** The link's customer; null if the link has no customer or the customer was deleted. */
   customerId: string | null;

@@ -24,7 +24,10 @@ export class LinkStock {
     return this.leftOf(product);
   }
 
-  /** Locks the product until the caller's transaction ends, so no concurrent payment reads the same stock. */
+  /**
+   * Locks the product until the caller's transaction ends, so that concurrent payments do not read the same
+   * stock level.
+   */
   async lock(tx: Tx, link: PaymentLinkEntity): Promise<void> {
     if (countsStock(link)) await this.products.lockMany(tx, link, [link.productId]);
   }
@@ -47,6 +50,6 @@ export class LinkStock {
   }
 }
 
-/** Returns whether a link sells a product, whose stock limits the sales if inventory is tracked. */
+/** Returns whether a link sells a product. If inventory is tracked, the product's stock limits the sales. */
 export const countsStock = (link: PaymentLinkEntity): link is PaymentLinkEntity & { productId: string } =>
   link.productId !== null;

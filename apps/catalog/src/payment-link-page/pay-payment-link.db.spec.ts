@@ -179,12 +179,17 @@ describe('submitting a form with the same idempotency token', () => {
     },
   );
 
-  it.each(['succeeded', 'refunded'] as const)('returns the existing payment if it %s', async (status) => {
-    const command = paying(link);
-    const first = await catalog.links.pay.execute(command);
-    await catalog.catalogPayments.consumer.paymentsEnded([eventOf(catalog.payments.turn(first.id, status))]);
-    expect(await catalog.links.pay.execute(command)).toMatchObject({ id: first.id, status });
-  });
+  it.each(['succeeded', 'refunded'] as const)(
+    'returns the existing payment if its status is %s',
+    async (status) => {
+      const command = paying(link);
+      const first = await catalog.links.pay.execute(command);
+      await catalog.catalogPayments.consumer.paymentsEnded([
+        eventOf(catalog.payments.turn(first.id, status)),
+      ]);
+      expect(await catalog.links.pay.execute(command)).toMatchObject({ id: first.id, status });
+    },
+  );
 });
 
 describe('a payment that the payments service rejects', () => {

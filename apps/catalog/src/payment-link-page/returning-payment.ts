@@ -4,7 +4,7 @@ import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store
 import { PaymentsClient } from '../catalog-payments/payments.client';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 
-/** Finds the payment from which a payer returns to the link's page. */
+/** Finds the payment of a payer who returns to the link's page. */
 @Injectable()
 export class ReturningPayment {
   constructor(
@@ -14,8 +14,9 @@ export class ReturningPayment {
   ) {}
 
   /**
-   * Returns the payment's ID, or null if the link did not start the payment. An open payment is refreshed, so that a
-   * payer who has just cancelled the payment of the last unit can order it again before the event arrives.
+   * Returns the payment's ID, or null if the link did not start the payment. An open payment is refreshed, so
+   * that a payer who has just cancelled a payment for the last unit can order that unit again before the event
+   * arrives.
    */
   async find({ id }: PaymentLinkEntity, paymentId: string | null): Promise<string | null> {
     const catalogPayment = paymentId === null ? null : await this.catalogPayments.find(paymentId);

@@ -5,7 +5,7 @@ import { CheckReferences } from '../references/check-references';
 
 type LinkReferences = Partial<Pick<CreatePaymentLinkRequest, 'customerId' | 'productId'>>;
 
-/** Checks that payers can make a link's payments, and that its customer and product exist. */
+/** Checks that payers can make the payments that a link allows, and that its customer and product exist. */
 @Injectable()
 export class CheckLink {
   constructor(
@@ -15,7 +15,7 @@ export class CheckLink {
 
   /**
    * @throws DomainError `no_route` or `invalid_request` if payers cannot make a payment; `not_found` or
-   * `unauthenticated` for the customer or the product
+   * `unauthenticated` if the customer or product does not exist or belongs to the other environment
    */
   async execute(
     { merchantId, environment }: Tenant,

@@ -4,7 +4,9 @@ import { executeOnce, Database } from '@tulay/persistence';
 import { requireNotPrinted } from './payment-link.rules';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Deletes a payment link. A payment started before the deletion still counts if it succeeds. */
+/**
+ * Deletes a payment link. A payment started before the deletion can still succeed and is then counted as a use.
+ */
 @Injectable()
 export class DeletePaymentLink {
   constructor(

@@ -21,7 +21,7 @@ describe('a payment link’s options', () => {
     expect(optionsAfter(NO_OPTIONS, change, price)).toEqual({ ...NO_OPTIONS, ...after });
   });
 
-  it('stay unchanged when absent, and are removed by null', () => {
+  it('are unchanged if absent, and removed if null', () => {
     const all = {
       presetAmounts: [],
       maxQuantity: 3,

@@ -79,7 +79,7 @@ function requireFuture(expiresAt: number | null, now: number): void {
 }
 
 /**
- * Rejects the deactivation or deletion of a static QR code's link. Archiving the static QR code ends the link
+ * Rejects deactivating or deleting a static QR code's link. The merchant can archive the static QR code
  * instead.
  * @throws DomainError `invalid_state` if the link belongs to a static QR code
  */

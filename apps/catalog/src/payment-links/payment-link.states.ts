@@ -2,7 +2,7 @@ import { DomainError, type PaymentLinkStatus } from '@tulay/contracts';
 import type { LinkSwitch, PaymentLinkEntity } from './payment-link.entity';
 
 /**
- * State of a payment link. `expired` depends on the clock and not on the switch: a link whose `expires_at` is
+ * State of a payment link. `expired` depends on the clock rather than the switch: a link whose `expires_at` is
  * postponed returns to its previous state.
  */
 export type LinkState = 'active' | 'deactivated' | 'expired' | 'archived';

@@ -152,7 +152,7 @@ describe.each(['test', 'live'] as const)('a payment link that cannot be paid in 
     expect((await updateIn(link, { maxQuantity: 4 })).max_quantity).toBe(4);
   });
 
-  it('can still be updated in other fields if the limits have changed since its creation', async () => {
+  it('still allows updates to its other fields if the limits have changed since its creation', async () => {
     const link = await createIn({ method: 'card', amount: null, presetAmounts: [60_000] });
     catalog.payments.largest = 50_000;
     expect((await updateIn(link, { description: 'Dinner' })).description).toBe('Dinner');
@@ -189,7 +189,7 @@ describe('updating a payment link', () => {
     expect(await update(link, { expiresAt: null })).toMatchObject({ status: 'active', expires_at: null });
   });
 
-  it('keeps the usage count when a payment is counted concurrently', async () => {
+  it('keeps concurrent increments of the usage count', async () => {
     const link = await create();
     const count = () =>
       catalog.db.transaction((tx) =>
@@ -251,7 +251,7 @@ describe('a payment link’s public page', () => {
     });
   });
 
-  it('shows a payment of this link, but not of another link', async () => {
+  it('shows a payment through this link, but not a payment through another link', async () => {
     const [link, other] = [await create(), await create()];
     const { id } = await catalog.links.pay.execute(paying(link));
     expect((await page(link, id)).paymentId).toBe(id);

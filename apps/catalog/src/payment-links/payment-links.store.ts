@@ -16,7 +16,7 @@ import { columnValues } from '../shared/column-values';
 import { requireOwn } from '../shared/ownership.rules';
 import { PaymentLinkEntity } from './payment-link.entity';
 
-/** A payment that used the link, and when it succeeded (Unix seconds). */
+/** A payment that used the link, and the time at which it succeeded (Unix seconds). */
 export interface LinkUse {
   paymentId: string;
   at: number;

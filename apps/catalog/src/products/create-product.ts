@@ -32,7 +32,7 @@ export class CreateProduct {
     });
   }
 
-  /** Repeats the transaction if a generated code is taken. */
+  /** Retries the transaction if a generated code is taken. */
   private async withFreeCodes<T>(
     command: CreateProductRequest,
     work: (tx: Tx) => Promise<T>,

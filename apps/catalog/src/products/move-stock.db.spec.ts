@@ -83,7 +83,7 @@ describe('selling products', () => {
     expect(await store.get({ ...inLive(tenant), id: live.id })).toMatchObject({ stock: 5, sold: false });
   });
 
-  it('changes nothing if the transaction fails', async () => {
+  it('has no effect if the transaction fails', async () => {
     const id = await counted(10);
     const failing = catalog.db.transaction(async (tx) => {
       await move.sell(tx, tenant, [{ productId: id, quantity: 4 }]);
@@ -117,7 +117,7 @@ describe('concurrent sales', () => {
     expect([await stockOf(a), await stockOf(b)]).toEqual([60, 60]);
   });
 
-  it('are all counted together with the merchant’s concurrent stock changes', async () => {
+  it('are all applied, as are the merchant’s concurrent stock changes', async () => {
     const id = await counted(0);
     const change = catalog.get(ChangeStock);
     const deliver = () => change.execute({ ...tenant, id, changeId: newId('stk'), change: { delta: 3 } });

@@ -10,8 +10,8 @@ import { ProductsStore } from './products.store';
  * Reduces the stock after a payment and restores it after a refund, in the caller's transaction. The caller
  * ensures that each sale and each return is applied once. Deleted products are skipped, because a successful
  * payment cannot be rejected.
- * This is a domain service and not a use case, because no command calls it. Both methods lock the products in
- * the same order.
+ * This is a domain service rather than a use case, because no command calls it. Both methods lock the products
+ * in the same order.
  */
 @Injectable()
 export class MoveStock {

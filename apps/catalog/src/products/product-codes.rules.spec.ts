@@ -17,11 +17,11 @@ describe('a SKU', () => {
     [42, 'SKU-00042'],
     [99_999, 'SKU-99999'],
     [100_000, 'SKU-100000'],
-  ])('with the number %d is %s', (number, sku) => {
+  ])('is derived from the number %d as %s', (number, sku) => {
     expect(CODE_OF.sku(number)).toBe(sku);
   });
 
-  it('is unique per number', () => {
+  it('is different for each number', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         expect(CODE_OF.sku(number)).toMatch(/^SKU-\d{5,}$/);
@@ -37,11 +37,11 @@ describe('a barcode', () => {
     [999_999_999, '2009999999997'],
     [1_000_000_000, '2010000000007'],
     [99_999_999_999, '2999999999991'],
-  ])('with the number %d is %s', (number, barcode) => {
+  ])('is derived from the number %d as %s', (number, barcode) => {
     expect(CODE_OF.barcode(number)).toBe(barcode);
   });
 
-  it('is an EAN-13 with an in-store prefix, unique per number', () => {
+  it('is a different EAN-13 with an in-store prefix for each number', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         const code = CODE_OF.barcode(number);
@@ -57,12 +57,12 @@ describe('a barcode', () => {
     ['400638133393', 1],
     ['978020137962', 4],
     ['590123412345', 7],
-  ])('%s has the check digit %d', (twelve, digit) => {
+  ])('starting with %s has the check digit %d', (twelve, digit) => {
     expect(checkDigitOf(twelve)).toBe(digit);
     expect(isEan13(`${twelve}${digit}`)).toBe(true);
   });
 
-  it('is invalid with one wrong digit', () => {
+  it('is invalid if one digit is wrong', () => {
     const mistakes = fc.tuple(numbers, fc.nat(12), fc.integer({ min: 1, max: 9 }));
     fc.assert(
       fc.property(mistakes, ([number, place, by]) => {

@@ -8,7 +8,7 @@ export type ProductCode = 'sku' | 'barcode';
 
 export interface StockedProduct {
   productId: string;
-  /** Partial units are rounded up. */
+  /** Fractional quantities are rounded up. */
   quantity: number;
 }
 
@@ -82,7 +82,7 @@ export class ProductEntity {
   search?: string;
 }
 
-/** Last number that a sequence of SKUs or barcodes has used. */
+/** Last number used in a sequence of SKUs or barcodes. */
 @Entity('product_numbers')
 export class ProductNumberEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })

@@ -68,13 +68,13 @@ describe('updating a product', () => {
   });
 });
 
-it('stores no price if the price is null', () => {
+it('does not store a price if the price is null', () => {
   expect(priceOf(null, 'PHP')).toBeNull();
   expect(priceOf(0, 'PHP')).toBe(0n);
 });
 
 describe('archiving a product', () => {
-  it('changes nothing when repeated', () => {
+  it('has no effect when repeated', () => {
     const gone = archived(true)(COFFEE, 9);
     expect(gone).toEqual({ ...COFFEE, archived: true, updated: 9 });
     expect(archived(true)(gone, 10)).toBe(gone);
@@ -90,11 +90,11 @@ describe('a product’s stock', () => {
     [{ delta: -5 }, 0],
     [{ delta: -6 }, 0],
     [{ delta: STOCK_MAX - 5 }, STOCK_MAX],
-  ])('changes from 5 by %j to %d', (change, stock) => {
+  ])('is updated correctly from 5 units (change %j, result %d)', (change, stock) => {
     expect(withStock(COFFEE, change, 9)).toEqual({ ...COFFEE, stock, updated: 9 });
   });
 
-  it('is rejected above the maximum', () => {
+  it('cannot exceed the maximum', () => {
     expect(() => withStock(COFFEE, { delta: STOCK_MAX - 4 }, 9)).toThrow(
       refused({ delta: [expect.any(String)] }),
     );

@@ -71,7 +71,7 @@ export function withStock(product: ProductEntity, change: StockChange, now: numb
   return { ...product, stock, updated: now };
 }
 
-/** Returns by how many units a change exceeds the stock, which cannot go below 0. */
+/** Returns the number of units by which a change exceeds the stock. The stock itself never drops below 0. */
 export const oversoldBy = ({ stock }: ProductEntity, change: StockChange): number =>
   'set' in change ? 0 : Math.max(0, -change.delta - stock);
 

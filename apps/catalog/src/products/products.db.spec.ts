@@ -75,7 +75,7 @@ describe('creating a product', () => {
 });
 
 describe('generated SKUs and barcodes', () => {
-  it('are unique and without gaps for 30 concurrent products', async () => {
+  it('are unique and have no gaps for 30 products created concurrently', async () => {
     const made = await Promise.all(Array.from({ length: 30 }, () => create()));
     const numbers = made.map(({ sku }) => Number(sku!.slice(4))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
@@ -181,7 +181,7 @@ describe('a product’s stock', () => {
     expect((await moveBy(id, -3, changeId)).stock).toBe(6);
   });
 
-  it('returns by how much a change exceeded the stock, also to a late retry', async () => {
+  it('returns by how much a change exceeded the stock, even for a late retry', async () => {
     const { id } = await create({ trackInventory: true, stock: 24 });
     const changeId = newId('stk');
     expect(await moveBy(id, -30, changeId)).toMatchObject({ stock: 0, oversold_by: 6 });
@@ -189,7 +189,7 @@ describe('a product’s stock', () => {
     expect(await moveBy(id, -30, changeId)).toMatchObject({ stock: 5, oversold_by: 6 });
   });
 
-  it('retains the IDs of applied changes for two days, and no IDs of rejected changes', async () => {
+  it('retains the IDs of applied changes for two days, and does not store the IDs of rejected changes', async () => {
     const { id } = await create({ stock: 5 });
     const [refusedOne, oldOne] = [newId('stk'), newId('stk')];
     await expect(moveBy(id, STOCK_MAX, refusedOne)).rejects.toEqual(refused('delta'));
@@ -201,7 +201,7 @@ describe('a product’s stock', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('retains no change IDs after the product is deleted', async () => {
+  it('does not retain change IDs after the product is deleted', async () => {
     const { id } = await create();
     await moveBy(id, 1);
     await remove.execute({ ...tenant, id });

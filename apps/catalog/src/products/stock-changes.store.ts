@@ -9,7 +9,7 @@ const KEPT_SECONDS = 172_800;
 @Injectable()
 export class StockChangesStore {
   /**
-   * Saves a change, unless it was saved before. The transaction must have locked the product.
+   * Saves a change unless it has already been saved. The transaction must have locked the product.
    * @returns the earlier change with this ID, or null if the change is new
    */
   async insertOrFind(tx: Tx, change: StockChangeEntity): Promise<StockChangeEntity | null> {

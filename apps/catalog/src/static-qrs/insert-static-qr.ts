@@ -16,7 +16,7 @@ import type { StaticQrEntity } from './static-qr.entity';
 import { StaticQrsStore } from './static-qrs.store';
 
 /**
- * Inserts a static QR code and its payment link without a fixed amount. A retry with the same ID inserts
+ * Inserts a static QR code and its payment link. The link has no fixed amount. A retry with the same ID inserts
  * nothing.
  */
 @Injectable()

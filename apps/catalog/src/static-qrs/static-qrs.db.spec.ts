@@ -77,7 +77,7 @@ describe('creating a static QR code', () => {
 });
 
 describe('a default payment method that no provider accepts', () => {
-  it('is rejected in live mode on creation and on change, but not if it stays unchanged', async () => {
+  it('is rejected in live mode when it is set on creation or by an update, but not if it is unchanged', async () => {
     tenant = inLive(tenant);
     const qr = await create({ defaultMethod: 'gcash_qr' });
     catalog.payments.routes = ['instapay_qr'];
@@ -115,7 +115,7 @@ describe('archiving a static QR code', () => {
     expect((await linkOf(qr)).status).toBe('active');
   });
 
-  it('writes one audit entry per change for an operator and none for the merchant', async () => {
+  it('writes one audit entry per change if an operator makes it, and none if the merchant makes it', async () => {
     const qr = await create();
     for (const archived of [true, true, false, false])
       await withOperator({ name: 'maria.santos', approvedBy: null }, () =>
@@ -184,7 +184,7 @@ describe('the printable image', () => {
     });
   });
 
-  it('links to a page that names the static QR code and preselects its payment method', async () => {
+  it('links to a page that identifies the static QR code and preselects its payment method', async () => {
     const qr = await create({ location: 'Salcedo Market', defaultMethod: 'instapay_qr' });
     expect(await catalog.links.page.execute({ slug: slugOf(qr), paymentId: null })).toMatchObject({
       defaultMethod: 'instapay_qr',

@@ -75,6 +75,8 @@ export class StaticQrsStore {
   }
 }
 
-/** Error for a violation of the unique constraint, which also covers concurrent requests. */
+/**
+ * Returns the error for a violation of the unique constraint. The constraint also detects concurrent requests.
+ */
 const referenceTaken = (): DomainError =>
   invalidField('reference', 'is already used by another static QR code');

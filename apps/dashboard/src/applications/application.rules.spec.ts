@@ -46,7 +46,7 @@ it('an account number may contain spaces and dashes, but the bank must be suppor
     );
 });
 
-it('an incomplete application reports the missing fields, account and documents', () => {
+it('validation of an incomplete application reports the missing fields, account and documents', () => {
   const form = { details: checkedDetails(DETAILS), account: checkedAccount(ACCOUNT, ['BPI']) };
   expect(isComplete(missingOf(form, ['registration', 'identity', 'bank', 'bank']))).toBe(true);
   expect(missingOf(form, ['registration', 'other'])).toEqual({

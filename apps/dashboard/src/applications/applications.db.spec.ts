@@ -131,7 +131,7 @@ describe('the application process', () => {
 describe('activation changes from the gateway', () => {
   const fee = { amount: 1500, currency: 'PHP', environment: 'live' as const, url: 'https://pay.example/i' };
 
-  it('send one email per step, and are ignored if outdated or repeated', async () => {
+  it('trigger one email per step, and are ignored if outdated or repeated', async () => {
     await fill();
     await on.change.submit(actor);
     await tell('fee_due', { fee });
@@ -162,7 +162,7 @@ describe('activation changes from the gateway', () => {
 });
 
 describe('application documents', () => {
-  it('are returned in parts that add up to the whole file', async () => {
+  it('are returned in parts that together form the whole file', async () => {
     await upload('registration');
     const [document] = (await read()).documents;
     const parts: Buffer[] = [];
@@ -179,7 +179,7 @@ describe('application documents', () => {
     expect(createHash('sha256').update(whole).digest('hex')).toBe(document!.sha256);
   });
 
-  it('are not found by another merchant', async () => {
+  it('are not found for another merchant', async () => {
     await upload('registration');
     const [document] = (await read()).documents;
     const asked = { merchantId: 'mer_other', documentId: document!.id, part: 0 };
@@ -188,7 +188,7 @@ describe('application documents', () => {
     await expect(on.documents.remove(stranger, document!.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are stored encrypted, like the form', async () => {
+  it('are stored encrypted, as is the form', async () => {
     await fill();
     const rows = await accounts.db.query(
       `SELECT sealed_form, encode(sealed, 'escape') AS sealed FROM applications

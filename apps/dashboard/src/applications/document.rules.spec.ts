@@ -56,7 +56,7 @@ it('an application can have at most ten documents and 25 MiB', () => {
 });
 
 it.each([1, PART_BYTES, PART_BYTES + 1, 3 * PART_BYTES])(
-  'a file of %p bytes is split into parts that add up to the whole file',
+  'a file of %p bytes is split into parts that together form the whole file',
   (size) => {
     const bytes = Buffer.alloc(size, 7);
     const parts = partsOf(bytes);

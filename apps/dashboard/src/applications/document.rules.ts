@@ -4,8 +4,8 @@ const MIB = 2 ** 20;
 const FILES_MAX = 10;
 const FILES_BYTES_MAX = 25 * MIB;
 /**
- * Size of the parts in which a document is encrypted and sent. A base64-encoded part stays far below the
- * message limit of the bus.
+ * Documents are encrypted and sent in parts of this size. A base64-encoded part is far below the message size
+ * limit of the bus.
  */
 export const PART_BYTES = 384 * 1024;
 

@@ -9,7 +9,7 @@ import type {
 import type { Role } from '../roles/role-scopes.rules';
 
 /**
- * All actions in the audit log. The audit page does not compile if an action has no text in one of the
+ * All actions in the audit log. The audit page does not compile if an action has no string in one of the
  * languages.
  */
 export const AUDIT_ACTIONS = [
@@ -142,7 +142,7 @@ export interface AuditDetail {
   reason?: RefundReason;
   /** Action that was rejected. */
   asked?: AuditAction;
-  /** Error code with which the action was rejected. */
+  /** Error code of the rejection. */
   refusal?: ErrorCode;
   /** Limit in centavos, or `none`. */
   limit?: string;

@@ -35,13 +35,10 @@ describe('the audit log of a merchant with 20,000 entries', () => {
     ['entries with one action', 'test', { action: 'refund.create' }],
     ['an action that has no entries', 'live', { action: 'key.create' }],
     ['a user who has no entries', 'live', { actor: 'unknown' }],
-  ] as const)(
-    'reads %s through an index and touches fewer than 1,000 rows',
-    async (_, environment, search) => {
-      db.plans.length = 0;
-      await entries.page({ ...owner.tenant, environment }, 50, search);
-      expect(db.plans.length).toBeGreaterThan(0);
-      for (const plan of db.plans) expect(rowsTouched(plan)).toBeLessThan(1_000);
-    },
-  );
+  ] as const)('uses an index and reads fewer than 1,000 rows for %s', async (_, environment, search) => {
+    db.plans.length = 0;
+    await entries.page({ ...owner.tenant, environment }, 50, search);
+    expect(db.plans.length).toBeGreaterThan(0);
+    for (const plan of db.plans) expect(rowsTouched(plan)).toBeLessThan(1_000);
+  });
 });

@@ -51,7 +51,7 @@ describe("a merchant's audit log", () => {
     });
   });
 
-  it('contains no entries of another merchant', async () => {
+  it('does not contain entries of another merchant', async () => {
     const [one, other] = [await owner(), await owner()];
     const { entries: all } = await entries.page(testOf(one), 50);
     expect(JSON.stringify(all)).not.toContain(other.userId);

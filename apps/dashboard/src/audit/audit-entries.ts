@@ -7,7 +7,7 @@ export interface AuditEntry {
   id: string;
   /** Unix seconds. */
   at: number;
-  /** An action from `AUDIT_ACTIONS`, or an action that a later release has written. */
+  /** An action from `AUDIT_ACTIONS`, or an action written by a later release. */
   action: string;
   /** User or operator. `name` and `email` are null for an operator, whose ID is `operator`. */
   actor: { id: string; name: string | null; email: string | null };

@@ -17,7 +17,7 @@ export interface RequestedChange {
   detail: AuditDetail;
   /** ID of the command or of the created object. Requests with the same ID are recorded once. */
   operation: string;
-  /** Error code that means that the change has already been applied. */
+  /** Error code that indicates that the change has already been applied. */
   doneBefore?: ErrorCode;
 }
 
@@ -79,7 +79,7 @@ export class AuditedChanges {
     });
   }
 
-  /** The lock serializes concurrent submissions. */
+  /** Returns whether the change is already recorded. The lock serializes concurrent submissions. */
   private async isKnownIn(
     tx: Tx,
     { merchantId, environment }: Requester,

@@ -2,7 +2,7 @@ import type { AuditAction } from '../audit/audit-actions';
 import type { Notification } from '../mails/account-emails.port';
 
 /**
- * Changes that are reported to the owners by email, because an attacker would make them: changes that grant
+ * Changes that an attacker would make, which are therefore reported to the owners by email: changes that grant
  * access, redirect data or payers, or hide payments from the merchant. Refunds are not included: the money
  * returns to the payer, and the merchant receives a webhook event.
  */

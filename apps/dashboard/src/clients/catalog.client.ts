@@ -5,7 +5,7 @@ import { AuditedChanges } from '../changes/audited-changes';
 import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 import { CATALOG_ACTIONS } from './catalog-actions';
 
-/** Request without the merchant and the mode, which are added from the session. */
+/** Request without the merchant and mode. Both are added from the session. */
 export type CatalogCall<Request> = Omit<Request, keyof Tenant>;
 
 /** Client for the catalog service: customers, products, invoices, payment links and static QRs. */

@@ -192,8 +192,8 @@ const ofDashboard = () =>
 const READS = /^(?:find|get|list|read|print)[A-Z]/;
 
 /**
- * Commands that send a saved row: sign-ups, payout requests and emails. Each is recorded when the row is
- * saved.
+ * Commands that send rows already saved in the dashboard: sign-ups, payout requests and emails. Each is
+ * recorded when its row is saved.
  */
 const OF_OWN_ROWS = ['openMerchantCommand', 'createPayoutCommand', 'sendAccountMailsCommand'];
 

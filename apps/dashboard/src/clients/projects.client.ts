@@ -67,5 +67,5 @@ export class ProjectsClient {
   }
 }
 
-/** Request without the actor, who is added from the session. */
+/** Request without the actor. The actor is added from the session. */
 type ByVisitor<Request> = Omit<CatalogCall<Request>, 'actor'>;

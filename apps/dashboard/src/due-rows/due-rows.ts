@@ -25,7 +25,7 @@ const claimOf = ({ table, waiting, columns }: DueTable): string => `WITH claimed
     RETURNING *)
   SELECT ${columns} FROM claimed ORDER BY id`;
 
-/** Rows that a job retries until they succeed. */
+/** Queue of rows that a job processes and retries until they succeed. */
 export class DueRows<Row extends Record<string, unknown>> {
   private readonly text: string;
 
@@ -45,7 +45,7 @@ export class DueRows<Row extends Record<string, unknown>> {
   /**
    * Processes the due rows one at a time.
    * @returns whether more rows may be due
-   * @throws the first error, after all rows were attempted
+   * @throws the first error, after all rows have been processed
    */
   async each(work: (row: Row) => Promise<void>): Promise<boolean> {
     const rows = await this.claim();

@@ -49,8 +49,8 @@ export class ExportSlots {
   }
 
   /**
-   * The slot is renewed only while the file is being read, so the slot of an export that is never read
-   * expires after a minute.
+   * Yields the file and then releases the slot. The slot is renewed only while the file is being read, so the
+   * slot of an export that is never read expires after a minute.
    */
   private async *held(held: Held, file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const renewal = setInterval(() => void this.tried(RENEW, [...held, this.until()]), RENEW_MS).unref();

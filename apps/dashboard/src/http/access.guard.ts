@@ -52,8 +52,8 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Rejects requests of users whose merchants are all suspended or closed, except those that do not depend on the
-   * merchant, such as signing out.
+   * Rejects requests from users whose merchants are all suspended or closed. Requests that do not depend on the
+   * merchant, such as signing out, are allowed.
    */
   private requireOpen(execution: ExecutionContext, { member }: SessionContext): void {
     if (this.reflector.get<boolean | undefined>(OF_ANY_VIEW, execution.getHandler())) return;
@@ -72,7 +72,8 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Signed-out users have no session, so the form's token is compared with a cookie (double-submit cookie).
+   * Returns the token in the form cookie, and sets the cookie if it is missing. Signed-out users have no
+   * session, so the form's token is compared with this cookie (double-submit cookie).
    */
   private tokenOf(execution: ExecutionContext): string {
     const http = execution.switchToHttp();

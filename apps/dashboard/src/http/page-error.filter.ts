@@ -51,7 +51,7 @@ export class PageErrorFilter implements ExceptionFilter {
     return answerWith(reply, { html: this.write(page), status: STATUS[page] });
   }
 
-  /** A rejected request is logged as a warning, because it is not a failure of the service. */
+  /** Logs an error. A rejected request is logged as a warning, because it is not a failure of the service. */
   private report(error: unknown): void {
     if (error instanceof HttpException) this.logger.warn({ reason: error.message }, 'page request rejected');
     else this.logger.error({ err: error }, 'failed to render page');

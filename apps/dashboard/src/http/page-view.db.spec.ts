@@ -25,8 +25,8 @@ const limits = () =>
 
 const toLive = () => owner.post('/dashboard/view', { environment: 'live' });
 
-describe('a page after another tab switched the merchant or mode', () => {
-  it('rejects a form and changes nothing in the other mode', async () => {
+describe('a page rendered before another tab switched the merchant or mode', () => {
+  it('cannot submit a form and changes nothing in the other mode', async () => {
     expect((await toLive()).status).toBe(303);
     const answer = await owner.post(LIMIT, { limit: '1' });
     expect(answer.status).toBe(409);
@@ -36,7 +36,7 @@ describe('a page after another tab switched the merchant or mode', () => {
     expect(await limits()).toEqual([{ environment: 'live', amount: '100' }]);
   });
 
-  it('rejects a form and changes nothing at the other merchant', async () => {
+  it('cannot submit a form and changes nothing for the other merchant', async () => {
     const { merchantId: other } = await dashboard.member('owner');
     await dashboard.join(owner.userId, other, 'owner');
     expect((await owner.post('/dashboard/merchant', { merchant: other })).status).toBe(303);
@@ -56,14 +56,14 @@ describe('a page after another tab switched the merchant or mode', () => {
     expect(reloaded.headers['hx-refresh']).toBe('true');
   });
 
-  it('accepts forms that switch the mode or sign out', async () => {
+  it('can still submit forms that switch the mode or sign out', async () => {
     await toLive();
     expect((await owner.post('/dashboard/view', { environment: 'test' })).status).toBe(303);
     await toLive();
     expect((await owner.post('/dashboard/sign-out')).goesTo).toBe('/dashboard/sign-in');
   });
 
-  it('rejects a form with an invalid secret', async () => {
+  it('cannot submit a form with an invalid secret', async () => {
     const [, ...view] = owner.formToken.split('.');
     for (const form_token of [view.join('.'), `.${view.join('.')}`, ['a'.repeat(43), ...view].join('.')])
       expect((await owner.send(LIMIT, { limit: '1', form_token })).status).toBe(403);

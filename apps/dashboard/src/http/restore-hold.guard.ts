@@ -8,8 +8,8 @@ import { HealthController, RestoreHold } from '@tulay/service-host';
 import { AssetsController } from './assets.controller';
 
 /**
- * Rejects all page requests while the database is held after a restore, because ended sessions, used links and old
- * passwords of the backup are valid again.
+ * Rejects all page requests until an operator has released a restored database, because ended sessions, used
+ * links and old passwords from the backup are valid again.
  */
 @Injectable()
 export class RestoreHoldGuard implements CanActivate {

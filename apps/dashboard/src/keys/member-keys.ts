@@ -5,7 +5,7 @@ import { KeysClient } from '../clients/keys.client';
 
 const PAGE = 100;
 
-/** Active key and the last user who was shown the secret. */
+/** An active key and the last user who was shown its secret. */
 export interface MemberKey {
   key: ApiKey;
   maker: KeyCreator;

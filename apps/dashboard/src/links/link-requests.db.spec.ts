@@ -30,7 +30,7 @@ it('a request is saved for any address, but only addresses with an account recei
   expect(await waiting()).toBe(0);
 });
 
-it('an email that could not be sent is sent in a later run', async () => {
+it('an email that could not be sent is retried in a later run', async () => {
   const email = await accounts.member();
   await requests.add(email);
   const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies here'));

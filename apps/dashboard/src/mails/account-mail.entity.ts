@@ -30,7 +30,7 @@ export class AccountMailEntity {
   takenAt: number | null;
 
   /**
-   * Time of the next submission to the notifier. Later than the creation only if the notifier rejected the
+   * Time of the next submission to the notifier. Later than the creation time only if the notifier rejected the
    * email.
    */
   @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })

@@ -11,7 +11,7 @@ const INSERT = `INSERT INTO account_mails (${columns})
 const PENDING = `SELECT id, kind, recipient FROM account_mails
   WHERE taken_at IS NULL AND next_try_at <= $1 ORDER BY id LIMIT $2`;
 
-/** An invitation does not replace an invitation to another team. */
+/** Invitations are never replaced, because a newer invitation may be to another team. */
 const FIND = `SELECT ${columns}, EXISTS (
     SELECT 1 FROM account_mails newer
     WHERE newer.recipient = m.recipient AND newer.kind = m.kind AND newer.id > m.id

@@ -1,4 +1,4 @@
-/** The mails to owners about what somebody of their team changes, or begins to. */
+/** Strings for emails to owners about changes that team members made or started. */
 export const changeMailWords = {
   en: {
     keys_changed: {

@@ -1,7 +1,7 @@
 const SIDE_EN = 'It is on the side, test or live, on which it was asked for.';
 const SIDE_FIL = 'Nasa panig ito, test o live, kung saan hiningi.';
 
-/** The mails about payouts of the dashboard. */
+/** Strings for emails about payouts created in the dashboard. */
 export const payoutMailWords = {
   en: {
     payout_waiting: {

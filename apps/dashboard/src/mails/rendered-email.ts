@@ -2,7 +2,7 @@ import type { AccountMailKind, WrittenMail } from '@tulay/contracts';
 import { Eta } from 'eta';
 import { mailsStrings as strings } from './mails.strings';
 
-/** Simplified version of the layout of payer emails. */
+/** Simplified version of the payer email layout. */
 const TEMPLATE = `<!doctype html>
 <html lang="<%= it.language %>">
 <head>

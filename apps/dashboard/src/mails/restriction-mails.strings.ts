@@ -1,4 +1,4 @@
-/** Emails to owners about what an operator restricts. */
+/** Strings for emails to owners about an operator's restrictions. */
 export const restrictionMailWords = {
   en: {
     merchant_suspended: {

@@ -32,7 +32,7 @@ async function signedUp() {
 }
 
 describe('email verification', () => {
-  it("creates the user's merchant and a first test key at the gateway", async () => {
+  it("creates the user's merchant and a first test key in the gateway", async () => {
     const { email, context, merchantId, asked } = await signedUp();
     expect(context).toMatchObject({
       user: { email, name: 'Ana Reyes', language: 'fil' },
@@ -179,7 +179,7 @@ describe('the session context', () => {
     expect(await accounts.contexts.find('made up')).toBeNull();
   });
 
-  it('returns no merchant after the user was removed from the team', async () => {
+  it('does not return a merchant after the user was removed from the team', async () => {
     const { token, session } = await signedUp();
     await accounts.db.query('DELETE FROM memberships WHERE user_id = $1', [session.userId]);
     expect((await accounts.contexts.find(token))!.member).toBeNull();

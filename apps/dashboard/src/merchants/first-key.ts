@@ -14,7 +14,7 @@ export const KEY_SECONDS = 24 * 3_600;
 
 type GeneratedKey = Record<'keyId' | 'keyHash' | 'keyLast4' | 'sealedKey', string>;
 
-/** Merchant's first test key, whose secret is stored encrypted until it has been shown. */
+/** Merchant's first test key. The secret is stored encrypted until it has been shown. */
 @Injectable()
 export class FirstKey {
   constructor(

@@ -2,8 +2,8 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Merchant that signed up in the dashboard or was created by an operator. After a sign-up, the row contains
- * the data with which the merchant is created at the gateway.
+ * Merchant that signed up in the dashboard or was created by an operator. After a sign-up, the row contains the
+ * data for creating the merchant at the gateway.
  */
 @Entity('merchants')
 export class MerchantEntity {

@@ -26,7 +26,7 @@ const TAKE_KEY = `UPDATE merchants SET sealed_key = NULL FROM (
 
 const ADOPT = `INSERT INTO merchants (id, name, opened_at, created) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`;
 
-/** Data with which a merchant is created at the gateway. */
+/** Data for creating a merchant at the gateway. */
 export type MerchantDraft = Pick<MerchantEntity, 'id' | 'name'> & {
   email: string;
   keyId: string;

@@ -9,7 +9,9 @@ import { CreateDraftedMerchant } from './create-drafted-merchant';
 
 const EVERY_MS = 5_000;
 
-/** Retries interrupted creations of merchants at the gateway, and deletes secrets that were never shown. */
+/**
+ * Retries merchant creation at the gateway after an interruption, and deletes secrets that were never shown.
+ */
 @Injectable()
 export class PendingMerchantsJob implements OnModuleInit {
   private readonly due: DueRows<{ ownerId: string }>;

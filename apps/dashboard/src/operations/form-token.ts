@@ -7,8 +7,8 @@ import { contentOf } from './form-content';
 import { IdempotencyTokens } from './idempotency-tokens';
 
 /**
- * A form's idempotency token together with the submitted content. If the user goes back and edits the form,
- * the changed content counts as a new operation.
+ * A form's idempotency token together with the submitted content. If the user goes back and edits the form, the
+ * changed content is a new operation.
  */
 export interface IdempotencyToken {
   /** ID derived from the token and the form's content. It is also the ID of commands to other services. */

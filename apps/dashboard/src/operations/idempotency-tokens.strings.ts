@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** What a form is answered that was open for too long to be done once for sure. */
+/** Message shown if a form was open for too long to detect a resubmission. */
 export const operationStrings = inEachLanguage({
   en: { stale: 'This page was open for more than ten minutes, so nothing was done. Please press once more.' },
   fil: {

@@ -47,7 +47,7 @@ it('a form with an invalid token keeps the input and can be resubmitted', async 
   expect((await owner.send(`${TEAM}/invitations`, { ...form, operation })).goesTo).toBe(`${TEAM}?done=sent`);
 });
 
-it('a form is executed again after the user goes back and edits it', async () => {
+it('a form is processed again after the user goes back and edits it', async () => {
   const { body } = await owner.get('/dashboard/settings');
   const [, operation = ''] = /settings\/profile">\s*<[^>]*>\s*<[^>]*name="operation" value="([^"]+)"/.exec(
     body,

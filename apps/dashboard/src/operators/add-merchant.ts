@@ -19,8 +19,8 @@ export class AddMerchant {
 
   /**
    * Adds the merchant if it is missing. Queries the gateway again after saving the merchant, to detect an
-   * activation between the first query and the save. Later activations are reported to the dashboard.
-   * @throws DomainError `not_found` if the gateway does not have the merchant
+   * activation between the first query and the save. The gateway reports later activations to the dashboard.
+   * @throws DomainError `not_found` if the merchant does not exist at the gateway
    */
   async execute(merchantId: string): Promise<void> {
     const merchant = await this.gateway.merchant(merchantId);

@@ -52,7 +52,7 @@ function fakeGateway(): GatewayClient {
   return new GatewayClient({ ask } as unknown as CommandClient);
 }
 
-/** Creates a merchant at the gateway. By default, the dashboard does not have this merchant. */
+/** Creates a merchant at the gateway. By default, the dashboard has no record of the merchant. */
 function made({ id = newId('mer'), live = false } = {}): string {
   merchants.set(id, { id, name: 'Kuya Ben', email: 'ben@shop.example', live, rate_limit: null, created: 1 });
   return id;
@@ -181,7 +181,7 @@ describe("operator access to a user's second factors", () => {
     expect((await accounts.signInAs(email)).session.awaitsFactor).toBe(false);
   });
 
-  it('sends no email if the user has no second factors', async () => {
+  it('does not send an email if the user has no second factors', async () => {
     const email = await accounts.member();
     const { token } = await accounts.signInAs(email);
     const told = accounts.mails.length;

@@ -111,7 +111,7 @@ it('live mode is available after the merchant is activated', async () => {
     expect((await browser.get(url)).body).toContain('We cannot find this page');
 });
 
-it('a client can submit at most fifty forms that send an email or hash a password', async () => {
+it('forms that send an email or set a password are limited to 50 submissions per client in 15 minutes', async () => {
   const page = await browser.get('/dashboard/forgot-password');
   const form_token = /name="form_token" value="([^"]+)"/.exec(page.body)![1]!;
   const statuses = new Set<number>();

@@ -16,7 +16,7 @@ const INSERT = `INSERT INTO passkey_challenges (${columns})
 const TAKE = `DELETE FROM passkey_challenges
   WHERE challenge = $1 AND purpose = $2 AND holder = $3 AND expires_at > $4 RETURNING challenge`;
 
-/** Browser that must sign the challenge, and the purpose of the signature. */
+/** Browser to which the challenge was issued, and the purpose of the signature. */
 export interface IssuedChallenge {
   purpose: ChallengePurpose;
   holder: string;
@@ -37,7 +37,7 @@ export class ChallengesStore {
   }
 
   /**
-   * Uses up a challenge, even if the verification fails afterwards. Only a rollback of the transaction makes
+   * Consumes a challenge, even if the verification fails afterwards. Only a rollback of the transaction makes
    * the challenge usable again.
    * @returns false if the challenge was not issued to this browser for this purpose, or has expired
    */

@@ -22,7 +22,7 @@ function register(attestation: Buffer, client = clientData): Promise<unknown> {
   return passkeys.verifiedIn({} as Tx, { id: 'ses_1' } as SessionEntity, JSON.stringify(answer));
 }
 
-/** Size in bytes that almost fills the 32 KB of a response in Base64. */
+/** Size in bytes of data that almost fills a 32 KB response when encoded in Base64. */
 const BYTES = 22_000;
 const repeated = (bytes: number[], times = BYTES): Buffer => Buffer.from(Array(times).fill(bytes).flat());
 const claiming = (...bytes: number[]): Buffer => Buffer.concat([Buffer.from(bytes), Buffer.alloc(BYTES)]);
@@ -37,7 +37,7 @@ it.each<[string, Buffer]>([
   ['bytes with a claimed length of 4 GB', claiming(0x5a, 0xff, 0xff, 0xff, 0xff)],
   ['a string with a claimed length of 2^53', claiming(0x7b, 0, 0x1f, ...Array<number>(6).fill(0xff))],
   ['no data', Buffer.alloc(0)],
-])('rejects an attestation of %s as an invalid passkey', async (_, attestation) => {
+])('rejects an attestation that contains %s as an invalid passkey', async (_, attestation) => {
   await expect(register(attestation)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 

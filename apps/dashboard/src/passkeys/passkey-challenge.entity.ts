@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  */
 export type ChallengePurpose = 'add' | 'sign_in' | 'factor';
 
-/** Random bytes that a passkey must sign. Each challenge can be used once. */
+/** Random bytes to be signed with a passkey. Each challenge can be used once. */
 @Entity('passkey_challenges')
 export class PasskeyChallengeEntity {
   @PrimaryColumn('text')
@@ -17,8 +17,8 @@ export class PasskeyChallengeEntity {
   purpose: ChallengePurpose;
 
   /**
-   * Browser that must sign the challenge: a session ID, or the hash of the CSRF token if the user is signed
-   * out.
+   * Browser to which the challenge was issued: a session ID, or the hash of the CSRF token if the user is
+   * signed out.
    */
   @Column('text')
   holder: string;

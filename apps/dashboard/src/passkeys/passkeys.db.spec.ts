@@ -27,7 +27,7 @@ async function withPasskey(device = new SoftwareAuthenticator(ORIGIN)) {
   return { email, token, session, device, recoveryCodes };
 }
 
-/** Signs in with a password; the session then waits for the second factor. */
+/** Signs in with a password. The session then still requires the second factor. */
 async function waiting(email: string) {
   const { token } = await accounts.signInAs(email);
   return { token, session: (await accounts.sessions.findWaiting(token))! };
@@ -150,7 +150,7 @@ describe('passkey authentication', () => {
     }
   });
 
-  it('allows only ten passkeys when two browsers add one concurrently', async () => {
+  it('allows only ten passkeys when two browsers each add one concurrently', async () => {
     const { device, session } = await withPasskey();
     const [known] = await passkeys.store.ofUser(session.userId);
     const copies = Array.from({ length: 8 }, (_, n) => ({ ...known!, id: `copy-${n}-of-${known!.id}` }));
@@ -182,7 +182,7 @@ describe('passkey authentication', () => {
 });
 
 describe('passkey verification', () => {
-  it('accepts a response once', async () => {
+  it('accepts each response only once', async () => {
     const { device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, true, null));
     const answer = device.get(await passkeys.use.signInOptions(FORM_TOKEN));
     const both = [0, 1].map(() => passkeys.use.signIn(FORM_TOKEN, answer, HOME));

@@ -19,7 +19,7 @@ export class PasskeysStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns a user's passkeys, oldest first. The list has no pages, because the number of passkeys is
+   * Returns a user's passkeys, oldest first. The list is not paginated, because the number of passkeys is
    * limited.
    */
   async ofUser(userId: string): Promise<PasskeyEntity[]> {
@@ -51,7 +51,7 @@ export class PasskeysStore {
     return (await tx.query(USE, [id, counter, now])).length > 0;
   }
 
-  /** Removes a passkey and returns the name, or null if the user has no such passkey. */
+  /** Removes a passkey and returns its name, or null if the user has no such passkey. */
   async remove(tx: Tx, userId: string, id: string): Promise<string | null> {
     const text = 'DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING name';
     const [row] = await tx.query<{ name: string }>(text, [id, userId]);

@@ -18,7 +18,7 @@ import { RelyingParty } from './relying-party';
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 
-/** COSE numbers of EdDSA, ES256 and RS256, which every supported Node.js release can verify. */
+/** COSE algorithm identifiers of EdDSA, ES256 and RS256, which every supported Node.js release can verify. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
@@ -59,7 +59,7 @@ export class RegisteredPasskeys {
   }
 
   /**
-   * Verifies a new credential and uses up the challenge.
+   * Verifies a new credential and consumes the challenge.
    * @param text the browser's response as JSON
    * @throws DomainError `invalid_request` if the verification fails
    */

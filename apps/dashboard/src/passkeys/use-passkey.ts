@@ -38,7 +38,7 @@ export class UsePasskey {
   }
 
   /**
-   * Completes a sign-in that waits for a second factor.
+   * Completes a pending sign-in with a passkey as the second factor.
    * @throws DomainError `invalid_request` if the verification fails
    */
   finish(waiting: SessionEntity, text: string, visitor: Visitor): Promise<OpenedSession> {

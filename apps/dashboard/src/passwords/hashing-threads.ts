@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { workerFile, WorkerRejection, WorkerThreads } from '@tulay/security';
 
 /**
- * Cost parameters of a hash. `memorySize` is in KiB. Each stored hash contains the parameters with which the
- * hash was created.
+ * Cost parameters of a hash. `memorySize` is in KiB. Each stored hash contains the parameters used to create
+ * it.
  */
 export interface HashCosts {
   memorySize: number;
@@ -17,7 +17,7 @@ export const COSTS: HashCosts = { memorySize: 19_456, iterations: 2 };
 const SHAPE = { parallelism: 1, hashLength: 32 };
 
 /**
- * A busy thread uses 19 MiB and one CPU core. While 32 hashes are waiting, new requests are rejected, because
+ * A busy thread uses 19 MiB and one CPU core. While 32 hashes are queued, new requests are rejected, because
  * they would wait for several seconds.
  */
 const LIMITS = { threads: 2, waiting: 32 };

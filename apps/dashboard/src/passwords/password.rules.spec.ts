@@ -19,7 +19,7 @@ describe('password validation', () => {
     ['bahay kubo kahit munti', null],
     ['7hK-p2v-Q9x', null],
     ['santos family store on rizal avenue', null],
-  ])('checks the password %s: %s', (password, problem) => {
+  ])('returns the expected problem for the password %s: %s', (password, problem) => {
     expect(passwordProblem(password, person)).toBe(problem);
   });
 });

@@ -9,8 +9,9 @@ const KNOWN = ['password', 'qwerty', 'letmein', 'iloveyou', 'pilipinas', 'philip
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple' | 'names_you';
 
 /**
- * Returns the reason for rejecting a password, or null if the password is acceptable. Checks only the length
- * and how easy the password is to guess, because NIST SP 800-63B advises against required character classes.
+ * Returns the reason for rejecting a password, or null if the password is acceptable. Checks only the
+ * password's length and whether it is easy to guess, because NIST SP 800-63B advises against required character
+ * classes.
  */
 export function passwordProblem(
   password: string,
@@ -26,8 +27,8 @@ export function passwordProblem(
 }
 
 /**
- * Returns whether a password has few different characters, is a run of keys or letters, or is little more
- * than a common word.
+ * Returns whether a password has few distinct characters, is a sequence of adjacent keys or letters, or is
+ * little more than a common word.
  */
 function isSimple(plain: string): boolean {
   if (new Set(plain).size < 5) return true;

@@ -44,7 +44,7 @@ it('hashing does not block the event loop', async () => {
   expect(await hashed).toBe('hashed');
 });
 
-it('a full queue returns 503 and recovers afterwards', async () => {
+it('verification fails with 503 while the hashing queue is full and succeeds afterwards', async () => {
   const asked = Array.from({ length: 100 }, () => passwords.matches(null, 'bahay kubo'));
   const answers = await Promise.allSettled(asked);
   const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];

@@ -21,8 +21,8 @@ export class Passwords {
 
   /**
    * Returns whether the password matches.
-   * @param kept stored hash; null for an unknown user, for whom the result is false after the same amount of
-   * work
+   * @param kept stored hash; null for an unknown user, in which case the method returns false after the same
+   * amount of work
    * @throws ServiceUnavailableException if the queue is full
    */
   async matches(kept: string | null, password: string): Promise<boolean> {

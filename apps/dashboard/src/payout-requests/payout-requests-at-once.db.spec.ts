@@ -48,7 +48,7 @@ async function expectTold(request: { id: string }): Promise<void> {
   expect([...under.payouts.made.keys()]).toEqual(status === 'sent' ? [request.id] : []);
 }
 
-describe('deciding concurrently on a payout request', () => {
+describe('a payout request with concurrent decisions', () => {
   it('accepts one of two concurrent approvals and creates one payout', async () => {
     const request = await ask(60_000);
     const codes = await Promise.all([codeOf(approve(owner, request)), codeOf(approve(second, request))]);

@@ -41,7 +41,7 @@ describe('a merchant with 20,000 payout requests', () => {
     ['the requests with one status', () => store.list({ ...owner.tenant, limit: 50, status: 'waiting' })],
     ['a status that no request has', () => store.list({ ...owner.tenant, limit: 50, status: 'declined' })],
     ['the number of waiting requests', () => store.countWaiting(owner.tenant)],
-  ])('reads %s through an index and touches few rows', async (_, read) => {
+  ])('uses an index and reads few rows for %s', async (_, read) => {
     db.plans.length = 0;
     await read();
     expect(db.plans.length).toBeGreaterThan(0);

@@ -100,8 +100,8 @@ describe('a payout within the limit', () => {
   });
 });
 
-describe('the payout limit without approval', () => {
-  it("adds up each member's payouts without approval in 24 hours", async () => {
+describe('the limit on payouts without approval', () => {
+  it("covers the sum of each member's payouts without approval in 24 hours", async () => {
     expect((await ask(finance, 30_000)).status).toBe('sent');
     expect((await ask(finance, 20_001)).status).toBe('waiting');
     expect((await ask(finance, 20_000)).status).toBe('sent');
@@ -111,7 +111,7 @@ describe('the payout limit without approval', () => {
     expect((await ask(finance, 50_000)).status).toBe('sent');
   });
 
-  it('enforces the limit for concurrent requests', async () => {
+  it('is enforced for concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => ask(finance, 20_000)));
     expect(all.filter(({ status }) => status === 'sent')).toHaveLength(2);
     expect(under.payouts.made.size).toBe(2);
@@ -124,7 +124,7 @@ describe('the payout limit without approval', () => {
     expect((await ask(finance, 50_000, { tenant: live })).status).toBe('sent');
   });
 
-  it('lets only owners with a recent second factor change the limit', async () => {
+  it('can be changed only by owners with a recent second factor', async () => {
     const change = (by: PayoutSender, limit: bigint | null, session: SessionEntity = by.fresh()) =>
       under.changeLimit.execute(session, by.tenant, limit);
     expect(await codeOf(change(owner, 100n, owner.stale))).toBe('unauthenticated');
@@ -143,14 +143,14 @@ describe('the payout limit without approval', () => {
     expect((await ask(finance, 9_000_000)).status).toBe('sent');
   });
 
-  it('rejects a payout over the limit if no other member can approve', async () => {
+  it('rejects a payout over the limit if no other member can approve it', async () => {
     await under.team.change.remove(owner.actor, finance.userId);
     expect(await codeOf(ask(owner, 50_001))).toBe('invalid_state');
     expect((await ask(owner, 50_000)).status).toBe('sent');
   });
 });
 
-describe('a payout that needs approval', () => {
+describe('a payout that requires approval', () => {
   it('is sent after another member approves it', async () => {
     const second = await colleague(accounts, under, owner, 'finance');
     await colleague(accounts, under, owner, 'developer');

@@ -58,7 +58,7 @@ export class PayoutRequestsStore {
     return fromRecord(row);
   }
 
-  /** Saves the mutable columns. The transaction must hold the request's lock. */
+  /** Saves the mutable columns. The transaction must have locked the request. */
   async save(tx: Tx, request: PayoutRequestEntity): Promise<void> {
     await tx.query(SAVE, [JSON.stringify([toRecord(request)])]);
   }

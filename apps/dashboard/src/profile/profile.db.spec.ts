@@ -42,7 +42,7 @@ describe('an email address change', () => {
     expect(await accounts.audited(person.id)).toContain('email.changed');
   });
 
-  it('accepts only the newest link, and only once', async () => {
+  it('can be confirmed only with the newest link, and only once', async () => {
     const person = await member();
     const [one, other] = [accounts.newEmail(), accounts.newEmail()];
     await changeEmail.ask(person, one);
@@ -117,11 +117,11 @@ describe('an email address change', () => {
     expect(await codeOf(accounts.resetPassword.execute(forgotten, NEW))).toBe('already_used');
   });
 
-  it.each(['invalid', ''])('rejects the invalid address %j', async (typed) => {
+  it.each(['invalid', ''])('is rejected for the invalid address %j', async (typed) => {
     expect(await codeOf(changeEmail.ask(await member(), typed))).toBe('invalid_request');
   });
 
-  it('rejects the current address', async () => {
+  it('is rejected for the current address', async () => {
     const person = await member();
     expect(await codeOf(changeEmail.ask(person, person.email.toUpperCase()))).toBe('invalid_request');
   });

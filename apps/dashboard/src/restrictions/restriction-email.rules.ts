@@ -31,7 +31,10 @@ export function emailsAbout(before: Restrictions, after: Restrictions): Restrict
   ];
 }
 
-/** Returns the same text for the same limits. The database may return their fields in another order. */
+/**
+ * Returns a text for comparing limits. Equal limits have the same text, even if the database returns them in a
+ * different order.
+ */
 const textOf = (limits: Restrictions['limits']): string =>
   limits
     .map(({ environment, currency, payment, day, month }) =>

@@ -3,7 +3,7 @@ import { MerchantStandings } from '@tulay/merchant-standing';
 import { NotifyOwners } from '../memberships/notify-owners';
 import { emailsAbout } from './restriction-email.rules';
 
-/** Emails a merchant's owners when an operator changes its state, the hold on its payouts or its limits. */
+/** Emails a merchant's owners when an operator changes the merchant's state, hold on payouts or limits. */
 @Injectable()
 export class RestrictionEmails implements OnModuleInit {
   constructor(

@@ -40,7 +40,7 @@ async function enrolled() {
 
 type Person = Awaited<ReturnType<typeof enrolled>>;
 
-/** Submits 20 wrong codes within an hour, the maximum for a day. */
+/** Submits 20 wrong codes within an hour, the daily maximum. */
 async function spendDay({ wrong }: Person): Promise<void> {
   for (let quarter = 0; quarter < 4; quarter++) {
     for (let guess = 0; guess < 5; guess++) expect(await wrong()).toBe('invalid_request');
@@ -61,7 +61,7 @@ describe('the limit on wrong app codes', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('allows twenty wrong codes a day and then also rejects the correct code', async () => {
+  it('allows twenty wrong codes a day, and then rejects even the correct code', async () => {
     const person = await enrolled();
     await spendDay(person);
     expect(await person.wrong()).toBe('day');
@@ -92,7 +92,7 @@ describe('the limit on wrong app codes', () => {
 });
 
 describe('a user whose app codes are guessed', () => {
-  it('receives an email on the fifth wrong code, once a day', async () => {
+  it('receives an email on the fifth wrong code, at most once a day', async () => {
     const person = await enrolled();
     for (const told of [0, 0, 0, 0, 1]) {
       await person.wrong();
@@ -118,7 +118,7 @@ describe('a user whose app codes are guessed', () => {
     expect([await person.wrong(), person.told()]).toEqual(['quarter', 1]);
   });
 
-  it('signs in with a recovery code, which resets the limits', async () => {
+  it('can sign in with a recovery code, which resets the limits', async () => {
     const person = await enrolled();
     await spendDay(person);
     expect(await person.wrong()).toBe('day');

@@ -52,5 +52,5 @@ export class RecoveryCodes {
   }
 }
 
-/** A code with 80 random bits does not need a slow hash. */
+/** Returns the hash of a code. A code with 80 random bits does not need a slow hash. */
 const hashOf = (userId: string, code: string): string => hashOfToken(`${userId} ${plainRecoveryCode(code)}`);

@@ -32,14 +32,14 @@ async function enrolled() {
   return { email, token, session, secret, recoveryCodes };
 }
 
-/** Signs in with a password; the session then waits for a code. */
+/** Signs in with a password. The session then still requires a code. */
 async function waiting(email: string) {
   const { token } = await accounts.signInAs(email);
   return { token, session: (await accounts.sessions.findWaiting(token))! };
 }
 
 describe('an authenticator app', () => {
-  it('requires a code at every sign-in after it was confirmed', async () => {
+  it('requires a code at every sign-in once it is confirmed', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     const { secret, uri } = await factors.draw.execute(session, email);
@@ -146,7 +146,7 @@ describe('recovery codes', () => {
     await expect(factors.show.confirm(other.session, recoveryCodes[0]!)).rejects.toMatchObject(WRONG);
   });
 
-  it('can be replaced only with a recent second factor, which removing the app also requires', async () => {
+  it('can be replaced only with a recent second factor, which is also required to remove the app', async () => {
     const { email, secret, session, token, recoveryCodes } = await enrolled();
     accounts.clock.advance(10 * MINUTE_MS);
     const stale = (await accounts.sessions.find(token))!;

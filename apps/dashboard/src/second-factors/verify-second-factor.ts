@@ -14,7 +14,7 @@ export class VerifySecondFactor {
   ) {}
 
   /**
-   * Completes a sign-in that waits for a second factor. A new session replaces the pending session.
+   * Completes a pending sign-in. A new session replaces the pending session.
    * @throws DomainError `invalid_request` if the code is wrong, `rate_limited` if the user has reached the
    * limit for app codes
    */
@@ -25,7 +25,10 @@ export class VerifySecondFactor {
     });
   }
 
-  /** Completes step-up authentication with the second factor, which then counts as recent for ten minutes. */
+  /**
+   * Completes step-up authentication with the second factor. The second factor then counts as recent for ten
+   * minutes.
+   */
   confirm(session: SessionEntity, code: string): Promise<void> {
     return this.checkCode.execute(session.userId, code, async (tx, kind) => {
       await this.note(tx, session, kind);

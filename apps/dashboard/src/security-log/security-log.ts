@@ -30,7 +30,9 @@ export class SecurityLog {
     await this.tellIn(tx, userId);
   }
 
-  /** Records wrong second-factor codes, which only a client with the password or a session can enter. */
+  /**
+   * Records wrong second-factor codes. Only a client that has the password or a session can submit these codes.
+   */
   async noteGuessesIn(tx: Tx, userId: string): Promise<void> {
     await this.audit.record(tx, { action: 'totp.guessed', subject: userId, actor: userId });
     await this.tellIn(tx, userId, 'codes_guessed');

@@ -43,8 +43,8 @@ interface ContextRow extends DbRecord {
 const { fromRecord } = rowMapperOf(SessionEntity);
 
 /**
- * Finds the merchant selected in the session. If the user is no longer a member of that merchant, or the merchant is
- * suspended or closed, finds another merchant that is neither; otherwise the one that the user joined first.
+ * Finds the merchant for the session. Prefers active merchants, then the merchant selected in the session, then
+ * the merchant that the user joined first.
  */
 const FIND = `SELECT s.*, u.email, u.name AS user_name, u.language, m.*
   FROM sessions s JOIN users u ON u.id = s.user_id

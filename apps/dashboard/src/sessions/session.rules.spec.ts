@@ -24,7 +24,7 @@ describe('the session policy', () => {
     expect(isOpen(times, now)).toBe(open);
   });
 
-  it('updates the last use at most every five minutes', () => {
+  it('updates the time of the last use at most once every five minutes', () => {
     expect([5 * MINUTE - 1, 5 * MINUTE].map((later) => shouldUpdateLastSeen(session, 1_000 + later))).toEqual(
       [false, true],
     );

@@ -14,8 +14,8 @@ const NOTE_SECONDS = 5 * MINUTE;
 /** Time in which a sign-in must be completed with the second factor. */
 const WAIT_SECONDS = 10 * MINUTE;
 /**
- * Time for which an authentication counts as recent, as required for changing keys, payouts and bank
- * accounts.
+ * Time for which an authentication counts as recent. Changing keys, payouts and bank accounts require a recent
+ * authentication.
  */
 const FRESH_SECONDS = 10 * MINUTE;
 
@@ -28,7 +28,7 @@ type Times = Pick<SessionEntity, 'created' | 'seenAt' | 'endedAt' | 'confirmedAt
 export const isOpen = ({ created, seenAt, endedAt, awaitsFactor }: Times, now: number): boolean =>
   !awaitsFactor && endedAt === null && now < seenAt + IDLE_SECONDS && now < created + LIFE_SECONDS;
 
-/** Returns whether a sign-in still waits for the second factor. */
+/** Returns whether a sign-in still requires the second factor and can be completed. */
 export const isWaiting = ({ created, endedAt, awaitsFactor }: Times, now: number): boolean =>
   awaitsFactor && endedAt === null && now < created + WAIT_SECONDS;
 

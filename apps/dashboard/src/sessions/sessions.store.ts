@@ -75,7 +75,7 @@ export class SessionsStore {
     ]);
   }
 
-  /** Verifying a second factor also counts as an authentication. */
+  /** Records the verification of a second factor, which also counts as an authentication. */
   async noteFactor(tx: Tx, id: string, now: number): Promise<void> {
     await tx.query('UPDATE sessions SET second_factor_at = $2, confirmed_at = $2 WHERE id = $1', [id, now]);
   }

@@ -44,8 +44,8 @@ export class Sessions {
   ) {}
 
   /**
-   * Creates a session after a password was verified. If the user has a second factor, the session waits for
-   * the second factor (`awaitsFactor`) and grants no access until then.
+   * Creates a session after a password was verified. If the user has a second factor, the session is pending
+   * (`awaitsFactor`) and grants no access until the second factor is verified.
    */
   async openIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
     await this.store.lockToOpen(tx, userId);
@@ -62,7 +62,7 @@ export class Sessions {
   }
 
   /**
-   * Creates a session after sign-in with a passkey that verified the user, which counts as password and
+   * Creates a session after a passkey sign-in with user verification, which counts as both the password and the
    * second factor.
    */
   async openByPasskeyIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
@@ -100,7 +100,7 @@ export class Sessions {
     return session && (await this.sees(session)) ? session : null;
   }
 
-  /** Returns whether the session is active, and records the time of use. */
+  /** Returns whether the session is active, and updates the time of its last use. */
   async sees(session: SessionEntity): Promise<boolean> {
     const now = this.now();
     if (!isOpen(session, now)) return false;
@@ -154,7 +154,7 @@ export class Sessions {
   }
 
   /**
-   * Requires a recent second factor if the user has a second factor, and otherwise a recent password.
+   * Requires a recently verified second factor if the user has one, and otherwise a recently verified password.
    * @throws StepUpRequired (`unauthenticated`) if the user has to authenticate again
    */
   async requireStrongest(session: SessionEntity): Promise<void> {

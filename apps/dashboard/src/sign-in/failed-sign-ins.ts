@@ -58,7 +58,10 @@ export class FailedSignIns {
     for (const [key, most] of others) await this.windows.giveBack(key, 1, most);
   }
 
-  /** In a local stack, all clients have the machine's IP address, which is therefore exempt. */
+  /**
+   * Returns the rate-limit keys of an attempt. In a local stack, all clients have the machine's IP address, so
+   * this address is exempt.
+   */
   private keysOf(attempt: Attempt): [Counted, ...Counted[]] {
     const [both, account, client] = keysOf(attempt);
     const isExempt = this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(attempt.address);

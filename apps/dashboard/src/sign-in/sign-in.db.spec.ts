@@ -90,7 +90,7 @@ describe('the limit on failed sign-ins', () => {
 });
 
 describe('a user session', () => {
-  it('expires after 12 hours without use', async () => {
+  it('expires after 12 hours of inactivity', async () => {
     const { token } = await accounts.signInAs(await accounts.member());
     const rows = await accounts.db.query('SELECT * FROM sessions');
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -131,7 +131,7 @@ it('step-up authentication is recorded in the session', async () => {
 describe('a password reset', () => {
   const NEW = 'isda sa dagat at ilog';
 
-  it('accepts the link once and ends all sessions', async () => {
+  it('works once per link and ends all sessions', async () => {
     const email = await accounts.member();
     const { token: session } = await accounts.signInAs(email);
     await accounts.mailLink.execute(email.toUpperCase(), 'reset_password');
@@ -145,7 +145,7 @@ describe('a password reset', () => {
     });
   });
 
-  it('sends no email to an unknown address', async () => {
+  it('does not send an email to an unknown address', async () => {
     const before = accounts.mails.length;
     await expect(
       accounts.mailLink.execute('unknown@shop.example', 'reset_password'),

@@ -41,7 +41,7 @@ export class SignIn {
     return this.db.transaction((tx) => this.openIn(tx, user, visitor));
   }
 
-  /** If the password was changed during the check, the old password is rejected. */
+  /** Creates a session. If the password was changed during the check, the old password is rejected. */
   private async openIn(tx: Tx, user: UserEntity, visitor: Visitor): Promise<OpenedSession> {
     if (!(await this.users.keepPassword(tx, user))) throw wrong();
     return this.sessions.openIn(tx, user.id, visitor);

@@ -49,7 +49,7 @@ it.each(WAYS)('the same SQL statements run for a known and an unknown address: %
   expect(await statementsOf(() => ask(accounts.newEmail()))).toEqual(known);
 });
 
-it('the comparison detects that the job runs different SQL statements', async () => {
+it('the comparison fails if the job runs different SQL statements', async () => {
   const member = await accounts.member();
   const known = await statementsOf(() => accounts.signUpAs(member));
   expect(await statementsOf(() => accounts.signUpAs(accounts.newEmail()))).not.toEqual(known);

@@ -77,7 +77,7 @@ describe('signing up', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('continues with other sign-ups if one always fails', async () => {
+  it('continues with other sign-ups if one sign-up always fails', async () => {
     for (let each = 0; each < 21; each++) await accounts.askToSignUp(`fails${each}@shop.example`);
     const email = accounts.newEmail();
     await accounts.askToSignUp(email);
@@ -94,7 +94,7 @@ describe('signing up', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('creates one account if two sign-ups with the same address are concurrent', async () => {
+  it('creates one account for two concurrent sign-ups with the same address', async () => {
     const email = accounts.newEmail();
     await Promise.all([accounts.signUpAs(email), accounts.signUpAs(email)]);
     const kinds = accounts.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
@@ -125,7 +125,7 @@ describe('the verification link', () => {
     await expect(accounts.verifyEmail.execute(token, PASSWORD, HOME)).resolves.toBeDefined();
   });
 
-  it('is emailed at most five times per address and hour', async () => {
+  it('is emailed at most five times an hour per address', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     for (let asked = 0; asked < 14; asked++) await accounts.mailLink.execute(email, 'verify_email');

@@ -11,7 +11,7 @@ afterAll(() => accounts.stop());
 const SECRET = 'sk_test_of_this_form';
 const refusal = new DomainError('invalid_request', 'no');
 
-/** Use case that can succeed only once, such as changing the password with the current password. */
+/** Creates a use case that can succeed only once, such as changing the password with the current password. */
 function useCase() {
   let times = 0;
   const execute = async (): Promise<string> => {

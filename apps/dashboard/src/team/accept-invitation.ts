@@ -39,7 +39,7 @@ export class AcceptInvitation {
    * Creates an account for the invited address and signs the user in.
    * @throws DomainError `invalid_token` if the link is invalid, `already_used` if the invitation was used,
    * `invalid_request` if the name or the password is rejected, `email_taken` if the address already has an
-   * account, whose user must sign in to accept
+   * account; the account's user must sign in to accept the invitation
    */
   async asNew(member: NewMember, token: string, visitor: Visitor): Promise<OpenedSession> {
     const { invitation } = await this.invitations.find(token);

@@ -40,9 +40,9 @@ export class ChangeTeam {
   }
 
   /**
-   * Returns the member if `remove` would succeed now. `remove` checks again under the lock.
-   * @throws DomainError `insufficient_scope` if the actor lacks the permission, `not_found` if the user is
-   * not a member, `invalid_state` if the member is the last owner
+   * Returns the member if `remove` would succeed now. `remove` checks again while the team is locked.
+   * @throws DomainError `insufficient_scope` if the actor lacks the permission, `not_found` if the user is not
+   * a member, `invalid_state` if the member is the last owner
    */
   async requireRemovable(actor: Actor, userId: string): Promise<TeamMember> {
     return requireChangeable(await this.team.members(actor.merchantId), actor, userId, null);

@@ -67,7 +67,7 @@ export class InvitationsStore {
   }
 
   /**
-   * Returns the pending invitations, oldest first. The list has no pages, because the team size is limited.
+   * Returns the pending invitations, oldest first. The list is not paginated, because the team size is limited.
    */
   async open(merchantId: string): Promise<InvitationEntity[]> {
     return (await this.db.query<DbRecord>(OPEN, [merchantId, this.now()])).map(fromRecord);

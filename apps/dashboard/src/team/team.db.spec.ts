@@ -170,7 +170,7 @@ describe('an invitation to a team', () => {
 });
 
 describe('a team member', () => {
-  it('is notified of a new role, which applies to the next request', async () => {
+  it('is notified of a new role, and the role applies from the next request', async () => {
     const by = await owner();
     const { email, token, actor } = await joined(by);
     await team.change.setRole(by.actor, actor.userId, 'viewer');

@@ -4,7 +4,7 @@ import { hasPermission, ROLES, type Permission, type Role } from '../roles/role-
 /** Maximum number of members and pending invitations per merchant. */
 const SIZE_MAX = 100;
 
-/** User who changes a team. The user's permissions are checked under the team's lock. */
+/** User who changes a team. The user's permissions are checked while the team is locked. */
 export interface Actor {
   userId: string;
   merchantId: string;

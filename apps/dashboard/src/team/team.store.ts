@@ -13,7 +13,7 @@ export interface TeamMember {
   joined: number;
 }
 
-/** The list has no pages, because the team size is limited. */
+/** The list is not paginated, because the team size is limited. */
 const MEMBERS = `SELECT m.user_id AS "userId", u.email, u.name, u.language, m.role, m.created::float8 AS joined
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.merchant_id = $1 ORDER BY m.created, m.user_id`;

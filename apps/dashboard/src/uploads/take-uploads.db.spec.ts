@@ -37,7 +37,7 @@ async function beginToSend({ jar }: Member): Promise<Socket> {
 const upload = (member: Member) =>
   member.upload(DOCUMENTS, { typed: { document: 'registration' }, file: FILE }, '/dashboard/activation');
 
-it("other users' uploads are accepted while one user blocks many uploads", async () => {
+it("other users' uploads are accepted while one user has many slow uploads open", async () => {
   const [slow, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
   const sockets = await Promise.all(Array.from({ length: MANY }, () => beginToSend(slow)));
   await eventually(async () => (await connections()) >= MANY);

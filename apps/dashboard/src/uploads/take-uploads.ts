@@ -50,7 +50,7 @@ export async function takeUploads(app: NestFastifyApplication): Promise<void> {
   });
 }
 
-/** Reads a stream to its end. A client that disconnects gets no response, so its error is ignored. */
+/** Reads a stream to its end. Errors are ignored, because a client that has disconnected gets no response. */
 async function discard(stream: Readable): Promise<void> {
   await finished(stream.unpipe().resume(), { writable: false }).catch(() => undefined);
 }
@@ -76,7 +76,10 @@ async function valueOf(part: Multipart): Promise<string | FormFile | null> {
   return typeof part.value === 'string' ? part.value : null;
 }
 
-/** If no file was selected, browsers submit a file without a name or content. */
+/**
+ * Returns the file, or null if no file was selected, in which case browsers submit a file without a name or
+ * content.
+ */
 async function readFile({ file, filename }: MultipartFile): Promise<FormFile | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);

@@ -49,7 +49,7 @@ describe('GET /checkout/{payment}/qr.png', () => {
     return jsQR(new Uint8ClampedArray(data), width, height)?.data;
   };
 
-  it('returns a PNG of the payment’s code, unchanged after the payment is paid', async () => {
+  it('returns a PNG of the payment’s QR code, unchanged after the payment is paid', async () => {
     const payment = show({ environment: 'live', qr_code: QR_PH });
     const first = await app.inject(`/checkout/${payment.id}/qr.png`);
     expect(first.headers['content-type']).toBe('image/png');

@@ -16,7 +16,7 @@ const NOW = 1_773_453_600;
 
 describe('the checkout screen', () => {
   it.each(PAYMENT_STATUSES.filter((status) => status !== 'pending'))(
-    'is the payment’s status if the payment is %s',
+    'matches the payment’s status if the payment is %s',
     (status) => {
       expect(screenOf(aPayment({ status, expires_at: NOW - 1 }), NOW)).toBe(status);
     },
@@ -48,17 +48,20 @@ describe('the checkout screen', () => {
 describe('the QR image', () => {
   const qr_code = '000201…';
 
-  it('contains the payment’s code in live mode, and does not exist while the payment has no code', () => {
+  it('encodes the payment’s code in live mode, and is missing while the payment has no code', () => {
     expect(qrContentOf(aPayment({ environment: 'live', qr_code }))).toBe(qr_code);
     expect(qrContentOf(aPayment({ environment: 'live', qr_code: null }))).toBeNull();
   });
 
-  it.each([null, '000201 SPECIMEN'])('contains the checkout URL in test mode, with the code %p', (code) => {
-    const payment = aPayment({ qr_code: code });
-    expect(qrContentOf(payment)).toBe(payment.checkout_url);
-  });
+  it.each([null, '000201 SPECIMEN'])(
+    'encodes the checkout URL in test mode, regardless of the payment’s code (%p)',
+    (code) => {
+      const payment = aPayment({ qr_code: code });
+      expect(qrContentOf(payment)).toBe(payment.checkout_url);
+    },
+  );
 
-  it.each(PAYMENT_METHODS)('exists only for methods that are scanned: %s', (method) => {
+  it.each(PAYMENT_METHODS)('exists only for QR code payment methods: %s', (method) => {
     expect(qrContentOf(aPayment({ method })) !== null).toBe(method.endsWith('_qr'));
   });
 });
@@ -93,7 +96,7 @@ describe('handling URLs from merchants and providers', () => {
     },
   );
 
-  it('does not open the specimen of an app link in test mode', () => {
+  it('does not open a sample app link in test mode', () => {
     expect(safeAppLink(aPayment({ app_link: 'https://specimen.invalid/pay/pay_1' }))).toBeNull();
   });
 
@@ -104,7 +107,7 @@ describe('handling URLs from merchants and providers', () => {
     'data:text/html,x',
     'file:///etc',
     null,
-  ])('never opens %p as an app', (app_link) => {
+  ])('never opens %p as an app link', (app_link) => {
     expect(safeAppLink(aPayment({ environment: 'live', app_link }))).toBeNull();
   });
 
@@ -160,7 +163,7 @@ describe('the bank transfer account', () => {
     ['9-123 45', ['9123', '45']],
     ['12', ['12']],
     ['', []],
-  ])('has the number %p split into %p', (number, groups) => {
+  ])('splits the number %p into the groups %p', (number, groups) => {
     expect(groupsOf(number)).toEqual(groups);
   });
 });

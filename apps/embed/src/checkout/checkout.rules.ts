@@ -49,8 +49,8 @@ export function filledAddress(url: string | null | undefined, { id, status }: Pa
 const APP_SCHEMES = ['https:', 'gcash:', 'intent:'];
 
 /**
- * Returns the deep link to the wallet app, or null for a test payment, whose link is a specimen, and if the link's
- * scheme is not allowed.
+ * Returns the deep link to the wallet app. Returns null for a test payment, whose link is a specimen, or if the
+ * link's scheme is not allowed.
  */
 export const safeAppLink = ({ environment, app_link: link }: Payment): string | null =>
   environment === 'live' && link !== null && APP_SCHEMES.includes(schemeOf(link)) ? link : null;
@@ -84,9 +84,8 @@ export const groupsOf = (accountNumber: string): string[] =>
 const JUST_NOW_SECONDS = 600;
 
 /**
- * Returns whether the page redirects the payer automatically. The page redirects for 10 minutes after the
- * payment, and not if the payer opens the page later. After a failure, the page redirects only to a failure
- * URL that the merchant has set.
+ * Returns whether the page redirects the payer automatically. The page redirects only within 10 minutes after
+ * the payment has ended. After a failure, the page redirects only to a failure URL that the merchant has set.
  */
 export function redirectsAutomatically(checkout: Returnable, now: number): boolean {
   const endedAt = endOf(checkout);

@@ -115,7 +115,7 @@ const screens = {
   },
 };
 
-/** All texts of the checkout page, in Filipino as people in the Philippines say these things. */
+/** Strings for the checkout page, in everyday Filipino. */
 export const checkoutFilipino = {
   ...commonWords.fil,
   chips: {

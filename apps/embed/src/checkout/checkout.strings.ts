@@ -8,7 +8,7 @@ interface Words {
   text: string;
 }
 
-/** A phrase that may hold `{merchant}`, `{amount}` or `{seconds}`: see `interpolate`. */
+/** String that may contain `{merchant}`, `{amount}` or `{seconds}`; see `interpolate`. */
 type Phrase = string;
 
 const chips: Record<CheckoutScreen, string> = {
@@ -24,7 +24,7 @@ const chips: Record<CheckoutScreen, string> = {
 const confirmStep = 'Confirm in the app. This page updates by itself.';
 const checkStep = 'Check that the name and the amount are right.';
 
-/** The three steps of a payer. */
+/** Instructions in three steps, by payment method. */
 const steps: Record<PaymentMethod, [Phrase, Phrase, Phrase]> = {
   gcash_qr: ['Open GCash, tap QR and scan this code.', checkStep, confirmStep],
   instapay_qr: ['Open your bank or e-wallet app and scan this code.', checkStep, confirmStep],
@@ -40,7 +40,7 @@ const steps: Record<PaymentMethod, [Phrase, Phrase, Phrase]> = {
   ],
 };
 
-/** The steps of a payer whose phone shows the code: a phone cannot scan its own screen. */
+/** Instructions for a payer whose phone displays the code, because a phone cannot scan its own screen. */
 const phoneSteps: Record<'gcash_qr' | 'instapay_qr', [Phrase, Phrase, Phrase]> = {
   gcash_qr: [
     'Save the code to your photos.',
@@ -54,21 +54,21 @@ const phoneSteps: Record<'gcash_qr' | 'instapay_qr', [Phrase, Phrase, Phrase]> =
   ],
 };
 
-/** The steps of a bank transfer to an account that the page shows. */
+/** Instructions for a bank transfer to an account that the page shows. */
 const accountSteps: [Phrase, Phrase, Phrase] = [
   'Open your bank or e-wallet app and choose to send money to another bank.',
   'Enter the bank, the account number and the exact amount shown here.',
   'Check them, then send. This page updates by itself once the money has arrived.',
 ];
 
-/** The steps in test mode when there is nothing to scan. */
+/** Instructions in test mode if there is nothing to scan. */
 const testSteps: [Phrase, Phrase, Phrase] = [
   'Choose an outcome in the Dev Controls below.',
   'See here what your payer would see.',
   'Your server gets the webhook, as it would in live mode.',
 ];
 
-/** Why a payment failed and what the payer can do, in plain words and without blame. */
+/** Explanations of failed payments and what the payer can do, in plain language and without blame. */
 const failures: Record<PaymentFailureCode, Words> = {
   card_declined: {
     heading: 'The card was not accepted',
@@ -120,7 +120,7 @@ const failures: Record<PaymentFailureCode, Words> = {
   },
 };
 
-/** The texts of the other screens. */
+/** Strings for the other screens. */
 const screens: Record<Exclude<CheckoutScreen, 'waiting' | 'failed'>, Words> = {
   closing: {
     heading: 'Time is up',
@@ -141,7 +141,7 @@ const screens: Record<Exclude<CheckoutScreen, 'waiting' | 'failed'>, Words> = {
   },
 };
 
-/** All texts of the checkout page, in English as spoken in the Philippines. */
+/** Strings for the checkout page, in Philippine English. */
 const english = {
   ...commonWords.en,
   chips,
@@ -195,7 +195,7 @@ const english = {
     time: 'Time',
     merchant: 'Merchant',
   },
-  /** What a payer does to pay after all, as a part of the sentences above. */
+  /** How the payer can try again, used in the sentences above. */
   again: { shop: 'start again from {merchant}', link: 'try again', invoice: 'go back to the invoice' },
   leave: {
     another: 'Choose another way to pay',

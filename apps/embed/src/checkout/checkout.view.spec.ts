@@ -271,7 +271,7 @@ describe('the return links', () => {
   });
 });
 
-describe('checkout texts', () => {
+describe('checkout strings', () => {
   const placeholders = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
   it('have all placeholders filled', () => {

@@ -4,7 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { PageLimit } from '../http/page-limit.guard';
 import { LeaveCheckout } from './leave-checkout';
 
-/** Handles the form with which a payer leaves a waiting checkout. The form works without JavaScript. */
+/**
+ * Handles the form that a payer submits to leave a checkout without paying. The form works without JavaScript.
+ */
 @Controller('checkout/:payment/leave')
 @UseGuards(PageLimit, SameOriginGuard)
 export class LeaveCheckoutController {

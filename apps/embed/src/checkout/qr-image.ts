@@ -12,9 +12,8 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ONE_BIT_GREYSCALE = [1, 0, 0, 0, 0];
 
 /**
- * Returns a black-and-white PNG of a QR code with error correction level M, which printed QR Ph codes also
- * use. The PNG has one bit per pixel. The library's PNG output has full color, which takes many times the
- * computation and bytes.
+ * Returns a black-and-white PNG of a QR code with error correction level M, which printed QR Ph codes also use.
+ * The PNG has one bit per pixel. The library's full-color PNGs take many times more computation and bytes.
  */
 export function qrPng(content: string): Buffer {
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;

@@ -10,12 +10,12 @@ export interface ResultView {
   text: string;
   /** The merchant's thank-you text for payers of a payment link. */
   thanks: string | null;
-  /** Amount in large figures, or null if no money was moved. */
+  /** Amount in large figures, or null if no money moved. */
   figure: string | null;
   rows: DetailRow[];
   /** URL of the receipt, or null if the payment was not paid. */
   receipt: string | null;
-  /** Button back to the page where the payment was started. Null if there is no return URL. */
+  /** Button that leads back to the page where the payment was started. Null if there is no return URL. */
   back: {
     href: string;
     label: string;
@@ -87,7 +87,7 @@ function backOf(checkout: Checkout, { screen, merchant, way }: ResultContext): R
   return { href: way.href, label, going, isQuiet: screen === 'processing' };
 }
 
-/** The payment has ended, so the payer can only start a new payment from the link. */
+/** Returns a button that starts a new payment from the link, because the previous payment has ended. */
 function backToLink({ href, slug, isOpen }: ReturnUrl, screen: CheckoutScreen): ResultView['back'] {
   if (!isOpen || screen === 'processing') return null;
   if (isPaid(screen))

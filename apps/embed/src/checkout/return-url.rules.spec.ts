@@ -44,18 +44,15 @@ describe('the return URL', () => {
     expect(wayOf(address)).toBeNull();
   });
 
-  it('treats every URL as a shop’s URL if the public URL is not configured', () => {
+  it('is treated as a shop’s URL if the public URL is not configured', () => {
     expect(wayOf(LINK, null, '')).toMatchObject({ to: 'shop', href: LINK });
   });
 
-  it.each(PAYMENT_STATUSES)(
-    'uses the shop’s URL only after payment, and otherwise the link: %s',
-    (status) => {
-      const way = returnUrlOf(
-        { payment: aPayment({ status, return_url: SHOP }), failureReturnUrl: LINK },
-        OURS,
-      );
-      expect(way?.to).toBe(['pending', 'failed', 'expired'].includes(status) ? 'link' : 'shop');
-    },
-  );
+  it.each(PAYMENT_STATUSES)('is the shop’s URL only after payment, and otherwise the link: %s', (status) => {
+    const way = returnUrlOf(
+      { payment: aPayment({ status, return_url: SHOP }), failureReturnUrl: LINK },
+      OURS,
+    );
+    expect(way?.to).toBe(['pending', 'failed', 'expired'].includes(status) ? 'link' : 'shop');
+  });
 });

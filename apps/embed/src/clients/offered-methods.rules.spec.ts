@@ -27,7 +27,7 @@ describe('the payment methods that a page offers', () => {
     expect(namesOf(ROUTES, what)).toEqual(['card']);
   });
 
-  it('include none without a provider, and all while the routes are unknown', () => {
+  it('are empty without a provider, and include all methods while the routes are unknown', () => {
     expect(namesOf([], payable)).toEqual([]);
     expect(everyMethod.map(({ method }) => method)).toEqual(PAYMENT_METHODS);
   });
@@ -46,10 +46,13 @@ describe('an amount that the payer enters', () => {
     [9_999n, false],
     [10_000n, true],
     [5_000_001n, false],
-  ])('is accepted up to ₱10 and from ₱100 if these are the limits (%j centavos: %j)', (amount, expected) => {
-    const offered = offeredMethods(gap, payable);
-    expect(takesAmount(offered, 'gcash_qr', { ...payable, amount })).toBe(expected);
-  });
+  ])(
+    'is accepted only up to ₱10 or from ₱100 if these are the limits (%j centavos: %j)',
+    (amount, expected) => {
+      const offered = offeredMethods(gap, payable);
+      expect(takesAmount(offered, 'gcash_qr', { ...payable, amount })).toBe(expected);
+    },
+  );
 
   it('is accepted while the routes are unknown, and rejected for a method that is not offered', () => {
     expect(takesAmount(everyMethod, 'card', { ...payable, amount: 1n })).toBe(true);

@@ -25,7 +25,7 @@ export const offeredMethods = (
     return own.length ? [{ method, routes: own }] : [];
   });
 
-/** Offers every method while the routes are unknown. */
+/** All methods, offered while the routes are unknown. */
 export const everyMethod: readonly OfferedMethod[] = PAYMENT_METHODS.map((method) => ({
   method,
   routes: null,

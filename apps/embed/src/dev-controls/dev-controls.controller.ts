@@ -17,8 +17,8 @@ import { PageLimit } from '../http/page-limit.guard';
 import { textOf } from '../http/untrusted-values.rules';
 
 /**
- * Simulates the outcome of a test payment. A form is redirected to the checkout; a script that accepts JSON gets the
- * payment's status, or the reason why nothing happened.
+ * Simulates the outcome of a test payment. Form submissions are redirected to the checkout. Scripts that accept
+ * JSON receive the payment's status, or the reason why nothing changed.
  */
 @Controller('checkout/:payment/dev')
 @UseGuards(PageLimit, SameOriginGuard)

@@ -20,6 +20,6 @@ export function isDeliveryFinal({ events, deliveries }: WebhookLog, { status }: 
   return isRecorded && deliveries.every(wasAttempted);
 }
 
-/** Returns whether the delivery was attempted, or never will be. */
+/** Returns whether the delivery was attempted, or will never be attempted. */
 export const wasAttempted = ({ status, attempts }: WebhookDelivery): boolean =>
   status !== 'pending' || attempts > 0;

@@ -1,4 +1,4 @@
-/** All texts of the Dev Controls, in Filipino. */
+/** Filipino strings for the Dev Controls. */
 export const devControlsFilipino = {
   heading: 'Dev Controls',
   text: 'Walang totoong perang gagalaw. Ikaw ang gumanap na nagbabayad at bangko:',

@@ -2,7 +2,7 @@ import type { SimulatedOutcome } from '@tulay/contracts';
 import { inEachLanguage } from '@tulay/pages';
 import { devControlsFilipino } from './dev-controls.strings.fil';
 
-/** The buttons that choose the outcome of a test payment. */
+/** Labels of the buttons that simulate the outcome of a test payment. */
 const outcomes: Record<SimulatedOutcome, string> = {
   succeed: 'Succeed',
   fail: 'Fail',
@@ -11,7 +11,7 @@ const outcomes: Record<SimulatedOutcome, string> = {
   process: 'Processing',
 };
 
-/** All texts of the Dev Controls. */
+/** Strings for the Dev Controls. */
 const english = {
   heading: 'Dev Controls',
   text: 'No real money moves. Play the payer and the bank:',

@@ -65,7 +65,7 @@ describe('the webhook log', () => {
       'Failed',
       'answered 404, attempt 8',
     ],
-  ] as const)('shows the delivery %j as %p with the text %p', (over, word, text) => {
+  ] as const)('shows the delivery %j as %p with the label %p', (over, word, text) => {
     expect(toldOf(over)).toMatchObject({ to: 'we_1', chip: { word }, text });
   });
 

@@ -57,7 +57,9 @@ const toEventView = ({ id, type, created }: EventResource, deliveries: WebhookDe
 
 const timeOf = (unix: number): string => manilaTime(unix, commonStrings.locale);
 
-/** Removes the query of a payment's webhook URL, because it may contain a secret. */
+/**
+ * Returns the delivery's receiver. Omits the query of a payment's webhook URL, because it may contain a secret.
+ */
 function receiverOf({ endpoint, url, project }: WebhookDelivery): string {
   if (url === null) return endpoint ?? project ?? '';
   const { origin, pathname } = new URL(url);
@@ -73,7 +75,7 @@ function chipOf(delivery: WebhookDelivery): Chip {
     : { tone: 'accent', word: words.waiting };
 }
 
-/** Returns, for example, `answered 500, attempt 2, next at 6:19 PM`. */
+/** Returns a summary of the last attempt, such as `answered 500, attempt 2, next at 6:19 PM`. */
 function answerOf(delivery: WebhookDelivery): string {
   const { attempts, last_response_status: status, next_attempt_at: next } = delivery;
   if (attempts === 0) return '';

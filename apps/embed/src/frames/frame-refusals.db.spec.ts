@@ -45,7 +45,7 @@ describe('a visitor without a valid token', () => {
   };
   const INVALID = [401, messages.invalidToken.heading];
 
-  it('gets the same error page with status 401 for any invalid token', async () => {
+  it('receives the same error page with status 401 for any invalid token', async () => {
     const token = await frame.embed.mint();
     const [header, claims, signature] = token.split('.');
     for (const bad of [
@@ -61,14 +61,14 @@ describe('a visitor without a valid token', () => {
     expect(played.asked).toEqual([]);
   });
 
-  it('gets the same error page for a token of another surface or project', async () => {
+  it('receives the same error page for a token of another surface or project', async () => {
     expect(await refusal(paymentsPath(await frame.embed.mint({ surface: 'panel' })))).toEqual(INVALID);
     const token = await frame.embed.mint();
     for (const project of [OTHER, 'my-shop', '%00', '..%2f..'])
       expect(await refusal(`/embed/payments/${project}?token=${token}`)).toEqual(INVALID);
   });
 
-  it('gets 403 if the project is disabled and 404 if it was deleted', async () => {
+  it('receives 403 if the project is disabled and 404 if it was deleted', async () => {
     const token = await frame.embed.mint();
     frame.embed.reset({ enabled: false });
     expect(await refusal(paymentsPath(token))).toEqual([403, messages.disabled.heading]);
@@ -76,14 +76,14 @@ describe('a visitor without a valid token', () => {
     expect(await refusal(paymentsPath(token))).toEqual([404, messages.gone.heading]);
   });
 
-  it('gets an error page without internal details if a service fails', async () => {
+  it('receives an error page without internal details if a service fails', async () => {
     played.trouble = new DomainError('internal_error', 'SECRET DETAIL');
     const { status, body } = await frame.embed.get(paymentsPath(await frame.embed.mint()));
     expect([status, body.includes('SECRET')]).toEqual([503, false]);
     expect(body).toContain('Try again');
   });
 
-  it('gets 404 for an unknown path', async () => {
+  it('receives 404 for an unknown path', async () => {
     for (const at of [
       '/embed',
       '/embed/payments',

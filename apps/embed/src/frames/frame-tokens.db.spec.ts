@@ -31,7 +31,7 @@ describe('key rotation', () => {
 });
 
 describe('frame rate limits', () => {
-  it('limit the pages per minute and token, even on loopback', async () => {
+  it('limit page requests per token per minute, even on loopback', async () => {
     const [token, other] = [await frame.embed.mint(), await frame.embed.mint()];
     await frame.embed.reconfigured({ EMBED_TOKEN_PER_MINUTE: '3' }, async () => {
       for (let n = 0; n < 3; n++) expect((await frame.embed.get(paymentsPath(token))).status).toBe(200);
@@ -42,7 +42,7 @@ describe('frame rate limits', () => {
     });
   });
 
-  it('limit the pages per minute and IP address, across tokens', async () => {
+  it('limit page requests per IP address per minute, across tokens', async () => {
     const token = await frame.embed.mint();
     const from = { from: '203.0.113.7' };
     const limits = { EMBED_VIEWS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' };

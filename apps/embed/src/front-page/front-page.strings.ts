@@ -1,6 +1,6 @@
 import { inEachLanguage, commonWords } from '@tulay/pages';
 
-/** All texts of the front page. */
+/** Strings for the front page. */
 const english = {
   ...commonWords.en,
   title: 'Tulay · Payments in the Philippines',

@@ -50,7 +50,7 @@ async function breakOff(how: 'close' | 'reset'): Promise<void> {
 }
 
 describe('a payer who disconnects while submitting a form', () => {
-  it.each(['close', 'reset'] as const)('causes no error log entry (%s)', async (how) => {
+  it.each(['close', 'reset'] as const)('does not cause an error log entry (%s)', async (how) => {
     const errors = jest.spyOn(embed.host.logger, 'error');
     for (let times = 0; times < 5; times++) await breakOff(how);
     await eventually(async () => (await connections()) === 0);

@@ -56,7 +56,7 @@ function refusalOf(error: unknown): Refusal {
   return status < 500 ? NOT_FOUND : UNAVAILABLE;
 }
 
-/** Returns whether a script sent the request, which cannot read a page. */
+/** Returns whether the request came from a script, because a script needs JSON instead of a page. */
 export const wantsJson = ({ request }: FastifyReply): boolean =>
   request.headers.accept?.startsWith('application/json') === true ||
   request.url.replace(/\?.*/, '').endsWith('/status');

@@ -95,7 +95,7 @@ const dueOf = (html: string): string[] =>
     .filter(Boolean);
 
 describe('GET /invoices/{slug}', () => {
-  it('shows number, merchant, recipient, lines, totals, dates and payment options', async () => {
+  it('shows the number, merchant, recipient, line items, totals, dates and payment options', async () => {
     const { status, headers, body } = await embed.get(PATH);
     expect(status).toBe(200);
     const texts = [
@@ -134,7 +134,7 @@ describe('GET /invoices/{slug}', () => {
     expect(body).not.toMatch(/<script>alert|" onload="x/);
   });
 
-  it('marks a deposit as late as soon as its due time has passed', async () => {
+  it('marks a deposit as late as soon as it is past due', async () => {
     invoice.deposit!.dueAt = NOW - 3 * 3600;
     const { body } = await embed.get(PATH);
     expect(body).toContain('The deposit was due on Mar 14, 2026');
@@ -247,7 +247,7 @@ describe('POST /invoices/{slug}', () => {
     }
   });
 
-  it('redirects to the invoice if it was paid in the meantime or if the payment for the token has ended', async () => {
+  it('redirects to the invoice if it has been paid in the meantime or the payment for the token has ended', async () => {
     payment = aPayment({ status: 'failed' });
     expect((await embed.post(PATH, filled)).headers.location).toBe(PATH);
     Object.assign(invoice, { status: 'paid', choices: [] });

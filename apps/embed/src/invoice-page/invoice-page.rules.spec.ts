@@ -75,7 +75,7 @@ describe('the next amount due', () => {
   });
 });
 
-describe('what the customer can do', () => {
+describe('the customer’s next action', () => {
   it.each(PAYMENT_STATUSES)('is to wait or to pay, depending on the open payment’s status: %s', (status) => {
     const isConfirming = status === 'processing' || status === 'succeeded';
     expect(actionOf(page({ openPayment: aPayment({ status }) }))).toBe(isConfirming ? 'confirming' : 'pay');

@@ -1,7 +1,7 @@
 import { commonWords } from '@tulay/pages';
 import { payFormFilipino } from '../pay-form/pay-form.strings.fil';
 
-/** All texts of the invoice page, in Filipino. */
+/** Filipino strings for the invoice page. */
 export const invoicePageFilipino = {
   ...commonWords.fil,
   form: { ...payFormFilipino, amount: 'Halagang babayaran ngayon' },

@@ -11,7 +11,7 @@ const chips: Record<InvoicePaymentState, string> = {
   void: 'Cancelled',
 };
 
-/** All texts of the invoice page. */
+/** Strings for the invoice page. */
 const english = {
   ...commonWords.en,
   form: { ...payFormEnglish, amount: 'Amount to pay now' },

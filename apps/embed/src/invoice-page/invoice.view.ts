@@ -45,7 +45,7 @@ export interface InvoiceView {
   unfinished: UnfinishedView | null;
   /** Notice that is shown instead of a form. */
   notice: { tone: Tone; heading: string; text: string } | null;
-  /** URL of the checkout of the last payment. */
+  /** Checkout URL of the last payment. */
   receipt: string | null;
   /** URL at which the balance can be paid, for the printed invoice. */
   online: { url: string; qr: QrDrawing } | null;

@@ -1,6 +1,6 @@
 import { inEachLanguage, commonWords } from '@tulay/pages';
 
-/** The texts of a page that goes on to another site by itself. */
+/** Strings for the page that redirects to another site. */
 export const forwardStrings = inEachLanguage({
   en: {
     ...commonWords.en,

@@ -1,7 +1,7 @@
 import { commonWords, inEachLanguage } from '@tulay/pages';
 import { frameFilipino } from './frame.strings.fil';
 
-/** The modules that the scripts of pages in frames import. */
+/** Modules imported by the scripts of pages in frames. */
 export const FRAME_MODULES = [
   'layout/live.script.js',
   'layout/live-rows.script.js',
@@ -52,7 +52,7 @@ const english = {
   },
 } as const;
 
-/** The texts that pages in frames share. */
+/** Strings shared by pages in frames. */
 export const frameStrings = inEachLanguage({ en: english, fil: frameFilipino });
 
 export type FrameMessage = keyof typeof english.messages;

@@ -1,6 +1,6 @@
 import { inEachLanguage, commonWords } from '@tulay/pages';
 
-/** The texts of error pages. */
+/** Strings for error pages. */
 const english = {
   ...commonWords.en,
   tryAgain: 'Try again',

@@ -5,8 +5,8 @@ import { forwardStrings as strings } from './forward.strings';
 
 /**
  * Page that redirects to another site after a form was submitted. The content security policy allows forms to
- * lead only to this service, and browsers apply the policy to HTTP redirects too, so this page redirects
- * automatically instead. The redirect adds no entry to the browser's history.
+ * lead only to this service, and browsers also apply the policy to HTTP redirects, so this page redirects with
+ * a meta refresh instead. The redirect adds no entry to the browser's history.
  */
 @Injectable()
 export class RedirectPage {

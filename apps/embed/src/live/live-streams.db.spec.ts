@@ -78,7 +78,7 @@ const publish = (event: object | string, type = 'payment.succeeded'): void =>
 const settled = (page: Page, changes: number) => eventually(() => page.changes >= changes);
 
 describe('a checkout’s event stream', () => {
-  it('gets one notification when the service has subscribed to the bus', () => {
+  it('receives one notification when the service has subscribed to the bus', () => {
     expect(firstPage.changes).toBe(1);
   });
 
@@ -104,7 +104,7 @@ describe('a checkout’s event stream', () => {
 describe('a frame’s event stream', () => {
   const path = (token: string) => `/embed/payments/${PROJECT}/live?token=${token}`;
 
-  it('reports changes to all payments of the merchant, but not of other merchants', async () => {
+  it('reports changes to all payments of the merchant, but not to other merchants’ payments', async () => {
     const page = await Page.open(path(await embed.mint()));
     publish(ofMerchant(aPayment(), 'mer_2'));
     publish({ ...ofMerchant(aPayment()), environment: 'live' });

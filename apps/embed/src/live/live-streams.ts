@@ -8,7 +8,7 @@ import { PaymentChanges, type Subject } from './payment-changes';
 
 /** Proxies close a connection after a minute without data. */
 const BEAT_MS = 25_000;
-/** After this time the browser reconnects, and access is checked again. */
+/** Lifetime of a stream. The browser then reconnects, and access is checked again. */
 const LIFE_MS = 10 * 60_000;
 
 const BEAT: MessageEvent = { comment: 'open' };
@@ -39,7 +39,7 @@ export class LiveStreams implements OnModuleDestroy {
     metrics.watchValue('live_streams_open', 'Pages that wait for changes on an open stream', () => this.open);
   }
 
-  /** @throws DomainError `rate_limited` if too many streams are open, in which case the page polls */
+  /** @throws DomainError `rate_limited` if too many streams are open; the page then polls */
   stream(page: Waiting): Observable<MessageEvent> {
     this.requireRoom(page.ip);
     const beats = interval(BEAT_MS).pipe(

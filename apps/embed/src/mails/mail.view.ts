@@ -12,7 +12,7 @@ export interface MailRow {
 export interface MailContent {
   kind: MailKind;
   environment: Environment;
-  /** Values for the `{names}` in the texts of this kind of email. */
+  /** Values for the placeholders in the strings of this kind of email. */
   values: Record<string, string>;
   figure: { label: string; value: string };
   rows: MailRow[];

@@ -96,7 +96,7 @@ const write = async (kind: MailKind, dueDate: string | null = null): Promise<Wri
 const receipt = async (): Promise<WrittenMail> => (await write('receipt'))!;
 
 describe('receipt emails', () => {
-  it('contain merchant, amount, purchase, time and receipt link, in HTML and plain text', async () => {
+  it('contain the merchant, amount, purchase, time and receipt link, in HTML and plain text', async () => {
     const mail = await receipt();
     expect(mail).toMatchObject({
       merchant: 'Aling Nena',
@@ -122,14 +122,14 @@ describe('receipt emails', () => {
     expect(mail.html + mail.text).not.toContain('SECRET');
   });
 
-  it('load no external content and embed the logo', async () => {
+  it('do not load external content, and embed the logo', async () => {
     const { html } = await receipt();
     expect(html.match(/src="[^"]*"/g)).toEqual(['src="cid:logo"']);
     expect(html).toContain('width="160" height="40"');
     expect(html).not.toMatch(/url\(|<link|<script|@import|srcset|background=/);
   });
 
-  it('contain no logo if the merchant has no logo or if email programs cannot show the logo’s format', async () => {
+  it('contain no logo if the merchant has no logo or email clients cannot display the logo’s format', async () => {
     profile = { name: 'Aling Nena', face: { ...FACE, logo: { ...FACE.logo, kind: 'svg' } } };
     expect(await receipt()).toMatchObject({ logo: null, html: expect.not.stringContaining('cid:') });
     profile = { name: 'Aling Nena' };

@@ -1,6 +1,6 @@
 import { commonWords } from '@tulay/pages';
 
-/** All texts of mails, in Filipino. */
+/** Filipino strings for emails. */
 export const mailsFilipino = {
   ...commonWords.fil,
   receipt: {

@@ -1,7 +1,7 @@
 import { inEachLanguage, commonWords } from '@tulay/pages';
 import { mailsFilipino } from './mails.strings.fil';
 
-/** All texts of mails. */
+/** Strings for emails. */
 const english = {
   ...commonWords.en,
   receipt: {

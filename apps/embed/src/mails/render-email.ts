@@ -48,7 +48,7 @@ export class RenderEmail {
     };
   }
 
-  /** Runs `make` and renders the template with all texts in the given language. */
+  /** Runs `make` and renders the template with all strings in the given language. */
   private write(language: Language, make: () => MailView): { view: MailView; html: string; text: string } {
     return readBy({ language, address: '/' }, () => {
       const view = make();

@@ -172,7 +172,7 @@ describe('GET /embed/panel/{project}', () => {
     ['settings', ['payments']],
     ['__proto__', ['payments']],
     [null, ['balance']],
-  ])('shows a notice and calls no service for tab=%s if the token grants %j', async (tab, granted) => {
+  ])('shows a notice and does not call a service for tab=%s if the token grants %j', async (tab, granted) => {
     const { status, body } = await open(tab, granted);
     expect([status, asked, selectedOf(body)]).toEqual([200, [], undefined]);
     expect(body).toContain(strings.unavailable.heading);

@@ -78,5 +78,5 @@ const english = {
   },
 } as const;
 
-/** The texts of the merchant's panel. */
+/** Strings for the merchant's panel. */
 export const panelStrings = inEachLanguage({ en: english, fil: panelFilipino });

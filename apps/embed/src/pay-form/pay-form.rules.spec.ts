@@ -94,6 +94,6 @@ describe('an error from another service', () => {
   });
 });
 
-it.each(PAYMENT_STATUSES)('a %s payment is over only if it ended without being paid', (status) => {
+it.each(PAYMENT_STATUSES)('a %s payment counts as over only if it ended unpaid', (status) => {
   expect(isOver(aPayment({ status }))).toBe(['failed', 'expired'].includes(status));
 });

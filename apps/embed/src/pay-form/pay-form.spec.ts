@@ -4,8 +4,8 @@ const KEY = 'a-key-of-a-form-0123456789';
 const NO_PAYER = { name: '', email: '', phone: '' };
 const FORM_KEY = /^[\w-]{16,64}$/;
 
-describe('a submitted form', () => {
-  it('is parsed into trimmed strings', () => {
+describe('parsing a submitted form', () => {
+  it('returns trimmed strings', () => {
     expect(readPayForm({ amount: ' 5 ', method: 'card', choice: 'all', idempotency_token: KEY })).toEqual({
       amount: '5',
       method: 'card',
@@ -17,7 +17,7 @@ describe('a submitted form', () => {
     });
   });
 
-  it.each(['\u200b', '\u3164', ' \u2800 '])('treats the invisible text %j as empty', (blank) => {
+  it.each(['\u200b', '\u3164', ' \u2800 '])('treats the invisible string %j as empty', (blank) => {
     const { payer, fields } = readPayForm({ payer_name: blank, field_table: blank });
     expect({ payer, fields }).toEqual({ payer: NO_PAYER, fields: { table: '' } });
   });

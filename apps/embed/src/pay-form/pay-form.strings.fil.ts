@@ -1,4 +1,4 @@
-/** The texts of a form that starts a payment, in Filipino. */
+/** Filipino strings for forms that start a payment. */
 export const payFormFilipino = {
   howToPay: 'Paano mo gustong magbayad?',
   method: 'Magbabayad gamit ang',

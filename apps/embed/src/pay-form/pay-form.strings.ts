@@ -17,7 +17,7 @@ const amountProblems: Record<AmountProblem, string> = {
   high: 'The largest amount is {max}.',
 };
 
-/** Why no payment was created. Nothing was charged in any of these cases. */
+/** Reasons why no payment was created. The payer was not charged in any of these cases. */
 const refusals: Record<PayRefusal, string> = {
   limit: 'This shop cannot take this payment at the moment. Nothing was charged. Please contact the shop.',
   amount:
@@ -30,7 +30,7 @@ const refusals: Record<PayRefusal, string> = {
   changed: 'What is due has changed since you opened this page. Please look again before you pay.',
 };
 
-/** The texts of a form that starts a payment. */
+/** Strings for forms that start a payment. */
 export const payFormEnglish = {
   howToPay: 'How would you like to pay?',
   method: 'Paying with',

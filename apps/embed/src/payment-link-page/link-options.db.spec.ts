@@ -189,7 +189,7 @@ describe('the payer details that a link requests', () => {
   });
 });
 
-it('the thank-you text is shown only after the payment has succeeded', async () => {
+it('the thank-you message is shown only after the payment has succeeded', async () => {
   link.thankYouText = 'Salamat <3';
   payment = aPayment({ return_url: `${PUBLIC_URL}${PATH}?payment=${payment.id}` });
   expect((await embed.get(`/checkout/${payment.id}`)).body).not.toContain('Salamat');

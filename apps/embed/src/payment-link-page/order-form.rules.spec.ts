@@ -27,7 +27,7 @@ describe('the quantity of an order form', () => {
     ['', 1],
     ['1', 1],
     ['3', 3],
-  ])('parses %p as %d', (quantity, read) => {
+  ])('is parsed from %p as %d', (quantity, read) => {
     expect(readOrder({ maxQuantity: 3 }, form({ quantity }))).toEqual({
       quantity: read,
       fields: {},
@@ -35,7 +35,7 @@ describe('the quantity of an order form', () => {
     });
   });
 
-  it.each(['0', '4', '1.5', '-1', 'two', '99999'])('rejects %p', (quantity) => {
+  it.each(['0', '4', '1.5', '-1', 'two', '99999'])('cannot be %p', (quantity) => {
     expect(readOrder({ maxQuantity: 3 }, form({ quantity }))).toEqual({
       problems: [{ name: 'quantity', reason: 'quantity', max: 3 }],
     });

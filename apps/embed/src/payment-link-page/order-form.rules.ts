@@ -26,7 +26,7 @@ interface OrderForm {
   payer: Record<PayerField, string>;
 }
 
-/** The payer's choices. The quantity is null if the link offers no quantity. */
+/** The payer's choices. The quantity is null if the link does not let the payer choose a quantity. */
 export interface OrderChoice {
   quantity: number | null;
   fields: Record<string, string>;

@@ -70,7 +70,7 @@ const PATH = `/pay/${SLUG}`;
 const filled = { idempotency_token: FORM_KEY, amount: '1,250.50', method: 'card' };
 
 describe('GET /pay/{slug}', () => {
-  it('shows merchant, description, amount field and payment methods, with a new idempotency token per visit', async () => {
+  it('shows the merchant, description, amount field and payment methods, with a new idempotency token per visit', async () => {
     const pages = await Promise.all([embed.get(PATH), embed.get(PATH)]);
     for (const { status, body } of pages) {
       expect(status).toBe(200);
@@ -145,7 +145,7 @@ describe('GET /pay/{slug}', () => {
     expect(body).toContain('Aling Nena');
   });
 
-  it('tells the payer kindly that the merchant cannot take payments, and creates none', async () => {
+  it('shows a message if the merchant cannot take payments, and does not create a payment', async () => {
     link.isPaused = true;
     for (const { body } of [await embed.get(PATH), await embed.post(PATH, filled)]) {
       expect(body).toContain(strings.paused.heading);
@@ -241,7 +241,7 @@ describe('a return with the browser’s Back button', () => {
     },
   );
 
-  it('ignores a cookie with another payment or an invalid signature', async () => {
+  it('ignores a cookie whose payment ID or signature was tampered with', async () => {
     const cookie = await cookieOf();
     for (const changed of [
       `tulay_payment=${payment.id}`,
@@ -270,7 +270,7 @@ describe('POST /pay/{slug}', () => {
     expect(paid).toEqual([{ slug: SLUG, formKey: FORM_KEY, ...order, customer: null, language: 'en' }]);
   });
 
-  it('sends no amount for a link with a fixed amount', async () => {
+  it('does not send an amount for a link with a fixed amount', async () => {
     Object.assign(link, { amount: 450, methods: ['gcash_qr'] });
     await embed.post(PATH, { idempotency_token: FORM_KEY, amount: '1' });
     expect(paid).toMatchObject([{ amount: null, method: 'gcash_qr' }]);
@@ -342,7 +342,7 @@ describe('POST /pay/{slug}', () => {
     expect((await embed.post(PATH, much)).status).toBe(303);
   });
 
-  it('creates an idempotency token if the form has none', async () => {
+  it('creates an idempotency token if the form does not have one', async () => {
     await embed.post(PATH, { ...filled, idempotency_token: '' });
     expect(paid[0]!.formKey).toMatch(/^[\w-]{16,64}$/);
   });
@@ -372,7 +372,7 @@ describe('POST /pay/{slug}', () => {
     expect(paid).toEqual([]);
   });
 
-  it('limits payments per client and minute, in addition to page requests', async () => {
+  it('limits payments per client per minute, in addition to the limit on page requests', async () => {
     await embed.another({ PAYMENTS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
     const codes = [];
     for (let at = 0; at < 3; at++)

@@ -44,7 +44,7 @@ describe('a payment link’s image', () => {
     ['test', 'data:image/png;base64,x', null],
     ['live', 'https://*/a.jpg', null],
     ['live', null, null],
-  ] as const)('in %s mode with the URL %p is loaded from %p', (environment, imageUrl, shown) => {
+  ] as const)('is loaded from the expected URL (%s mode, URL %p: %p)', (environment, imageUrl, shown) => {
     expect(safeImageUrl(page({ environment, imageUrl }))).toBe(shown);
   });
 });

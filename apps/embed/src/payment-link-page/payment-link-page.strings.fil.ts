@@ -1,7 +1,7 @@
 import { commonWords } from '@tulay/pages';
 import { payFormFilipino } from '../pay-form/pay-form.strings.fil';
 
-/** All texts of the payment link page, in Filipino. */
+/** Filipino strings for the payment link page. */
 export const paymentLinkPageFilipino = {
   ...commonWords.fil,
   form: payFormFilipino,

@@ -2,7 +2,7 @@ import { inEachLanguage, commonWords } from '@tulay/pages';
 import { payFormEnglish } from '../pay-form/pay-form.strings';
 import { paymentLinkPageFilipino } from './payment-link-page.strings.fil';
 
-/** All texts of the payment link page. */
+/** Strings for the payment link page. */
 const english = {
   ...commonWords.en,
   form: payFormEnglish,

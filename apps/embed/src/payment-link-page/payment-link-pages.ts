@@ -32,7 +32,7 @@ export class PaymentLinkPages {
     return this.message(visit, strings.soldOut);
   }
 
-  /** Offers to continue the payment, or to cancel it while it is pending. */
+  /** Renders the page that offers to continue the payment, or to cancel it while it is pending. */
   inProgress({ merchant }: PaymentLinkPageRequest, { id, status, ...payment }: Payment): string {
     const { heading, pending, processing, resume, another, hint } = strings.inProgress;
     const head = { language: strings.language, title: heading };

@@ -45,7 +45,7 @@ export const limitsOf = ({ currency, minAmount, maxAmount }: PaymentLinkPage): A
 
 export interface PaymentLinkAddress {
   slug: string;
-  /** The payment from which the payer returns, taken from the URL and not verified yet. */
+  /** ID of the payment from which the payer returns, taken from the URL and not verified yet. */
   paymentId?: string;
   /** ID of the last payment that the payer's browser started on this link, taken from the signed cookie. */
   startedId?: string;

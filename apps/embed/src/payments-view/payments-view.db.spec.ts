@@ -15,7 +15,7 @@ const customerToken = (): Promise<string> =>
   frame.embed.mint({ audience: 'customer', scopeField: 'external_id', scopeValue: 'user 42' });
 
 describe('GET /embed/payments/{project}', () => {
-  it('shows the merchant all payments with status, amount, method, customer and date', async () => {
+  it('shows the merchant all payments with their status, amount, method, customer and date', async () => {
     const { status, body } = await frame.embed.get(paymentsPath(await frame.embed.mint()));
     expect(status).toBe(200);
     for (const text of [
@@ -95,7 +95,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(second.body).toContain('Back to the newest');
   });
 
-  it('shows a message if there are no rows after the last page', async () => {
+  it('shows a message if the page after the last row is requested', async () => {
     played.payments = [];
     const { body } = await frame.embed.get(
       paymentsPath(await frame.embed.mint(), `&starting_after=${newId('pay')}`),
@@ -138,7 +138,7 @@ describe('GET /embed/payments/{project}', () => {
     expect((await frame.embed.get('/assets/corners/4.css')).body).toContain('--corner:4px');
   });
 
-  it('uses the reader’s language, or the language in the URL, which the page’s links keep', async () => {
+  it('uses the reader’s language or the language in the URL, and the page’s links keep the language', async () => {
     const path = paymentsPath(await customerToken());
     const read = await frame.embed.get(path, { headers: { 'accept-language': 'fil-PH,en;q=0.5' } });
     for (const text of ['<html lang="fil"', 'Mga bayad', 'Bayad na', 'lang=en'])

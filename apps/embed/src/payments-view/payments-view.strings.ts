@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of the table of payments. */
+/** Strings for the payments table. */
 export const paymentsStrings = inEachLanguage({
   en: { heading: 'Payments', title: '{heading} · {merchant}' },
   fil: { heading: 'Mga bayad', title: '{heading} · {merchant}' },

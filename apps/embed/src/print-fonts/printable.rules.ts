@@ -20,7 +20,7 @@ export const printable = (text: string, { canDraw, elsewhere }: Fonts): string =
     .map((line) => withoutMissing(line.split(' ').filter(Boolean), elsewhere).join(' '))
     .join('\n');
 
-/** Replaces each run of consecutive words with a missing character. */
+/** Replaces each run of consecutive words that contain a missing character. */
 const withoutMissing = (words: string[], elsewhere: string): string[] =>
   words
     .map((word) => (word.includes(MISSING) ? elsewhere : word))

@@ -1,6 +1,6 @@
 import { inEachLanguage, commonWords } from '@tulay/pages';
 
-/** All texts of a receipt, on the page and as a document. */
+/** Strings for receipts, on the page and in the PDF. */
 export const receiptStrings = inEachLanguage({
   en: {
     ...commonWords.en,

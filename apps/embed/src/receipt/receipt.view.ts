@@ -25,7 +25,7 @@ export interface ReceiptSubject {
   merchant: string;
   /** Payer's name, or null if it is unknown. */
   paidBy: string | null;
-  /** URL of the list of the customer's receipts, or null if the payment has no customer. */
+  /** URL of the customer's receipt list, or null if the payment has no customer. */
   all: string | null;
 }
 
@@ -111,7 +111,7 @@ const quantityText = (
   currency: string,
 ): string => `${quantity.toLocaleString(strings.locale)} × ${amountText(unit_amount, currency)}`;
 
-/** Returns an invoice's totals. This payment's amount is included only if it covers a part of the total. */
+/** Returns an invoice's totals. This payment's amount is included only if it covers part of the total. */
 function sumsOf({ payment, purchase }: ReceiptSubject): AmountRow[] {
   if (!purchase?.totals) return [];
   const { subtotal, discount, tax, amount } = purchase.totals;

@@ -127,7 +127,7 @@ describe('GET /receipts/{slug}', () => {
     expect((await embed.get(PATH)).body).toContain(strings.empty.heading);
   });
 
-  it('shows no email address, phone number, metadata, fee or key', async () => {
+  it('does not show an email address, phone number, metadata, fee or key', async () => {
     const one = await embed.get(`${PATH}/${receipts[0]!.id}`);
     expect((await embed.get(PATH)).body + one.body).not.toMatch(/SECRET|31\.26/);
   });

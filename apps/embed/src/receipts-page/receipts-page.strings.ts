@@ -1,6 +1,6 @@
 import { inEachLanguage, commonWords } from '@tulay/pages';
 
-/** All texts of the list of receipts. */
+/** Strings for the list of receipts. */
 export const receiptsPageStrings = inEachLanguage({
   en: {
     ...commonWords.en,

@@ -48,13 +48,13 @@ describe('/embed.js', () => {
     expect(new EmbedScript(embedAssets()).version).toBe(version);
   });
 
-  it('uses no imports, requests or cookies and needs no build', () => {
+  it('does not use imports, requests or cookies, and does not need a build', () => {
     const code = readFileSync(join(FILES_ROOT, 'script/host.script.js'), 'utf8');
     expect(code).not.toMatch(/\bimport\b|\bfetch\b|XMLHttpRequest|document\.cookie|innerHTML|eval\(|https?:/);
   });
 
   it.each(['script/host.script.js', 'script/frame.script.js'])(
-    'posts no message to the wildcard origin (*): %s',
+    'does not post messages to the wildcard origin (*): %s',
     (file) => {
       const code = readFileSync(join(FILES_ROOT, file), 'utf8');
       expect(code.match(/postMessage\([^;]*\)/g)!.length).toBe(1);

@@ -33,7 +33,7 @@ export async function cardPdf(drawing: Drawing, layout: PrintLayout, outlines: O
   const document = new PDFDocument({
     size: [width * POINT, height * POINT],
     margin: 0,
-    // Prevents pdfkit from adding a default font, so the file refers to no system font.
+    // Prevents pdfkit from adding a default font, so that the file does not refer to a system font.
     font: '',
     lang: strings.language,
     displayTitle: true,

@@ -15,7 +15,7 @@ export interface Picture {
   height: number;
 }
 
-/** Drawing in tenths of a millimeter, which is rendered identically as SVG and PDF. */
+/** Drawing in tenths of a millimeter that renders identically as SVG and PDF. */
 export interface Drawing {
   width: number;
   height: number;

@@ -14,7 +14,7 @@ const measure = (text: string, size: number) =>
 const fitText = (text: string, width: number, settings: Settings) => fit(text, width, settings, measure);
 
 describe('fitting text into lines', () => {
-  it('uses the first setting into which the text fits', () => {
+  it('uses the first setting that fits the text', () => {
     expect(fitText('Counter 1', 900, SETTINGS)).toEqual({ size: 60, lines: ['Counter 1'] });
     const two = fitText('Kooperatiba ng mga Magsasaka at Mangingisda', 900, SETTINGS);
     expect(two.size).toBe(40);
@@ -27,7 +27,7 @@ describe('fitting text into lines', () => {
     expect(lines.join('')).toBe('W'.repeat(40));
   });
 
-  it('truncates the text with an ellipsis if the text fits into no setting', () => {
+  it('truncates the text with an ellipsis if no setting fits it', () => {
     const { size, lines } = fitText('W'.repeat(400), 900, SETTINGS);
     expect([size, lines.length, lines.at(-1)!.endsWith('…')]).toEqual([40, 3, true]);
   });
@@ -36,7 +36,7 @@ describe('fitting text into lines', () => {
     expect(fitText('  ', 900, SETTINGS).lines).toEqual([]);
   });
 
-  it('keeps all characters of text that fits and never exceeds the maximum number of lines', () => {
+  it('keeps all characters of text that fits, and never exceeds the maximum number of lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const { size, lines } = fitText(text, 900, SETTINGS);

@@ -16,8 +16,8 @@ export interface FittedText {
 export type Measure = (text: string, size: number) => number;
 
 /**
- * Breaks text into lines with the first setting into which the text fits. If the text fits into no setting,
- * truncates it with an ellipsis in the last setting.
+ * Breaks text into lines with the first setting that fits the text. If no setting fits, uses the last setting
+ * and truncates the text with an ellipsis.
  */
 export function fitText(text: string, width: number, settings: Settings, measure: Measure): FittedText {
   for (const { size, lines } of settings) {

@@ -3,7 +3,7 @@ import { Outlines } from './outlines';
 const outlines = new Outlines();
 const at = { x: 0, y: 0, size: 100, weight: 600 } as const;
 
-describe('the text of a printed card', () => {
+describe('drawing text on a printed card', () => {
   it.each([
     ['Łódź 🙂', 'Łódź'],
     ['陳記 \n Peña', '陳記 Peña'],

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** All texts of a printed code. */
+/** Strings for static QR code cards. */
 const english = {
   language: 'en',
   heading: 'Scan to pay',

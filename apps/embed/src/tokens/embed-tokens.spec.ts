@@ -33,7 +33,7 @@ describe('an embed token', () => {
     ],
     ['a panel token', { surface: 'panel', tabs: ['events', 'balance'] }],
     ['a token with the longest scope', scoped('\u{1F600}'.repeat(255))],
-  ])('returns the original grant: %s', (_, over) => {
+  ])('resolves to the original grant: %s', (_, over) => {
     const grant = aGrant(over);
     expect(tokens.read(mint(over), { surface: grant.surface, projectId: PROJECT }).grant).toEqual(grant);
   });
@@ -114,7 +114,7 @@ describe('the signing key', () => {
     expect(embedTokens(clock, [old, next]).read(fresh, payments).grant).toEqual(grant);
   });
 
-  it('verifies no tokens after it is removed', () => {
+  it('does not verify tokens after it is removed', () => {
     expect(() => embedTokens(clock, [next]).read(mint(), payments)).toThrow();
   });
 
@@ -212,7 +212,7 @@ describe('tampered tokens', () => {
 
   const targets = [payments, panel, { ...payments, projectId: OTHER }];
 
-  it('are rejected with any change to the bits, algorithm, key, claims or parts', () => {
+  it('are rejected after any change to the bits, algorithm, key, claims or parts', () => {
     fc.assert(
       fc.property(tampered, (token) =>
         targets.every((target) => refusalOf(token, target) === 'invalid_token'),
@@ -244,7 +244,7 @@ describe('tampered tokens', () => {
     expect(() => tokens.read(forged(merchants, header, claims, REAL), payments)).toThrow();
   });
 
-  it('are rejected with a scope that was copied from another token', () => {
+  it('are rejected if the scope was copied from another token', () => {
     const { scope } = decoded(mint(scoped('another customer')), 1);
     expect(() => tokens.read(forged(customers, {}, { scope }, REAL), payments)).toThrow();
   });

@@ -9,7 +9,7 @@ import { audienceOf, isEmbedClaims, ISSUER, TOKEN_TYPE, type EmbedClaims } from 
 import type { EmbedGrant } from './embed-grant.rules';
 import { scopeKeys, signingKeys } from './token-keys';
 
-/** The only algorithm with which tokens are signed and accepted. */
+/** The only algorithm used to sign and verify tokens. */
 const ALGORITHM = 'HS256';
 /** Longer than any valid token. The longest scope has 255 characters. */
 const MAX_LENGTH = 4_096;
@@ -31,7 +31,7 @@ export interface TokenTarget {
   projectId: string;
 }
 
-/** Signs and verifies embed tokens. Tokens expire by wall-clock time, even in the test environment. */
+/** Signs and verifies embed tokens. Token expiry is based on wall-clock time, even in the test environment. */
 @Injectable()
 export class EmbedTokens {
   private readonly keys: ReadonlyMap<string, Buffer>;

@@ -131,7 +131,7 @@ describe('minting an embed token', () => {
     ['unexpected_scope', { scopeValue: 'x' }],
     ['missing_scope', { audience: 'customer' }],
     ['invalid_tabs', { tabs: ['x'] }],
-  ])('rejects with %s before calling a service', async (code, over) => {
+  ])('fails with %s before calling a service', async (code, over) => {
     await expect(mint({ ...over, projectId: newId('pay') })).rejects.toMatchObject({ code });
     expect(asked).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('minting an embed token', () => {
     ['project_not_found', { merchantId: 'mer_2' }],
     ['unauthenticated', { environment: 'live' }],
     ['project_disabled', { enabled: false }],
-  ])('rejects with %s before reading the customer: %j', async (code, over) => {
+  ])('fails with %s before reading the customer: %j', async (code, over) => {
     project = { ...project, ...over };
     await expect(mint(of('customer_id', CUSTOMER))).rejects.toMatchObject({ code });
     expect(asked).toEqual(['project']);

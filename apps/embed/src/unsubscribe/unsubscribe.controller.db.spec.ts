@@ -56,7 +56,7 @@ it('one click unsubscribes and another click resubscribes', async () => {
   expect(subscribed).toBe(true);
 });
 
-it('an email program’s button unsubscribes without a redirect', async () => {
+it('an email client’s unsubscribe button works without a redirect', async () => {
   const { status } = await embed.post(PATH, { 'List-Unsubscribe': 'One-Click' }, { site: 'cross-site' });
   expect([status, subscribed]).toEqual([200, false]);
 });

@@ -1,6 +1,6 @@
 import { inEachLanguage, commonWords } from '@tulay/pages';
 
-/** All texts of the page where a person ends a merchant's mails. */
+/** Strings for the unsubscribe page. */
 export const unsubscribeStrings = inEachLanguage({
   en: {
     ...commonWords.en,

@@ -45,7 +45,7 @@ export class ActivationEntity {
   @Column('bigint', { name: 'fee_check_at', nullable: true, transformer: unixSeconds })
   feeCheckAt: number | null;
 
-  /** Number of changes so far. Changes after `told` have not been acknowledged by the dashboard. */
+  /** Number of changes so far. The dashboard has not acknowledged the changes after `told`. */
   @Column('integer')
   change: number;
 

@@ -12,7 +12,9 @@ export class ActivationsStore {
     @InjectRepository(ActivationEntity) private readonly activations: Repository<ActivationEntity>,
   ) {}
 
-  /** The caller must hold the merchant's lock, which serializes decisions. */
+  /**
+   * Returns the merchant's activation. The caller must hold the merchant's lock, which serializes decisions.
+   */
   findIn(tx: Tx, merchantId: string): Promise<ActivationEntity | null> {
     return tx.manager.findOneBy(ActivationEntity, { merchantId });
   }

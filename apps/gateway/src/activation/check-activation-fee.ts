@@ -54,6 +54,8 @@ export class CheckActivationFee {
   }
 }
 
-/** An operator waives a fee by voiding its invoice. */
+/**
+ * Returns whether an activation fee has been paid or waived. An operator waives a fee by voiding its invoice.
+ */
 const isOver = ({ kind, status }: Invoice): boolean =>
   kind === 'activation_fee' && (status === 'paid' || status === 'void');

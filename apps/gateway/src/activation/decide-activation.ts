@@ -33,7 +33,7 @@ export class DecideActivation {
   ) {}
 
   /**
-   * Records the approval and the activation fee, for which a job creates the invoice. Activates the merchant
+   * Records the approval and the activation fee; a job creates the fee's invoice. Activates the merchant
    * immediately if there is no fee.
    */
   async approve({

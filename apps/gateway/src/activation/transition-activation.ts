@@ -19,7 +19,7 @@ export interface ActivationTransition {
   actor: string;
 }
 
-/** Performs all changes to a merchant's activation. No other code activates a merchant that signed up. */
+/** Executes every transition of a merchant's activation. No other code activates a merchant that signed up. */
 @Injectable()
 export class TransitionActivation {
   constructor(

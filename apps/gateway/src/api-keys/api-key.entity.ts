@@ -13,7 +13,7 @@ export class ApiKeyEntity {
   @Column('text')
   environment: Environment;
 
-  /** SHA-256 of the secret, which itself is not stored. */
+  /** SHA-256 of the secret. The secret itself is not stored. */
   @Column('bytea')
   hash: Buffer;
 

@@ -35,7 +35,7 @@ export class IssueKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Creates a key in the caller's transaction. The result is the only place that contains the secret. */
+  /** Creates a key in the caller's transaction. The secret exists only in the result. */
   async executeIn(tx: Tx, { merchantId, environment, scopes }: KeyGrant): Promise<CreatedApiKey> {
     const { secret, ...kept } = issueSecret(`sk_${environment}_`);
     const id = newOrderedId('key');

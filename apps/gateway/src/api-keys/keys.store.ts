@@ -23,7 +23,7 @@ export class KeysStore {
     return (raw as unknown[]).length === 1;
   }
 
-  /** Returns the merchant's standing, which no one can change until the transaction ends. */
+  /** Returns the merchant's standing, and prevents changes to it until the transaction ends. */
   async lockStanding(tx: Tx, merchantId: string): Promise<MerchantStanding> {
     const [standing] = await tx.query<MerchantStanding & Record<string, unknown>>(
       'SELECT state, payouts_held FROM merchants WHERE id = $1 FOR SHARE',

@@ -18,8 +18,8 @@ export class RotateKey {
   ) {}
 
   /**
-   * Creates a key with the same scopes. The old key keeps working for `overlapHours`. A caller that lost the
-   * response can repeat the call, which creates another key but does not postpone the old key's expiry.
+   * Creates a key with the same scopes. The old key keeps working for `overlapHours`. If the response is lost,
+   * the caller can retry: the retry creates another key but does not postpone the old key's expiry.
    */
   async execute({ keyId, overlapHours }: RotateApiKeyRequest): Promise<RotatedApiKey> {
     requireOverlap(overlapHours);

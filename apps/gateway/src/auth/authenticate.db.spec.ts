@@ -149,7 +149,7 @@ describe('an API key’s last use', () => {
     return row!.at === null ? null : Number(row!.at);
   };
 
-  it('is saved in batches outside of requests, at most every five minutes', async () => {
+  it('is saved in batches outside of requests, at most once every five minutes', async () => {
     const { id, secret } = await newKey();
     const uses = new KeyUses(db);
     const claims = gateway(uses);

@@ -3,7 +3,7 @@ import { requireScope, secretOf, unauthenticated } from './bearer.rules';
 
 const SECRET = `sk_test_${'aB3'.repeat(10)}xy`;
 
-describe('the Authorization header', () => {
+describe('parsing the Authorization header', () => {
   it.each([
     [`Bearer ${SECRET}`, SECRET],
     [`bearer  ${SECRET} `, SECRET],
@@ -17,7 +17,7 @@ describe('the Authorization header', () => {
     [`Bearer sk_compat_${'a'.repeat(32)}`, null],
     [`Bearer ${SECRET}, Bearer ${SECRET}`, null],
     [`Bearer sk_test_${'a'.repeat(31)}'`, null],
-  ])('reads the header %p as %p', (header, secret) => {
+  ])('parses %p as %p', (header, secret) => {
     expect(secretOf(header)).toBe(secret);
   });
 

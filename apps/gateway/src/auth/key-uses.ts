@@ -10,8 +10,8 @@ const NOTE_SECONDS = 300;
 const KEYS_AT_MOST = 10_000;
 
 /**
- * Skips keys whose recent use another gateway has already saved. Also skips locked rows, for which the key's
- * next use is saved instead.
+ * Skips keys for which another gateway has already saved a recent use. Also skips locked rows; a later use of
+ * the key is saved instead.
  */
 const WRITE = `UPDATE api_keys SET last_used_at = used.at FROM (
     SELECT id, at FROM api_keys JOIN unnest($1::text[], $2::bigint[]) AS u(key_id, at) ON id = key_id

@@ -23,7 +23,7 @@ export class LedgerClient {
     return this.commands.ask(getBalanceCommand, owner);
   }
 
-  /** Lists transactions with the references of their payments, which only the payments service stores. */
+  /** Lists transactions with their payments' references, which are stored only in the payments service. */
   async transactions(owner: Tenant, query: ListBalanceTransactionsQuery): Promise<List<LabeledTransaction>> {
     const { type, source } = query;
     const filters = { type, source, currency: currencyFilter(query.currency) };

@@ -27,7 +27,7 @@ const matching =
   (text: string): string | null =>
     pattern.test(text) ? null : problem;
 
-/** Returns an error message for a URL to which payers are sent, or null if the URL is valid. */
+/** Returns an error message for a URL to which payers are redirected, or null if the URL is valid. */
 function httpsUrlProblem(text: string): string | null {
   const problem = webUrlProblem(text);
   if (problem) return WEB_URL_RULES[problem];

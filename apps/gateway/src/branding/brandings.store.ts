@@ -20,7 +20,7 @@ export class BrandingsStore {
     return tx.manager.findOneBy(BrandingEntity, { merchantId, environment });
   }
 
-  /** The caller must hold the merchant's lock, which serializes changes. */
+  /** Saves a merchant's branding. The caller must hold the merchant's lock, which serializes changes. */
   async save(tx: Tx, row: Partial<BrandingEntity> & Tenant): Promise<void> {
     await tx.manager.upsert(BrandingEntity, row, ['merchantId', 'environment']);
   }

@@ -30,7 +30,7 @@ export class CompatAdmission {
     request.compatCaller = caller;
   }
 
-  /** A valid key always works, regardless of failed attempts from the same IP address. */
+  /** Returns the caller. A valid key always works, regardless of failed attempts from the same IP address. */
   private async authenticate({ headers, ip }: FastifyRequest): Promise<CompatCaller> {
     const secret = compatSecretOf(headers.sk);
     const caller = secret === null ? null : await this.callers.find(hashSecret(secret));

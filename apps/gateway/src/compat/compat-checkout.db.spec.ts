@@ -276,7 +276,7 @@ describe('rejecting a legacy checkout', () => {
     ['missing', () => null],
     ['malformed', () => 'sk_compat_x'],
     ['unknown', () => `sk_compat_${'x'.repeat(32)}`],
-  ])('returns unauthenticated for an unusable key: %s', async (_, sk) => {
+  ])('returns unauthenticated for a key that cannot be used: %s', async (_, sk) => {
     const answer = await checkout(good(), { sk: sk() });
     expectRefusal(answer, 'unauthenticated', 401);
     expect(answer.headers['www-authenticate']).toBe('sk');
@@ -373,7 +373,7 @@ describe('rejecting a legacy checkout', () => {
     expect((await checkout(good(), { of: await newShop('test', shop.merchantId) })).status).toBe(200);
   });
 
-  // Must be the last test, because it uses up the failed attempts of this IP address.
+  // Must be the last test, because it exhausts the failed attempts allowed for this IP address.
   it('returns rate_limited for guessed keys, while a valid key still works', async () => {
     const guesses = [];
     for (let i = 0; i < 70; i++) guesses.push((await checkout(good(), { sk: 'sk_compat_guess' })).status);

@@ -1,6 +1,6 @@
 import { COMPAT_STATUSES, type CompatStatus, type Payment } from '@tulay/contracts';
 
-/** Response body of the legacy checkout. Every field has both spellings. */
+/** Response body of the legacy checkout. Most fields appear in both camel case and snake case. */
 export interface CompatCheckout {
   success: true;
   status: CompatStatus;

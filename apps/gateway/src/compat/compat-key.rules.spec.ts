@@ -53,7 +53,7 @@ describe('checking the project’s state', () => {
     [{ enabled: false }, 'project_disabled'],
     [{ deleted: true }, 'project_not_found'],
     [{ enabled: false, deleted: true }, 'project_not_found'],
-  ])('returns the result for a project with the state %j: %s', (changes, code) => {
+  ])('returns the expected result for a project with the state %j: %s', (changes, code) => {
     const check = () => {
       try {
         requireOpen({ ...caller, ...changes });

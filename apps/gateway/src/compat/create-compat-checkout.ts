@@ -58,7 +58,10 @@ const toCompatPayment = (id: string, { caller, body }: CompatOrder): CompatPayme
   idempotencyKey: null,
 });
 
-/** Legacy clients send arbitrary text as `payerEmail`, so values that are not email addresses are ignored. */
+/**
+ * Returns the customer. Legacy clients send arbitrary text as `payerEmail`, so values that are not email
+ * addresses are ignored.
+ */
 function customerOf({ payerEmail, payerName }: CompatCheckoutBody): PaymentCustomer | null {
   const name = visibleText(payerName) || null;
   const address = payerEmail && email(payerEmail, {}) === null ? payerEmail : null;

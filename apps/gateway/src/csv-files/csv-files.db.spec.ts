@@ -17,7 +17,7 @@ import { GatewayUnderTest } from '../../test/gateway-under-test';
 import { MAX_CSV_ROWS } from './csv-files';
 
 const CSV = { accept: 'text/csv' };
-/** More rows than a page of the list, so that a file needs several pages. */
+/** More rows than one page of the list, so that a CSV file requires several pages. */
 const PAYMENTS = Array.from({ length: 230 }, (_, n) =>
   aPayment({ external_id: `order-${n}`, description: n ? null : '=HYPERLINK("https://evil.example")' }),
 );
@@ -40,7 +40,7 @@ let gateway: GatewayUnderTest;
 let others: FakeService;
 let key: string;
 const asked: ListPaymentsRequest[] = [];
-/** Whether the list has no end. */
+/** Whether the list always has another page. */
 let isEndless = false;
 let isBroken = false;
 
@@ -79,7 +79,7 @@ beforeEach(() => {
 
 const linesOf = (text: string): string[] => text.trimEnd().split('\r\n');
 
-it('a list is a CSV file if the client accepts CSV', async () => {
+it('a list is returned as a CSV file if the client accepts CSV', async () => {
   const { status, headers, text } = await gateway.call('/v1/payments?status=succeeded', {
     key,
     headers: CSV,
@@ -99,7 +99,7 @@ it('a list is a CSV file if the client accepts CSV', async () => {
 });
 
 it.each(['application/json', 'application/json, text/csv', '*/*'])(
-  'a list is JSON for %s',
+  'a list is returned as JSON for %s',
   async (accept) => {
     const { json } = await gateway.call('/v1/payments', { key, headers: { accept } });
     expect(json.object).toBe('list');
@@ -122,7 +122,7 @@ it('a file has a maximum number of rows', async () => {
   expect(linesOf(text)).toHaveLength(1 + MAX_CSV_ROWS);
 });
 
-it('an invalid cursor is reported before the file starts', async () => {
+it('an invalid cursor is reported before the download starts', async () => {
   const { status, json } = await gateway.call('/v1/payments?starting_after=pay_x', { key, headers: CSV });
   expect([status, json.error.code]).toEqual([400, 'invalid_request']);
 });
@@ -150,7 +150,7 @@ it('a merchant can download two files simultaneously', async () => {
   await eventually(async () => (await gateway.call('/v1/payments', { key, headers: CSV })).status === 200);
 });
 
-it.each(['/v1/refunds', '/v1/payouts'])('%s has a CSV file', async (path) => {
+it.each(['/v1/refunds', '/v1/payouts'])('%s can be downloaded as a CSV file', async (path) => {
   const { status, headers, text } = await gateway.call(path, { key, headers: CSV });
   expect([status, headers['content-disposition']]).toEqual([
     200,

@@ -5,10 +5,13 @@ import type { FastifyReply } from 'fastify';
 import { tryAgainLater } from '../errors/http-refusal';
 import type { ListQuery } from '../requests/inputs';
 
-/** Rows of one file. A client reads further rows with `starting_after`. */
+/** Maximum number of rows in a file. Clients read further rows with `starting_after`. */
 export const MAX_CSV_ROWS = 50_000;
 const ROWS_PER_PAGE = 100;
-/** Simultaneous files of a merchant in this replica. Each file occupies a connection and reads pages continuously. */
+/**
+ * Maximum number of simultaneous downloads per merchant and replica. Each download occupies a connection and
+ * reads pages continuously.
+ */
 const FILES_PER_MERCHANT = 2;
 const RETRY_SECONDS = 10;
 
@@ -27,7 +30,7 @@ export class CsvFiles {
 
   /**
    * Reads the first page before the response starts, so that an invalid cursor is reported as an error.
-   * @throws HttpRefusal `rate_limited` if two files of the merchant are being downloaded
+   * @throws HttpRefusal `rate_limited` if the merchant is already downloading two files
    */
   async start<Query extends ListQuery, Row extends { id: string }>(
     { merchantId }: Tenant,
@@ -44,7 +47,7 @@ export class CsvFiles {
     return new StreamableFile(abortWhenStalled(rows));
   }
 
-  /** The response closes in every case: after the last row, an error, or a lost connection. */
+  /** Counts a download until its response closes: after the last row, an error, or a lost connection. */
   private take(merchantId: string, reply: FastifyReply): void {
     const count = this.open.get(merchantId) ?? 0;
     if (count >= FILES_PER_MERCHANT)

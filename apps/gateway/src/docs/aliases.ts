@@ -44,7 +44,10 @@ function finish(operation: Extended, id: string): void {
   if (aliases) operation.description += `\n\nThe same: ${aliases.join(', ')}.`;
 }
 
-/** Swagger appends `[0]` and `[1]` to the operation IDs of a handler with two paths. */
+/**
+ * Returns whether the operation is not an alias. Swagger appends `[0]` and `[1]` to the operation IDs of a
+ * handler with two paths.
+ */
 const isItself = (operation: Extended): boolean =>
   operation[ALIAS_OF] === undefined && !operation.operationId?.includes('[1]');
 

@@ -30,14 +30,15 @@ export interface Description {
   headers?: readonly HeaderName[];
   errors?: readonly ErrorCode[];
   /**
-   * Name of the handler with the same effect under another method. The document lists this route as an alias.
+   * Name of the handler with the same effect for another HTTP method. The document lists this route as an
+   * alias.
    */
   aliasOf?: string;
 }
 
 type FileType = 'application/pdf';
 
-/** Errors that every route with a key can return. */
+/** Errors that every route that requires a key can return. */
 const COMMON: readonly ErrorCode[] = [
   'invalid_request',
   'unauthenticated',

@@ -37,7 +37,7 @@ describe('/docs', () => {
 });
 
 describe('/docs/guides', () => {
-  it('links to each guide, whose links to other pages all work', async () => {
+  it('links to every guide, and every link from a guide to another page works', async () => {
     const index = await gateway.call('/docs/guides');
     expect(index.status).toBe(200);
     const names = [...index.text.matchAll(/href="(\/docs\/guides\/[^"]+)"/g)].map(([, path]) => String(path));

@@ -16,7 +16,7 @@ export function documentInputs({ bodies, queries }: Pick<DeclaredInputs, 'bodies
   for (const plan of queries) documentPlan(plan, false);
 }
 
-/** @param nullable whether optional fields accept null, which query fields never do */
+/** @param nullable whether optional fields accept null; query fields never accept null */
 function documentPlan(plan: Plan, nullable: boolean): void {
   for (const field of plan.fields) {
     if (field.presence === 'fixed') continue;

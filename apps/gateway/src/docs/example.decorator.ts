@@ -3,7 +3,7 @@ import type { DtoClass } from '../validation/rule';
 const EXAMPLES = new WeakMap<object, object>();
 
 /**
- * Sets a body's minimal valid example, which the reference displays and `/docs` sends. Only IDs of other
+ * Sets a body's minimal valid example, displayed in the reference and sent by `/docs`. Only IDs of other
  * objects are placeholders.
  */
 export const Example =

@@ -1,9 +1,9 @@
-/** Extension with an operation's error codes, for code generators. */
+/** Extension that lists an operation's error codes for code generators. */
 export const ERROR_CODES_OF = 'x-error-codes';
 /**
  * Extension that marks an alias with the name of its main handler. Aliases are removed from the served
  * document.
  */
 export const ALIAS_OF = 'x-alias-of';
-/** Extension with other routes that have the same effect, such as `POST /v1/customers/{id}`. */
+/** Extension that lists other routes with the same effect, such as `POST /v1/customers/{id}`. */
 export const ALIASES = 'x-aliases';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ENVIRONMENTS } from '@tulay/contracts';
 
-/** Decorators of common response fields. Responses contain every field; a field without a value is null. */
+/** Decorators for common response fields. Responses contain every field; a field without a value is null. */
 
 export const Text = (description?: string, example?: string) =>
   ApiProperty({ type: String, description, example });
@@ -9,7 +9,7 @@ export const Text = (description?: string, example?: string) =>
 export const TextOrNull = (description?: string, example?: string) =>
   ApiProperty({ type: String, nullable: true, description, example });
 
-/** Decorators of URLs that this service creates. */
+/** Decorators for fields that contain URLs created by this service. */
 export const Url = (description: string) => ApiProperty({ type: String, format: 'uri', description });
 
 export const UrlOrNull = (description: string) =>
@@ -18,13 +18,13 @@ export const UrlOrNull = (description: string) =>
 export const NAMED_TYPES = { TextOrNull: { type: ['string', 'null'] } };
 
 /**
- * Decorator of fields that appear under two spellings. Without a named type, generators would create two
- * types with the same name.
+ * Decorator for fields that appear in two spellings. Without a named type, generators would create two types
+ * with the same name.
  */
 export const NamedTextOrNull = (description?: string) =>
   ApiProperty({ description, allOf: [{ $ref: '#/components/schemas/TextOrNull' }] });
 
-/** Decorator of the field `object`, which contains the resource type. */
+/** Decorator for the field `object`, which contains the resource type. */
 export const Kind = (name: string) => ApiProperty({ type: String, enum: [name] });
 
 export const OneOf = (values: readonly string[], description?: string) =>

@@ -281,7 +281,7 @@ describe('documented webhooks', () => {
   });
 });
 
-describe('examples of answers', () => {
+describe('response examples', () => {
   const contents = (): [string, Media | undefined][] => [
     ...operations().flatMap(([name, { responses }]) =>
       Object.entries(responses)
@@ -297,7 +297,7 @@ describe('examples of answers', () => {
     ]),
   ];
 
-  it('exist for every successful answer and every webhook', () => {
+  it('exist for every successful response and every webhook', () => {
     const without = contents().filter(([, media]) => media && media.example === undefined);
     expect(without.map(([name]) => name)).toEqual([]);
   });

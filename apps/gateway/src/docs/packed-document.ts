@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A document that was compressed in advance, once for each supported encoding. */
+/** A document that was compressed in advance, with each supported encoding. */
 export interface PackedDocument {
   etag: string;
   br: Buffer;

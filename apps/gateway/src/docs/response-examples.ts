@@ -10,7 +10,9 @@ type Contents = Record<string, Content> | undefined;
 
 const EXAMPLES: Record<string, unknown> = recorded;
 
-/** Adds an example to each successful response and webhook: a response or event from a real run of the journeys. */
+/**
+ * Adds an example to each successful response and webhook: a response or event recorded by the journey tests.
+ */
 export function documentResponses({ paths, webhooks = {} }: OpenAPIObject): void {
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>))

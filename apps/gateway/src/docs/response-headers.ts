@@ -45,7 +45,7 @@ export const KEYED_HEADERS: readonly HeaderName[] = [
   'RateLimit-Reset',
 ];
 
-/** Headers of responses that are sent after the body or the Idempotency-Key was read. */
+/** Headers of responses that are sent after the body or the Idempotency-Key has been read. */
 export const WRITTEN_HEADERS: readonly HeaderName[] = ['Idempotent-Replayed', 'Service-Ignored-Fields'];
 
 export const headerRefs = (names: readonly HeaderName[]): Record<string, { $ref: string }> =>

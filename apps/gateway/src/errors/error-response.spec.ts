@@ -52,13 +52,13 @@ describe('error body', () => {
     });
   });
 
-  it('names the first invalid field in the message, and counts the others', () => {
+  it('includes the first invalid field and the number of other invalid fields in the message', () => {
     const three = { ...issues, method: ['is required'], currency: ['must be a supported currency'] };
     const { body } = toErrorAnswer(new DomainError('invalid_request', 'bad', three), 'req_1');
     expect(body.error.message).toBe('bad: amount must be a number; and 2 more');
   });
 
-  it('does not repeat an issue that is a code in the message', () => {
+  it('does not include an issue in the message if the issue is a code', () => {
     const refused = new DomainError('invalid_state', 'Not refundable', { payment: ['refund_not_supported'] });
     expect(toErrorAnswer(refused, 'req_1').body.error).toMatchObject({
       message: 'Not refundable',
@@ -66,7 +66,7 @@ describe('error body', () => {
     });
   });
 
-  it('contains no issues with a status other than 400', () => {
+  it('does not contain issues if the status is not 400', () => {
     const { body } = toErrorAnswer(new DomainError('not_found', 'no', issues), 'req_1');
     expect(body).toEqual({ error: { code: 'not_found', message: 'no' } });
   });

@@ -61,7 +61,7 @@ function refusal(error: DomainError): ErrorAnswer {
   return { ...answer, headers: { ...answer.headers, ...http.headers } };
 }
 
-/** An issue that is a code, such as `refund_not_supported`, which the message explains already. */
+/** Matches an issue that is a code, such as `refund_not_supported`. The message already explains the code. */
 const CODE = /^[a-z]+(?:_[a-z]+)+$/;
 
 /**
@@ -83,8 +83,8 @@ const internalError = (requestId: string): ErrorAnswer =>
 const SILENT_SECONDS = '5';
 
 /**
- * Returns the response for an unavailable service or database. The request may or may not have taken effect,
- * which only a retry can determine.
+ * Returns the response for an unavailable service or database. Only a retry can determine whether the request
+ * took effect.
  */
 export const unavailable = (requestId: string): ErrorAnswer => ({
   ...envelope(

@@ -25,7 +25,7 @@ const FOLDER =
 
 /**
  * Reads and renders all guides.
- * @param publicUrl replaces the address of the local stack in samples; empty keeps it
+ * @param publicUrl replaces the address of the local stack in samples, unless empty
  */
 export const readGuides = (publicUrl: string): Guide[] =>
   GUIDE_NAMES.map((name) => ({

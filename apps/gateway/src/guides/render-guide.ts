@@ -2,7 +2,7 @@ import { Marked, type Token, type Tokens } from 'marked';
 
 export interface RenderedGuide {
   title: string;
-  /** First paragraph as text. */
+  /** First paragraph as plain text. */
   summary: string;
   html: string;
 }
@@ -14,10 +14,10 @@ export interface GuideContext {
   publicUrl: string;
 }
 
-/** Address of the local stack, which the guides in the repository use. */
+/** URL of the local stack, as used by the guides in the repository. */
 const LOCAL = 'http://localhost:3000';
 
-/** Renders a guide's Markdown to HTML. Only guides from the repository are rendered, which are trusted. */
+/** Renders a guide's Markdown to HTML. The Markdown is trusted, because all guides come from the repository. */
 export function renderGuide(markdown: string, { names, publicUrl }: GuideContext): RenderedGuide {
   const marked = new Marked({ gfm: true });
   marked.use({
@@ -53,7 +53,10 @@ function targetOf(href: string, names: readonly string[]): string | null {
   return names.includes(name) ? `/docs/guides/${name}${fragment}` : null;
 }
 
-/** Returns the anchor that code hosts generate for a heading, so that links work in both places. */
+/**
+ * Returns the anchor that code hosts generate for a heading, so that links work both in the repository and on
+ * the served page.
+ */
 const slugOf = (heading: string): string =>
   heading
     .toLowerCase()

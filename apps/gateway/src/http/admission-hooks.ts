@@ -43,7 +43,7 @@ export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission
 }
 
 /**
- * Returns an error if the client has disconnected before its body was read. The body is lost even if it was
+ * Returns an error if the client disconnected before its body was read. The body is lost even if it was
  * received completely, and Fastify would wait for it indefinitely and never release the Idempotency-Key.
  */
 const abortOf = ({ raw }: FastifyRequest): DomainError | undefined =>

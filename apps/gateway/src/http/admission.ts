@@ -46,7 +46,7 @@ export class Admission {
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** The keys of a closed merchant can only read. The services check what a suspended merchant may do. */
+/** Keys of a closed merchant are read-only. Each service checks what a suspended merchant may do. */
 const requireOpen = ({ merchantState: state, environment }: Caller): void =>
   requireNotBlocked({ state, payouts_held: false }, 'change_settings', environment);
 

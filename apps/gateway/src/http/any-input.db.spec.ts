@@ -41,11 +41,11 @@ const http = (line: string, headers: string[] = [], body = ''): string =>
   [line, 'Host: x', 'Connection: close', ...headers, '', body].join('\r\n');
 
 describe('request body', () => {
-  it('causes 400 invalid_request if the JSON is malformed', async () => {
+  it('is rejected with 400 invalid_request if the JSON is malformed', async () => {
     expect(told(await gateway.post('/v1/payments', key, '{"amount":'))).toEqual([400, 'invalid_request']);
   });
 
-  it('may be up to 288 KB, while a larger body causes 413 invalid_request', async () => {
+  it('may be up to 288 KB, while a larger body is rejected with 413 invalid_request', async () => {
     const of = (bytes: number) => {
       const body = JSON.stringify({ ...PAYMENT_BODY, unknown: '' });
       return body.replace('"unknown":""', `"unknown":"${'x'.repeat(bytes - body.length)}"`);
@@ -58,7 +58,7 @@ describe('request body', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'nonsense', 'a/b; c', '*/*', ';'])(
-    'causes 415 invalid_request if the content type is %s',
+    'is rejected with 415 invalid_request if the content type is %s',
     async (type) => {
       const answer = await gateway.post('/v1/payments', key, JSON.stringify(PAYMENT_BODY), {
         'content-type': type,
@@ -68,7 +68,7 @@ describe('request body', () => {
     },
   );
 
-  it('causes 415 with a reference to Content-Encoding if it is compressed', async () => {
+  it('is rejected with 415 and a reference to Content-Encoding if it is compressed', async () => {
     const body = gzipSync(JSON.stringify(PAYMENT_BODY));
     const answer = await gateway.post('/v1/payments', key, body, { 'content-encoding': 'gzip' });
     expect(told(answer)).toEqual([415, 'invalid_request']);
@@ -84,7 +84,7 @@ describe('request body', () => {
     expect([answer.status, answer.json.metadata, answer.json.return_url]).toEqual([201, {}, null]);
   });
 
-  it('causes an error with the names of the required fields if it is missing', async () => {
+  it('is rejected with an error that lists the required fields if it is missing', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'POST', key });
     expect(answer.json.error.issues).toEqual({ amount: ['is required'], method: ['is required'] });
   });

@@ -51,7 +51,7 @@ describe.each(['close', 'reset'] as const)('a client that disconnects while send
     ['a callback without a key', '/providers/acquirer/callback', () => []],
     ['an API request', '/v1/payments', () => [`Authorization: Bearer ${key}`]],
     ['a form on a page', '/pay/slug', () => [FORM]],
-  ])('causes no error in the log: %s', async (_what, path, headers) => {
+  ])('does not cause an error log entry: %s', async (_what, path, headers) => {
     const errors = jest.spyOn(gateway.running.host.logger, 'error');
     for (let times = 0; times < 5; times++) await breakOff(path, headers(), how);
     await eventually(async () => (await connections()) === 0);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const A_DAY = 'public, max-age=86400';
 
-/** Pages are not listed, because they use `noindex`, which crawlers only see if they may fetch the page. */
+/** Does not list pages: they use `noindex`, which crawlers see only if they are allowed to fetch the page. */
 const ROBOTS = ['User-agent: *', 'Disallow: /v1/', 'Disallow: /api/', 'Disallow: /providers/', ''].join('\n');
 
 /**

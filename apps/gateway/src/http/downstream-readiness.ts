@@ -6,8 +6,8 @@ import type { GatewayConfig, DownstreamService } from '../config/gateway.config'
 const TIMEOUT_MS = 1_500;
 
 /**
- * Includes the readiness of the other services in the gateway's `/readyz`, which may be the only health check
- * of the whole system.
+ * Includes the readiness of the other services in the gateway's `/readyz`, which may be the system's only
+ * health check.
  */
 @Injectable()
 export class DownstreamReadiness implements OnModuleInit {

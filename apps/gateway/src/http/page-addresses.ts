@@ -1,6 +1,6 @@
 import { patternOf } from './known-paths';
 
-/** Routes of the embed service's pages for payers, which are served under the gateway's URL. */
+/** Routes of the embed service's payer pages, which are served under the gateway's URL. */
 export const EMBED_PAGES = [
   '/',
   '/checkout/*',

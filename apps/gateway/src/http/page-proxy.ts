@@ -48,7 +48,7 @@ async function forward(fastify: FastifyInstance, to: Forwarded): Promise<void> {
   const { upstream, routes, limitOf, onResponse } = to;
   if (!upstream) return;
   await fastify.register(async (pages) => {
-    // The proxy streams bodies, which the API's parser would buffer.
+    // The proxy streams bodies instead of buffering them, as the API's parser would.
     pages.removeAllContentTypeParsers();
     answerWithPages(pages);
     limitBodies(pages, limitOf);
@@ -99,7 +99,7 @@ const forwarding: ForwardingOptions = {
   // A keep-alive connection may close while a request is being sent, so GET and HEAD requests are retried
   // once. The default is ten retries, even if the service is unavailable.
   retriesCount: 1,
-  // The gateway's values replace headers of the same name from the client.
+  // The gateway's values override client headers of the same name.
   rewriteRequestHeaders: (request, headers) => ({
     ...headers,
     'request-id': request.id,

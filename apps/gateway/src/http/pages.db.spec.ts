@@ -182,10 +182,7 @@ describe('an oversized form', () => {
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
   const TOO_LARGE = 'The form or the file is too large.';
 
-  /**
-   * Imitates Fastify, which responds to an oversized body before the body has arrived and closes the
-   * connection.
-   */
+  /** Imitates Fastify: responds to an oversized body before the body has arrived, and closes the connection. */
   const refuseEarly = (request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(413, { connection: 'close' }).end();
     response.once('finish', () => request.socket.destroy());

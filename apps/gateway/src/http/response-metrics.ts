@@ -43,7 +43,7 @@ export function countResponses(fastify: FastifyInstance, { registry }: Metrics):
   });
 }
 
-/** Only an API key's rate limit sets the `RateLimit` headers. */
+/** Returns which limit was exceeded. Only an API key's rate limit sets the `RateLimit` headers. */
 const limitOf = (reply: FastifyReply): (typeof LIMITS)[number] =>
   reply.hasHeader('ratelimit-limit') ? 'key' : 'address';
 

@@ -98,7 +98,7 @@ describe('payments', () => {
     expect([status, Object.keys(json.error.issues!)]).toEqual([400, ['return_url', 'webhook_url']]);
   });
 
-  it('are listed with the requested filters', async () => {
+  it('can be listed with the requested filters', async () => {
     await call(`/v1/payments?limit=3&status=pending&starting_after=${pay}&created[gte]=1&created[lte]=2`);
     expect(gateway.services.lists).toEqual([
       {
@@ -195,7 +195,7 @@ describe('list filters', () => {
   });
 
   it.each(['refunds', 'payouts', 'invoices', 'payment_links'])(
-    'cause status 400 for an unknown currency: %s',
+    'return 400 for an unknown currency: %s',
     async (list) => {
       const { status, json } = await call(`/v1/${list}?currency=XXX`);
       expect([status, json.error.code, Object.keys(json.error.issues!)]).toEqual([
@@ -293,7 +293,7 @@ describe('an ID in the wrong format', () => {
     ['GET', '/v1/webhooks/endpoints/1/deliveries'],
     ['GET', '/v1/webhooks/deliveries/0'],
     ['GET', '/v1/webhooks/deliveries/1e3'],
-  ] as const)('causes 404 not_found: %s %s', async (method, path) => {
+  ] as const)('returns 404 not_found: %s %s', async (method, path) => {
     const { status, json } = await call(path, { method });
     expect([status, json.error.code]).toEqual([404, 'not_found']);
   });

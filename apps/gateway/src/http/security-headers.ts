@@ -5,8 +5,8 @@ export const SECURITY_HEADERS = {
 } as const;
 
 /**
- * `/docs` only runs scripts from this host and only calls this service. React sets inline styles, which
- * require `unsafe-inline`.
+ * `/docs` runs scripts only from this host and calls only this service. React sets inline styles, which require
+ * `unsafe-inline`.
  */
 export const DOCS_HEADERS = {
   'Content-Security-Policy': [
@@ -23,7 +23,7 @@ export const DOCS_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Guides need one style sheet of this host, and no scripts. */
+/** Guides need a single style sheet from this host, and no scripts. */
 export const GUIDES_HEADERS = {
   ...DOCS_HEADERS,
   'Content-Security-Policy': [

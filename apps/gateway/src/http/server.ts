@@ -16,7 +16,7 @@ import { answerUnreadable, refuseExpectation, refuseTunnel } from './unreadable-
 import { refuseUnknownParameters } from './unknown-parameters';
 import { wrapBodies } from './unread-bodies';
 
-/** Maximum body size in bytes, which fits a logo of 200 KB in base64. */
+/** Maximum body size in bytes, large enough for a logo of 200 KB in base64. */
 export const BODY_LIMIT = 288 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -33,8 +33,8 @@ export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({
 });
 
 /**
- * Returns the trusted proxies, whose trace context is accepted, and the page services, which receive trace
- * context.
+ * Returns the trusted proxies, from which trace context is accepted, and the page services, to which trace
+ * context is sent.
  */
 export const peersOf = ({ TRUSTED_PROXIES, EMBED_URL, DASHBOARD_URL }: GatewayConfig) => ({
   from: TRUSTED_PROXIES,
@@ -69,7 +69,7 @@ function keepOnHttps(fastify: FastifyInstance, publicUrl: string): void {
 }
 
 /**
- * Passes bodies on as raw bytes, which are parsed only after the key, scope, rate limit and Idempotency-Key
+ * Passes bodies on as raw bytes. They are parsed only after the key, scope, rate limit and Idempotency-Key
  * checks.
  */
 function keepBodiesRaw(fastify: FastifyInstance): void {

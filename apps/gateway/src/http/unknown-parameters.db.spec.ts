@@ -21,7 +21,7 @@ afterAll(() => gateway?.stop());
 const routes = async () => (await documentedRoutes(gateway)).filter(({ path }) => path.startsWith('/v1/'));
 
 describe('an unknown query parameter', () => {
-  it('causes status 400 with the parameter’s name on every route', async () => {
+  it('is rejected with 400 and the parameter’s name on every route', async () => {
     const all = await routes();
     expect(all.filter(({ method }) => method === 'GET').length).toBeGreaterThan(25);
     for (const { method, path } of all) {
@@ -44,12 +44,12 @@ describe('an unknown query parameter', () => {
     ['__proto__', '__proto__=x'],
     ['toString', 'toString=x'],
     ['', '=x'],
-  ])('causes status 400 on a list: %p', async (name, query) => {
+  ])('is rejected with 400 on a list: %p', async (name, query) => {
     const { status, json } = await gateway.call(`/v1/payments?${query}`, { key });
     expect([status, Object.keys(json.error.issues!)]).toEqual([400, [name]]);
   });
 
-  it('causes an error that lists the accepted parameters', async () => {
+  it('is rejected with an error that lists the accepted parameters', async () => {
     const { json } = await gateway.call('/v1/events?refund=re_1', { key });
     expect(json.error.issues!.refund![0]).toMatch(/supported parameters: limit, starting_after, .*type/);
   });
@@ -88,8 +88,8 @@ describe('a page or document', () => {
   );
 });
 
-describe('every route of a closed merchant', () => {
-  it.each(['test', 'live'] as const)('only reads in %s mode', async (environment) => {
+describe('the API routes for a closed merchant', () => {
+  it.each(['test', 'live'] as const)('are read-only in %s mode', async (environment) => {
     const merchant = await gateway.merchant();
     const close = { merchantId: merchant.id, reason: 'The contract ended' };
     const restrict = gateway.running.app.get(RestrictMerchant);

@@ -43,7 +43,7 @@ type Draft = Omit<RunningClaim, 'isRetry'>;
  */
 @Injectable()
 export class GatewayKeys implements KeyStrategy {
-  /** Claims by this process, by key, from the claim until the request ends. */
+  /** This process's claims by key, each kept until its request ends. */
   private readonly claiming = new Map<string, Promise<ClaimResult>>();
   private readonly running = new Set<RunningClaim>();
 
@@ -106,7 +106,7 @@ export class GatewayKeys implements KeyStrategy {
     }
   }
 
-  /** A lost claim must not release the key, which another request may have claimed in the meantime. */
+  /** Releases a claim unless it was lost, because another request may have claimed the key in the meantime. */
   private release(claim: RunningClaim): void {
     if (this.running.delete(claim)) this.claiming.delete(nameOf(claim));
   }
@@ -136,7 +136,7 @@ export class GatewayKeys implements KeyStrategy {
     return { replay: { status, body: sealed ? this.sealer.open(body, name) : body } };
   }
 
-  /** Returns wall-clock time. The live environment's clock cannot be changed. */
+  /** Returns the live environment's time, which is always wall-clock time. */
   private realTime(): number {
     return this.clock.now('live').getTime();
   }

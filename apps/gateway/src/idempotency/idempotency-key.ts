@@ -16,8 +16,8 @@ declare module 'fastify' {
 }
 
 /**
- * Maximum time for which a key is held. This time exceeds the deadlines for bodies and commands, so no
- * request can outlast it.
+ * Maximum time for which a key is held. It exceeds the deadlines for bodies and commands, so no request can run
+ * longer.
  */
 export const MAX_HELD_MS = 120_000;
 const RETRY_SECONDS = 1;
@@ -53,7 +53,7 @@ export const markReplayed = (reply: FastifyReply): FastifyReply =>
 export const markMismatch = (reply: FastifyReply): FastifyReply =>
   reply.header('Idempotency-Mismatch', 'body');
 
-/** Sets the status of a dry run, which releases the Idempotency-Key for the request itself. */
+/** Marks the response as a dry run, so that the Idempotency-Key is released for the actual request. */
 export function markDryRun(reply: FastifyReply): void {
   const { heldKey } = reply.request;
   if (heldKey) heldKey.isDryRun = true;

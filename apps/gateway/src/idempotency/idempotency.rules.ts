@@ -48,8 +48,8 @@ export function requireUsableKey(key: string): void {
 export const isDefinite = (status: number): boolean => status < 500 || status === 502;
 
 /**
- * Returns the key and its scope as one string, which identifies the key in maps and binds encrypted responses
- * to the key.
+ * Returns the key and its scope as one string. The string identifies the key in maps, and binds encrypted
+ * responses to it.
  */
 export const nameOf = ({ merchantId, environment, endpoint, key }: IdempotencyKey): string =>
   `${merchantId}\n${environment}\n${endpoint}\n${key}`;

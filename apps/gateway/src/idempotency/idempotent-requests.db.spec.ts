@@ -65,7 +65,7 @@ describe('a payout’s Idempotency-Key', () => {
     expect(gateway.services.updates.map(({ description }) => description)).toEqual(['a', 'c']);
   });
 
-  it.each(['órden-7', 'a\tb', 'x'.repeat(256)])('causes status 400 if it is %p', async (text) => {
+  it.each(['órden-7', 'a\tb', 'x'.repeat(256)])('is rejected with 400 if it is %p', async (text) => {
     const answer = await payOut(text);
     expect([answer.status, answer.json.error.code]).toEqual([400, 'invalid_request']);
     expect(answer.json.error.message).toContain('Idempotency-Key');
@@ -140,7 +140,7 @@ describe('a payout’s Idempotency-Key', () => {
     ['x'.repeat(255), 201],
     ['x'.repeat(256), 400],
     ['', 400],
-  ])('with the value %p causes the status %i', async (key, status) => {
+  ])('is validated (value %p, status %i)', async (key, status) => {
     const answer = await payOut(key);
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.json.error.code).toBe('invalid_request');

@@ -8,11 +8,11 @@ export interface ClaimedKey {
   /** Whether an earlier request with this key may have had an effect. */
   isRetry: boolean;
   /**
-   * Whether the service that owns the command has finally rejected it, which guarantees that no attempt has
-   * had or will have an effect.
+   * Whether the service that owns the command has finally rejected it. A final rejection guarantees that no
+   * attempt has had or will have an effect.
    */
   isSettled: boolean;
-  /** Whether the request only checked what it would do. Its response is not stored. */
+  /** Whether the request is a dry run. The response to a dry run is not stored. */
   isDryRun: boolean;
   /** Releases the key. Must be called before the response is sent. */
   finish(answer: StoredResponse): Promise<void>;

@@ -16,15 +16,15 @@ import { markMismatch, markReplayed } from './idempotency-key';
 /** Client of a service that stores Idempotency-Keys itself. */
 export interface CreatedByKey {
   /**
-   * Returns the resource as in the first response, or null if no request with this key created a resource in
-   * the last 24 hours.
+   * Returns the resource as it was in the first response, or null if no request with this key created a
+   * resource in the last 24 hours.
    */
   findCreated(key: IdempotencyKey): Promise<object | null>;
 }
 
 /**
- * Responds to a rejected request with the resource that an earlier request with the same key created, so that
- * a replay does not depend on the body. Must wrap the pipes that validate the body, because pipes also reject
+ * Responds to a rejected request with the resource that an earlier request with the same key created, so that a
+ * replay does not depend on the body. Must wrap the pipes that validate the body, because pipes can also reject
  * requests.
  */
 export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterceptor> => {
@@ -53,8 +53,9 @@ export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterce
 };
 
 /**
- * Returns whether an earlier request may have created the resource although this request was rejected. After a final
- * rejection, the service has found no resource; after a failure, the outcome is unknown until the client retries.
+ * Returns whether an earlier request may have created the resource although this request was rejected. A final
+ * rejection means that the service found no resource. After a failure, the outcome is unknown until the client
+ * retries.
  */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'internal_error' && !(error instanceof FinalRefusal);

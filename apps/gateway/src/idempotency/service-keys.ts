@@ -31,7 +31,7 @@ export class ServiceKeys implements KeyStrategy {
     for (const [name, hold] of this.holds) if (now - hold.since > MAX_HELD_MS) this.release(name, hold);
   }
 
-  /** Another request may hold the key by now, because lost keys are released. */
+  /** Releases a hold unless it was lost, because another request may now hold the key. */
   private release(name: string, hold: Hold): void {
     if (this.holds.get(name) === hold) this.holds.delete(name);
   }

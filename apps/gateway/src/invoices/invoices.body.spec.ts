@@ -70,7 +70,7 @@ describe.each([
     ['amount', 0, -0.01],
     ['amount', null, '1'],
     ['product_id', 'prd_1', 'cus_1'],
-  ])('validates each line’s %s: accepts %p and rejects %p', (field, good, bad) => {
+  ])('validates each line item’s %s: accepts %p and rejects %p', (field, good, bad) => {
     const input = (value: unknown) => ({ ...base, line_items: [LINE, { ...LINE, [field]: value }] });
     expect(fieldsRefused(type, input(good))).toEqual([]);
     expect(fieldsRefused(type, input(bad))).toEqual([`line_items.1.${field}`]);

@@ -32,7 +32,7 @@ export class MerchantEntity {
   @Column('jsonb', { default: [] })
   limits: PaymentLimit[];
 
-  /** Reason of the last change to the restrictions, or null if there was none. */
+  /** Reason for the last change to the restrictions, or null if they have never been changed. */
   @Column('text', { nullable: true })
   reason: string | null;
 

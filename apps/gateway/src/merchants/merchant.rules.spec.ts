@@ -12,8 +12,8 @@ const issuesOf = (changes: object): unknown => {
   }
 };
 
-describe('a new merchant', () => {
-  it('has a trimmed name and email', () => {
+describe('validation of a new merchant', () => {
+  it('trims the name and the email', () => {
     const checked = checkedMerchant({ name: '  Aling Nena ', email: ' nena@example.com', live: true });
     expect(checked).toEqual({ name: 'Aling Nena', email: 'nena@example.com', live: true });
   });

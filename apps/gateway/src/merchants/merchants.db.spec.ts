@@ -76,13 +76,13 @@ describe('merchant creation', () => {
     expect(keys).toEqual({ test: expect.stringMatching(/^sk_test_[0-9A-Za-z]{32}$/) });
   });
 
-  it('also returns a live key if the merchant is created as active', async () => {
+  it('returns a live key in addition if the merchant is created as active', async () => {
     const { merchant, keys } = await create({ live: true });
     expect(merchant.live).toBe(true);
     expect(keys.live).toMatch(/^sk_live_[0-9A-Za-z]{32}$/);
   });
 
-  it('stores only the SHA-256 and the last four characters of a key', async () => {
+  it('stores only the SHA-256 hash and the last four characters of a key', async () => {
     const { merchant, keys } = await create();
     const [row] = await db.query('SELECT * FROM api_keys WHERE merchant_id = $1', [merchant.id]);
     expect(row).toMatchObject({ hash: hashSecret(keys.test), last4: keys.test.slice(-4), scopes: ['*'] });

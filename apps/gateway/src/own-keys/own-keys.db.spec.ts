@@ -88,7 +88,7 @@ const replace = (
   });
 
 describe('a key added in the dashboard', () => {
-  it('has the requested scopes and expiry, and is audited under the team member', async () => {
+  it('has the requested scopes and expiry, and is audited with the team member as the actor', async () => {
     const added = await keys.add(request({ expiresAt: NOW + 60 }));
     expect(added).toMatchObject({ scopes: ['payments:write'], expires_at: NOW + 60, last_used_at: null });
     const rows = await db.query('SELECT actor, action FROM audit_log WHERE subject = $1', [added.id]);

@@ -47,6 +47,6 @@ it.each<Partial<CreatePaymentBody>>([
   { customer: { email: 'juan@example.com' } },
   { external_id: 'order-43' },
   { metadata: { a: 2, b: { c: [2], d: null } } },
-])('reports a request with another field: %j', (changes) => {
+])('reports a request with a different field: %j', (changes) => {
   expect(differs(changes)).toBe(true);
 });

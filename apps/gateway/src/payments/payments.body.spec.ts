@@ -155,7 +155,7 @@ describe('the create command for a payment', () => {
     expect(dinar).toMatchObject({ amount: '1234', currency: 'KWD' });
   });
 
-  it('contains a customer with both fields', () => {
+  it('contains a customer with both the email and the name', () => {
     const { customer } = toCreatePayment(context, validate({ customer: { name: 'Juan' } }).dto);
     expect(customer).toEqual({ email: null, name: 'Juan' });
   });

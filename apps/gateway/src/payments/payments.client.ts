@@ -42,7 +42,10 @@ interface CreatedPayment {
 export class PaymentsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Returns the payment, and whether the Idempotency-Key created it with another body. */
+  /**
+   * Creates a payment, or returns the payment that an earlier request with this Idempotency-Key created, and
+   * whether that request had a different body.
+   */
   async create(context: CreateContext, body: CreatePaymentBody): Promise<CreatedPayment> {
     const request = toCreatePayment(context, body);
     const payment = await this.commands.ask(createPaymentCommand, request);
@@ -51,8 +54,8 @@ export class PaymentsClient {
   }
 
   /**
-   * Returns the payment as in the first response, or null if no request with this key created a payment in
-   * the last 24 hours.
+   * Returns the payment as it was in the first response, or null if no request with this key created a payment
+   * in the last 24 hours.
    */
   findCreated({ merchantId, environment, key }: Tenant & { key: string }): Promise<Payment | null> {
     return this.commands.ask(findCreatedPaymentCommand, { merchantId, environment, idempotencyKey: key });

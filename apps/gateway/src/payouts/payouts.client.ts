@@ -31,7 +31,7 @@ export class PayoutsClient {
     return this.commands.ask(createPayoutCommand, toRequest(owner, id, body));
   }
 
-  /** Returns what `create` would do. */
+  /** Returns a preview of the payout without creating it. */
   check(owner: Tenant, id: string, body: CreatePayoutBody): Promise<PayoutPreview> {
     return this.commands.ask(checkPayoutCommand, toRequest(owner, id, body));
   }

@@ -11,8 +11,8 @@ import { UnknownFields } from '../validation/unknown-fields';
 const PAYOUT_AMOUNT_MAX = 9_999_999.99;
 
 /**
- * Payout destination. The payouts service checks which fields the payout's method requires, and in which
- * format.
+ * Payout destination. The payouts service checks the required fields and their format, which depend on the
+ * payout's method.
  */
 @DocumentedAs({
   WalletDestinationBody: {

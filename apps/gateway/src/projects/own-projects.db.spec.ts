@@ -57,7 +57,7 @@ const idsOf = async (tenant: Tenant) =>
   (await projects.list({ ...tenant, limit: 10 })).data.map(({ id }) => id);
 
 describe('a merchant’s own project', () => {
-  it('is created with the requested origins and audited under the team member', async () => {
+  it('is created with the requested origins and audited with the team member as the actor', async () => {
     const { id } = await create({ origins: ['https://shop.example'] });
     await projects.setOrigins({
       ...ours,
@@ -78,7 +78,7 @@ describe('a merchant’s own project', () => {
     expect(await create({ compat } as Partial<CreateOwnProjectRequest>)).toMatchObject({ compat: false });
   });
 
-  it('is rejected if an origin is invalid, or if it is live and the merchant is inactive', async () => {
+  it('is rejected if an origin is invalid, or if the project is live and the merchant is inactive', async () => {
     await expect(create({ origins: ['shop'] })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { 'origins.0': expect.anything() },
@@ -86,7 +86,7 @@ describe('a merchant’s own project', () => {
     await expect(create({ environment: 'live' })).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('is not found by another merchant or in the other environment', async () => {
+  it('is not found for another merchant or in the other environment', async () => {
     const { id, slug } = await create();
     for (const owner of [theirs, { ...ours, environment: 'live' as const }]) {
       await expect(projects.get({ ...owner, id })).rejects.toMatchObject({ code: 'not_found' });

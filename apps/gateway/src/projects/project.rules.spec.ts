@@ -53,7 +53,7 @@ describe('project slug', () => {
   });
 });
 
-describe('parent origin', () => {
+describe('validation of a parent origin', () => {
   it.each([
     'https://shop.example',
     'http://localhost:8080',

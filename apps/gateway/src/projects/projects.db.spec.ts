@@ -141,7 +141,7 @@ describe('compat project', () => {
     );
   });
 
-  it('receives a new secret by rotation, which deletes the old secret', async () => {
+  it('gets a new secret on rotation, and the old secret is deleted', async () => {
     const { project, compat_secret: old } = await create({ compat: COMPAT });
     const rotated = await projects.rotateSecret({ projectId: project.slug });
     expect(rotated.project).toEqual(project);
@@ -156,7 +156,7 @@ describe('compat project', () => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('requires both the URL and the key, which a database constraint also enforces', async () => {
+  it('requires both the URL and the key, as does a database constraint', async () => {
     const { project } = await create();
     const half = db.query(`UPDATE projects SET compat_webhook_url = 'https://x.example' WHERE id = $1`, [
       project.id,

@@ -90,7 +90,7 @@ describe('POST /providers/{name}/callback', () => {
 });
 
 describe('POST /providers/acquirer/callback', () => {
-  it('requires no API key and returns the outcome of the callback', async () => {
+  it('does not require an API key and returns the outcome of the callback', async () => {
     const { status, json, headers } = await send({ reference: 'R' }, { 'x-service-signature': 't=1,v1=ab' });
     expect([status, json]).toEqual([200, APPLIED]);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -145,7 +145,7 @@ describe('POST /providers/acquirer/callback', () => {
     expect((await gateway.call('/openapi.json')).text).not.toContain('acquirer');
   });
 
-  // Must be the last test, because it uses up the failed attempts of this IP address.
+  // Must be the last test, because it exhausts the failed attempts allowed for this IP address.
   it('returns 401, and later 429, for invalid signatures, but still accepts a valid signature', async () => {
     answer = () => {
       throw new DomainError('unauthenticated', 'The signature does not match the body');
@@ -153,7 +153,7 @@ describe('POST /providers/acquirer/callback', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) statuses.push((await send({})).status);
     expect(statuses).toEqual([401, 401, 401, 429]);
-    // The callbacks of all providers share the limit.
+    // The callbacks of all providers share one limit.
     expect((await gateway.call('/providers/forged/callback', { method: 'POST', body: {} })).status).toBe(429);
     answer = () => APPLIED;
     expect((await send({})).status).toBe(200);

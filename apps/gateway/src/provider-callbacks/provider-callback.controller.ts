@@ -15,8 +15,8 @@ const MAX_BODY = 64 * 1024;
 const PROVIDER_NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
 /**
- * Receives provider callbacks, which are authenticated by signature. The reported status is confirmed with
- * the provider.
+ * Receives provider callbacks and authenticates them by signature. The services confirm the reported status
+ * with the provider.
  */
 @ApiExcludeController()
 @Controller('providers')

@@ -28,7 +28,7 @@ export const setRateLimitHeaders = (
     'RateLimit-Reset': resetSeconds,
   });
 
-/** @param key the kind of the key, such as `API key` */
+/** @param key kind of key, such as `API key` */
 export const rateLimited = ({ limit, resetSeconds }: Allowance, key: string): HttpRefusal =>
   tryAgainLater(
     'rate_limited',

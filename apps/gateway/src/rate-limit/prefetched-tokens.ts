@@ -1,6 +1,6 @@
 import type { Counted } from '@tulay/service-host';
 
-/** Tokens of one window that are already counted in the database but not used yet. */
+/** Tokens of one window that are counted in the database but not yet used. */
 interface Tokens extends Counted {
   limit: number;
   left: number;

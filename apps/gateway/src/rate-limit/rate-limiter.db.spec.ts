@@ -149,14 +149,14 @@ describe('an API key’s rate limit', () => {
   });
 });
 
-describe('the limit of failed authentications', () => {
+describe('the limit on failed authentications', () => {
   const fail = async (failures: FailedAuthentications, ip: string): Promise<string> =>
     failures.count(ip).then(
       () => 'counted',
       (error: { code: string }) => error.code,
     );
 
-  it('allows 30 per minute and IP address and then returns rate_limited with Retry-After', async () => {
+  it('allows 30 failures per IP address per minute, and then returns rate_limited with Retry-After', async () => {
     const failures = new FailedAuthentications(db, config);
     const outcomes = [];
     for (let i = 0; i < 31; i++) outcomes.push(await fail(failures, '203.0.113.1'));

@@ -57,8 +57,8 @@ export class RateLimiter {
   }
 
   /**
-   * @param limits limit of each request. The limits differ only right after the merchant's limit was changed;
-   * the latest limit applies.
+   * @param limits limit of each request. The limits differ only immediately after a change to the merchant's
+   * limit; the latest limit applies.
    */
   private async count(keyId: string, limits: number[]): Promise<Allowance[]> {
     const limit = limits.at(-1) ?? this.defaultLimit;

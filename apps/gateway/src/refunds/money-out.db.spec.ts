@@ -149,7 +149,7 @@ describe('payouts', () => {
     expect(asked.payouts).toHaveLength(1);
   });
 
-  it('are only checked with dry_run, and the Idempotency-Key can then create the payout', async () => {
+  it('are only validated with dry_run, and the Idempotency-Key can then create the payout', async () => {
     const send = (changes: object) =>
       gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes }, { 'idempotency-key': 'dry' });
     for (let times = 0; times < 2; times++) {
@@ -170,13 +170,10 @@ describe('payouts', () => {
   it.each<[string, object, number, string]>([
     ['no_route', { method: 'carrier_pigeon' }, 400, 'no_route'],
     ['insufficient_balance', { amount: 9_999_999.99 }, 400, 'insufficient_balance'],
-  ])(
-    'cause status 400 if the payouts service rejects the request with %s',
-    async (_, changes, status, code) => {
-      const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
-      expect([answer.status, answer.json.error.code]).toEqual([status, code]);
-    },
-  );
+  ])('return 400 if the payouts service rejects the request with %s', async (_, changes, status, code) => {
+    const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
+    expect([answer.status, answer.json.error.code]).toEqual([status, code]);
+  });
 
   it.each<[object, string]>([
     [{ amount: undefined }, 'amount'],
@@ -199,7 +196,7 @@ describe('payouts', () => {
     expect(asked.payouts).toEqual([]);
   });
 
-  it('are rejected because of unknown fields, including those in the destination', async () => {
+  it('are rejected if the body or the destination contains unknown fields', async () => {
     const destination = { account_no: '09171234567', swift: 'x', acount_name: 'x' };
     const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, dryRum: true, destination });
     expect([answer.status, answer.json.error.issues]).toEqual([
@@ -220,7 +217,7 @@ describe('payouts', () => {
     expect([cancelled.status, cancelled.json.status]).toEqual([200, 'cancelled']);
   });
 
-  it.each([newId('pay'), 'po_1', 'bank'])('cause status 404 for the ID %s', async (id) => {
+  it.each([newId('pay'), 'po_1', 'bank'])('return 404 for the ID %s', async (id) => {
     expect((await call(`/v1/payouts/${id}`)).status).toBe(404);
     expect((await call(`/v1/payouts/${id}/cancel`, { method: 'POST' })).status).toBe(404);
   });
@@ -229,7 +226,7 @@ describe('payouts', () => {
     expect((await call('/v1/payouts/banks')).json).toEqual(empty);
   });
 
-  it('can be listed with filters, and an unknown status causes 400', async () => {
+  it('can be listed with filters, and an unknown status returns 400', async () => {
     expect((await call('/v1/payouts?limit=3&status=processing&created[gte]=5')).status).toBe(200);
     expect(asked.lists).toEqual([
       { merchantId: merchant.id, environment: 'test', limit: 3, status: 'processing', createdGte: 5 },
@@ -266,12 +263,12 @@ describe('refunds', () => {
     expect(asked.refunds).toEqual([]);
   });
 
-  it('cause not_found for an unknown payment', async () => {
+  it('return not_found for an unknown payment', async () => {
     const answer = await gateway.post('/v1/refunds', merchant.test, { payment: newId('po') });
     expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found']);
   });
 
-  it('can be fetched, and cause not_found for an ID in the wrong format', async () => {
+  it('can be fetched, and return not_found for an ID in the wrong format', async () => {
     const id = newId('re');
     expect((await call(`/v1/refunds/${id}`)).json.id).toBe(id);
     expect((await call('/v1/refunds/re_1')).status).toBe(404);

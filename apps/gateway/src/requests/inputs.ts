@@ -6,8 +6,7 @@ import { unixSecondsOf } from './request.rules';
 import { IsDigits, IsTimestamp } from '../validation/decorators';
 
 /**
- * Base class of all bodies with the common `environment` field. Also the body of actions that have no other
- * fields.
+ * Base class of all bodies with the common `environment` field. Also the body of actions without other fields.
  */
 @Example({})
 export class BaseBody {

@@ -24,7 +24,7 @@ export class NotifyServicesJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'send merchant restrictions', () => this.execute());
   }
 
-  /** A service that does not respond does not delay the others. */
+  /** Notifies the services concurrently, so that a service that does not respond does not delay the others. */
   async execute(): Promise<void> {
     await Promise.all((await this.notices.due(BATCH)).map((notice) => this.send(notice)));
   }

@@ -49,7 +49,7 @@ describe('a change to a merchant’s restrictions', () => {
     });
   });
 
-  it('is rejected without a reason, and if the state does not allow it', async () => {
+  it('is rejected if the reason is missing or the state does not allow the change', async () => {
     const restrict = get(RestrictMerchant);
     await expect(restrict.execute('suspended', { ...why(), reason: ' ' })).rejects.toMatchObject({
       issues: { reason: expect.anything() },
@@ -77,7 +77,7 @@ describe('a change to a merchant’s restrictions', () => {
   });
 });
 
-it('a suspended merchant gets no live key, but test keys', async () => {
+it('a suspended merchant can create test keys but no live keys', async () => {
   await suspend();
   await expect(gateway.key(merchant.id, ['payments:read'], 'live')).rejects.toMatchObject({
     code: 'insufficient_scope',

@@ -20,7 +20,10 @@ export function checkedLimit({ limit }: SetMerchantLimitsRequest): PaymentLimit 
   return { environment, currency, payment, day, month };
 }
 
-/** Returns the limits with the one of the same environment and currency replaced; a limit without values is removed. */
+/**
+ * Returns the limits with the limit for the same environment and currency replaced, or removed if the new limit
+ * has no values.
+ */
 export function withLimit(limits: readonly PaymentLimit[], limit: PaymentLimit): PaymentLimit[] {
   const others = limits.filter(
     ({ environment, currency }) => environment !== limit.environment || currency !== limit.currency,
@@ -28,7 +31,7 @@ export function withLimit(limits: readonly PaymentLimit[], limit: PaymentLimit):
   return LIMITS.some((name) => limit[name] !== null) ? [...others, limit] : others;
 }
 
-/** Returns whether the new limit allows more than the current one of the same environment and currency. */
+/** Returns whether the new limit allows more than the current limit for the same environment and currency. */
 export function raises(limits: readonly PaymentLimit[], limit: PaymentLimit): boolean {
   const current = limits.find(
     ({ environment, currency }) => environment === limit.environment && currency === limit.currency,
@@ -36,6 +39,6 @@ export function raises(limits: readonly PaymentLimit[], limit: PaymentLimit): bo
   return LIMITS.some((name) => isHigher(limit[name], current?.[name] ?? null));
 }
 
-/** No limit is higher than any limit. */
+/** Null means no limit, which is higher than any limit. */
 const isHigher = (next: string | null, current: string | null): boolean =>
   current !== null && (next === null || BigInt(next) > BigInt(current));

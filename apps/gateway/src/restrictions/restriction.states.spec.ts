@@ -13,7 +13,7 @@ describe('the state of a merchant', () => {
     else expect(next).toThrow(`This merchant is ${state} and cannot be ${trigger}`);
   });
 
-  it('holds payouts when the merchant is closed, and keeps a hold when it is resumed', () => {
+  it('holds payouts when the merchant is closed, and keeps a hold when the merchant is resumed', () => {
     expect(nextStanding({ state: 'active', payouts_held: false }, 'closed').payouts_held).toBe(true);
     expect(nextStanding({ state: 'suspended', payouts_held: true }, 'resumed').payouts_held).toBe(true);
     expect(nextStanding({ state: 'active', payouts_held: false }, 'suspended').payouts_held).toBe(false);

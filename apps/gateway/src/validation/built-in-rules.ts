@@ -122,7 +122,10 @@ export function builtInRule(name: string): BuiltInRule {
   return rule;
 }
 
-/** Other payment APIs call the event that this API calls `payment.succeeded` `payment.paid` or `payment.completed`. */
+/**
+ * Returns the allowed value that was probably meant. Other payment APIs use `payment.paid` or
+ * `payment.completed` for `payment.succeeded`.
+ */
 const meantBy = (value: string, allowed: readonly string[]): string | null =>
   similarName(value, allowed) ??
   allowed.find((name) => name === value.replace(/\.(?:paid|completed)$/, '.succeeded')) ??
@@ -131,7 +134,9 @@ const meantBy = (value: string, allowed: readonly string[]): string | null =>
 /** Maximum length of a value that an error message repeats. */
 const SHOWN_MAX = 60;
 
-/** Returns the error message for an element of a list, which names the element if it is a short string. */
+/**
+ * Returns the error message for an element of a list. The message contains the element if it is a short string.
+ */
 export function problemOfEach(name: string, { items = {} }: FieldSchema, value: unknown): string {
   const isShown = typeof value === 'string' && value.length <= SHOWN_MAX;
   const meant = isShown ? meantBy(value, (items.enum ?? []).map(String)) : null;
@@ -139,8 +144,6 @@ export function problemOfEach(name: string, { items = {} }: FieldSchema, value: 
   return `contains ${isShown ? `"${value}"` : 'a value'} that ${builtInRule(name).problem(items)}${hint}`;
 }
 
-/**
- * Returns the error message for a value that is not the nested DTO's object, or not a list of such objects.
- */
+/** Returns the error message for a nested field whose value is not an object, or not a list of objects. */
 export const nestedProblem = (field: FieldSchema): string =>
   isObjectList(field) ? list(field) : 'must be an object';

@@ -110,7 +110,7 @@ describe('checks of arbitrary values', () => {
   });
 });
 
-it('repeats an amount with too many decimals, which is often the result of floating-point arithmetic', () => {
+it('the error for an amount with too many decimals repeats the amount, often a floating-point result', () => {
   const problem = 'must have at most 2 decimals in PHP: round 0.30000000000000004';
   expect(amount({ max: 1 })(0.1 + 0.2, {})).toBe(problem);
 });

@@ -33,10 +33,7 @@ export interface AmountLimits {
   max: number;
 }
 
-/**
- * Checks an amount in major units. The number of decimals depends on the field `currency`, which defaults to
- * PHP.
- */
+/** Checks an amount in major units. The field `currency`, by default PHP, determines the number of decimals. */
 export const amount =
   ({ min = AMOUNT_MIN, max }: AmountLimits): Check =>
   (value, input) => {
@@ -76,8 +73,8 @@ export const date: Check = (value) =>
   typeof value === 'string' && isDay(value) ? null : 'must be a date in the format YYYY-MM-DD';
 
 /**
- * Checks a time in Unix seconds or as an RFC 3339 date-time with an offset and an existing date. In a query, Unix
- * seconds are text. Responses always contain Unix seconds.
+ * Checks a time in Unix seconds or as an RFC 3339 date-time with an offset and an existing date. In a query,
+ * Unix seconds are a string. Responses always contain Unix seconds.
  */
 export const timestamp: Check = (value) =>
   isUnixSeconds(value) || isDateTime(value)
@@ -105,7 +102,7 @@ export const idOf =
       ? null
       : `must be an ID that starts with ${prefix}_`;
 
-/** Checks a payment reference in the forms that people type. */
+/** Checks a payment reference in any of the formats in which people type it. */
 export const paymentReference: Check = (value) =>
   typeof value === 'string' ? paymentReferenceProblem(value) : 'must be a string';
 
@@ -185,7 +182,7 @@ export const digits =
     return number >= min && number <= max ? null : `must be an integer between ${min} and ${max}`;
   };
 
-/** Maximum amount in a query, which exceeds every possible amount. */
+/** Maximum amount in a query, higher than every possible amount. */
 export const AMOUNT_TEXT_MAX = 999_999_999;
 
 /**
@@ -211,7 +208,7 @@ export const someOf =
       ? null
       : `must be one of ${values.join(', ')}`;
 
-/** Returns the currency, or null for an unknown code, which is reported by the check of `currency`. */
+/** Returns the currency, or null for an unknown code. The check of `currency` reports unknown codes. */
 function currencyIn(code: unknown): Currency | null {
   if (code === undefined || code === null) return 'PHP';
   const upper = typeof code === 'string' ? code.toUpperCase() : '';

@@ -34,7 +34,7 @@ class LineDto {
   name: string;
 }
 
-/** Creates a class with a single field that has these decorators, first decorator on top. */
+/** Creates a class whose single field has these decorators, in source order. */
 function dtoWith(...decorators: PropertyDecorator[]): DtoClass<object> {
   class ProbeDto {}
   for (const decorate of [...decorators].reverse()) decorate(ProbeDto.prototype, 'field');

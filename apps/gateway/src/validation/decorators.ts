@@ -27,7 +27,7 @@ export const IsCountryCode = () =>
 
 export const IsNotBlank = () => Follows('isNotBlank', checks.notBlank, { type: 'string', pattern: '\\S' });
 
-/** Requires a valid name of a custom payer field, which becomes a key in the payment's metadata. */
+/** Requires a valid name for a custom payer field. The name becomes a key in the payment's metadata. */
 export const IsFieldKey = () =>
   Follows('isFieldKey', checks.fieldKey, { type: 'string', pattern: '^[a-z0-9_]{1,40}$' });
 
@@ -77,7 +77,7 @@ export const IsIdOf = (prefix: IdPrefix | 'shp') =>
     maxLength: checks.ID_MAX,
   });
 
-/** Requires a payment reference in any form that people type. */
+/** Requires a payment reference in any of the formats in which people type it. */
 export const IsPaymentReference = () =>
   Follows('isPaymentReference', checks.paymentReference, { type: 'string' });
 
@@ -114,6 +114,6 @@ export const IsAmountText = () =>
 export const IsDigits = ({ min, max }: { min: number; max: number }) =>
   Follows('isDigits', checks.digits({ min, max }), { type: 'integer', minimum: min, maximum: max });
 
-/** Requires one or more of the values in a query, as `name=value` or `name[]=value`. */
+/** Requires one or more of the given values in a query, sent as `name=value` or `name[]=value`. */
 export const IsSomeOf = (values: readonly string[]) =>
   Follows('isSomeOf', checks.someOf(values), { type: 'string', enum: values });

@@ -20,7 +20,7 @@ describe('the Service-Ignored-Fields header', () => {
     expect(ignoredFieldsHeader(['a\ud800', '__proto__', 'n\0'])).toBe('a%EF%BF%BD, __proto__, n%00');
   });
 
-  it('has a limited size for any field names', () => {
+  it('has a limited size regardless of the field names', () => {
     fc.assert(
       fc.property(
         fc.array(

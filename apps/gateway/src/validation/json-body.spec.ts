@@ -19,7 +19,7 @@ function refusal(run: () => unknown) {
   throw new Error('it was accepted');
 }
 
-describe('content type', () => {
+describe('checking the content type', () => {
   it.each([
     'application/json',
     'Application/JSON; charset=utf-8',
@@ -38,20 +38,20 @@ describe('content type', () => {
     'application/json; charset=utf-16',
     'application/json; charset=ISO-8859-1',
     'multipart/form-data; boundary=x',
-  ])('causes 415 invalid_request for %s', (type) => {
+  ])('returns 415 invalid_request for %s', (type) => {
     expect(refusal(() => readJsonObject({ 'content-type': type }, Buffer.from('{}')))).toMatchObject({
       status: 415,
       code: 'invalid_request',
     });
   });
 
-  it('is ignored if there is no body', () => {
+  it('ignores the content type if there is no body', () => {
     expect(readJsonObject({}, undefined)).toEqual({});
     expect(readJsonObject({ 'content-type': 'text/plain' }, Buffer.alloc(0))).toEqual({});
   });
 });
 
-describe('JSON body', () => {
+describe('parsing a JSON body', () => {
   it.each([
     '',
     ' ',
@@ -64,19 +64,19 @@ describe('JSON body', () => {
     '{}\uFEFF',
     '{"a":"\n"}',
     'undefined',
-  ])('causes 400 invalid_request for malformed JSON: %p', (text) => {
+  ])('rejects malformed JSON with 400 invalid_request: %p', (text) => {
     if (text === '') return expect(read(text)).toEqual({});
     return expect(refusal(() => read(text))).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
   it.each(['[[]]', '[{"a":1}]', '"text"', 'null', '1', 'true'])(
-    'causes 400 for %s, which is not an object',
+    'rejects %s with 400, because it is not an object',
     (text) => {
       expect(refusal(() => read(text)).message).toBe('The body must be a JSON object');
     },
   );
 
-  it('accepts an empty list, which is how PHP encodes an empty object', () => {
+  it('accepts an empty list, because PHP encodes an empty object as a list', () => {
     expect(read(' [ ] ')).toEqual({});
   });
 
@@ -85,7 +85,7 @@ describe('JSON body', () => {
   });
 
   it.each(['gzip', 'br', 'identity, gzip', 'GZIP'])(
-    'causes 415 with an explanation if it is compressed with %s',
+    'rejects a body compressed with %s with 415 and an explanation',
     (encoding) => {
       const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
       expect(refusal(() => readJsonObject(headers, Buffer.from('{}')))).toMatchObject({
@@ -97,14 +97,14 @@ describe('JSON body', () => {
   );
 
   it.each(['identity', 'Identity', ''])(
-    'accepts a Content-Encoding header without compression: %p',
+    'accepts a Content-Encoding header that does not specify compression: %p',
     (encoding) => {
       const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
       expect(readJsonObject(headers, Buffer.from('{"a":1}'))).toEqual({ a: 1 });
     },
   );
 
-  it('must be UTF-8', () => {
+  it('rejects a body that is not valid UTF-8', () => {
     expect(refusal(() => read(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])))).toMatchObject({
       status: 400,
     });
@@ -121,7 +121,7 @@ describe('JSON body', () => {
     ]);
   });
 
-  it('uses the last value of a repeated name', () => {
+  it('uses the last value of a duplicate key', () => {
     expect(read('{"amount":1,"amount":2}')).toEqual({ amount: 2 });
   });
 
@@ -132,7 +132,7 @@ describe('JSON body', () => {
       'The body is nested more than 100 levels deep',
     ],
     ['too large', `{"a":[${'1,'.repeat(10_000)}1]}`, 'The body has more than 10000 values'],
-  ])('is rejected before parsing if it is %s', (_, text, message) => {
+  ])('rejects a body before parsing if it is %s', (_, text, message) => {
     expect(refusal(() => read(text))).toMatchObject({ status: 400, code: 'invalid_request', message });
   });
 

@@ -20,8 +20,8 @@ const LIMITS = { depth: 100, values: 10_000 };
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /**
- * Parses a JSON object. A missing body is an empty object, and so is `[]`, which is how PHP encodes it. The
- * last value of a repeated name takes precedence.
+ * Parses a JSON object. A missing body and `[]`, PHP's encoding of an empty object, are treated as an empty
+ * object. If a name is repeated, the last value takes precedence.
  * @throws DomainError `invalid_request` if the body is not a JSON object
  */
 export function readJsonObject(headers: BodyHeaders, raw: Buffer | undefined): JsonObject {

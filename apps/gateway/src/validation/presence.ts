@@ -20,8 +20,8 @@ export const CannotChange = (): PropertyDecorator =>
 export const NEVER_EMPTY = 'neverEmpty';
 
 /**
- * Rejects an empty string in an optional field that restricts the request. Other fields treat an empty string
- * as omitted, which would lift the restriction.
+ * Rejects an empty string in an optional field that restricts the request. If the empty string were treated as
+ * omitted, as in other fields, the restriction would not apply.
  */
 export const IsNeverEmpty = (): PropertyDecorator =>
   Follows(NEVER_EMPTY, (value) => (value === '' ? 'must not be empty' : null), {});

@@ -21,7 +21,7 @@ describe('an undeclared field', () => {
     expect(problemOf(name, 'ignore')).toBeNull();
   });
 
-  it('with the suffix of an ID is rejected with the declared name only where undeclared fields are errors', () => {
+  it('that only adds an ID suffix is rejected with the declared name only where undeclared fields are errors', () => {
     const problem = 'is not a field of this request; did you mean method?';
     expect([problemOf('method_id', 'reject'), problemOf('methodId', 'reject')]).toEqual([problem, problem]);
     expect(problemOf('method_id', 'suggest')).toBeNull();

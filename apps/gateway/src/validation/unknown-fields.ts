@@ -37,7 +37,7 @@ export function unknownFieldProblem(
 /** Maximum length of a compared name, longer than the name of any declared field. */
 const NAME_LENGTH_MAX = 64;
 
-/** Returns the declared name that differs only in case, separators, a plural ending or one typing error. */
+/** Returns the declared name that matches except for case, separators, a plural ending or one typo, or null. */
 export function similarName(name: string, declared: Iterable<string>): string | null {
   if (name.length > NAME_LENGTH_MAX) return null;
   const sent = simplified(name);
@@ -60,10 +60,16 @@ const simplified = (name: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/s$/, '');
 
-/** One edit of a shorter word often leads to another word, such as from `code` to `mode`. */
+/**
+ * Minimum length of a word that is checked for typos. A single edit often turns a shorter word into another
+ * word, such as `code` into `mode`.
+ */
 const TYPO_LENGTH_MIN = 5;
 
-/** Returns whether one inserted, missing, changed or swapped character makes the words equal. */
+/**
+ * Returns whether the words differ by a single insertion, deletion, substitution or transposition of
+ * characters.
+ */
 function isOneTypo(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < TYPO_LENGTH_MIN || long.length - short.length > 1) return false;

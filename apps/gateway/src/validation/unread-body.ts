@@ -8,16 +8,16 @@ export interface BodySource {
   bytes: Buffer | undefined;
   headers: BodyHeaders;
   /**
-   * Environment of the key, which must match the environment in the body. Null for a legacy checkout, whose
-   * body is not checked for an environment.
+   * Environment of the key, which must match the environment in the body. Null for a legacy checkout; its body
+   * is not checked for an environment.
    */
   environment: Environment | null;
   onIgnored: (paths: string[]) => void;
 }
 
 /**
- * Raw body of an authenticated request, until `DtoPipe` parses it. Nest passes a pipe only the value and its
- * type, so this object also contains the request data that the pipe needs.
+ * Raw body of an authenticated request until `DtoPipe` parses it. Nest passes only the value and its type to a
+ * pipe, so this object also contains the request data that the pipe needs.
  */
 export class UnreadBody {
   constructor(private readonly source: BodySource) {}

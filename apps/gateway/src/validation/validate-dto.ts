@@ -72,8 +72,8 @@ function copyDeclared(
 }
 
 /**
- * Maximum number of examined undeclared fields. Undeclared fields beyond this number are ignored, which
- * limits the work and the response size.
+ * Maximum number of undeclared fields that are examined. Further undeclared fields are ignored, which limits
+ * the work and the response size.
  */
 const EXAMINED_MAX = 100;
 

@@ -3,8 +3,8 @@ import { currencyOf, fromMinor } from '@tulay/money';
 import type { BalanceRow, InTransitRow } from './balances.store';
 
 /**
- * Returns the balance with PHP always included and other currencies after their first movement. Refunds can
- * make an available amount negative.
+ * Returns the balance. PHP is always included, other currencies after their first movement. Refunds can make an
+ * available amount negative.
  */
 export function toBalance(environment: Environment, rows: BalanceRow[]): Balance {
   const isAvailable = ({ code }: BalanceRow): boolean => code === 'available';

@@ -105,7 +105,7 @@ export class BalancesStore {
   }
 
   /**
-   * Returns the total balance of each account that does not hold merchants' own money, over all merchants, in
+   * Returns the total balance of each account that does not hold merchants' own money, across all merchants, in
    * minor units.
    */
   async platformBalances(): Promise<PlatformBalance[]> {
@@ -131,9 +131,9 @@ export class BalancesStore {
   }
 
   /**
-   * Returns up to `limit` + 1 balance transactions; the extra row means that there is another page. The
-   * transactions are sorted newest first: in posting order, which matches `balance_after`, or by `created` if
-   * a currency or period is given.
+   * Returns up to `limit + 1` balance transactions; the extra row indicates another page. The newest
+   * transaction comes first: in posting order, which matches `balance_after`, or by `created` if a currency or
+   * period is given.
    * @throws DomainError `invalid_request` if the cursor is not a balance transaction of this merchant and
    * environment
    */

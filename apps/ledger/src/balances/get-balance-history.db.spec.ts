@@ -27,7 +27,7 @@ beforeEach(() => {
 
 let number = 5_000_000;
 
-/** Inserts a posting at the given time as `post_batch` would; the posting's ID contains the time. */
+/** Inserts a posting with the given time, as `post_batch` would. The posting's ID contains the time. */
 const booked = (at: number, balanceAfter: number, currency = 'PHP', environment = 'test') =>
   ledger.owner.query(
     `INSERT INTO journals VALUES ($1, $2, 'payment', $3, $4, $5, $6, 100, 0, 100, $7, false, false, 0, 1)`,

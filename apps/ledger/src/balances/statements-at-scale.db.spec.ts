@@ -35,7 +35,7 @@ beforeAll(async () => {
   await ledger.owner.query(`INSERT INTO accounts (merchant_id, environment, currency, code, balance, seq)
     SELECT 'mer_hot', 'test', 'PHP', code, sign * ${balanceAfter(COUNT)}, 1
     FROM (VALUES ('available', 1), ('clearing', -1)) AS sides (code, sign)`);
-  // The trigger updates the daily sums in this statement.
+  // Inserting the journals fires the trigger that updates the daily sums.
   await ledger.owner.query(JOURNALS);
   await ledger.owner.query(
     `INSERT INTO entries SELECT id, 1, ${COUNT}, sign(balance) * ${NET}, balance FROM accounts`,
@@ -57,7 +57,7 @@ async function statement(query: Pick<GetStatementRequest, 'from' | 'to' | 'after
   return getStatement.execute({ ...OWNER, from: FIRST + from * 10, to: FIRST + to * 10, after });
 }
 
-/** Number of statement lines in 24 hours. */
+/** Number of statement lines per day. */
 const OF_A_DAY = 86_400 / 10;
 /**
  * Returns the number of the first posting on the Manila date `n` days after the date of the first posting.

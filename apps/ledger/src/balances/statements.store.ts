@@ -67,8 +67,7 @@ export class StatementsStore {
   }
 
   /**
-   * Returns up to one page of lines plus one extra line, oldest first. The extra line means that there is
-   * another page.
+   * Returns up to one page of lines plus one extra line, oldest first. The extra line indicates another page.
    */
   linesAfter(query: GetStatementRequest, place: Place, upTo: string): Promise<BalanceTransactionRow[]> {
     return this.db.query<BalanceTransactionRow>(

@@ -53,7 +53,7 @@ const isPayout = (n: number): boolean => n % 1000 === 1;
 const isPayment = (n: number): boolean => !isPayout(n) && !isEur(n);
 const longAgo = { createdLte: createdOf(9_000) };
 
-describe('listing balance transactions of a merchant with 45,000 of 50,000 postings', () => {
+describe('listing balance transactions of a merchant that owns 45,000 of 50,000 postings', () => {
   it.each<ListCase<ListBalanceTransactionsRequest>>([
     ['the first page without filters', {}, () => true, 'by_merchant'],
     ['a middle page without filters', { startingAfter: idOf(25_001) }, (n) => n < 25_001, 'by_merchant'],
@@ -117,7 +117,7 @@ describe('listing balance transactions of a merchant with 45,000 of 50,000 posti
       () => false,
       'by_kind_and_time',
     ],
-  ])('reads few rows through the index: %s', (...one) => expectFewRead(...one));
+  ])('uses the index and reads few rows: %s', (...one) => expectFewRead(...one));
 
   it.each<[string, Partial<ListBalanceTransactionsRequest>]>([
     ['no filters', {}],

@@ -45,7 +45,7 @@ export class DebitBalance {
   }
 
   /**
-   * Splits a failed batch into halves until the invalid posting is alone, because a batch fails as a whole.
+   * Splits a failed batch into halves until the invalid posting is isolated, because a batch fails as a whole.
    */
   private async decide(postings: Posting[]): Promise<(Verdict | Error)[]> {
     try {

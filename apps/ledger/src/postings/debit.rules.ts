@@ -43,7 +43,7 @@ export function postingOfDebit(debit: DebitRequest, now: number): Posting {
 }
 
 /**
- * Returns the posting for an operator's correction, which can make the balance negative.
+ * Returns the posting for an operator's correction. A correction can make the balance negative.
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request` if a field is invalid
  */

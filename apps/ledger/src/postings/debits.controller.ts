@@ -44,6 +44,9 @@ export class DebitsController {
   }
 }
 
-/** A credited receipt is sent by the payments service, with the name of the operator who decided. */
+/**
+ * Returns the operator who ordered the adjustment. For a credited receipt, the payments service sends the
+ * operator's name.
+ */
 const actorOf = ({ actor }: AdjustBalanceRequest): string =>
   currentOperator()?.name ?? actor ?? operatorName();

@@ -3,7 +3,7 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PostingKind } from './posting.rules';
 
-/** Business event in the ledger. Journals are written only by `post_batch` and never change. */
+/** Record of a business event in the ledger. Journals are written only by `post_batch` and never change. */
 @Entity('journals')
 export class JournalEntity {
   @PrimaryColumn('bigint')
@@ -50,7 +50,7 @@ export class JournalEntity {
   @Column('boolean')
   refused: boolean;
 
-  /** Hash of the accounts and amounts, which detects a retry with different values. */
+  /** Hash of the accounts and amounts, used to detect a retry with different values. */
   @Column('bigint', { name: 'legs_hash' })
   legsHash: string;
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => ledger?.close());
 
-it('open_accounts looks up each account individually, even with a plan made for an empty table', async () => {
+it('open_accounts looks up each account individually, even with a query plan created for an empty table', async () => {
   const plans: string[] = [];
   const { owner } = ledger;
   const on = {

@@ -26,8 +26,7 @@ export class PostEvents {
 
   /**
    * Records the events in the inbox and posts the new events, in one transaction.
-   * @throws NotPostable or ContradictoryPosting if any event must not be posted; the transaction is rolled
-   * back
+   * @throws NotPostable or ContradictoryPosting if an event must not be posted; the transaction is rolled back
    */
   async execute(events: DomainEvent[]): Promise<Verdict[]> {
     const verdicts = await this.db.transaction(async (tx) => {
@@ -42,7 +41,7 @@ export class PostEvents {
     return verdicts;
   }
 
-  /** Uses wall-clock time, because IDs contain it in both environments. */
+  /** Converts events to postings. Uses wall-clock time, which IDs contain in both environments. */
   private toPostings(events: DomainEvent[]): Posting[][] {
     const now = this.clock.now('live').getTime();
     return events.map((event) => {

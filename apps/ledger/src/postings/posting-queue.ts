@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 
 const MAX_EVENTS = 500;
 /**
- * Maximum number of events per batch while commands arrive, so that a command waits for a few milliseconds at
- * most.
+ * Maximum number of events per batch while commands arrive, so that a command waits at most a few milliseconds.
  */
 const MAX_EVENTS_BESIDE_COMMANDS = 60;
 
 /**
- * Serializes batches that write to the ledger, which is faster than concurrent batches that lock the same
- * accounts. Commands have priority over events, because a caller waits for each command. Event batches stay
- * small while commands arrive, and grow again afterwards.
+ * Serializes the batches that write to the ledger, because concurrent batches that lock the same accounts are
+ * slower. Commands have priority over events, because a caller waits for each command. Event batches stay small
+ * while commands arrive, and grow again afterwards.
  */
 @Injectable()
 export class PostingQueue {
@@ -47,7 +46,9 @@ export class PostingQueue {
     }
   }
 
-  /** `running` stays true when a waiting batch starts, so that a new caller cannot overtake it. */
+  /**
+   * Starts the next batch. `running` stays true if a batch is waiting, so that a new caller cannot overtake it.
+   */
   private beginNext(): void {
     const begin = this.commands.shift() ?? this.events.shift();
     if (begin) begin();

@@ -23,7 +23,7 @@ export class PostingsConsumer {
 
   /**
    * A batch with an invalid event fails as a whole and is redelivered in halves until the invalid event is
-   * alone.
+   * isolated.
    */
   @OnEvents({
     durable: POST_PAYMENTS,
@@ -46,8 +46,8 @@ export class PostingsConsumer {
   }
 
   /**
-   * Posts each part in a separate transaction. If a later part fails, the inbox skips the earlier parts on
-   * redelivery.
+   * Posts the events in parts, each in a separate transaction. If a later part fails, the inbox skips the
+   * earlier parts on redelivery.
    */
   private async post(events: DomainEvent[], useCase: PostEvents, what: string): Promise<void> {
     let posted = 0;

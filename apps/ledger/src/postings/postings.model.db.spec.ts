@@ -57,7 +57,7 @@ function toPosting(
   if (what === 'payout') return { ...payoutPosting(merchant, amount), currency };
   if (what === 'refund') return { ...refundPosting(merchant, amount), currency };
   if (what === 'again' && earlier) return { ...earlier, created: earlier.created + 1 };
-  // Rarely changes a retry, because one mismatch rolls back its whole batch.
+  // Rarely changes a retry, because a single mismatch rolls back its whole batch.
   if (what === 'changed' && earlier?.kind === 'payment' && which % 4 === 0)
     return { ...payment, source: earlier.source };
   return payment;

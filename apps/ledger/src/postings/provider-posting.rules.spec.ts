@@ -65,11 +65,11 @@ describe('withProvider', () => {
     ['a failed payout', live(payoutEnded(OUTGOING, 'payout.failed'))],
     ['a cancelled payout', live(payoutEnded(OUTGOING, 'payout.cancelled'))],
     ['a failed refund', live(refundEnded({ ...OUTGOING, id: 're_1' }, 'refund.failed'))],
-  ])('adds no provider posting for %s', (_, [event, posting]) => {
+  ])('does not add a provider posting for %s', (_, [event, posting]) => {
     expect(withProvider(event, posting)).toEqual([posting]);
   });
 
-  it('adds no provider posting for an event from a release that did not record the provider', () => {
+  it('does not add a provider posting for an event from a release that did not record the provider', () => {
     const [event, posting] = payment();
     expect(withProvider({ ...event, provider: undefined }, posting)).toEqual([posting]);
   });

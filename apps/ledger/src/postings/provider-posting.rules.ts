@@ -37,8 +37,8 @@ export function withProvider(event: DomainEvent, posting: Posting): Posting[] {
 }
 
 /**
- * A payout that fails before it succeeds has no provider posting, because the provider never received the
- * money.
+ * Returns the kind of the provider posting, if any. A payout that fails before it succeeds has none, because
+ * the provider never received the money.
  */
 function kindOf(
   { type, environment, provider }: DomainEvent,

@@ -12,7 +12,7 @@ export const sourcePrefixOf = (kind: PostingKind): IdPrefix => {
 };
 
 /**
- * Checks that `id` is a valid ID with this prefix and is not from the future.
+ * Returns whether `id` is a valid ID with this prefix and is not from the future.
  * @param now wall-clock time in milliseconds, which IDs contain in both environments
  */
 function isIdMadeBy(now: number, prefix: IdPrefix, id: string): boolean {

@@ -125,7 +125,9 @@ class Walk {
     return verdict;
   }
 
-  /** Picks some undelivered events in random order, plus a delivered event under the same ID or a new ID. */
+  /**
+   * Picks undelivered events in random order, sometimes followed by a delivered event with its own or a new ID.
+   */
   private pick({ which, many }: Step): DomainEvent[] {
     const fresh = Array.from(
       { length: many },

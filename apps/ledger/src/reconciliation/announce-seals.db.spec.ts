@@ -38,7 +38,7 @@ describe('AnnounceSeals', () => {
     expect(await announced()).toBe(now - 5_000 - GRACE_MS);
   });
 
-  it('announces no time later than the oldest source with an unsealed journal', async () => {
+  it('does not announce a time later than the oldest source with an unsealed journal', async () => {
     await provenAgo(0, RECONCILIATION_PARTS);
     await post(90_000);
     await post(10 * 86_400_000);
@@ -47,7 +47,7 @@ describe('AnnounceSeals', () => {
     expect(await announced()).toBe(now - GRACE_MS);
   });
 
-  it('announces no time later than the oldest unsealed row', async () => {
+  it('does not announce a time later than the oldest unsealed row', async () => {
     await provenAgo(0, RECONCILIATION_PARTS);
     expect(await announced(now - 7 * 86_400_000)).toBe(now - 7 * 86_400_000);
     expect(await announced(null)).toBeUndefined();
@@ -59,7 +59,7 @@ describe('AnnounceSeals', () => {
       VALUES ('payments', 'pay_1', 'payment_credited_once', 'x')`,
     `INSERT INTO surplus_findings (part, check_name, pass, day, found)
       VALUES ('payments', 'payment_credited_once', now(), current_date, 1)`,
-  ])('sends no notification while a finding is open: %s', async (finding) => {
+  ])('does not send a notification while a finding is open: %s', async (finding) => {
     await provenAgo(0, RECONCILIATION_PARTS);
     await ledger.owner.query(finding);
     expect(await announced()).toBeUndefined();

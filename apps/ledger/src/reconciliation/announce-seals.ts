@@ -19,7 +19,7 @@ export class AnnounceSeals {
     @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
   ) {}
 
-  /** Repeats the notification in the next run if a service does not reply. */
+  /** Notifies the services. If a service does not reply, the next run retries. */
   async execute(rowsSealed: number | null): Promise<void> {
     const proven = await this.horizon.before();
     if (proven === null || rowsSealed === null) return;

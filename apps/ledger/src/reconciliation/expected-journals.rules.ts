@@ -27,8 +27,8 @@ function credits({ status, amount, fee }: MoneySnapshot): ExpectedJournal[] {
 }
 
 /**
- * A service that has not recorded the ledger's decision requests the debit again. Until then, both decisions
- * are valid.
+ * Returns the expected debit. A service that has not recorded the ledger's decision requests the debit again;
+ * until then, both decisions are valid.
  */
 function debits({ kind, debit, amount }: MoneySnapshot): ExpectedJournal[] {
   const terms = { kind, gross: -BigInt(amount), fee: 0n };
@@ -36,7 +36,10 @@ function debits({ kind, debit, amount }: MoneySnapshot): ExpectedJournal[] {
   return [{ ...terms, refused: debit === 'refused', required: true }];
 }
 
-/** A returned payout has both a settlement and a reversal, because it succeeded before it was returned. */
+/**
+ * Returns the expected settlement and reversal. A returned payout has both, because it succeeded before it was
+ * returned.
+ */
 function outcomes({ kind, status, returned, amount }: MoneySnapshot): ExpectedJournal[] {
   const minor = BigInt(amount);
   const debit = kind === 'refund' ? 'refund' : 'payout';

@@ -65,9 +65,8 @@ export class ReconcileBooks {
   }
 
   /**
-   * Compares a page by digests of all terms. Returns null if the rows must be compared individually: the
-   * digests differ, because rows may be in transit or wrong, or the kind's journals depend on more than the
-   * row.
+   * Compares a page by digests of all terms. Returns null if the rows must be compared individually: if the
+   * digests differ (rows may be in transit or wrong), or if the kind's journals depend on more than the row.
    */
   private async sameDigests(kind: MoneyKind, { after, lastId }: Bounds): Promise<CheckedPage | null> {
     if (kind !== 'payment') return null;

@@ -7,8 +7,8 @@ import { ReconcileChanges, type Step } from './reconcile-changes';
 import type { ReconciliationConfig } from './reconciliation.config';
 
 /**
- * Compares the ledger's journals since the checkpoint with the other services. This finds a forged journal
- * whose source has an old ID and no event, which no page of new IDs contains.
+ * Compares the ledger's journals since the checkpoint with the other services. This detects a forged journal
+ * whose source has an old ID and no event, because no page of new IDs contains such a source.
  */
 @Injectable()
 export class ReconcileNewJournals {

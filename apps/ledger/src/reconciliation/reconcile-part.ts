@@ -68,7 +68,7 @@ export class ReconcilePart {
     return this.books.checkIds(subject.rows, ids, this.horizon(graceSeconds));
   }
 
-  /** Uses wall-clock time, because IDs contain it in both environments. */
+  /** Returns the horizon in wall-clock time, which IDs contain in both environments. */
   private horizon(graceSeconds: number): Horizon {
     return this.clock.now('live').getTime() - graceSeconds * 1_000;
   }

@@ -9,7 +9,7 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { ReconcilePart } from './reconcile-part';
 
-/** This many findings safely fit into one bus message. */
+/** Number of findings that safely fits into one bus message. */
 const MAX_FINDINGS = 1_000;
 
 @Controller()

@@ -88,7 +88,7 @@ it('reconciliation reports nothing within the grace period', async () => {
   expect(await missing()).toBe(1);
 });
 
-it("reconciliation finds a change to an old payment by the payment's event", async () => {
+it("reconciliation finds a change to an old payment through the payment's event", async () => {
   const old = happens({ status: 'pending' });
   minutesPass();
   await job.run();
@@ -99,7 +99,7 @@ it("reconciliation finds a change to an old payment by the payment's event", asy
   expect(await missing()).toBe(1);
 });
 
-it('reconciliation reads all rows once a day to find changes without an event, and otherwise only changes', async () => {
+it('reconciliation reads all rows once a day to find changes without an event, and otherwise reads only changes', async () => {
   const old = happens();
   await credited(old);
   minutesPass();
@@ -163,7 +163,7 @@ it('reconciliation exports the time at which each part was last reconciled', asy
   );
 });
 
-it("reconciliation continues with the other services' parts if one service does not reply", async () => {
+it("reconciliation continues with other services' parts if one service does not reply", async () => {
   happens();
   minutesPass();
   jest.spyOn(services, 'recorded').mockRejectedValue(new Error('no responders'));

@@ -27,9 +27,9 @@ export class SealHorizonStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the time, in milliseconds of wall-clock time, up to which the services' records are verified
-   * without findings and their journals are sealed. A source is created before its events, so no event is
-   * older than the oldest unsealed source.
+   * Returns the wall-clock time in milliseconds up to which the services' records are verified without findings
+   * and their journals are sealed. A source is created before its events, so no event is older than the oldest
+   * unsealed source.
    * @returns null while there are findings, or if a part was never read to the end
    */
   async before(): Promise<number | null> {

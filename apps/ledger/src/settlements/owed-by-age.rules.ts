@@ -43,7 +43,7 @@ export class OwedDays {
     this.since = day;
   }
 
-  /** Assigns the amount that no day covers to the oldest part. */
+  /** Returns the debt by age. Assigns the amount that no day covers to the oldest part. */
   byAge(): OwedByAge {
     this.put(Infinity, this.rest);
     this.rest = 0n;
@@ -59,7 +59,7 @@ export class OwedDays {
 }
 
 /**
- * Returns the number of days since 1970 in Manila, which has no daylight saving time.
+ * Returns the number of days since 1970 in Manila. Manila has no daylight saving time.
  * @param unix seconds
  */
 export const manilaDayOf = (unix: number): number => Math.floor((unix + 28_800) / 86_400);

@@ -117,7 +117,7 @@ describe('posting to provider accounts', () => {
     expect(await balances()).toMatchObject({ owed: -10_000n, cleared: 10_000n });
   });
 
-  it('reports debt by age with the newest days open, across several batches of days', async () => {
+  it('reports outstanding debt by age, settling the oldest days first, across several batches of days', async () => {
     for (const age of [0, 2, 5, 80]) await pay(null, now - age * DAY);
     for (let day = 90; day < 160; day++) await pay(null, now - day * DAY);
     await record({ amount: '705000' });

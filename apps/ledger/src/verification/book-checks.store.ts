@@ -59,8 +59,8 @@ const SUM_CHECKS: BookCheck[] = [
 
 /**
  * Disables nested loops. PostgreSQL's statistics do not cover new journals, so the planner expects one row on
- * their page and would compare every entry with every journal. Lookups are laterals with a limit, so they
- * still run as nested loops.
+ * their page and would compare every entry with every journal. Lookups still run as nested loops, because they
+ * are lateral joins with a limit.
  */
 const HASH_JOINS = 'SET LOCAL enable_nestloop = off';
 
@@ -99,7 +99,7 @@ export const RECHECKS: typeof BOOK_CHECKS = {
 };
 
 /**
- * Journal checks, with which the regular verification finds each row once. Account checks are excluded,
- * because an account may be on any page of journals.
+ * Names of the journal checks, which report each row once in the regular verification. Account checks are
+ * excluded, because an account may be on several pages of journals.
  */
 export const CHECKED_ONCE = JOURNAL_CHECKS.map(({ name }) => name);

@@ -17,7 +17,7 @@ afterEach(() => ledger.close());
 
 const CHECK = 'balance_is_sum_of_entries';
 const PAGES = 12;
-/** Number of a page's findings that are listed, and number that are only counted. */
+/** Number of findings on a page that are listed, and number of findings that are only counted. */
 const [LISTED, UNLISTED] = [100, 400];
 
 const passBegins = (): Promise<unknown> =>

@@ -86,7 +86,10 @@ export class BookFindingsStore {
       .reduce((sum, { found }) => sum + found, Number(row?.n));
   }
 
-  /** Also removes the findings of smaller pages within the page. A check that did not run keeps its findings. */
+  /**
+   * Removes resolved findings of the page and of smaller pages within it. A check that did not run keeps its
+   * findings.
+   */
   private async removeResolved(tx: Tx, page: BookPage, { checks, findings }: PageFindings): Promise<void> {
     const known = await tx.query<{ page: string }>('SELECT DISTINCT page FROM book_findings');
     const within = known.map((row) => row.page).filter((text) => isWithin(parsePage(text), page));

@@ -44,6 +44,6 @@ const reread = (settings: string): Promise<string[]> =>
 
 it('verification joins new journals with their entries by hash, even though PostgreSQL has no statistics on them', async () => {
   expect(await reread(NEW_JOURNAL_CHECKS.settings!)).toEqual([]);
-  // Without the setting, the plan reads the page again for every row.
+  // Without `enable_nestloop = off`, the plan reads the page again for every row.
   expect(await reread('SELECT 1')).not.toEqual([]);
 });

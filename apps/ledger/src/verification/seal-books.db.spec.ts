@@ -62,7 +62,7 @@ describe('regular verification', () => {
     expect((await fullProof(ledger.get(VerifyBooks))).findings).toEqual([]);
   });
 
-  it('waits for a posting that has numbers but is not committed', async () => {
+  it('waits for a posting that has been assigned numbers but is not committed', async () => {
     const [one, two] = [newId('mer'), newId('mer')];
     await ledger.post(paymentPosting(one), paymentPosting(two));
     let sealed = seal();

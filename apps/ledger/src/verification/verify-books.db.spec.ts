@@ -99,7 +99,7 @@ describe('full verification', () => {
     );
   });
 
-  it('detects an account that counts more entries than it has', async () => {
+  it('detects an account whose entry count exceeds its number of entries', async () => {
     const found = await plant(`UPDATE accounts SET seq = seq + 1 WHERE id = ${account('fees')}`);
     expect(checksOf(found)).toEqual(['balance_is_sum_of_entries']);
   });
@@ -251,7 +251,7 @@ describe('full verification', () => {
     expect(checksOf(found)).toEqual(['source_was_made_before_its_journal']);
   });
 
-  it('detects a journal whose own ID is from the future', async () => {
+  it('detects a journal whose ID is from the future', async () => {
     const id = idAt('txn', Date.now() + 120_000);
     const found = await plant(`UPDATE journals SET id = '${id}' WHERE number = ${journal('payment')}`);
     expect(checksOf(found)).toEqual(['journal_was_posted_by_now']);

@@ -5,7 +5,9 @@ import { MerchantStandings } from '@tulay/merchant-standing';
 import { CLOCK } from '@tulay/service-host';
 import { toAccount } from './account.view';
 
-/** Emits `account.updated` in each environment in which an operator's change affects the merchant's account. */
+/**
+ * Emits `account.updated` in every environment in which an operator's change affects the merchant's account.
+ */
 @Injectable()
 export class AccountEvents implements OnModuleInit {
   constructor(

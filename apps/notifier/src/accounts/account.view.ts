@@ -3,7 +3,7 @@ import { currencyOf, fromMinor, type MinorString } from '@tulay/money';
 
 export type Restrictions = Pick<MerchantRestrictions, 'state' | 'payouts_held' | 'limits'>;
 
-/** Returns the account as its webhooks show it, with the limits in order of currency. */
+/** Returns the account as its webhooks show it, with the limits sorted by currency. */
 export function toAccount(id: string, environment: Environment, restrictions: Restrictions): Account {
   const limits = restrictions.limits.filter((one) => one.environment === environment);
   return {

@@ -85,7 +85,7 @@ describe('compat webhook for a final payment state', () => {
   );
 
   it.each(['payment.pending', 'payment.processing', 'payment.refunded'] as const)(
-    'sends no report for %s',
+    'does not send a report for %s',
     async (type) => {
       await n.record(ended(type));
       expect(await states()).toEqual([]);

@@ -6,7 +6,7 @@ import {
   type Payment,
 } from '@tulay/contracts';
 
-/** Final payment states. The legacy webhook receives only these events. */
+/** Events for final payment states, the only events that the legacy webhook receives. */
 export const COMPAT_EVENTS = [
   'payment.succeeded',
   'payment.failed',

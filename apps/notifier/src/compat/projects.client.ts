@@ -14,7 +14,7 @@ interface Answer {
   webhook: Promise<CompatWebhook>;
 }
 
-/** Client of the gateway, which stores the projects and their static keys. The notifier stores neither. */
+/** Client of the gateway, which stores projects and their static keys. The notifier stores neither. */
 @Injectable()
 export class ProjectsClient {
   private readonly answers = new Map<string, Answer>();

@@ -29,7 +29,7 @@ export class SendCompatReport {
   ) {}
 
   /**
-   * Sends to the project's current URL with its current key.
+   * Sends the report to the project's current URL with its current key.
    * @throws Error if the gateway does not reply; no attempt is made or counted
    */
   async execute({ projectId, body: eventBody }: CompatReport): Promise<WebhookAttemptOutcome> {

@@ -37,7 +37,7 @@ const toWebhookAttempt = (failed: AttemptEntity): WebhookAttempt => ({
   response: failed.response,
 });
 
-/** Returns the successful attempt, which is always the last, or an empty array. */
+/** Returns an array with the successful attempt, which is always the last; empty if no attempt succeeded. */
 const successOf = (delivery: DeliveryEntity): WebhookAttempt[] =>
   delivery.deliveredAt === null
     ? []

@@ -30,7 +30,7 @@ describe('ReplayDeliveries', () => {
     return id;
   };
 
-  it('queues each event once with new delivery numbers, and adds nothing for a repeated request', async () => {
+  it('queues each event once with new delivery numbers, even if the request is retried', async () => {
     const id = await failing(3);
     t.server.answerWith(answers(200));
     const both = await Promise.all([replay({ id }), replay({ id })]);

@@ -5,8 +5,8 @@ import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { QueueReplays } from '../queue/queue-replays';
 
 /**
- * Redelivers an endpoint's failed events in a time window, or makes its pending deliveries due immediately. Skips events that are pending again or have been
- * delivered since, so that a repeated request adds nothing.
+ * Redelivers an endpoint's failed events in a time window, or makes its pending deliveries due immediately.
+ * Skips events that are pending again or have been delivered since, so that a repeated request queues nothing.
  */
 @Injectable()
 export class ReplayDeliveries {

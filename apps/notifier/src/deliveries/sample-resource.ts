@@ -17,10 +17,13 @@ interface Moment {
   created: number;
 }
 
-/** End of every ID in a sample. No real resource has an ID with this ending. */
+/** Suffix of every ID in a sample. No real resource has an ID with this suffix. */
 const SAMPLE_ID = '00000000000000000000000000';
 
-/** The contract's types ensure that a sample has every field of a real resource. */
+/**
+ * Returns a sample resource for the event type. The contract's types ensure that it has every field of a real
+ * resource.
+ */
 export function sampleResource(type: EventType, environment: Environment, created: number): object {
   const [kind, state = ''] = type.split('.');
   const moment = { environment, created };

@@ -40,7 +40,7 @@ async function recordMany(tenant: ReturnType<typeof newTenant>): Promise<void> {
 }
 
 describe('burst for one receiver', () => {
-  it('causes one attempt per delivery, even if the burst exceeds the queue', async () => {
+  it('results in one attempt per delivery, even if the burst exceeds the queue', async () => {
     const server = await listening();
     const tenant = newTenant();
     await n.endpoint(tenant, { url: server.url });
@@ -69,14 +69,14 @@ describe('dead receiver', () => {
     for (const tenant of healthy) await n.endpoint(tenant, { url: server.url });
     await n.record(...healthy.flatMap((tenant) => [1, 2, 3].map(() => n.event(tenant))));
     await eventually(() => server.received.length === 60);
-    // The dead receiver uses at most 16 concurrent attempts, which is a new receiver's limit.
+    // The dead receiver uses at most 16 concurrent attempts, the limit of a new receiver.
     expect(dead.received.length).toBeLessThanOrEqual(16);
     dead.answerWith(answers(200));
   });
 });
 
 describe('stopping a process', () => {
-  it('leaves its deliveries to another process if it is killed and their leases have expired', async () => {
+  it('lets another process take the deliveries after the process is killed and their leases expire', async () => {
     const lost = await n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();
@@ -115,7 +115,7 @@ describe('stopping a process', () => {
     expect(length).toBe(30);
   });
 
-  it('claims nothing after a shutdown', async () => {
+  it('does not claim deliveries after a shutdown', async () => {
     const stopping = await n.startReplica();
     await stopping.dispatch.onApplicationShutdown();
     const tenant = newTenant();

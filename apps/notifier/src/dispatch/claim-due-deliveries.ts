@@ -48,7 +48,7 @@ export class ClaimDueDeliveries {
     return full || after !== '';
   }
 
-  /** Marks receivers that filled their capacity, because the database may hold more of their deliveries. */
+  /** Marks receivers whose capacity was filled, because the database may hold more of their deliveries. */
   private noteBacklogs(
     environment: Environment,
     claimed: LeasedDelivery[],
@@ -61,8 +61,8 @@ export class ClaimDueDeliveries {
   }
 
   /**
-   * Marks receivers with capacity but without a claim as empty. The batch covered all receivers, so the
-   * database holds no due deliveries for them.
+   * Records that receivers with capacity but without a claim have no backlog. The batch covered all receivers,
+   * so the database holds no due deliveries for them.
    */
   private noteEmpty(
     environment: Environment,

@@ -53,7 +53,7 @@ describe('ClaimPolicy', () => {
     );
   });
 
-  it('claims nothing after stop()', () => {
+  it('does not claim deliveries after stop()', () => {
     policy.stop();
     expect(policy.otherCapacity).toBe(0);
     expect(policy.initialLease().enabled).toBe(false);

@@ -65,12 +65,12 @@ export class ClaimPolicy {
     return leaseEnd(this.clock.now('live'));
   }
 
-  /** Returns the end of an attempt's last lease, which will not be renewed. */
+  /** Returns the end of an attempt's last lease, after which the lease is not renewed. */
   lastLeaseEnd(): Date {
     return endOfWholeAttempt(this.clock.now('live'));
   }
 
-  /** Returns the time in milliseconds before which a lease ends too soon to start or continue an attempt. */
+  /** Returns the earliest end of a lease, in milliseconds, that suffices to start or continue an attempt. */
   minLeaseEnd(): number {
     return this.clock.now('live').getTime() + MIN_LEASE_MS;
   }

@@ -46,7 +46,7 @@ const send = async (url: string) => {
   await n.record(event);
   return { endpoint, event };
 };
-/** Returns the only delivery after the result of the given attempt has been stored. */
+/** Waits until the result of the given attempt is stored, and returns the only delivery. */
 const attempted = (attempt = 1) =>
   eventually(async () => {
     const [delivery] = await n.deliveriesOf(tenant);
@@ -276,7 +276,7 @@ describe('retrying a delivery', () => {
     expect([old.received.length, current.received.length]).toEqual([1, 1]);
   });
 
-  it('attempts no delivery to a disabled endpoint', async () => {
+  it('does not attempt deliveries to a disabled endpoint', async () => {
     const server = await listening(answers(500));
     const { endpoint } = await send(server.url);
     await attempted();

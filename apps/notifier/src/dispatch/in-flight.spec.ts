@@ -18,7 +18,7 @@ describe('InFlight', () => {
     expect(inFlight.full).toBe(false);
   });
 
-  it('is saturated while 256 attempts have just started', async () => {
+  it('is saturated if 256 attempts have just started', async () => {
     const inFlight = new InFlight();
     const { opened, open } = gate();
     const attempts: Promise<void>[] = [];

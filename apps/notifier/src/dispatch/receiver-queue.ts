@@ -2,14 +2,13 @@ import type { Environment } from '@tulay/contracts';
 import type { LeasedDelivery } from '../queue/leased-delivery';
 
 /**
- * Initial number of concurrent attempts. The limit grows while the receiver responds well, and shrinks while
- * it fails.
+ * Initial limit of concurrent attempts. The limit grows while attempts succeed, and shrinks while they fail.
  */
 const FIRST_CONCURRENCY = 16;
 const MAX_CONCURRENCY = 32;
 const MIN_CONCURRENCY = 4;
 const WAITING_PER_ATTEMPT = 8;
-/** Maximum number of queued deliveries while the receiver fails or the process is overloaded. */
+/** Maximum number of queued deliveries while attempts fail or the process is overloaded. */
 export const FEW_WAITING = 8;
 
 /** Result of an attempt. `not_made` means that the delivery was canceled. */
@@ -39,7 +38,7 @@ export class ReceiverQueue {
 
   /**
    * Returns how many more deliveries this process may claim for the receiver.
-   * @param overloaded whether too many deliveries are queued over all receivers
+   * @param overloaded whether too many deliveries are queued across all receivers
    */
   capacity(overloaded: boolean): number {
     const most = overloaded || this.failing ? FEW_WAITING : this.concurrency * WAITING_PER_ATTEMPT;

@@ -4,14 +4,14 @@ import type { LeasedDelivery } from '../queue/leased-delivery';
 import { FEW_WAITING, ReceiverQueue, type AttemptEnd } from './receiver-queue';
 
 /**
- * Maximum number of queued deliveries over all receivers. Above this limit, the process is overloaded and
+ * Maximum number of queued deliveries across all receivers. Above this limit, the process is overloaded and
  * each queue stays short.
  */
 const MAX_WAITING = 4_000;
 /** Number of deliveries that a claim may include for a receiver without a queue in this process. */
 const OTHER_CAPACITY = 128;
 
-/** Queues of all receivers whose deliveries this process has leased, served round-robin. */
+/** Queues of all receivers for which this process has leased deliveries, served round-robin. */
 @Injectable()
 export class ReceiverQueues {
   private readonly queues = new Map<string, ReceiverQueue>();
@@ -60,7 +60,7 @@ export class ReceiverQueues {
       const delivery = queue.take();
       if (!delivery) continue;
       this.waiting--;
-      // Moves the queue to the end, because a set preserves insertion order.
+      // Adding the queue again moves it to the end, because a set preserves insertion order.
       this.ready.add(queue);
       return { queue, delivery };
     }

@@ -63,7 +63,10 @@ export class CreateEndpoint {
     return row;
   }
 
-  /** The lock of `execute` ensures that simultaneous registrations create one endpoint. */
+  /**
+   * Rejects a URL that is already registered for the same events. The lock in `execute` makes this check safe
+   * for simultaneous registrations.
+   */
   private async requireNew(tx: Tx, command: CreateWebhookEndpointRequest): Promise<void> {
     const registered = await this.endpoints.withUrl(tx, command);
     const same = registered.find(({ events }) => haveSameEvents(events, command.events));

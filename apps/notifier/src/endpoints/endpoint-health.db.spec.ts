@@ -134,7 +134,7 @@ it("a test delivery does not affect the endpoint's health", async () => {
   expect(await saved()).toEqual(works);
 });
 
-it('writes nothing to the database while the endpoint works', async () => {
+it('does not write to the database while the endpoint works', async () => {
   server.answerWith(answers(200));
   const version = async () =>
     (await n.db.query<{ xmin: string }>('SELECT xmin::text FROM endpoints WHERE id = $1', [endpoint]))[0];

@@ -2,7 +2,7 @@ import type { EndpointDisabledReason } from '@tulay/contracts';
 
 /** Duration after which an endpoint with only failed attempts is disabled: 5 days, in seconds. */
 export const FAILING_LIMIT_SECONDS = 432_000;
-/** HTTP status with which a receiver declines all further webhooks. */
+/** HTTP status that a receiver returns to decline all further webhooks. */
 const GONE = 410;
 
 export interface AttemptSeen {
@@ -36,8 +36,8 @@ export function observed(before: Observed = NOTHING, { at, delivered, status }: 
 }
 
 /**
- * Returns the time since which the endpoint has been failing, from the saved time and new observations; null
- * while the endpoint works.
+ * Returns the time since which the endpoint has been failing, based on the saved time and new observations;
+ * null while the endpoint works.
  */
 export function failingSince(saved: number | null, seen: Observed): number | null {
   const recovered = saved !== null && seen.succeededAt !== null && seen.succeededAt >= saved;

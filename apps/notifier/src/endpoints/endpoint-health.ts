@@ -11,7 +11,10 @@ import { observed, type Observed } from './endpoint-health.rules';
 export class EndpointHealth {
   private seen = new Map<string, Observed>();
 
-  /** Ignores samples and canceled deliveries, which provide no information about an endpoint. */
+  /**
+   * Records the result of an attempt, except for samples and canceled deliveries, which provide no information
+   * about an endpoint.
+   */
   note({ endpointId, sample }: LeasedDelivery, { at, status, outcome }: DeliveryResult): void {
     if (endpointId === null || sample || !outcome) return;
     const attempt = { at, delivered: status === 'delivered', status: outcome.status };

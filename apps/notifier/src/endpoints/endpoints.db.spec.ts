@@ -57,14 +57,14 @@ describe('CreateEndpoint', () => {
     expect(row!.text).not.toContain(created.signing_secret.slice(6));
   });
 
-  it('returns the same endpoint and secret for retries with the same ID, even when concurrent', async () => {
+  it('returns the same endpoint and secret for retries with the same ID, even if concurrent', async () => {
     const id = newId('whe');
     const all = await Promise.all(Array.from({ length: 20 }, () => n.endpoint(tenant, { id })));
     expect(new Set(all.map((created) => JSON.stringify(created))).size).toBe(1);
     expect(await n.endpoints.list({ ...tenant, limit: 100 })).toHaveLength(1);
   });
 
-  it('rejects a second endpoint with the same URL and events, naming the first, even when concurrent', async () => {
+  it('rejects a second endpoint with the same URL and events, and identifies the first, even for concurrent requests', async () => {
     const events = ['payment.failed', 'payment.succeeded'] as const;
     const register = (changes: object = {}) =>
       n.endpoint(tenant, { events: [...events], allowDuplicate: false, ...changes });
@@ -157,7 +157,7 @@ describe('UpdateEndpoint', () => {
     expect(cleared).toEqual({ ...rest, id, created, url, description: null, events: ['payout.failed'] });
   });
 
-  it('validates fields as on creation', async () => {
+  it('validates fields in the same way as on creation', async () => {
     const { id } = await n.endpoint(tenant);
     for (const bad of [{ url: 'http://0x0a000001/' }, { events: [] }])
       await expect(update.execute({ ...tenant, id, ...bad })).rejects.toMatchObject({

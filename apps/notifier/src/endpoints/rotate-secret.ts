@@ -14,8 +14,8 @@ import { EndpointsStore } from './endpoints.store';
 import { SigningSecrets } from '../signing/signing-secrets';
 
 /**
- * Adds a new secret to an endpoint. Older secrets also sign until the overlap ends, so that the receiver
- * still has a valid secret if it does not receive the response.
+ * Adds a new secret to an endpoint. Older secrets also sign until the overlap ends, so that the merchant still
+ * has a valid secret if the response is lost.
  */
 @Injectable()
 export class RotateSecret {

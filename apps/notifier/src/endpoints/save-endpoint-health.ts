@@ -26,7 +26,7 @@ export class SaveEndpointHealth {
     }
   }
 
-  /** Writes only if the endpoint's state has changed, which is rare. */
+  /** Writes only if the endpoint's state has changed. Changes are rare. */
   private async save(endpoint: EndpointEntity, seen: Observed): Promise<void> {
     const since = failingSince(endpoint.failingSince, seen);
     const reason = reasonToDisable(since, seen);

@@ -54,7 +54,9 @@ export class UpdateEndpoint {
   }
 }
 
-/** Keeps the reason of an endpoint that is already disabled. */
+/**
+ * Returns the changes that enable or disable an endpoint. Keeps the reason if the endpoint is already disabled.
+ */
 const switched = (before: EndpointEntity, enabled: boolean): EndpointChanges => ({
   enabled,
   disabledReason: enabled ? null : (before.disabledReason ?? 'requested'),

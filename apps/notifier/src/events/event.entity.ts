@@ -23,7 +23,7 @@ export class EventEntity {
   @Column('text')
   body: string;
 
-  /** The payment's own webhook URL, which is used instead of the endpoints; null otherwise. */
+  /** The payment's own webhook URL, used instead of the endpoints; null if the payment has none. */
   @Column('text', { name: 'webhook_url', nullable: true })
   webhookUrl: string | null;
 

@@ -7,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import type { EventEntity } from './event.entity';
 
-/** Serializes an event's body. No other function does, because the bytes must never change. */
+/** Serializes an event's body. Only this function serializes events, because the bytes must never change. */
 export const toEventEntity = (event: DomainEvent): EventEntity => ({
   id: event.id,
   merchantId: event.merchantId,

@@ -22,9 +22,9 @@ const owner = newTenant();
 const TAIL = 14;
 
 /**
- * Inserts 60,000 events. Six of ten belong to the merchant under test. They are in the current month, the
- * next two months and the default partition, in this order. Three consecutive events concern one payment. One
- * in 1,000 is a failed payment, and one in 500 is a sample. There are no paid invoices.
+ * Inserts 60,000 events in the current month, the next two months and the default partition, in this order. Six
+ * in ten belong to the merchant under test. Three consecutive events concern one payment. One in 1,000 is a
+ * failed payment, and one in 500 is a sample. There are no paid invoices.
  */
 const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, sample, payment_id)
   SELECT (($1::text[])[1 + (i - 1) * ${MONTHS} / ${COUNT}]) || lpad(i::text, ${TAIL}, '0'),
@@ -68,7 +68,7 @@ const numbers = (meets: (i: number) => boolean): number[] =>
     .filter((i) => i % 10 < 6 && i % 500 !== 4 && meets(i))
     .slice(0, 26);
 
-describe('event list of a merchant with 36,000 of 60,000 events', () => {
+describe('the event list of a merchant that owns 36,000 of 60,000 events', () => {
   it.each<[string, Partial<ListEventsRequest> & { after?: number }, (i: number) => boolean, string]>([
     ['no filters', {}, () => true, 'created'],
     ['a middle page without filters', { after: 30_001 }, (i) => i < 30_001, 'created'],
@@ -98,7 +98,7 @@ describe('event list of a merchant with 36,000 of 60,000 events', () => {
       'payment',
     ],
     ['an unknown payment', { payment: 'pay_none' }, () => false, 'payment'],
-  ])('reads few rows and pages through an index: %s', async (_, { after, ...filters }, meets, index) => {
+  ])('uses an index and reads few rows for each page: %s', async (_, { after, ...filters }, meets, index) => {
     db.plans.length = 0;
     const startingAfter = after === undefined ? undefined : idOf(after);
     const bodies = await new EventsStore(db, n.get(DeliveryNumbers)).list({

@@ -80,7 +80,7 @@ describe('a stored event', () => {
     expect(await n.events.list({ ...tenant, limit: 100 })).toHaveLength(2);
   });
 
-  it('is listed newest first, by type and in pages', async () => {
+  it('is listed newest first, by type and page by page', async () => {
     const types: EventType[] = ['payment.pending', 'payment.succeeded', 'payment.pending', 'payment.failed'];
     const events = types.map((type) => n.event(tenant, { type }));
     await n.record(...[...events].reverse());
@@ -96,7 +96,7 @@ describe('a stored event', () => {
     });
   });
 
-  it('is listed by payment together with refund events, within its merchant', async () => {
+  it('is listed by payment, together with the payment’s refund events, only for its merchant', async () => {
     const about = (object: object) => n.event(tenant, { data: { object } });
     const events = [
       about({ object: 'payment', id: 'pay_mine' }),

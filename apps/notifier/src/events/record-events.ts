@@ -17,8 +17,7 @@ export class RecordEvents {
   ) {}
 
   async execute(events: DomainEvent[]): Promise<void> {
-    // If there is capacity, new deliveries are leased by the statement that creates them and need no second
-    // query.
+    // If there is capacity, the statement that creates new deliveries also leases them, without a second query.
     await this.policy.waitForCapacity();
     const dueAt = { test: this.clock.now('test'), live: this.clock.now('live') };
     const lease = this.policy.initialLease();

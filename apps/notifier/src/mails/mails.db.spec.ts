@@ -188,7 +188,7 @@ describe('invoice email', () => {
     },
   );
 
-  it('is not sent if the invoice was paid or cancelled before sending', async () => {
+  it('is not sent if the invoice was paid or canceled before sending', async () => {
     under.emails.set('cus_1', 'ana@example.test');
     under.write = () => null;
     await service.plan.execute([sent('cus_1')]);
@@ -251,7 +251,7 @@ describe('rejected email', () => {
     expect((await statuses()).map(([status]) => status)).toEqual(['sent', 'failed']);
   });
 
-  it('reveals no recipient in the log or the failure reason', async () => {
+  it('does not reveal the recipient in the log or the failure reason', async () => {
     server.answer = () => 550;
     await service.plan.execute([under.paid(tenant, 'secret@example.test')]);
     await service.send();

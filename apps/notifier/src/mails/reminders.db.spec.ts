@@ -70,7 +70,7 @@ it('sends missed reminders on the next day, but not after several days', async (
   expect(await planned()).toEqual(['reminder_3_before']);
 });
 
-it('sends no reminder if the merchant has disabled reminders or sent the invoice later', async () => {
+it('does not send a reminder if the merchant has disabled reminders or sent the invoice later', async () => {
   clock.advance(6.5 * DAY_MS);
   under.due = [due('2026-03-10', { sentAt: (START + 6.4 * DAY_MS) / 1000 })];
   await run();

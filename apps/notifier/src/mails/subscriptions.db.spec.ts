@@ -76,7 +76,7 @@ it('rejects an unsubscribe link that was altered or signed with another key', as
   expect((await mailsOf(tenant, 'lita@example.test')).size).toBe(1);
 });
 
-it('an unsubscribe link reveals no address and is valid as long as its signing key is configured', () => {
+it('an unsubscribe link does not reveal the address and is valid as long as its signing key is configured', () => {
   const key = (n: number): string => `k${n}:${Buffer.alloc(32, n).toString('base64')}`;
   const subscription = { merchantId: newId('mer'), environment: 'live' as const, reader: 'r'.repeat(22) };
   const token = new SubscriptionLinks({ SEAL_KEYS: key(1) }).tokenOf(subscription);

@@ -38,7 +38,10 @@ const REPLAY_ONE =
     FROM deliveries d LEFT JOIN endpoints p ON p.id = d.endpoint_id
     WHERE d.id = $1 AND d.merchant_id = $2 AND d.environment = $3 AND (d.endpoint_id IS NULL OR p.enabled)`);
 
-/** A row with a due time in the future is not leased, so an attempt in progress is never repeated. */
+/**
+ * Returns SQL that makes pending deliveries due immediately. A row with a future due time is not leased, so an
+ * attempt in progress is never repeated.
+ */
 const pushed = (rows: string): string => `WITH pushed AS (
     UPDATE queue SET due_at = $4::timestamptz WHERE delivery_id IN (
       SELECT q.delivery_id FROM queue q JOIN deliveries d ON d.id = q.delivery_id
@@ -100,7 +103,7 @@ export class DeliveryQueueStore {
   }
 
   /**
-   * Makes the endpoint's pending deliveries of the time window due immediately, at most 10,000.
+   * Makes up to 10,000 of the endpoint's pending deliveries in the time window due immediately.
    * @returns the number of deliveries that were not due yet
    */
   pushPending(

@@ -37,8 +37,9 @@ export const queuedReceivers = (environment: string): string => `RECURSIVE recei
   )`;
 
 /**
- * Returns SQL for whether the receiver `r` belongs to a merchant. A compat project's receiver does not
- * contain the merchant ID, so its deliveries are checked instead; all of them belong to the same merchant.
+ * Returns an SQL condition that checks whether the receiver `r` belongs to a merchant. A compat project's
+ * receiver does not contain the merchant ID, so its deliveries are checked instead; all of them belong to the
+ * same merchant.
  * @param merchant SQL expression, like `environment`
  */
 export const isReceiverOf = (merchant: string, environment: string): string => `(

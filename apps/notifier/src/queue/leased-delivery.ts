@@ -13,7 +13,7 @@ import type { StoredSecret } from '../signing/secret.rules';
  */
 const LEASE_MS = 10_000;
 /**
- * Duration of a lease that covers an attempt (up to 10 s) and the storage of its result without a renewal.
+ * Duration of a lease that is not renewed: long enough for an attempt (up to 10 s) and for storing its result.
  */
 const WHOLE_ATTEMPT_MS = 20_000;
 

@@ -104,7 +104,7 @@ export class LeasesStore {
   }
 
   /**
-   * Ends leases early, so that the deliveries are due immediately. Leases that another process holds by now
+   * Ends leases early, so that the deliveries are due immediately. Leases that another process has taken over
    * are not affected.
    */
   async release(held: Pick<LeasedDelivery, 'id' | 'leasedUntil'>[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { LeasedDelivery } from './leased-delivery';
 import { LeasesStore } from './leases.store';
 
 /**
- * Releases and renews the leases that this process holds. Leases that another process holds by now are not
+ * Releases and renews the leases that this process holds. Leases that another process has taken over are not
  * affected.
  */
 @Injectable()
@@ -30,7 +30,7 @@ export class OwnLeases {
     for (const delivery of deliveries) if (renewed.has(delivery.id)) delivery.leasedUntil = until;
   }
 
-  /** Never rejects, because a lease that was neither released nor renewed expires. */
+  /** Logs a failure and never rejects, because a lease that was neither released nor renewed expires. */
   private orWarn(work: Promise<void>, message: string): Promise<void> {
     return work.catch((error: unknown) => this.logger.warn({ err: error }, message));
   }

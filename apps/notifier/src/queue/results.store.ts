@@ -63,8 +63,8 @@ const toRecord = ({ id, attempt, status, dueAt, at, outcome, cancelled }: Delive
 });
 
 /**
- * Fewer bytes than for failures, because successes are far more numerous and their responses are rarely
- * inspected.
+ * Maximum stored size of a successful response. Lower than for failures, because successes are far more
+ * numerous and their responses are rarely inspected.
  */
 const SUCCESS_BYTES = 256;
 

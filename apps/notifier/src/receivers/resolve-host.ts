@@ -8,8 +8,8 @@ const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /**
  * Queries DNS directly. The system resolver has four threads per process, so four unresponsive name servers
- * would block all deliveries. The system resolver is used only for names that DNS does not contain, which may
- * be in the hosts file.
+ * would block all deliveries. The system resolver is used only for names that are not found in DNS but may be
+ * in the hosts file.
  */
 export const resolveHost: ResolveHost = async (host) => {
   if (isLocalhost(host)) return loopbackAddresses();

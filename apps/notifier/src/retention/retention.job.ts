@@ -26,7 +26,7 @@ export class RetentionJob implements OnModuleInit {
 
   /**
    * Returns the time from which copies are still needed. Reconciliation compares copies with the outboxes, so
-   * unsealed events also keep their copies.
+   * the copies of unsealed events are also kept.
    */
   private async neededSince(): Promise<Date> {
     const [waiting, sealed] = [await this.waiting.oldest(), await new RecordedEvents(this.db).sealedBefore()];

@@ -40,7 +40,9 @@ export class WebhookMetrics {
     });
   }
 
-  /** Ignores samples and canceled deliveries, which do not notify a merchant of anything. */
+  /**
+   * Records an attempt, except for samples and canceled deliveries, which do not notify a merchant of anything.
+   */
   note({ environment, eventId, attempt, sample }: LeasedDelivery, { outcome }: DeliveryResult): void {
     if (!outcome || sample) return;
     const seconds = outcome.milliseconds / 1000;

@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorConfig, OperatorLogin } from './operator.config';
 
-/** Error if no system is running or the connection failed. The message contains instructions. */
+/** Thrown if no system is running or the connection fails. The message contains instructions. */
 export class NotRunning extends Error {
   readonly code = 'not_running';
 }
@@ -27,7 +27,7 @@ export interface Bus {
   address: StackAddress;
   connection: NatsConnection;
   ask: CommandClient['ask'];
-  /** Returns a client that signs in another way. */
+  /** Returns a client that signs commands with another signer. */
   signing: (signer: Signer) => CommandClient;
 }
 

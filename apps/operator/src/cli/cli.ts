@@ -6,10 +6,10 @@ import type { CommandResult } from '../output/command-result';
 import { findStack, withBus, type Bus } from '../bus/connection';
 import type { OperatorConfig } from '../bus/operator.config';
 
-/** Parts of the process that a command uses, which tests can replace. */
+/** The parts of the process that a command uses. Tests can replace them. */
 export interface Surroundings {
   config: OperatorConfig;
-  /** Key of a second person who approves every request immediately, in tests. */
+  /** In tests, the key of a second person, who approves every request immediately. */
   approver?: OperatorKey;
   now: () => Date;
   pause: (ms: number) => Promise<void>;
@@ -21,7 +21,7 @@ export interface Surroundings {
 
 export interface Leaf<Options> {
   description: string;
-  /** Former command name, which still works. */
+  /** Former name of the command, which can still be used. */
   alias?: string;
   /** Command lines without the program name. */
   examples: string[];
@@ -102,7 +102,7 @@ export class Cli {
   }
 }
 
-/** Returns the request that `--request` signed instead of sending the command. */
+/** Returns the request that was signed for `--request` instead of sending the command. */
 function requestMade(error: unknown): CommandResult {
   if (!(error instanceof RequestMade)) throw error;
   const { by, request } = error;

@@ -17,7 +17,7 @@ import {
 } from '@tulay/messaging';
 import { UsageError } from '../output/command-result';
 
-/** Ends a command with `--request`: nothing was sent. */
+/** Thrown to end a command with `--request`, for which nothing was sent. */
 export class RequestMade extends Error {
   constructor(
     readonly by: string,
@@ -32,7 +32,7 @@ interface Signing {
   key: () => OperatorKey;
   /** Whether to sign a request for a second person instead of sending the command. */
   asRequest: boolean;
-  /** Key of a second person who approves immediately, in tests. */
+  /** In tests, the key of a second person, who approves every request immediately. */
   approver?: OperatorKey;
 }
 

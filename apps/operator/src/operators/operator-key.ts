@@ -5,7 +5,8 @@ import type { OperatorConfig } from '../bus/operator.config';
 import { UsageError } from '../output/command-result';
 
 /**
- * Returns the person's private key: the one in OPERATOR_KEY_FILE or, if not set, of the local stack's first person.
+ * Returns the person's private key: the key in OPERATOR_KEY_FILE or, if not set, the key of the local stack's
+ * first person.
  * @throws UsageError if there is none
  */
 export function readOperatorKey({ operatorKey, dataDir }: OperatorConfig): OperatorKey {

@@ -5,7 +5,7 @@ import { MerchantStandings } from '@tulay/merchant-standing';
 import { CatalogClient } from './catalog.client';
 import { PaymentLimits } from './payment-limits';
 
-/** Checks that the merchant may take a payment, and that the payment's customer exists. */
+/** Checks that the merchant may accept a payment, and that the payment's customer exists. */
 @Injectable()
 export class AdmitPayment {
   constructor(

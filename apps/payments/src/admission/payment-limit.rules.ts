@@ -1,20 +1,20 @@
 import { accountLimitProblem, DomainError, invalidField, type PaymentLimit } from '@tulay/contracts';
 import { formatMoney, minorFromWire, type Currency } from '@tulay/money';
 
-/** Volume in minor units: the payments paid in the period, the open ones, and the new one. */
+/** Volume in minor units: the payments paid in the period, the open payments and the new payment. */
 export interface Volume {
   day: bigint;
   month: bigint;
 }
 
-/** @throws DomainError `invalid_request` if one payment may not have this amount */
+/** @throws DomainError `invalid_request` if the amount exceeds the limit of a single payment */
 export function requireAmountWithin({ payment, currency }: PaymentLimit, amount: bigint): void {
   if (payment === null || amount <= minorFromWire(payment)) return;
   const max = formatMoney(minorFromWire(payment), currency as Currency);
   throw invalidField('amount', accountLimitProblem(`${max} per payment`));
 }
 
-/** @throws DomainError `invalid_state` if the volume exceeds the limit of a day or a month */
+/** @throws DomainError `invalid_state` if the volume exceeds the daily or monthly limit */
 export function requireVolumeWithin(limit: PaymentLimit, volume: Volume): void {
   for (const period of ['day', 'month'] as const) {
     const max = limit[period];

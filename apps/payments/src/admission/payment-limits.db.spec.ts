@@ -28,7 +28,7 @@ const provider = new FakeProvider('first');
 
 beforeAll(async () => {
   database = await paymentsDatabase();
-  // Payments that ended before the migration ran are not in the sums of its database.
+  // Later than the migration, because the daily sums exclude payments that ended before it ran.
   clock = new FixedClock('2031-01-30T10:00:00+08:00');
   const open = () => openPayments(database.db, { clock, providers: [provider] });
   replicas = [await open(), await open()];
@@ -57,8 +57,8 @@ const codeOf = (creating: Promise<Payment>): Promise<string> =>
 const end = ({ id }: Payment, trigger: 'provider.paid' | 'provider.declined') =>
   replicas[0]!.get(ApplyProviderOutcome).execute({ paymentId: id, trigger });
 
-describe('the limit of one payment', () => {
-  it('accepts the amount itself and rejects one centavo more', async () => {
+describe('the limit per payment', () => {
+  it('accepts exactly the limit and rejects one centavo more', async () => {
     await limit({ payment: '10000' });
     expect(await codeOf(create({ amount: '10000' }))).toBe('created');
     await expect(create({ amount: '10001' })).rejects.toMatchObject({
@@ -73,15 +73,15 @@ describe('the limit of one payment', () => {
   });
 });
 
-describe('the limit of a day', () => {
-  it('lets concurrent payments on two replicas pass only as far as they fit together', async () => {
+describe('the daily limit', () => {
+  it('accepts concurrent payments on two replicas only up to the limit', async () => {
     await limit({ day: '50000' });
     const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => codeOf(create({}, n % 2))));
     expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'invalid_state')).toHaveLength(7);
   });
 
-  it('counts open and paid payments, and no longer counts failed or canceled ones', async () => {
+  it('counts open and paid payments, but not failed or canceled payments', async () => {
     await limit({ day: '20000' });
     const [paid, open] = [await create(), await create()];
     await end(paid, 'provider.paid');
@@ -112,7 +112,7 @@ describe('the limit of a day', () => {
     expect(await codeOf(create())).toBe('created');
   });
 
-  it('returns the existing payment for a repeated request', async () => {
+  it('returns the existing payment for a retry', async () => {
     await limit({ day: '10000' });
     const request = paymentRequest({ merchantId, idempotencyKey: newId('key') });
     const payment = await create(request);
@@ -122,7 +122,7 @@ describe('the limit of a day', () => {
   });
 });
 
-it('the limit of a month counts its days, and starts again with the next month', async () => {
+it('the monthly limit covers all days of the month and resets in the next month', async () => {
   clock = Object.assign(clock, new FixedClock('2031-03-30T10:00:00+08:00'));
   await limit({ month: '20000' });
   await end(await create(), 'provider.paid');

@@ -65,8 +65,8 @@ export class PaymentLimits {
   ) {}
 
   /**
-   * Runs `create` if the payment is within the limit. Of concurrent payments, only those that fit together are
-   * created.
+   * Runs `create` if the payment is within the limit. Of several concurrent payments, only as many are created
+   * as the limit allows.
    * @throws DomainError `invalid_request` for the amount, `invalid_state` for the volume of the day or month
    */
   async within<T>(limit: PaymentLimit, request: CreatePaymentRequest, create: () => Promise<T>): Promise<T> {
@@ -82,7 +82,10 @@ export class PaymentLimits {
     }
   }
 
-  /** The statement after the lock reads all reservations of payments that had the lock before. */
+  /**
+   * Reserves the amount. The volume is read after the lock is acquired, so it includes the reservations of
+   * earlier lock holders.
+   */
   private async reserveIn(
     tx: Tx,
     limit: PaymentLimit,

@@ -16,7 +16,8 @@ export class AttemptEntity {
   id: string;
 
   /**
-   * ID of the payment, which may never have been created, for example because the calling process crashed.
+   * ID of the payment. The payment may never have been created, for example because the calling process
+   * crashed.
    */
   @Column('text', { name: 'payment_id' })
   paymentId: string;

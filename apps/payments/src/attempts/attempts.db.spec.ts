@@ -114,7 +114,7 @@ describe('creating a payment at a provider', () => {
     ]);
   });
 
-  it('calls no other provider after a decline, and releases the Idempotency-Key', async () => {
+  it('does not call another provider after a decline, and releases the Idempotency-Key', async () => {
     first.onOpen = () => Promise.resolve({ outcome: 'declined', code: 'X', message: 'too small' });
     const asked = request({ idempotencyKey: 'a' });
     expect(await codeOf(create.execute(asked))).toBe('provider_error');
@@ -148,7 +148,7 @@ describe('handling requests during a provider call', () => {
     expect([first.opened.length, second.opened.length]).toEqual([1, 0]);
   });
 
-  it('returns the same payment for a repeated command', async () => {
+  it('returns the same payment for a retried command', async () => {
     const { release } = held();
     const asked = request();
     const both = [create.execute(asked)];
@@ -159,7 +159,7 @@ describe('handling requests during a provider call', () => {
     expect([other!.id, first.opened.length]).toEqual([one!.id, 1]);
   });
 
-  it('holds no database connection while it waits for the provider', async () => {
+  it('does not hold a database connection while it waits for the provider', async () => {
     const { release } = held();
     const many = Array.from({ length: 15 }, () => create.execute(request()));
     await eventually(() => first.opened.length === 15);
@@ -187,7 +187,7 @@ describe('handling requests after a crash during the provider call', () => {
     expect(await statesOf(dead.id)).toEqual([['first', 'opened', null]]);
   });
 
-  it('creates the payment in a second attempt when the command is repeated', async () => {
+  it('creates the payment in a second attempt when the command is retried', async () => {
     const asked = request();
     const { release } = held();
     const lost = create.execute(asked);

@@ -135,7 +135,7 @@ export class AttemptsStore {
     );
   }
 
-  /** Restarts the polls of an attempt whose payment an operator resolved as succeeded. */
+  /** Restarts polling for an attempt whose payment an operator resolved as succeeded. */
   async wantConfirmation(tx: Tx, id: string, now: number): Promise<void> {
     await tx.query(
       'UPDATE provider_attempts SET polls = 0, due_at = $2, claims = claims + 1 WHERE id = $1 AND outcome IS NULL',
@@ -144,8 +144,8 @@ export class AttemptsStore {
   }
 
   /**
-   * Makes the attempt that a callback reports due immediately. Saves the provider's IDs, because the response
-   * that contained the IDs may have been lost.
+   * Makes the attempt that a callback identifies due immediately. Saves the provider's IDs, because the
+   * response that contained the IDs may have been lost.
    * @returns false if the attempt does not exist
    */
   async wake(

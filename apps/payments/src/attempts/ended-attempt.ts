@@ -1,6 +1,6 @@
 import type { EndedAttempt } from './attempt.entity';
 
-/** Record definition of an ended attempt for `json_to_record`. */
+/** Column definitions of an ended attempt for `json_to_record`. */
 const ENDED =
   'id text, state text, provider_ref text, ids json, message text, duration_ms int, expires_at bigint, cancel text, due_at bigint';
 

@@ -51,7 +51,7 @@ export const keyOf = ({ id, idempotencyKey, keepsRejection = false }: CreatePaym
   idempotencyKey ?? (keepsRejection ? `\n${id}` : null);
 
 /**
- * Stores the rejections of requests by key, which prevent a delayed attempt from creating the payment
+ * Stores the rejections of requests by key. A rejection prevents a delayed attempt from creating the payment
  * afterwards.
  */
 @Injectable()

@@ -27,7 +27,7 @@ export const CANCELLED = failureOf('cancelled');
 
 /**
  * Returns the failure with this code, or the method's first failure if there is no code.
- * @throws DomainError `invalid_request` if payments by the method cannot fail with the code
+ * @throws DomainError `invalid_request` if payments with this method cannot fail with the code
  */
 export function simulatedFailure(method: PaymentMethod, code?: PaymentFailureCode): PaymentFailure {
   const codes = simulatedFailureCodes(method);

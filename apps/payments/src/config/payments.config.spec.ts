@@ -21,7 +21,7 @@ const acquirer = {
 const reading = (changes: NodeJS.ProcessEnv) => () => readPaymentsConfig({ ...env, ...changes });
 
 describe('the acquirer configuration', () => {
-  it('contains no acquirer if ACQUIRER_BIC is empty', () => {
+  it('does not contain an acquirer if ACQUIRER_BIC is empty', () => {
     expect(reading({})().acquirer).toBeNull();
     expect(reading({ ...acquirer, ACQUIRER_BIC: '' })().acquirer).toBeNull();
   });

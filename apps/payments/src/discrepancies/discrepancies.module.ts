@@ -18,6 +18,6 @@ const days = ProviderDaysModule.register({
   providers: [QueryProvider, OwnAttemptsStore, OwnPayments, OwnReceiptRefundsStore, OwnRefundsStore],
 });
 
-/** Compares providers' records daily with our payments and refunds and with the ledger. */
+/** Compares providers' records with our payments, our refunds and the ledger every day. */
 @Module({ imports: [days] })
 export class DiscrepanciesModule {}

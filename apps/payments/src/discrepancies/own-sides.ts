@@ -28,7 +28,10 @@ function paidSide({ payment, provider, ...attempt }: OwnAttempt, environment: En
   };
 }
 
-/** The ledger has no posting for an unapplied receipt until the receipt is applied to a payment. */
+/**
+ * Returns our record of an unapplied receipt, or null. The ledger has no posting for it until it is applied to
+ * a payment.
+ */
 function unappliedSide({ id, provider, unapplied }: OwnAttempt): OwnRecord | null {
   if (!unapplied) return null;
   return {
@@ -65,7 +68,10 @@ export function sideOfRefund(refund: OwnRefund, environment: Environment): OwnRe
   return { source, provider, state, status, amount, currency, fee: null, movedAt, booked };
 }
 
-/** The ledger has no posting for a receipt refund, because the refunded receipt has no posting either. */
+/**
+ * Returns our record of a receipt refund. The ledger has no posting for it, because the refunded receipt has no
+ * posting either.
+ */
 export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnRecord {
   const { id: source, provider, status, currency } = refund;
   const movedAt = secondsOf(refund.succeededAt);
@@ -83,13 +89,18 @@ export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnRecord {
   };
 }
 
-/** A refund that was not sent counts as failed, because the provider must have no record of the refund. */
+/**
+ * Returns the state of a refund. A refund that was not sent is treated as failed, because the provider must
+ * have no record of it.
+ */
 function stateOf({ status, stage }: Pick<OwnRefund | OwnReceiptRefund, 'status' | 'stage'>): OwnState {
   if (status === 'succeeded') return 'moved';
   return status === 'pending' && (stage === 'sending' || stage === 'sent') ? 'under_way' : 'failed';
 }
 
-/** For test payments, the ledger has no postings on providers' accounts. */
+/**
+ * Returns the ledger lines of a live record; none in test mode, in which providers' accounts have no postings.
+ */
 const inBooks = (environment: Environment, ...lines: BookLine[]): BookLine[] =>
   environment === 'live' ? lines : [];
 

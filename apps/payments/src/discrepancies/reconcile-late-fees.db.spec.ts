@@ -43,7 +43,7 @@ const tell = (fee: bigint | null): void => {
 };
 
 /**
- * Creates a payment whose fee of ₱1.50 the provider reports an hour later and includes in its list.
+ * Creates a payment whose provider reports the fee of ₱1.50 an hour later and includes it in its list.
  * @returns the payment's ID
  */
 async function paidAndToldLater(): Promise<string> {

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Adds payments to the provider's list that we did not request, numbered from `from`. */
+/** Adds payments that we did not request to the provider's list, numbered from `from`. */
 const addUnknown = (count: number, from = 0): void => {
   for (let n = from; n < from + count; n++)
     lines.push({

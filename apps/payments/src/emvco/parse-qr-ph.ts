@@ -49,7 +49,10 @@ function read(text: string, prefix = ''): Field[] {
   }
 }
 
-/** The CRC is computed over everything before its four digits, including its own tag and length. */
+/**
+ * Returns the problems with the CRC. The CRC covers everything before its four digits, including its own tag
+ * and length.
+ */
 function crcProblems(text: string, fields: Fields): Problem[] {
   const crc = fields.get(CRC);
   if (crc === undefined) return [{ tag: CRC, reason: 'is missing' }];

@@ -100,8 +100,8 @@ describe('encoding fields with a fixed length', () => {
   });
 });
 
-describe('the amount', () => {
-  it('has at most 13 characters', () => {
+describe('encoding the amount', () => {
+  it('limits the amount to 13 characters', () => {
     expect(qrPhProblems(codeWith({ '54': '9999999999.99' }))).toEqual([]);
     expect(qrPhProblems(codeWith({ '54': '10000000000.00' }))).toEqual([over('54', 14, 13)]);
     expect(problemsOfBuilding({ ...SAMPLE, amount: 999_999_999_999n })).toEqual([]);
@@ -155,7 +155,7 @@ describe('encoding templates', () => {
   });
 });
 
-describe('the complete code', () => {
+describe('encoding the complete code', () => {
   const wide = (last: number): QrPh => ({
     ...SAMPLE,
     others: { '80': x(99), '81': x(99), '82': x(last) },

@@ -70,7 +70,7 @@ describe('QR Ph codec with published codes', () => {
 describe('the published invalid code', () => {
   const twin = VECTORS['P2M, static'].replace('ppmi.p2m', 'dpmi.p2m');
 
-  it('is rejected for its CRC and its identifier', () => {
+  it('is rejected because of its CRC and its identifier', () => {
     expect(twin).toContain('63049EE7');
     expect(qrPhProblems(twin)).toEqual([
       { tag: '63', reason: 'does not match the code, which was changed or misread' },
@@ -79,7 +79,7 @@ describe('the published invalid code', () => {
     expect(promptParse(twin, true)).toBeNull();
   });
 
-  it('is rejected only for its identifier after its CRC is corrected', () => {
+  it('is rejected only because of its identifier after its CRC is corrected', () => {
     expect(qrPhProblems(resealed(twin))).toEqual([
       { tag: '28.00', reason: 'must be ph.ppmi.p2m or ph.ppmi.p2micro' },
     ]);

@@ -49,7 +49,7 @@ const planned = (from: string, environments: Environment[] = ['test', 'live']) =
   currency: 'PHP',
   from,
 });
-/** The fee of a card payment that is created now. */
+/** Returns the fee of a card payment that is created now. */
 const feeNow = (
   { plans }: FeesReplica,
   currency: 'PHP' | 'USD' | 'JPY' = 'PHP',
@@ -88,7 +88,7 @@ it('does not change the merchant’s fees in other currencies', async () => {
   expect(feeNow(here, 'JPY')).toEqual({ basisPoints: 200, fixedMinor: 0 });
 });
 
-it('applies a fee from midnight in Manila, and lists the previous one as past', async () => {
+it('applies a fee from midnight in Manila, and lists the previous fee as past', async () => {
   await here.schedule.execute(agreed(200));
   await here.schedule.execute(agreed(100, { from: '2027-01-01' }));
   expect(feeNow(here).basisPoints).toBe(200);
@@ -105,7 +105,7 @@ it('applies a fee from midnight in Manila, and lists the previous one as past', 
   ]);
 });
 
-it('charges a payment the fee in force when it was created, whatever is set later', async () => {
+it('charges a payment the fee in force when it was created, regardless of later changes', async () => {
   const created = toUnix(clock.now('live'));
   await here.schedule.execute(agreed(200));
   clock.advance(2_000);
@@ -124,7 +124,7 @@ it('uses the clock of each mode', async () => {
   expect([feeNow(here).basisPoints, feeNow(here, 'PHP', 'test').basisPoints]).toEqual([200, 100]);
 });
 
-it('sets the fee of one mode', async () => {
+it('sets the fee for one mode only', async () => {
   await here.schedule.execute(agreed(200, { environments: ['live'] }));
   expect([feeNow(here).basisPoints, feeNow(here, 'PHP', 'test').basisPoints]).toEqual([200, 350]);
 });
@@ -162,7 +162,7 @@ it('does not change a fee that has started', async () => {
   expect(feeNow(here).basisPoints).toBe(100);
 });
 
-it('rejects the removal in both modes if one of them has started', async () => {
+it('rejects the removal in both modes if the fee has started in one of them', async () => {
   await here.schedule.execute(agreed(100, { from: '2027-01-01' }));
   clock.advance(1_000, 'test');
   await expect(here.remove.execute(planned('2027-01-01'))).rejects.toMatchObject({ code: 'invalid_request' });

@@ -22,8 +22,8 @@ type Schedules = Map<string, FeeSchedule>;
 
 /**
  * Merchant fees per environment, method and currency. The fees are cached in memory, so that creating a payment
- * needs no query. Changes on other replicas apply within a second; a fee that was set before its start applies from
- * its first second on every replica.
+ * needs no query. Changes on other replicas apply within a second; a fee that was set before its start time
+ * applies on every replica from exactly that time.
  */
 @Injectable()
 export class FeePlans implements OnModuleInit {
@@ -57,7 +57,7 @@ export class FeePlans implements OnModuleInit {
     return feeFor(method, currency, [own, this.defaults]);
   }
 
-  /** Returns the merchant's fees of all methods for payments in the currency created at the time. */
+  /** Returns the merchant's fees for all methods, for payments created at the given time in the currency. */
   planOf(tenant: Tenant, currency: Currency, created: number): Record<PaymentMethod, Fee> {
     const fees = PAYMENT_METHODS.map((method) => {
       const { basisPoints, fixedMinor } = this.feeOf(tenant, { method, currency, created });
@@ -83,7 +83,7 @@ export class FeePlans implements OnModuleInit {
   }
 }
 
-/** Returns the value of the key, and creates it if it is missing. */
+/** Returns the value for the key. A missing value is created. */
 function createdIn<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
   const value = map.get(key) ?? create();
   map.set(key, value);

@@ -12,7 +12,7 @@ import { formatMoney, isCurrency, toMinor, type Currency } from '@tulay/money';
 /** Maximum fixed fee in major units of the currency. */
 const LARGEST_FIXED = 1_000_000;
 
-/** @throws DomainError `invalid_request` if it is not a supported currency */
+/** @throws DomainError `invalid_request` if the currency is not supported */
 export function checkedCurrency(currency: string): Currency {
   if (!isCurrency(currency)) throw invalidField('currency', 'must be a supported currency');
   return currency;
@@ -41,7 +41,7 @@ export function checkedFee({ basisPoints, fixedMinor }: Fee, currency: Currency)
   return { basisPoints, fixedMinor };
 }
 
-/** @throws DomainError `invalid_request` if it is not a date */
+/** @throws DomainError `invalid_request` if `day` is not a date */
 export function startOfDay(day: string, field: 'from' | 'on'): number {
   const start = startOfManilaDay(day);
   if (start === null) throw invalidField(field, 'must be a date such as 2027-01-01');
@@ -49,9 +49,10 @@ export function startOfDay(day: string, field: 'from' | 'on'): number {
 }
 
 /**
- * Returns the start of a fee that has not started. Fees that have started were charged, so they cannot be changed.
- * @param now Unix seconds of the clock of the environment
- * @throws DomainError `invalid_request` if it is not a date after today in Manila
+ * Returns the start of a fee that has not started yet. A fee that has started cannot be changed, because it may
+ * already have been charged.
+ * @param now Unix seconds on the environment's clock
+ * @throws DomainError `invalid_request` if `day` is not a future date in Manila
  */
 export function futureStart(day: string, environment: Environment, now: number): number {
   const start = startOfDay(day, 'from');

@@ -29,7 +29,7 @@ describe('the fee in force', () => {
     expect(schedule.at(Date.parse(time) / 1000)?.basisPoints).toBe(basisPoints);
   });
 
-  it('is the previous fee again after the next one is removed', () => {
+  it('is the previous fee again after the next fee is removed', () => {
     const planned = fee(200, '2027-01-01');
     const changed = scheduleOf(fee(250, '2026-06-15'), planned);
     changed.remove(planned);
@@ -38,7 +38,8 @@ describe('the fee in force', () => {
 
   it('is the fee with the latest start that is not in the future, in any order of changes', () => {
     const start = startOfManilaDay('2027-01-01')!;
-    // Few different seconds around midnight, so that fees replace each other and start when payments are created.
+    // Only a few seconds around midnight, so that fees often replace each other or start in the second in which
+    // a payment is created.
     const time = fc.integer({ min: start - 4, max: start + 4 });
     const change = fc.record({ effectiveFrom: time, basisPoints: fc.nat(10_000), isRemoved: fc.boolean() });
     fc.assert(

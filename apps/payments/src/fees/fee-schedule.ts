@@ -5,7 +5,7 @@ export interface FeeFrom extends Fee {
   effectiveFrom: number;
 }
 
-/** Fees of one merchant, environment, method and currency, by their start. */
+/** Fees of one merchant, environment, method and currency, ordered by start time. */
 export class FeeSchedule {
   /** Latest start first, because most payments are charged the latest fee. */
   private entries: readonly FeeFrom[] = [];
@@ -19,7 +19,7 @@ export class FeeSchedule {
     this.entries = this.without(effectiveFrom);
   }
 
-  /** Returns the fee in force at the time in Unix seconds; undefined before the first one. */
+  /** Returns the fee that applies at `time` (Unix seconds); undefined before the first fee starts. */
   at(time: number): FeeFrom | undefined {
     return this.entries.find(({ effectiveFrom }) => effectiveFrom <= time);
   }

@@ -74,7 +74,7 @@ describe('selecting a fee by currency', () => {
     expect(feeFor(method, currency, tables)).toEqual(fee);
   });
 
-  it('charges only the percentage in currencies without a plan, and never more than the amount', () => {
+  it('charges only the percentage in currencies without a plan, and never charges more than the amount', () => {
     const currencies = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
     const methods = fc.constantFrom('gcash_qr', 'instapay_qr', 'card', 'bank_transfer' as const);
     const fees = fc.record({

@@ -3,7 +3,7 @@ import { basisPointsOf, isCurrency, type Currency } from '@tulay/money';
 
 const HOME_CURRENCY: Currency = 'PHP';
 
-/** Returns the fee of `feeKey(method, currency)`. */
+/** Returns the fee for `feeKey(method, currency)`. */
 export type FeeTable = Pick<ReadonlyMap<string, Fee>, 'get'>;
 
 export const feeKey = (method: PaymentMethod, currency: Currency): string => `${method} ${currency}`;
@@ -39,7 +39,7 @@ function firstIn(tables: readonly FeeTable[], key: string): Fee | undefined {
 
 /**
  * Parses `method:basis points:fixed minor units[:currency],…`; the currency defaults to PHP.
- * @throws Error with every missing or invalid part, which prevents startup
+ * @throws Error with every missing or invalid part; the error prevents startup
  */
 export function parseFees(text: string): ReadonlyMap<string, Fee> {
   const fees = text.split(',').map(parseFee);

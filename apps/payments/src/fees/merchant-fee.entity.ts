@@ -3,7 +3,10 @@ import type { Currency } from '@tulay/money';
 import { safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A fee without a start, which only the previous release reads and writes; `scheduled_fees` has copies. */
+/**
+ * A fee without a start time. Only the previous release reads and writes this table; `scheduled_fees` contains
+ * copies.
+ */
 @Entity('merchant_fees')
 export class MerchantFeeEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })

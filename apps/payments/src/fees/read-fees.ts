@@ -22,7 +22,7 @@ export class ReadFees {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns all fees of a merchant that are not removed, including past and planned ones. */
+  /** Returns a merchant's past, current and planned fees, without removed fees. */
   async list(merchantId: string): Promise<ScheduledFees> {
     const fees = await this.store.listOf(merchantId);
     const listed = fees.map((fee, n) => {

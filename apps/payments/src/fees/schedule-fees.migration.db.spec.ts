@@ -10,7 +10,7 @@ const before = migrations.filter((migration) => migration !== ScheduleFees009700
 const [FIRST, SECOND] = ['2026-05-08T01:02:03Z', '2026-05-09T01:02:03Z'];
 
 let database: TestDatabase;
-/** The previous release, with the rights of the service. */
+/** Connection of the previous release, with the service's privileges. */
 let previous: DataSource;
 let merchantId: string;
 
@@ -47,7 +47,7 @@ const fee = (environment: string, basisPoints: number, time: string) => ({
   effective_from: Date.parse(time) / 1000,
 });
 
-it('copies the fees of the previous release, and those that it sets during the rollout, in both modes', async () => {
+it('copies the fees that the previous release set before and during the rollout, in both modes', async () => {
   await setFee(250, FIRST);
   await migrate();
   expect(await scheduled()).toEqual([fee('live', 250, FIRST), fee('test', 250, FIRST)]);

@@ -3,7 +3,7 @@ import type { Currency } from '@tulay/money';
 import { safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A merchant's fee for one method and currency, which replaces the default fee from its start on. */
+/** A merchant's fee for one method and currency. It replaces the default fee from its start time. */
 @Entity('scheduled_fees')
 export class ScheduledFeeEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -18,7 +18,7 @@ export class ScheduledFeeEntity {
   @PrimaryColumn('text')
   currency: Currency;
 
-  /** Unix seconds of the clock of the environment. */
+  /** Unix seconds on the environment's clock. */
   @PrimaryColumn('bigint', { name: 'effective_from', transformer: safeInteger })
   effectiveFrom: number;
 
@@ -29,7 +29,7 @@ export class ScheduledFeeEntity {
   @Column('bigint', { name: 'fixed_minor', transformer: safeInteger })
   fixedMinor: number;
 
-  /** The row of a removed fee stays, so that other replicas notice the removal. */
+  /** Removed fees keep their row so that other replicas can detect the removal. */
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt: Date | null;
 

@@ -19,7 +19,10 @@ const OVERLAP_MS = 10_000;
 export class ScheduledFeesStore {
   constructor(@InjectRepository(ScheduledFeeEntity) private readonly fees: Repository<ScheduledFeeEntity>) {}
 
-  /** Saves the fee. @returns the fee that applied at its start before, or null if the default fee applied */
+  /**
+   * Saves the fee.
+   * @returns the fee that applied at this start time before, or null if the default fee applied
+   */
   async save(tx: Tx, fee: FeeEntry): Promise<ScheduledFeeEntity | null> {
     const { effectiveFrom, merchantId, environment, method, currency } = fee;
     const start = { effectiveFrom: LessThanOrEqual(effectiveFrom), removedAt: IsNull() };
@@ -31,7 +34,10 @@ export class ScheduledFeesStore {
     return before;
   }
 
-  /** Removes the fee. @returns the removed fee, or null if there is none */
+  /**
+   * Removes the fee.
+   * @returns the removed fee, or null if there is none
+   */
   async remove(tx: Tx, key: FeeEntryKey): Promise<ScheduledFeeEntity | null> {
     const { merchantId, environment, method, currency, effectiveFrom } = key;
     const fee = await tx.manager.findOne(ScheduledFeeEntity, {
@@ -44,7 +50,7 @@ export class ScheduledFeesStore {
     return fee;
   }
 
-  /** Returns the merchant's fees by environment, method and currency, oldest first. */
+  /** Returns the merchant's fees, sorted by environment, method, currency and start time. */
   listOf(merchantId: string): Promise<ScheduledFeeEntity[]> {
     return this.fees.find({
       where: { merchantId, removedAt: IsNull() },

@@ -11,7 +11,7 @@ import type { LateFeeEntity } from './late-fee.entity';
 import { nextBookingIn, nextLateFeePollIn } from './late-fee.rules';
 import { LateFeesStore } from './late-fees.store';
 
-/** Queries a provider for a late fee and posts it to the ledger, which posts each payment's fee only once. */
+/** Queries a provider for a late fee and posts the fee to the ledger, at most once per payment. */
 @Injectable()
 export class PollLateFee {
   constructor(

@@ -17,7 +17,7 @@ export class TrackLateFee {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Providers charge no fees for test payments. */
+  /** Schedules the first poll for a live payment. Providers charge no fees for test payments. */
   async executeIn(tx: Tx, attempt: AttemptEntity): Promise<void> {
     const { id: attemptId, paymentId: id, environment, provider, amount, currency } = attempt;
     if (environment !== 'live' || !this.router.named(provider).tellsFees) return;

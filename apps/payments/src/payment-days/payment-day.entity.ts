@@ -35,8 +35,7 @@ export class PaymentDayEntity {
 }
 
 /**
- * Position up to which an environment's payments are summed. Times are Unix seconds of the environment's
- * clock.
+ * Position up to which an environment's payments are summed. Times are Unix seconds on the environment's clock.
  */
 @Entity('payment_day_marks')
 export class PaymentDayMarkEntity {

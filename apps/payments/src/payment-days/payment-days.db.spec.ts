@@ -41,7 +41,7 @@ const read = (now = NOON, count = 30, environment: Environment = 'test') =>
   days.read({ merchantId, environment, days: count }, now);
 
 /**
- * Moves the last clock reading six minutes into the past, so that payments completed before it count as
+ * Moves the last clock reading six minutes into the past, so that payments completed before it are considered
  * committed.
  */
 const rest = () => database.db.query(`UPDATE payment_day_marks SET seen_at = seen_at - interval '6 minutes'`);
@@ -163,7 +163,7 @@ async function analyze(): Promise<void> {
   await owner.end();
 }
 
-it('reads only the sums and the payments that are not summed yet, out of 50,000 payments', async () => {
+it('out of 50,000 payments, reads only the sums and the payments that are not included in the sums yet', async () => {
   const { columns } = rowMapperOf(PaymentEntity);
   const row = ended(0, { merchantId: 'mer_large' });
   const start = await until();

@@ -17,7 +17,7 @@ export const dayOf = (unix: number): string =>
 export const startOf = (now: number, days: number): number =>
   (Math.floor((now + MANILA_OFFSET_SECONDS) / DAY_SECONDS) - days + 1) * DAY_SECONDS - MANILA_OFFSET_SECONDS;
 
-/** Position of the daily sums, in Unix seconds of the environment's clock. */
+/** Position of the daily sums, in Unix seconds on the environment's clock. */
 export interface DayMark {
   until: number;
   safe: number;
@@ -27,9 +27,9 @@ export interface DayMark {
 }
 
 /**
- * Returns the position after a run, which sums at most one day. Only payments completed before an earlier
- * run's clock reading are summed: a payment gets its timestamp before its transaction commits, and moving the
- * test clock can extend the time between the two to hours.
+ * Returns the position after a run, which sums at most one day. Only payments completed before an earlier run's
+ * clock reading are summed: a payment gets its timestamp before its transaction commits, and moving the test
+ * clock can extend this interval to hours.
  */
 export function nextMark(mark: DayMark, now: number): Omit<DayMark, 'isRested'> {
   const safe = mark.isRested ? mark.seen : mark.safe;

@@ -16,8 +16,8 @@ const ENDINGS = `SELECT merchant_id, environment, (to_timestamp(${ENDED} + 28800
   FROM payments WHERE ${HAS_ENDED}`;
 
 /**
- * Selects the merchants with completed payments by one index lookup per merchant, regardless of the number of
- * payments.
+ * Selects the merchants with completed payments, using one index lookup per merchant, regardless of the number
+ * of payments.
  */
 const MERCHANTS = `WITH RECURSIVE merchants AS (
     (SELECT merchant_id AS id FROM payments WHERE ${HAS_ENDED} ORDER BY merchant_id LIMIT 1)
@@ -39,8 +39,8 @@ const ADD: Prepared = {
 };
 
 /**
- * Reads the position and the sums in one snapshot, so that every payment is counted exactly once. Parameters: the
- * merchant, the environment, the first day, and the Unix seconds of its midnight.
+ * Reads the position and the sums in one snapshot, so that every payment is counted exactly once. Parameters:
+ * the merchant, the environment, the first day, and its midnight in Unix seconds.
  */
 export const DAY_SUMS = `SELECT day::text, method, currency, ending AS "end", sum(payments)::text AS payments, sum(amount)::text AS amount
     FROM (
@@ -54,7 +54,7 @@ export const DAY_SUMS = `SELECT day::text, method, currency, ending AS "end", su
 
 const READ: Prepared = { name: 'read-payment-days', text: DAY_SUMS };
 
-/** Returns no row while another replica is summing. */
+/** Locks the position. Returns no row while another replica is summing. */
 const LOCK: Prepared = {
   name: 'lock-payment-day-mark',
   text: `SELECT until, safe, seen, seen_at <= now() - interval '5 minutes' AS is_rested FROM payment_day_marks
@@ -74,7 +74,7 @@ type DayRow = Omit<PaymentDay, 'payments'> & { payments: string };
 export class PaymentDaysStore {
   constructor(private readonly db: Database) {}
 
-  /** @param now Unix seconds of the environment's clock */
+  /** @param now Unix seconds on the environment's clock */
   async read({ merchantId, environment, days }: ReadPaymentDaysRequest, now: number): Promise<PaymentDay[]> {
     const from = startOf(now, days);
     const rows = await this.db.query<DayRow>(READ, [merchantId, environment, dayOf(from), from]);

@@ -18,7 +18,7 @@ export interface ProviderOutcome {
   walletRef?: string | null;
 }
 
-/** Applies every status change of a payment, whether by the provider, the merchant or the payer. */
+/** Applies every status change of a payment, whether caused by the provider, the merchant or the payer. */
 @Injectable()
 export class ApplyProviderOutcome {
   constructor(
@@ -49,7 +49,7 @@ export class ApplyProviderOutcome {
     const updated = { ...applyStep(payment, step, now, failure), providerFee, walletRef };
     await this.payments.save(tx, updated);
     await tx.emit(this.view.toEvent(updated, step.emits, now));
-    // The cancellation at the provider is saved with the status and executed later.
+    // The request to cancel at the provider is saved together with the status, and executed later.
     if (updated.attemptId !== null && !trigger.startsWith('provider.'))
       await this.attempts.wantCancel(tx, [updated.attemptId], now);
     return this.view.toResource(updated);

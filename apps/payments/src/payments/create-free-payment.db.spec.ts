@@ -73,7 +73,7 @@ describe('creating a free payment', () => {
     ]);
   });
 
-  it('creates one payment per ID for concurrent repeated requests', async () => {
+  it('creates one payment per ID, even for concurrent retries', async () => {
     const one = command();
     const all = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(all.map((payment) => JSON.stringify(payment))).size).toBe(1);

@@ -39,7 +39,7 @@ export class CreateFreePayment {
   ) {}
 
   /**
-   * A repeated request returns the existing payment in its current state.
+   * Creates the payment. A repeated request returns the existing payment in its current state.
    * @throws DomainError `insufficient_scope` if the merchant is restricted
    */
   async execute(request: CreateFreePaymentRequest): Promise<Payment> {

@@ -53,18 +53,15 @@ describe('creating a payment without an available provider', () => {
   it.each([
     ['if the only provider fails', () => createWith(broken), 'provider_error'],
     ['if no provider is configured', () => createWith(), 'no_route'],
-  ])(
-    'returns an existing payment for a repeated request, and rejects a new payment %s',
-    async (_, make, code) => {
-      const [one, keyed] = [paymentRequest(), paymentRequest({ idempotencyKey: newId('key') })];
-      const [payment, keyedPayment] = [await create.execute(one), await create.execute(keyed)];
-      const service = await make();
-      expect(await service.execute(one)).toEqual(payment);
-      expect(await service.execute({ ...keyed, id: newId('pay') })).toEqual(keyedPayment);
-      const foreign = { ...keyed, merchantId: newId('mer') };
-      await expect(service.execute(foreign)).rejects.toMatchObject({ code });
-    },
-  );
+  ])('returns an existing payment for a retry, and rejects a new payment %s', async (_, make, code) => {
+    const [one, keyed] = [paymentRequest(), paymentRequest({ idempotencyKey: newId('key') })];
+    const [payment, keyedPayment] = [await create.execute(one), await create.execute(keyed)];
+    const service = await make();
+    expect(await service.execute(one)).toEqual(payment);
+    expect(await service.execute({ ...keyed, id: newId('pay') })).toEqual(keyedPayment);
+    const foreign = { ...keyed, merchantId: newId('mer') };
+    await expect(service.execute(foreign)).rejects.toMatchObject({ code });
+  });
 });
 
 describe('creating a payment for a restricted merchant', () => {
@@ -81,7 +78,7 @@ describe('creating a payment for a restricted merchant', () => {
     ['suspended', 'test', 'created'],
     ['closed', 'live', 'insufficient_scope'],
     ['closed', 'test', 'insufficient_scope'],
-  ] as const)('of a %s merchant in %s mode: %s', async (state, environment, outcome) => {
+  ] as const)('(%s, %s mode) has the outcome %s', async (state, environment, outcome) => {
     const one = paymentRequest({ environment });
     await restrict(one.merchantId, state);
     const payments = open.get(CreatePayment);
@@ -92,7 +89,7 @@ describe('creating a payment for a restricted merchant', () => {
     expect(code).toBe(outcome);
   });
 
-  it('returns an existing payment for a repeated request, also of a free payment', async () => {
+  it('returns an existing payment, including a free payment, for a retry', async () => {
     const [payments, free] = [open.get(CreatePayment), open.get(CreateFreePayment)];
     const one = paymentRequest({ idempotencyKey: newId('key') });
     const other = { ...one, id: newId('pay'), idempotencyKey: null, failureReturnUrl: null, projectId: null };
@@ -139,7 +136,7 @@ describe('creating payments concurrently', () => {
     );
   });
 
-  it('stores no trace parent if tracing is off', async () => {
+  it('does not store a trace parent if tracing is off', async () => {
     const { id } = await create.execute(paymentRequest());
     const [event] = await new Outbox(db).timeline(id);
     expect(Object.keys(event!)).not.toContain('traceParent');

@@ -45,7 +45,7 @@ export class CreatePayment {
   }
 
   /**
-   * Returns the existing payment. A payment found by the Idempotency-Key is returned as in the first
+   * Returns the existing payment. A payment found by the Idempotency-Key is returned as it was in the first
    * response, and a payment found by its ID is returned in its current state.
    */
   private async existing(request: CreatePaymentRequest): Promise<Payment> {
@@ -56,8 +56,8 @@ export class CreatePayment {
   }
 
   /**
-   * A retry returns the existing payment even if no provider supports the method anymore. Otherwise, the
-   * rejection prevents earlier attempts with the same key from creating a payment.
+   * Returns the existing payment, even if no provider supports the method anymore. Otherwise, rejects the
+   * request and prevents earlier attempts with the same key from creating a payment.
    * @param refusal null if the key or the ID was taken
    */
   private async existingOr(refusal: DomainError | null, request: CreatePaymentRequest): Promise<Payment> {

@@ -60,7 +60,7 @@ export class DraftPayment {
       currency,
       fee: feeOf(amount, this.fees.feeOf(request, { method, currency, created })),
       created,
-      // A payment expires no later than at its provider.
+      // A payment expires no later than it does at its provider.
       expiresAt: Math.min(asked.expiresAt, route.expiresAt ?? asked.expiresAt),
     });
     return { payment, ended: route.ended };

@@ -11,7 +11,7 @@ interface PaymentEnd extends IdempotentActionRequest {
   trigger: 'merchant.cancelled' | 'payer.restarted';
 }
 
-/** Ends a pending payment because the merchant cancels it or the payer starts another payment. */
+/** Ends a pending payment when the merchant cancels it or the payer starts another payment. */
 @Injectable()
 export class EndPayment {
   constructor(
@@ -30,8 +30,8 @@ export class EndPayment {
   }
 
   /**
-   * A retry succeeds if the payment is canceled, because the first request may have been applied without a
-   * response.
+   * Returns the canceled payment if the request is a retry, because the response to the first request may have
+   * been lost.
    */
   private async cancelledBefore(request: IdempotentActionRequest, refusal: Error): Promise<Payment> {
     if (!request.isRetry) throw refusal;

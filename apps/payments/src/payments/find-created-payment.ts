@@ -4,7 +4,7 @@ import { CLOCK } from '@tulay/service-host';
 import { KEY_SECONDS } from '../attempts/key-rejections.store';
 import { PaymentInsertsStore } from './payment-inserts.store';
 
-/** Returns the payment that an Idempotency-Key created, as in the first response. */
+/** Returns the payment that an Idempotency-Key created, as it was in the first response. */
 @Injectable()
 export class FindCreatedPayment {
   constructor(

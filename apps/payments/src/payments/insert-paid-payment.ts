@@ -18,7 +18,7 @@ export class InsertPaidPayment {
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  /** A repeated call returns the existing payment in its current state. */
+  /** Inserts the payment. A repeated call returns the existing payment in its current state. */
   async executeIn(tx: Tx, payment: PaymentEntity): Promise<Payment> {
     if (!(await this.payments.insertIn(tx, payment)))
       return this.view.toResource(await this.payments.lock(tx, payment.id));

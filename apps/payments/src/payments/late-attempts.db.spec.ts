@@ -12,7 +12,7 @@ import type { OpenAnswer, PaymentProvider } from '../providers/provider.port';
 import { CreatePayment } from './create-payment';
 import { ExpirePayments } from './expire-payments';
 
-/** The replica that handles the first attempt, and another replica, which rejects every request. */
+/** The replica that handles the first attempt, and a second replica that rejects every request. */
 let first: CreatePayment;
 let rejecting: CreatePayment;
 let expire: ExpirePayments;
@@ -39,8 +39,8 @@ beforeEach(() => {
 });
 
 /**
- * Returns an attempt at a request. As in the gateway, each attempt has a separate payment ID, which sorts by
- * time.
+ * Returns one attempt of a request. As in the gateway, each attempt has a separate payment ID, and the IDs sort
+ * by time.
  */
 const attempt = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest =>
   paymentRequest({ merchantId, id: newOrderedId('pay'), idempotencyKey: 'order-1', ...changes });
@@ -67,7 +67,7 @@ const paymentsCreated = async (): Promise<string[]> => {
 const providerError: OpenAnswer = { outcome: 'declined', code: 'X', message: 'no' };
 
 describe('an attempt that continues after its retry was rejected', () => {
-  it('creates no payment', async () => {
+  it('does not create a payment', async () => {
     const { resume, outcome } = await paused(attempt());
     const retry = rejecting.execute(attempt());
     await expect(retry).rejects.toMatchObject({ code: 'no_route' });
@@ -77,7 +77,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(await paymentsCreated()).toEqual([]);
   });
 
-  it('creates no payment if the retry contained an unknown customer or an amount outside the limits', async () => {
+  it('does not create a payment if the retry contained an unknown customer or an amount outside the limits', async () => {
     for (const [changes, code] of [
       [{ customerId: newId('cus') }, 'not_found'],
       [{ amount: '10000001' }, 'invalid_request'],
@@ -92,7 +92,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(await paymentsCreated()).toEqual([]);
   });
 
-  it('creates no payment if every provider declined the retry', async () => {
+  it('does not create a payment if every provider declined the retry', async () => {
     const { resume, outcome } = await paused(attempt());
     provider.onOpen = () => Promise.resolve(providerError);
     await expect(first.execute(attempt())).rejects.toMatchObject({ code: 'provider_error' });
@@ -101,7 +101,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(await paymentsCreated()).toEqual([]);
   });
 
-  it('creates no payment if the retry is the same command, and returns the same rejection', async () => {
+  it('does not create a payment if the retry is the same command, and returns the same rejection', async () => {
     const request = attempt();
     const { resume, outcome } = await paused(request);
     await expect(rejecting.execute(request)).rejects.toMatchObject({ code: 'no_route' });
@@ -111,7 +111,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(await paymentsCreated()).toEqual([]);
   });
 
-  it('creates no payment after the corrected request has created one, and returns that payment', async () => {
+  it('does not create a second payment after the corrected request has created one, and returns the existing payment', async () => {
     const { resume, outcome } = await paused(attempt());
     await expect(rejecting.execute(attempt())).rejects.toMatchObject({ code: 'no_route' });
     const corrected = await first.execute(attempt());
@@ -120,7 +120,7 @@ describe('an attempt that continues after its retry was rejected', () => {
     expect(await paymentsCreated()).toEqual([corrected.id]);
   });
 
-  it('creates no payment even if its process was assumed to have crashed during the provider call', async () => {
+  it('does not create a payment even if its process was assumed to have crashed during the provider call', async () => {
     const remote = new RemoteProvider('remote');
     let resume = (): void => undefined;
     const held = new Promise<void>((resolve) => (resume = resolve));
@@ -150,7 +150,7 @@ describe('a rejected request', () => {
     expect(await paymentsCreated()).toEqual([id]);
   });
 
-  it('can be repeated after a provider failure', async () => {
+  it('can be retried after a provider failure', async () => {
     const request = attempt();
     provider.onOpen = () => Promise.resolve(providerError);
     await expect(first.execute(request)).rejects.toMatchObject({ code: 'provider_error' });
@@ -181,7 +181,7 @@ describe('a rejected request', () => {
 });
 
 describe('a late attempt without an Idempotency-Key', () => {
-  it('creates no payment if the caller treats a rejection as final for the payment’s ID', async () => {
+  it('does not create a payment if the caller treats a rejection as final for the payment’s ID', async () => {
     const request = attempt({ idempotencyKey: null, keepsRejection: true });
     const { resume, outcome } = await paused(request);
     await expect(rejecting.execute(request)).rejects.toMatchObject({ code: 'no_route' });

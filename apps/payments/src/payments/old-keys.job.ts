@@ -19,7 +19,7 @@ export class OldKeysJob implements OnModuleInit {
   }
 
   /**
-   * Deletes one batch of keys older than a day per environment.
+   * Deletes one batch of keys older than a day in each environment.
    * @returns true if more may be due
    */
   async execute(): Promise<boolean> {

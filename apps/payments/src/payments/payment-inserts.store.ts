@@ -99,7 +99,7 @@ export class PaymentInsertsStore {
 
   /**
    * Inserts the payment with its key and its event. Concurrent payments share one statement, except payments
-   * opened by a provider, which are inserted with the end of their attempt.
+   * opened by a provider, which are inserted together with the end of their attempt.
    * @returns false, without changes, if the ID or the key already exists
    */
   insert({ payment, event, key }: PaymentInsert, ended: EndedAttempt | null = null): Promise<boolean> {
@@ -177,7 +177,10 @@ function toRow({ payment, key }: CausedInsert): DbRecord {
   return row;
 }
 
-/** One statement can insert each ID and key only once. Duplicates within a batch count as existing. */
+/**
+ * Returns the first insert for each ID and key, because a statement can insert each only once. Duplicates
+ * within a batch count as existing.
+ */
 function firstOfEach(batch: CausedInsert[]): CausedInsert[] {
   const seen = new Set<string>();
   return batch.filter(({ payment: { id, merchantId, environment }, key }) => {

@@ -138,7 +138,7 @@ describe('listing payments in a scope among 20,000 payments', () => {
     ['customer_id', 'c120', ['payments_by_customer', 'payments_by_metadata_customer']],
     ['customer_id', 'unknown', ['payments_by_customer', 'payments_by_metadata_customer']],
     ['external_id', 'e600', ['payments_by_external', 'payments_by_metadata_external']],
-  ] as const)('reads %s = %s through indexes', async (field, value, indexes) => {
+  ] as const)('uses indexes for %s = %s', async (field, value, indexes) => {
     db.plans.length = 0;
     await store.list({ merchantId: HOT, environment: 'test', limit: 25, scope: { field, value } });
     const [plan, ...others] = db.plans;

@@ -72,7 +72,7 @@ export class PaymentEntity {
   @Column('text', { name: 'return_url', nullable: true })
   returnUrl: string | null;
 
-  /** URL to which an unpaid payer returns instead of `returnUrl`. */
+  /** URL to which the payer returns instead of `returnUrl` if the payment is unpaid. */
   @Column('text', { name: 'failure_return_url', nullable: true })
   failureReturnUrl: string | null;
 
@@ -213,7 +213,7 @@ export const newPayment = (
   created: terms.created,
 });
 
-/** The payment created under an Idempotency-Key. The key can be reused after a day. */
+/** The payment created with an Idempotency-Key. The key can be reused after a day. */
 @Entity('payment_keys')
 export class PaymentKeyEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -238,7 +238,7 @@ export class PaymentKeyEntity {
   @Column({ type: 'timestamptz', name: 'asking_until', nullable: true, insert: false })
   askingUntil: Date | null;
 
-  /** Error with which a request without a payment was rejected; null after a provider failure. */
+  /** Error returned for a rejected request that created no payment; null after a provider failure. */
   @Column({ type: 'json', nullable: true, insert: false })
   rejection: Pick<DomainError, 'code' | 'message' | 'issues'> | null;
 }

@@ -17,7 +17,7 @@ const scale = new ListAtScale<ListPaymentsRequest>({
 });
 const { createdOf, expectFewRead, expectFewRows, idOf, listed, numbers } = scale;
 
-/** The same payments for a search over all merchants. */
+/** The same payments, searched across all merchants. */
 const platform = new ListAtScale<FindPaymentsRequest & ListRequest>({
   service: 'payments',
   table: 'payments',
@@ -30,9 +30,9 @@ const { expectFewRead: expectFewOfAll } = platform;
 
 /**
  * The busy merchant has 90% of the payments. 2 in 100 payments have failed, and the newest 50 are pending.
- * There are no processing payments and no bank transfers. 1 in 1,000 is in USD, and 1 in 5,000 is large.
- * Every second payment has its own order ID and was paid by one of two static QR codes; 1 in 1,000 is of an invoice. The payer of every second payment is Maria Santos; Zita and Dr
- * Zitano each paid 1 in 5,000.
+ * There are no processing payments and no bank transfers. 1 in 1,000 is in USD, and 1 in 5,000 is large. Every
+ * second payment has its own order ID and was made with one of two static QR codes; 1 in 1,000 is for an
+ * invoice. The payer of every second payment is Maria Santos; Zita and Dr Zitano each paid 1 in 5,000.
  */
 const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
     source_type, source_id, metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id, reference, provider_ref, wallet_ref,
@@ -67,7 +67,7 @@ const hasFailed = (n: number): boolean => !isPending(n) && n % 100 < 2;
 const isZita = (n: number): boolean => [6, 16].includes(n % 5000);
 const isLarge = (n: number): boolean => n % 5000 === 2;
 
-describe('listing payments of a merchant that has 90,000 of 100,000 payments', () => {
+describe('listing payments of a merchant that owns 90,000 of 100,000 payments', () => {
   it.each<ListCase<ListPaymentsRequest>>([
     ...scale.usualCases,
     [
@@ -211,9 +211,9 @@ describe('listing payments of a merchant that has 90,000 of 100,000 payments', (
       (n) => [1, 2].includes(n % 300) && !isLarge(n) && n % 1000 !== 3 && n <= 9_000,
       'by_amount',
     ],
-  ])('reads few rows through an index for %s', (...one) => expectFewRead(...one));
+  ])('uses an index and reads few rows for %s', (...one) => expectFewRead(...one));
 
-  it('reads few rows through both indexes for a customer in the column or the metadata', async () => {
+  it('uses both indexes and reads few rows for a customer in the column or the metadata', async () => {
     const found = await listed({ scope: { field: 'customer_id', value: 'ours' }, limit: 50 });
     expect(found).toEqual(numbers((n) => n % 5000 === 4));
     const plan = scale.plans.at(-1)!;
@@ -245,7 +245,7 @@ describe('listing payments of a merchant that has 90,000 of 100,000 payments', (
   });
 });
 
-describe('searching 100,000 payments of all merchants', () => {
+describe('searching 100,000 payments across all merchants', () => {
   const isMaria = (n: number): boolean => n % 2 === 1 && ![6, 16].includes(n % 5000);
 
   it.each<ListCase<FindPaymentsRequest & ListRequest>>([
@@ -293,5 +293,5 @@ describe('searching 100,000 payments of all merchants', () => {
       (n) => n % 1000 !== 3,
       'of_all_by_created',
     ],
-  ])('reads few rows through an index for %s', (...one) => expectFewOfAll(...one));
+  ])('uses an index and reads few rows for %s', (...one) => expectFewOfAll(...one));
 });

@@ -95,7 +95,7 @@ it('returns a separate result for each request in a batch', async () => {
   ]);
 });
 
-it('returns the existing payment for a repeated request after the customer was deleted', async () => {
+it('returns the existing payment for a retry after the customer was deleted', async () => {
   const one = command();
   const payment = await create.execute(one);
   catalog.remove(customerId);

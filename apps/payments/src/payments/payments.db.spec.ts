@@ -90,14 +90,14 @@ describe('creating a payment', () => {
     expect(await getPayment.execute({ ...tenant, id: payment.id, expandEvents: false })).toEqual(payment);
   });
 
-  it('creates one payment per ID for concurrent repeated requests', async () => {
+  it('creates one payment per ID, even for concurrent retries', async () => {
     const one = command();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(answers.map((payment) => JSON.stringify(payment))).size).toBe(1);
     expect(await typesOf(one.id)).toEqual(['payment.pending']);
   });
 
-  it('returns the payment’s current state for a later repeated request', async () => {
+  it('returns the payment’s current state for a later retry', async () => {
     const one = command();
     await create.execute(one);
     await outcomes.execute({ paymentId: one.id, trigger: 'provider.paid' });

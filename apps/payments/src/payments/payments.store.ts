@@ -89,10 +89,10 @@ function scopedBy({ field, value }: PaymentScope): Terms[] {
 }
 
 /**
- * The index `payments_by_state` contains the status and the method before `created`. A list filtered by only
+ * The index `payments_by_state` contains the status and the method before `created`, so a list filtered by only
  * one of these columns reads a page for each value of the other column. The indexes by source contain only the
- * status. Filters by customer, order, email
- * address or reference do not need this, because they match few payments and have their own indexes.
+ * status. Filters by customer, order, email address or reference do not need this, because they match few
+ * payments and have their own indexes.
  */
 function statesOf(query: ListPaymentsRequest): Terms[] | undefined {
   const { id, status, method, customerId, externalId, sourceType, source, reference, email } = query;

@@ -8,12 +8,15 @@ import type { StaticCodeEntity } from '../static-codes/static-code.entity';
 import type { ProviderNotification } from './provider-notification.entity';
 
 /**
- * InstaPay processes the QR Ph payments of all wallets and banks; the acquirer does not report the payer's
- * wallet or bank.
+ * InstaPay processes QR Ph payments from all wallets and banks; the acquirer does not report the payer's wallet
+ * or bank.
  */
 const METHOD: PaymentMethod = 'instapay_qr';
 
-/** Fields that normally come from the create request. They are empty, because the payment is created only after the payer has paid the static QR code. */
+/**
+ * Fields that normally come from the create request. They are empty, because the payment is created only after
+ * the payer has paid with the static QR code.
+ */
 const UNASKED = {
   returnUrl: null,
   webhookUrl: null,

@@ -120,7 +120,7 @@ describe('receiving a payment notification', () => {
   });
 });
 
-describe('receiving money that matches no payment', () => {
+describe('receiving money that cannot be applied', () => {
   it.each([1250.49, 1250.51, 12.5])(
     'leaves the payment pending if the amount differs (%p)',
     async (amount) => {

@@ -1,6 +1,6 @@
 import type { ProviderNotificationEntity } from './provider-notification.entity';
 
-/** A repeated notification has the outcome of the first copy. */
+/** Recorded outcome of a notification. A repeated notification has the outcome of the first copy. */
 export interface RecordedNotification extends Pick<
   ProviderNotificationEntity,
   'paymentId' | 'providerRef' | 'status' | 'outcome'

@@ -21,8 +21,9 @@ export function outcomeOf({ outcome }: Reported, nextPollAt: number | null): Att
 export const acceptsMoney = (status: PaymentStatus): boolean => status !== 'failed' && status !== 'expired';
 
 /**
- * Returns whether to cancel the attempt at the provider: it is unpaid, and its payment does not accept its
- * money. An operator can resolve a payment as succeeded before the provider reports the attempt as paid.
+ * Returns whether to cancel the attempt at the provider: the attempt is unpaid, and its payment does not accept
+ * money from it. An operator can resolve a payment as succeeded before the provider reports the attempt as
+ * paid.
  */
 export const toCancel = (attempt: Pick<AttemptEntity, 'outcome' | 'cancel'>, accepted: boolean): boolean =>
   !accepted && attempt.outcome === null && (attempt.cancel === null || attempt.cancel === 'wanted');

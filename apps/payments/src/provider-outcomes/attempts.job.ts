@@ -61,7 +61,7 @@ export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** If the update fails, the attempt becomes due when its lease ends. */
+  /** Reschedules the poll. If the update fails, the attempt becomes due when its lease ends. */
   private async postpone(attempt: AttemptEntity): Promise<void> {
     const dueAt = this.now(attempt.environment) + AGAIN_SECONDS;
     await this.attempts.postpone(attempt, dueAt).catch((error: unknown) => {

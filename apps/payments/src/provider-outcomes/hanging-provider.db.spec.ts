@@ -77,7 +77,7 @@ async function driveRefunds(): Promise<void> {
   await Promise.all(due.map((one) => service.get(DriveRefund).execute(one)));
 }
 
-/** Runs other queries, which time out if another call occupies the only connection. */
+/** Runs other queries. They time out if another call occupies the only connection. */
 async function others(): Promise<string> {
   await service.get(ListPayments).execute({ ...tenant(), limit: 10 });
   await database.db.transaction((tx) => tx.query('SELECT 1'));

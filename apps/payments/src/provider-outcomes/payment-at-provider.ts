@@ -11,7 +11,7 @@ import type { PaymentEntity } from '../payments/payment.entity';
 import type { PaymentProvider, PaymentReport } from '../providers/provider.port';
 import { SettleAttempt } from './settle-attempt';
 
-/** The attempt that was shown to the payer, for an operator who resolves its payment. */
+/** Queries and follows up on the attempt that was shown to the payer, when an operator resolves its payment. */
 @Injectable()
 export class PaymentAtProvider {
   constructor(
@@ -33,7 +33,7 @@ export class PaymentAtProvider {
     return report;
   }
 
-  /** Restarts the polls, so that money that arrives later is recorded. Cancels the attempt if it failed. */
+  /** Restarts polling, so that money that arrives later is recorded. Cancels the attempt if it failed. */
   async follow(
     tx: Tx,
     { attemptId, environment }: PaymentEntity,

@@ -214,14 +214,14 @@ describe('receiving a provider callback', () => {
     await expect(call(hint(null), token, name)).rejects.toMatchObject({ code });
   });
 
-  it('reports an unknown payment as unknown, and a callback about a payout as passed', async () => {
+  it('returns the outcome `unknown` for an unknown payment, and `passed` for a callback about a payout', async () => {
     expect(await call(hint(newId('pat').slice(4)))).toMatchObject({ outcome: 'unknown' });
     const payout = hint(null, { subject: { ...hint(null).subject, kind: 'payout' } });
     expect(await call(payout)).toMatchObject({ subject: 'payout', outcome: 'passed' });
   });
 });
 
-describe('receiving money that matches no payment', () => {
+describe('receiving money that cannot be applied', () => {
   it.each<[string, Partial<PaymentReport>, string]>([
     ['with a different amount', { amount: AMOUNT - 1n }, 'wrong_amount'],
     ['in a different currency', { currency: 'USD' }, 'wrong_currency'],

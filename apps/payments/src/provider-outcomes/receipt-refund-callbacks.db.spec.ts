@@ -29,7 +29,7 @@ beforeEach(async () => {
   service = await openPayments(database.db, { clock, providers: [provider] });
 });
 
-/** Creates a refund of late money that is pending at the provider. */
+/** Creates a receipt refund that is pending at the provider. */
 async function refunding(refundId = newId('rrf')) {
   const world = { service, clock, provider, merchantId: newId('mer') };
   const { id: receiptId } = await lateMoney(world);
@@ -73,7 +73,7 @@ it.each([
   expect(provider.refunded).toEqual([id]);
 });
 
-it('counts a callback about an unknown refund as unknown', async () => {
+it('returns the outcome `unknown` for a callback about an unknown refund', async () => {
   expect(await callback({ reference: referenceOf(newId('rrf')) })).toMatchObject({ outcome: 'unknown' });
 });
 

@@ -143,7 +143,7 @@ describe.each(['xendit', 'paymongo', 'maya'])('a live payment through %s', (name
     expect((await resolveAs('succeed')).status).toBe('succeeded');
   });
 
-  it('can be resolved as failed, not as succeeded, if the provider has no such payment', async () => {
+  it('can be resolved as failed, but not as succeeded, if the provider does not have the payment', async () => {
     reports({ outcome: 'absent' });
     await expect(resolveAs('succeed')).rejects.toMatchObject({ code: 'invalid_state' });
     expect((await resolveAs('fail')).status).toBe('failed');
@@ -161,7 +161,7 @@ describe.each(['xendit', 'paymongo', 'maya'])('a live payment through %s', (name
     ['expired', 'succeed', { outcome: 'expired' }],
     ['failed', 'succeed', { outcome: 'cancelled' }],
   ])(
-    'becomes %s as the provider reports, although the operator’s outcome is %s',
+    'becomes %s as the provider reports, not %s as the operator specified',
     async (status, outcome, report) => {
       reports(report);
       await expect(resolveAs(outcome)).rejects.toMatchObject({ code: 'invalid_state' });
@@ -169,20 +169,20 @@ describe.each(['xendit', 'paymongo', 'maya'])('a live payment through %s', (name
     },
   );
 
-  it('takes the provider’s report that agrees, with its fee', async () => {
+  it('includes the provider’s fee if the provider reports the same outcome', async () => {
     reports(PAID);
     expect((await resolveAs('succeed')).status).toBe('succeeded');
     expect((await world.payments.find(payment.id))?.providerFee).toBe(1_000n);
   });
 
-  it('is not paid by money of another amount, which becomes an unapplied receipt', async () => {
+  it('is not paid by a different amount, and the money becomes an unapplied receipt', async () => {
     reports({ ...PAID, amount: 100n });
     await expect(resolveAs('succeed')).rejects.toMatchObject({ code: 'invalid_state' });
     expect(await world.statusOf(payment)).toBe('pending');
     expect(await world.unapplied()).toContainEqual([`py-${payment.id}`, 'wrong_amount', 1]);
   });
 
-  it('is confirmed by a later report of the provider, and is not cancelled there', async () => {
+  it('is confirmed by a later provider report, and not canceled at the provider', async () => {
     provider.onFind = unreachable;
     await resolveAs('succeed');
     reports(PAID);
@@ -193,7 +193,7 @@ describe.each(['xendit', 'paymongo', 'maya'])('a live payment through %s', (name
     expect(fees).toEqual([{ due_at: expect.anything() as string }]);
   });
 
-  it('is cancelled at the provider after it was resolved as failed, and late money becomes a receipt', async () => {
+  it('is canceled at the provider after being resolved as failed, and late money becomes a receipt', async () => {
     provider.onFind = unreachable;
     await resolveAs('fail');
     provider.onCancel = () => 'too_late';

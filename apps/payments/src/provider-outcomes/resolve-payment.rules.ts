@@ -25,12 +25,12 @@ export function requireNoContradiction({ outcome: reported }: Reported, outcome:
   );
 }
 
-/** Returns whether the report alone decides the payment's status. */
+/** Returns whether the report alone determines the payment's status. */
 export const isFinal = (report: Reported | null): boolean =>
   report !== null && !['unknown', 'pending', 'absent'].includes(report.outcome);
 
 /**
- * Throws if a final report did not give the payment the operator's outcome.
+ * Throws if the payment's status after a final report does not match the operator's outcome.
  * @throws DomainError `invalid_state` if the provider received another amount, or the payment expired
  */
 export function checkStatus(status: PaymentStatus, outcome: Outcome): void {

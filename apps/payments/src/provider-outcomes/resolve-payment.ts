@@ -36,7 +36,7 @@ export class ResolvePayment {
   ) {}
 
   /**
-   * A repeated call with the same outcome changes nothing.
+   * Resolves the payment. A repeated call with the same outcome changes nothing.
    * @throws DomainError `not_found` if the payment does not exist, `invalid_request` if the outcome or reason
    * is invalid, or `invalid_state` if the payment is not live, or if its status or the provider's report
    * contradicts the outcome

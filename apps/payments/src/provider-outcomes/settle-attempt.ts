@@ -67,7 +67,7 @@ export class SettleAttempt {
       providerFee: feeIn(report),
       walletRef: report.walletRef,
     });
-    // If an operator resolved the payment before, the ledger has booked it without the provider's fee.
+    // If an operator resolved the payment earlier, the ledger posted it without the provider's fee.
     const withoutFee = report.fee === null || (before !== null && !isOpen(before.status));
     if (outcome === 'applied' && !repeated && withoutFee) await this.lateFees.executeIn(tx, attempt);
     return false;

@@ -11,8 +11,8 @@ export interface Rail {
 type Offer = Rail & { environment: Environment };
 
 /**
- * Returns the live rails of the configured providers. A method that no configured provider
- * supports has the rails of all supported providers, so that merchants can test it before the provider is
+ * Returns the live rails of the configured providers. For a method that no configured provider supports,
+ * returns the rails of all supported providers, so that merchants can test the method before a provider is
  * configured.
  */
 export function liveRails(configured: readonly Offer[], possible: readonly Offer[]): Rail[] {

@@ -28,7 +28,7 @@ export abstract class LocalProvider {
   readonly remote = false;
   readonly tellsFees = false;
 
-  /** There is no provider to query; the outcome is reported to us. */
+  /** Returns `pending`, because there is no provider to query; the outcome is reported to us. */
   find(_opened: OpenedAt): Promise<PaymentReport> {
     return Promise.resolve({ outcome: 'pending' });
   }

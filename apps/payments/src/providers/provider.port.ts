@@ -9,7 +9,7 @@ import type {
 import type { Currency } from '@tulay/money';
 import type { Capability, ProviderCallback, ProviderRecord } from '@tulay/provider-routing';
 
-/** What a provider supports for some payment methods. */
+/** Capabilities of a provider for one or more payment methods. */
 export interface ProviderCapability extends Capability {
   refunds: RefundCapability;
   /** Whether an unpaid payment can be canceled at the provider. */
@@ -195,14 +195,14 @@ export interface PaymentProvider {
   readonly name: string;
   /** Capabilities in the environments that have credentials. */
   readonly capabilities: readonly ProviderCapability[];
-  /** False if payments are created without a provider call. In that case, `find` is never called. */
+  /** Whether creating a payment requires a provider call. If false, `find` is never called. */
   readonly remote: boolean;
   /**
    * Whether `find` eventually reports the provider's fee. Otherwise only the settlement report contains it.
    */
   readonly tellsFees: boolean;
   /**
-   * Creates a payment at the provider. Nothing is charged until the payer pays. A thrown error counts as
+   * Creates a payment at the provider. Nothing is charged until the payer pays. A thrown error is treated as
    * `unknown`.
    */
   open(request: PaymentRequest): Promise<OpenAnswer>;
@@ -213,9 +213,10 @@ export interface PaymentProvider {
   /** Queries the outcome of a sent refund. Never sends the refund. */
   findRefund(request: RefundRequest): Promise<RefundAnswer>;
   /**
-   * Verifies the signature over the raw bytes with each valid secret, and returns what the callback is about.
-   * @throws DomainError `unauthenticated` if no secret verifies the signature, or `invalid_request` if the
-   * body is invalid
+   * Verifies the signature over the raw bytes with each valid secret, and identifies the subject of the
+   * callback.
+   * @throws DomainError `unauthenticated` if no secret verifies the signature, or `invalid_request` if the body
+   * is invalid
    */
   readCallback(callback: ProviderCallback): CallbackHint;
   /** Checks the credentials with one call that has no side effects. */

@@ -21,7 +21,7 @@ export interface RefundOutcome {
 
 const UNEXPLAINED: RefundFailure = { code: 'unknown', message: 'The refund failed' };
 
-/** Ends a refund. When the full amount is refunded, also changes the payment to refunded. */
+/** Ends a refund. If the full amount is now refunded, also changes the payment's status to refunded. */
 @Injectable()
 export class ApplyRefundOutcome {
   constructor(

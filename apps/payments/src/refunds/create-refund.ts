@@ -29,7 +29,7 @@ export class CreateRefund {
     return toRefund(await this.drive.execute(refund));
   }
 
-  /** A retry returns the existing refund even if the merchant was restricted since. */
+  /** A retry returns the existing refund even if the merchant has since been restricted. */
   private async reserveIn(tx: Tx, request: CreateRefundRequest): Promise<{ id: string }> {
     const isBlocked = this.standings.isBlocked(request, 'create_refund');
     if (isBlocked && !(await this.refunds.findIn(tx, request.id)))

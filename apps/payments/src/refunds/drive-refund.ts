@@ -7,7 +7,7 @@ import { RefundSender } from './refund-sender';
 import type { RefundEntity } from './refund.entity';
 import { RefundsStore } from './refunds.store';
 
-/** Processes a pending refund from its stage as far as possible. Every stage can be repeated safely. */
+/** Advances a pending refund from its current stage as far as possible. Every stage can be repeated safely. */
 @Injectable()
 export class DriveRefund {
   constructor(
@@ -19,8 +19,8 @@ export class DriveRefund {
   ) {}
 
   /**
-   * Processes the refund while renewing its lease. Does not throw on an outage: the lease expires, and the
-   * job continues.
+   * Processes the refund while renewing its lease. Does not throw on an outage: the job resumes the refund
+   * after the lease expires.
    * @returns the refund after the last completed step
    */
   async execute(refund: RefundEntity): Promise<RefundEntity> {

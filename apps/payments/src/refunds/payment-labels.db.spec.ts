@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('payments and refunds have the labels of the payment, in one environment of one merchant', async () => {
+it('payments and refunds have the labels of their payment, within one merchant and environment', async () => {
   const { get } = await openPayments(database.db, {
     clock: new FixedClock(new Date('2026-01-05T00:00:00Z')),
     ledger: { debit: () => Promise.resolve() },

@@ -11,7 +11,7 @@ const LABELS: Prepared = {
       WHERE r.id = ANY($1) AND r.merchant_id = $2 AND r.environment = $3`,
 };
 
-/** Reads the labels of payments and refunds by their IDs. */
+/** Reads the labels of payments and refunds by ID. */
 @Injectable()
 export class PaymentLabelsStore {
   constructor(private readonly db: Database) {}

@@ -45,7 +45,7 @@ it.each<[string, PaymentMethod, bigint, { supported: boolean; windowDays: number
   ['maya', 'gcash_qr', MORE, null],
   ['unconfigured', 'card', 100n, null],
 ])(
-  'returns the capability of a payment at %s by %s of %i centavos: %j',
+  'returns the refund capability of a payment at %s by %s of %i centavos: %j',
   (provider, method, amount, expected) => {
     const payment = { provider, method, amount, environment: 'live', currency: 'PHP' } as const;
     const can = requests.capabilityOf(payment);

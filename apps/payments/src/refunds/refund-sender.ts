@@ -24,7 +24,7 @@ export class RefundSender {
 
   /**
    * Prepares a refund for sending. For a provider without deduplication, saves that the refund may have been
-   * sent. For a provider that accepts one refund of a payment at a time, reserves the payment's refund slot.
+   * sent. For a provider that accepts one refund per payment at a time, reserves the payment's refund slot.
    * @returns null if the refund must wait for another refund, or another process has advanced it
    */
   async prepare(refund: RefundEntity): Promise<RefundEntity | null> {

@@ -56,15 +56,15 @@ export class RefundEntity {
   polls: number;
 
   /**
-   * Time of the next step, or the end of the lease while a process holds the refund. Null if only an operator
-   * can complete the refund.
+   * Whether the refund holds the payment's refund slot. Used for providers that accept one refund per payment
+   * at a time.
    */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
 
   /**
-   * Incremented when a process claims the refund or a callback makes it due. A process may change the refund
-   * only if the number is the one that it read.
+   * Claim counter, incremented when a process claims the refund or a callback makes it due. A process may
+   * change the refund only if the counter is unchanged since the process read it.
    */
   @Column('int', { default: 0 })
   claims: number;

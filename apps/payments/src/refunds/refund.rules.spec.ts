@@ -84,10 +84,13 @@ it.each([
     { supported: true, partial: false },
     'xendit supports only full refunds of instapay_qr payments. Omit the amount',
   ],
-])('names the provider, the method and the remedy if the provider refunds %j', (can, message) => {
-  const payment = { provider: 'xendit', method: 'instapay_qr', amount: 100n, refund: 50n, succeededAt: 0 };
-  expect(() => requireRefundable(payment, { ...can, windowDays: null }, 0)).toThrow(message);
-});
+])(
+  'names the provider, the method and the remedy if the provider’s refund capability is %j',
+  (can, message) => {
+    const payment = { provider: 'xendit', method: 'instapay_qr', amount: 100n, refund: 50n, succeededAt: 0 };
+    expect(() => requireRefundable(payment, { ...can, windowDays: null }, 0)).toThrow(message);
+  },
+);
 
 it('polls a refund after 30 s, 2 m, 10 m, 1 h, 6 h and 1 d, then stops', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(nextPollIn)).toEqual([30, 120, 600, 3_600, 21_600, 86_400, null]);

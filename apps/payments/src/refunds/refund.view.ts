@@ -20,7 +20,7 @@ export const toRefund = (row: RefundEntity): Refund => ({
   created: row.created,
 });
 
-/** The event is part of the payment's timeline. */
+/** Returns a refund event. Its aggregate is the payment, so that the payment's timeline includes the event. */
 export const toRefundEvent = (
   row: RefundEntity,
   payment: PaymentEntity,

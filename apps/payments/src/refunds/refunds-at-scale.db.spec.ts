@@ -22,7 +22,7 @@ const scale = new ListAtScale<ListRefundsRequest>({
 });
 const { createdOf, expectFewRead, expectFewRows, listed } = scale;
 
-/** The same refunds for a list over all merchants. */
+/** The same refunds, listed across all merchants. */
 const platform = new ListAtScale<FindRefundsRequest & ListRequest>({
   service: 'payments',
   table: 'refunds',
@@ -63,7 +63,7 @@ afterAll(() => database?.close());
 
 const hasFailed = (n: number): boolean => n % 10 === 1;
 
-describe('listing refunds of a merchant that has 45,000 of 50,000 refunds', () => {
+describe('listing refunds of a merchant that owns 45,000 of 50,000 refunds', () => {
   it.each<ListCase<ListRefundsRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'succeeded' }, (n) => !hasFailed(n), 'by_(status|created)'],
@@ -108,7 +108,7 @@ describe('listing refunds of a merchant that has 45,000 of 50,000 refunds', () =
       'by_payment',
     ],
     ['an unknown payment', { paymentId: 'pay_none' }, () => false, 'by_payment'],
-  ])('reads few rows through an index for %s', (...one) => expectFewRead(...one));
+  ])('uses an index and reads few rows for %s', (...one) => expectFewRead(...one));
 
   it('reads few rows for another merchant', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(25_000) });
@@ -128,4 +128,6 @@ it.each<ListCase<FindRefundsRequest & ListRequest>>([
   ],
   ['a payment', { paymentId: 'pay_42' }, (n) => n % 10_000 === 42, 'by_payment'],
   ['an ID', { id: scale.idOf(777) }, (n) => n === 777, 'pkey'],
-])('reads few refunds of all merchants through an index for %s', (...one) => expectFewOfAll(...one));
+])('uses an index and reads few rows when listing refunds across merchants by %s', (...one) =>
+  expectFewOfAll(...one),
+);

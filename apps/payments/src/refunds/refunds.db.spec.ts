@@ -108,7 +108,7 @@ describe('the payment’s amount_refunded', () => {
     });
   });
 
-  it('excludes failed refunds, and counts repeated requests once', async () => {
+  it('excludes failed refunds, and counts retries once', async () => {
     const failing = await pay({ sandbox_refund: 'fail' });
     await refund(failing, 10);
     expect(await refundedOf(failing)).toBe(0);
@@ -124,7 +124,7 @@ describe('the payment’s amount_refunded', () => {
     expect(await refundedOf(id)).toBe(30);
   });
 
-  it('is filled in for refunds that are older than the column', async () => {
+  it('is backfilled for refunds that are older than the column', async () => {
     const ids = [await pay(), await pay(), await pay({ sandbox_refund: 'fail' })];
     for (const id of ids) await refund(id, 25);
     await refund(ids[0]!, 5);
@@ -165,7 +165,7 @@ describe('creating a refund', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.failed', 'refund.failed']);
   });
 
-  it('creates one refund per ID for concurrent repeated requests', async () => {
+  it('creates one refund per ID, even for concurrent retries', async () => {
     const paymentId = await pay();
     const id = newId('re');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(paymentId, 10, { id })));

@@ -60,8 +60,8 @@ export class RefundsStore {
   }
 
   /**
-   * Saves the end of a refund, and adds a succeeded refund to the payment's sum in the same statement. The
-   * subquery excludes the refund, because the subquery does not see the update.
+   * Saves the final status of a refund, and adds a succeeded refund to the payment's sum in the same statement.
+   * The subquery excludes the refund, because the subquery does not see the update.
    * @returns the sum of the payment's succeeded refunds; null if the refund failed
    */
   async end(tx: Tx, row: RefundEntity): Promise<bigint | null> {

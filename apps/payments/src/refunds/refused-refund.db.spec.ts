@@ -50,13 +50,13 @@ async function ask(name: string, amount: number | null = null): Promise<Refund> 
 }
 
 describe('a rejected refund', () => {
-  it('stays rejected if the same command is repeated', async () => {
+  it('stays rejected if the same command is retried', async () => {
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
     await pay();
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('returns the same reason if the command is repeated', async () => {
+  it('returns the same reason if the command is retried', async () => {
     await pay();
     const refusal = { code: 'invalid_request', issues: { amount: [expect.any(String)] } };
     await expect(ask('one', 1_000_000)).rejects.toMatchObject(refusal);

@@ -19,7 +19,7 @@ import type { RefundEntity } from './refund.entity';
 import { refundAmount, requireRefundable } from './refund.rules';
 import { RefundsStore } from './refunds.store';
 
-/** The currency is checked if it is given. The amount is in the payment's currency. */
+/** If the currency is given, it must be the payment's currency. The amount is in the payment's currency. */
 export type ReservedRefund = CreateRefundRequest & { currency?: string };
 
 /**

@@ -5,8 +5,7 @@ import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
 
 /**
- * Applies an outcome that an operator obtained from the provider, for a refund whose outcome was never
- * reported.
+ * Applies an outcome that an operator obtained from the provider to a refund whose outcome was never reported.
  */
 @Injectable()
 export class ResolveRefund {

@@ -33,14 +33,14 @@ it('returns no limit if one provider has no limit, and returns one entry per cur
   ]);
 });
 
-describe('the refunds of a method', () => {
+describe('the refund capability of a method', () => {
   const refunds = { supported: true, partial: true, windowDays: null };
   const limited = { supported: true, partial: false, windowDays: 180 };
   const none = { supported: false, partial: false, windowDays: null };
   const refundsOf = (...rails: object[]) =>
     methodRoutes(rails.map((rail) => ({ ...any, ...rail }))).map((route) => route.refunds);
 
-  it('are those that every provider of the method supports', () => {
+  it('includes only what every provider of the method supports', () => {
     expect(refundsOf({ refunds })).toEqual([{ full: true, partial: true, window_days: null }]);
     expect(refundsOf({ refunds }, { refunds: limited })).toEqual([
       { full: true, partial: false, window_days: 180 },
@@ -50,7 +50,7 @@ describe('the refunds of a method', () => {
     ]);
   });
 
-  it('depend on the amount if providers have different ranges', () => {
+  it('depends on the amount if providers have different ranges', () => {
     const php = { currency: 'PHP' };
     const upToFifty = { ...php, refunds: none, max: 5_000n };
     const overHundred = { ...php, refunds, min: 10_000n };

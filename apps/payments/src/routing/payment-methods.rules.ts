@@ -12,7 +12,7 @@ interface Rail {
   currency: string | null;
   min?: bigint;
   max?: bigint;
-  /** Not needed by callers that only compare amounts. */
+  /** Omitted by callers that only compare amounts. */
   refunds?: RefundAbility;
 }
 
@@ -53,14 +53,14 @@ export const openMethods = (rails: readonly Rail[]): OpenMethod[] =>
 export const methodRoutes = (rails: readonly Rail[]): PaymentMethodRoute[] =>
   openMethods(rails).map((open) => toRoute(open, refundsOf(rails.filter((rail) => serves(rail, open)))));
 
-/** Returns whether payments in the range of the method can use the rail. */
+/** Returns whether the rail accepts any amount in the method's range. */
 const serves = ({ methods, currency, min, max }: Rail, open: OpenMethod): boolean =>
   methods.includes(open.method) &&
   currency === open.currency &&
   (max === undefined || open.min === null || max >= open.min) &&
   (min === undefined || open.max === null || min <= open.max);
 
-/** Combines the abilities of several providers: a payment may use any of them. */
+/** Returns the refund capabilities that all of the providers have, because a payment may use any of them. */
 function refundsOf(rails: readonly Rail[]): MethodRefunds {
   const abilities = rails.flatMap(({ refunds }) => refunds ?? []);
   const full = abilities.length > 0 && abilities.every(({ supported }) => supported);

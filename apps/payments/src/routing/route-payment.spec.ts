@@ -60,7 +60,7 @@ const fail = (...names: string[]): void => {
 const asked = (): string => providers.map((provider) => provider.asked.length).join('');
 
 describe('routing a payment', () => {
-  it('uses the first provider and calls no other provider', async () => {
+  it('uses the first provider and does not call another provider', async () => {
     expect(await taker()).toBe('a');
     expect(asked()).toBe('1000');
   });
@@ -129,7 +129,7 @@ describe('routing a payment that no provider accepts', () => {
     expect(asked()).toBe('0000');
   });
 
-  it('returns provider_error after a decline, and calls no other provider', async () => {
+  it('returns provider_error after a decline, and does not call another provider', async () => {
     a.onOpen = () => Promise.resolve({ outcome: 'declined', code: 'TOO_SMALL', message: 'below ₱20' });
     await expect(taker()).rejects.toMatchObject({
       code: 'provider_error',

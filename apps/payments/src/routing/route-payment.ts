@@ -22,7 +22,7 @@ export interface RoutedPayment extends OpenedPayment {
   provider: string;
   /** ID of the attempt that opened the payment; null if no provider was called. */
   attemptId: string | null;
-  /** The last attempt as ended, to be saved with the payment; null if no provider was called. */
+  /** Outcome of the last attempt, to be saved with the payment; null if no provider was called. */
   ended: EndedAttempt | null;
   /** Routing trace; null if no provider that needs a call serves the environment. */
   route: RoutingTraceEntry[] | null;
@@ -33,7 +33,7 @@ export type PaymentToOpen = Omit<PaymentRequest, 'reference'>;
 
 interface PaymentToRoute {
   merchantId: string;
-  /** Claimed before the first provider call; null if the request has no key, as in `keyOf`. */
+  /** Key as returned by `keyOf`, claimed before the first provider call; null if the request has no key. */
   key: string | null;
   request: PaymentToOpen;
 }

@@ -1,7 +1,7 @@
 import type { ConsideredProvider } from '@tulay/provider-routing';
 import type { PaymentProvider } from '../providers/provider.port';
 
-/** Why a provider was chosen or skipped. */
+/** The reason why a provider was chosen or skipped. */
 export interface RoutingTraceEntry {
   provider: string;
   /**

@@ -38,7 +38,7 @@ it('stores the weights in the trace, with the selected provider first', async ()
   expect(candidates[2]).toEqual({ provider: 'paymongo', why: 'not_needed' });
 });
 
-it('tries the providers in the same order when a failed request is repeated', async () => {
+it('tries the providers in the same order when a failed request is retried', async () => {
   for (const one of providers) one.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
   const id = newId('pay');
   for (let tries = 0; tries < 2; tries++)

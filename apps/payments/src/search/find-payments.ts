@@ -5,7 +5,7 @@ import type { PaymentEntity } from '../payments/payment.entity';
 import { maskedPayer, requireFilters } from './payment-search.rules';
 import { PaymentSearchStore } from './payment-search.store';
 
-/** Finds payments of all merchants for an operator. */
+/** Finds payments across all merchants for an operator. */
 @Injectable()
 export class FindPayments {
   constructor(private readonly payments: PaymentSearchStore) {}

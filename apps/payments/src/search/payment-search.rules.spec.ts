@@ -4,7 +4,7 @@ import { comparedDigits, maskedPayer, requireFilters } from './payment-search.ru
 const query = (filters: object): FindPaymentsRequest => ({ environment: 'live', limit: 25, ...filters });
 
 it.each(['0917 123 4567', '+63 917-123-4567', '639171234567', '9171234567'])(
-  'compares the same digits of the phone number %s',
+  'compares the phone number %s by its normalized digits',
   (phone) => expect(comparedDigits(phone)).toBe('9171234567'),
 );
 

@@ -6,7 +6,7 @@ const COMPARED_DIGITS = 10;
 const LEAST_DIGITS = 7;
 const REFERENCE_MAX = 256;
 
-/** Returns the digits of a phone number that a search compares, which excludes `0` and `+63` before them. */
+/** Returns the digits of a phone number that a search compares, without the prefix `0` or `+63`. */
 export const comparedDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-COMPARED_DIGITS);
 
 /** @throws DomainError `invalid_request` if a filter is invalid or cannot be combined with another */

@@ -27,7 +27,10 @@ const filtersOf = (query: FindPaymentsRequest): PageFilters => ({
   oneOf: query.providerRef === undefined ? undefined : referredBy(query.providerRef),
 });
 
-/** Alternatives of which a row matches at most one. The provider's reference of the money is in the attempt. */
+/**
+ * Returns alternative conditions, of which each row matches at most one. The provider's reference for the
+ * received money is in the attempt.
+ */
 function referredBy(reference: string): Terms[] {
   const [provider, wallet] = ['provider_ref', 'wallet_ref'];
   const money = 'id = ANY(ARRAY(SELECT payment_id FROM provider_attempts WHERE payment_ref = ?))';

@@ -5,7 +5,7 @@ import { FindRefunds } from './find-refunds';
 import { PaymentSearchStore } from './payment-search.store';
 import { SearchController } from './search.controller';
 
-/** Searches over all merchants, for operators. */
+/** Searches across all merchants, for operators. */
 @Module({
   imports: [RefundsModule],
   controllers: [SearchController],

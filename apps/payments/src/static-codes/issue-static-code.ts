@@ -9,9 +9,9 @@ import { referenceOf } from '../providers/acquirer/acquirer-reference';
 import { StaticCodesStore } from './static-codes.store';
 
 /**
- * Issues the content of a static QR code. The owner is saved first, so that money for a printed code can
- * always be assigned. Codes are issued even while operators have disabled the acquirer for new payments,
- * because printed copies remain in use.
+ * Issues the content of a static QR code. The owner is saved first, so that money received through the code can
+ * always be assigned to a merchant. Codes are issued even while operators have disabled the acquirer for new
+ * payments, because printed copies remain in use.
  */
 @Injectable()
 export class IssueStaticCode {

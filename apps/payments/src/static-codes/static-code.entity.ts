@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A static QR code at the acquirer and the merchant that receives its money. */
 @Entity('static_codes')
 export class StaticCodeEntity {
-  /** Reference in the code, which the acquirer reports with received money. */
+  /** Reference that is encoded in the QR code. The acquirer reports this reference with received money. */
   @PrimaryColumn('text')
   reference: string;
 
@@ -25,7 +25,7 @@ export class StaticCodeEntity {
   @Column('text')
   currency: Currency;
 
-  /** Name when the code was last issued. */
+  /** Name at the time when the code was last issued. */
   @Column('text')
   name: string;
 

@@ -75,7 +75,7 @@ describe('issuing a static QR code', () => {
   it.each([
     ['in test mode', { environment: 'test' as const }],
     ['in another currency', { currency: 'JPY' }],
-  ])('returns no code %s', async (_, changes) => {
+  ])('does not return a code %s', async (_, changes) => {
     expect(await issue(changes)).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('receiving money through a static QR code', () => {
     expect([...(await payments()), ...(await payments(other.merchantId))]).toHaveLength(1);
   });
 
-  it('creates no payment if the transfer failed', async () => {
+  it('does not create a payment if the transfer failed', async () => {
     expect((await call(transfer({ status: 'failed' }))).outcome).toBe('ignored');
     expect(await payments()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { Outbox, Partitions } from '@tulay/persistence';
 import { NotifierClient } from './notifier.client';
 
 /**
- * Returns the events of a payment and its refunds, oldest first. Old events are dropped from the outbox and
+ * Returns the events of a payment and its refunds, oldest first. Events that were dropped from the outbox are
  * read from the notifier's copies.
  */
 @Injectable()

@@ -20,7 +20,7 @@ export class CreditUnappliedReceipt {
 
   /**
    * Does not throw on a failure; the job retries the posting.
-   * @returns the receipt afterwards
+   * @returns the receipt after the attempt
    */
   async execute(receipt: UnappliedReceiptDetails): Promise<UnappliedReceiptDetails> {
     if (!receipt.resolution || receipt.resolution.done) return receipt;

@@ -29,8 +29,8 @@ export class DriveReceiptRefund {
   @Inject(UnknownProviderCodes) private readonly words: UnknownProviderCodes;
 
   /**
-   * Processes the refund while renewing its lease. Does not throw on an outage: the lease expires, and the
-   * job continues.
+   * Processes the refund while renewing its lease. Does not throw on an outage: the job resumes the refund
+   * after the lease expires.
    */
   async execute(refund: ReceiptRefundEntity): Promise<void> {
     try {

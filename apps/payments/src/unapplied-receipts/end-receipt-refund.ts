@@ -9,7 +9,7 @@ import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
 const UNEXPLAINED: RefundFailure = { code: 'unknown', message: 'The refund failed' };
 
-/** Ends a receipt refund once. On success the receipt is resolved as returned; otherwise it is open again. */
+/** Ends a receipt refund once. On success, the receipt is resolved as returned; otherwise, it is reopened. */
 @Injectable()
 export class EndReceiptRefund {
   constructor(

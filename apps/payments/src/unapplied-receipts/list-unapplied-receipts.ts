@@ -11,7 +11,7 @@ import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
 const MAX_LIMIT = 100;
 
-/** Resolved receipts are included only on request. */
+/** Lists unapplied receipts. Resolved receipts are included only on request. */
 @Injectable()
 export class ListUnappliedReceipts {
   constructor(private readonly receipts: UnappliedReceiptsStore) {}

@@ -48,8 +48,8 @@ export class ReceiptRefundEntity {
   dueAt: number | null;
 
   /**
-   * Incremented when a process claims the refund or a callback makes it due. A process may change the refund
-   * only if the number is the one that it read.
+   * Claim counter, incremented when a process claims the refund or a callback makes it due. A process may
+   * change the refund only if the counter is unchanged since the process read it.
    */
   @Column('int', { default: 0 })
   claims: number;

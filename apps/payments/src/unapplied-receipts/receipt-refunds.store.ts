@@ -16,7 +16,7 @@ export class ReceiptRefundsStore {
     ]);
   }
 
-  /** @returns false if the ID exists or the receipt has another pending or succeeded refund */
+  /** @returns false if the ID already exists or the receipt has another pending or succeeded refund */
   async insert(tx: Tx, refund: ReceiptRefundEntity): Promise<boolean> {
     const inserted = await tx.query(
       `INSERT INTO receipt_refunds (${COLUMNS})

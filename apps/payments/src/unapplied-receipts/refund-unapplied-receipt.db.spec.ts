@@ -48,7 +48,7 @@ const all = (): Promise<UnappliedReceipt[]> => receiptsOf({ service });
 const find = async (reference: string) => (await all()).find((one) => one.reference === reference)!;
 const lateMoney = (amount?: bigint) => lateMoneyIn(world(), amount);
 
-/** Creates money for an attempt whose payment was never created. */
+/** Creates an unapplied receipt for an attempt whose payment was never created. */
 async function orphanMoney(): Promise<UnappliedReceipt> {
   provider.onOpen = () => Promise.resolve({ outcome: 'unknown', message: 'socket hang up' });
   const failed: Promise<Payment> = service
@@ -109,7 +109,7 @@ describe('refunding an unapplied receipt', () => {
     expect(credits).toMatchObject([{ merchantId, environment: 'live', amount: 10_000n }]);
   });
 
-  it('sends the refund once for repeated requests', async () => {
+  it('sends the refund once for concurrent retries', async () => {
     const { id } = await lateMoney();
     const refundId = newId('rrf');
     const repeats = Array.from({ length: 8 }, () => refund(id, { refundId }));

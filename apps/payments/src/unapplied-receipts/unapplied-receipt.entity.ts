@@ -2,7 +2,10 @@ import type { UnappliedReason } from '@tulay/contracts';
 import { safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Received money that matches no payment. The amount is in the provider notification. */
+/**
+ * Money received too late, with a wrong amount or for an unknown reference. The amount is in the provider
+ * notification.
+ */
 @Entity('unapplied_receipts')
 export class UnappliedReceiptEntity {
   @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS', transformer: safeInteger })

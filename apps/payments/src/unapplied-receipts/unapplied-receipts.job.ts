@@ -6,7 +6,10 @@ import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
 const EVERY_MS = 5_000;
 const BATCH = 20;
-/** Delay in seconds before the job retries a credit, because the resolving process posts the credit first. */
+/**
+ * Delay in seconds before the job posts a credit, so that the process that resolved the receipt can post it
+ * first.
+ */
 const HEAD_START_SECONDS = 15;
 
 /** Posts credits that crashed processes left unposted, and exports metrics of open receipts. */

@@ -31,7 +31,7 @@ const LAST_REFUND =
 
 interface ReceiptFilter {
   limit: number;
-  /** Exclusive upper limit for receipt IDs; null for the first page. */
+  /** Exclusive upper bound for receipt IDs; null for the first page. */
   before: number | null;
   resolved: boolean;
   environment: Environment | undefined;
@@ -96,8 +96,8 @@ export class UnappliedReceiptsStore {
   }
 
   /**
-   * Returns the IDs of receipts whose credit was decided before `before` (Unix seconds) but is not posted,
-   * oldest first.
+   * Returns the IDs of receipts whose credit was decided before `before` (Unix seconds) but has not been
+   * posted, oldest first.
    */
   async unbooked(before: number, limit: number): Promise<number[]> {
     const decided = await this.resolutions.find({

@@ -139,7 +139,7 @@ describe('receiving a Xendit callback', () => {
     expect(rows[0]!.body.toString()).toContain('payout.succeeded');
   });
 
-  it('rejects a callback without a valid token, and reports a callback that is not about a payout as passed', async () => {
+  it('rejects a callback without a valid token, and returns `passed` for a callback about another object', async () => {
     const id = await create();
     await expect(call(id, 'SUCCEEDED', 'x')).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(receive('sandbox', {}, '{}')).rejects.toMatchObject({ code: 'not_found' });

@@ -12,6 +12,6 @@ const days = ProviderDaysModule.register({
   providers: [OwnPayouts, OwnPayoutsStore, ProviderBooksClient],
 });
 
-/** Compares providers' records daily with our payouts and with the ledger. */
+/** Compares providers' records with our payouts and the ledger every day. */
 @Module({ imports: [days] })
 export class DiscrepanciesModule {}

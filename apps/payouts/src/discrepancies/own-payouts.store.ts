@@ -17,7 +17,7 @@ export class OwnPayoutsStore {
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Returns IDs of pending payouts that were created on the day, in ascending order. */
+  /** Returns IDs of `processing` payouts that were created on the day, in ascending order. */
   openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT id FROM payouts WHERE provider = $1 AND environment = $2 AND status = 'processing'
       AND created >= $3 AND created < $4 AND id > $5 ORDER BY id LIMIT $6`;

@@ -90,7 +90,7 @@ function toSide(payout: PayoutEntity): OwnRecord {
 }
 
 /**
- * Returns the ledger lines that a payout must have: a success reduces the provider's balance, and a return
+ * Returns the ledger lines expected for a payout: a success reduces the provider's balance, and a return
  * restores it.
  */
 function bookedOf(state: OwnState, amount: bigint): BookLine[] {

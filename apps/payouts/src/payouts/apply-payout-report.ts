@@ -31,7 +31,7 @@ export class ApplyPayoutReport {
 
   /**
    * A rejection without a provider reference refers to one request only. The rejection is ignored if another
-   * process has sent the payout since.
+   * process has since sent the payout.
    */
   private async fail(
     payout: PayoutEntity,

@@ -257,7 +257,7 @@ describe('a succeeded payout', () => {
 });
 
 describe('an operator’s resolution', () => {
-  /** Returns the payout as a job claimed it before the operator resolved it. */
+  /** Returns the payout in the state in which a job claimed it, before the operator resolved it. */
   const asClaimed = async (id: string): Promise<PayoutEntity> =>
     Object.assign(await read(id), { status: 'processing', polls: 1 } as const);
   const processing = async (): Promise<string> => {

@@ -5,7 +5,7 @@ import { PayoutRoutes } from '../routing/payout-routes';
 import { LedgerClient } from './ledger.client';
 import { insufficientBalance, orderOf } from './order.rules';
 
-/** Returns what creating a payout would do. Stores nothing and moves no money. */
+/** Returns a preview of the payout that a request would create. Stores nothing and moves no money. */
 @Injectable()
 export class CheckPayout {
   constructor(

@@ -75,7 +75,7 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
-  it('names the amount and the balance if the payout exceeds the balance', async () => {
+  it('states the amount and the balance if the payout exceeds the balance', async () => {
     payouts.ledger.setBalance(tenant.merchantId, 355_095n);
     const refused = payouts.create.execute(payoutOf(tenant, { amount: '99999900' }));
     const problem = 'of ₱999,999.00 exceeds the available balance of ₱3,550.95';
@@ -158,7 +158,7 @@ describe('creating a payout', () => {
 describe('checking a payout', () => {
   const BALANCE = 20_000n;
 
-  it('returns provider, fee and resulting balance, and changes nothing', async () => {
+  it('returns the provider, the fee and the resulting balance, and does not change anything', async () => {
     payouts.ledger.setBalance(tenant.merchantId, BALANCE);
     const before = payouts.ledger.asked.length;
     const command = payoutOf(tenant, { destination: { account_no: '+63 917 123 4567' } });
@@ -185,7 +185,7 @@ describe('checking a payout', () => {
     ['an unknown method', { method: 'carrier_pigeon' }],
     ['a currency without a provider', { currency: 'USD' }],
     ['an amount above the balance', { amount: '20001' }],
-  ])('returns the error that creating it would return for %s', async (_, changes) => {
+  ])('returns the same error as creating the payout would for %s', async (_, changes) => {
     payouts.ledger.setBalance(tenant.merchantId, BALANCE);
     const command = payoutOf(tenant, changes);
     const errorOf = (error: DomainError) => [error.code, error.message, error.issues];

@@ -45,7 +45,7 @@ export class CreatePayout {
     return toPayout(payout);
   }
 
-  /** A retry returns the saved payout even if it would be rejected now. */
+  /** A retry returns the saved payout even if a new request would be rejected now. */
   private async save(command: CreatePayoutRequest): Promise<PayoutEntity> {
     const commandId = takeCommandId();
     try {
@@ -81,6 +81,9 @@ export class CreatePayout {
   }
 }
 
-/** Errors that depend on the time of the request, so that an earlier attempt may have succeeded. */
+/**
+ * Returns whether the error depends on the time of the request, in which case an earlier attempt may have
+ * succeeded.
+ */
 const isChangeable = (error: unknown): boolean =>
   error instanceof DomainError && ['no_route', 'insufficient_scope'].includes(error.code);

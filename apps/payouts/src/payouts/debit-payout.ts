@@ -31,8 +31,8 @@ export class DebitPayout {
   }
 
   /**
-   * Returns the error for a refused debit. Its message contains the balance unless the ledger does not reply, or the
-   * balance has increased since.
+   * Returns the error for a refused debit. Its message contains the balance unless the ledger does not reply or
+   * the balance has since increased.
    */
   async refusal(payout: PayoutEntity): Promise<FinalRefusal> {
     const now = await this.ledger.available(payout, payout.currency).catch(() => null);

@@ -74,7 +74,7 @@ describe('selecting the rail to a bank', () => {
     expect(errorOf(changes)).toMatchObject({ code, issues });
   });
 
-  it('names the payout methods in the error for another method', () => {
+  it('lists the payout methods in the error for any other method', () => {
     const issues = { method: ['must be one of: gcash, bank, instapay, pesonet'] };
     expect(errorOf({ method: 'maya' })).toMatchObject({ code: 'no_route', issues });
   });
@@ -94,7 +94,7 @@ describe('selecting the rail to a bank', () => {
     expect(errorOf({ destination, amount: '5000001' })).toMatchObject({ code: 'invalid_request', issues });
   });
 
-  it('selects no rail for a wallet', () => {
+  it('does not select a rail for a wallet', () => {
     const destination = { account_no: '09171234567' };
     expect(orderOf(command({ method: 'gcash', destination, amount: '9999999' })).rail).toBeNull();
   });

@@ -23,8 +23,8 @@ export type Order = Pick<
 >;
 
 /**
- * @throws DomainError `invalid_request` for an invalid field or an amount that the rail does not carry, `no_route` if
- * the method is unknown or the bank does not support the rail
+ * @throws DomainError `invalid_request` for an invalid field or an amount that the rail does not support,
+ * `no_route` if the method is unknown or the bank does not support the rail
  */
 export function orderOf(command: CreatePayoutRequest): Order {
   const { id, environment, method, currency } = command;
@@ -70,7 +70,10 @@ function railOf(method: PayoutMethod, destination: PayoutDestination, amount: bi
   return rail;
 }
 
-/** Returns the error for a bank that the requested rail, or any rail, does not reach with the amount. */
+/**
+ * Returns the error for a requested rail that the bank does not support, or for an amount above the InstaPay
+ * limit.
+ */
 function noRail({ name, rails }: Bank, named: PayoutRail | undefined): DomainError {
   if (named && !rails.includes(named)) {
     const problem = `must not be ${named} for ${name}; use bank${rails.map((rail) => ` or ${rail}`).join('')}`;

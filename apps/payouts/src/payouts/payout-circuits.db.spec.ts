@@ -26,8 +26,8 @@ let two: FakeProvider;
 const tenant = aTenant();
 
 /**
- * Functions that keep running while the test stops the wall clock, which determines how long circuits stay
- * open.
+ * Functions that jest does not fake while the test stops the wall clock, which determines how long circuits
+ * stay open.
  */
 const GO_ON = ['hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
 const TIMERS = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
@@ -35,7 +35,7 @@ const TIMERS = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as
 beforeAll(() => jest.useFakeTimers({ now: Date.now(), doNotFake: [...GO_ON, ...TIMERS] }));
 afterAll(() => jest.useRealTimers());
 
-// Each test uses new circuits, because circuits are stored in the memory of the process.
+// Each test uses new circuits, because circuits are stored in process memory.
 beforeEach(async () => {
   [one, two] = [new FakeProvider('one'), new FakeProvider('two')];
   payouts = await openPayouts([one, two]);
@@ -61,7 +61,7 @@ async function sendMany(answer: PayoutReport, times = ROW): Promise<string[]> {
 it.each([
   ['cannot be reached', AWAY],
   ['does not respond', LOST],
-])('sends no new wallet payouts to a provider that %s five times in a row', async (_, answer) => {
+])('does not send new wallet payouts to a provider that %s five times in a row', async (_, answer) => {
   await sendMany(answer);
   expect(await read(await create())).toMatchObject({ provider: 'two' });
   await later(2);

@@ -185,17 +185,20 @@ describe('a payout of a merchant whose payouts are held', () => {
     ['test', { state: 'suspended' }, 'created'],
     ['test', { payouts_held: true }, 'created'],
     ['test', { state: 'closed' }, 'insufficient_scope'],
-  ] as const)('of a new request in %s mode with %j: %s', async (environment, restriction, outcome) => {
-    await restrict(restriction);
-    const request = payoutOf({ ...tenant, environment });
-    const code = await payouts.create.execute(request).then(
-      () => 'created',
-      (error: { code: string }) => error.code,
-    );
-    expect(code).toBe(outcome);
-  });
+  ] as const)(
+    'requested in %s mode with %j has the outcome %s',
+    async (environment, restriction, outcome) => {
+      await restrict(restriction);
+      const request = payoutOf({ ...tenant, environment });
+      const code = await payouts.create.execute(request).then(
+        () => 'created',
+        (error: { code: string }) => error.code,
+      );
+      expect(code).toBe(outcome);
+    },
+  );
 
-  it('is returned for a repeated request that was accepted before the hold', async () => {
+  it('is returned for a retry of a request that was accepted before the hold', async () => {
     const request = payoutOf(tenant);
     const payout = await payouts.create.execute(request);
     await restrict({ payouts_held: true });
@@ -203,11 +206,11 @@ describe('a payout of a merchant whose payouts are held', () => {
   });
 });
 
-describe('a database that is held after a restore', () => {
+describe('the payouts service while its database is on hold after a restore', () => {
   const hold = () => payouts.get(RestoreHold);
   beforeAll(() => payouts.get(RecordRestoreRelease).onModuleInit());
 
-  it('sends no payout and polls for none until it is released, and accepts new payouts', async () => {
+  it('accepts new payouts, but sends and polls no payouts until the hold is released', async () => {
     const [sent, waiting] = [await create(), await create()];
     pass(2);
     await payouts.db.query(`UPDATE payouts SET polls = 1, status = 'processing' WHERE id = $1`, [sent]);

@@ -78,8 +78,8 @@ export class PayoutEntity {
   sends: number;
 
   /**
-   * Incremented when a replica claims the payout or a callback makes it due. A process may change the payout
-   * only if the number is the one that it read.
+   * Claim counter, incremented when a replica claims the payout or a callback makes it due. A process may
+   * change the payout only if the counter is unchanged since the process read it.
    */
   @Column('int', { default: 0 })
   claims: number;

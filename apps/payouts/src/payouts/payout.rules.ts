@@ -7,7 +7,7 @@ type PayoutFailure = NonNullable<PayoutEntity['failure']>;
 
 const DAY_SECONDS = 86_400;
 /**
- * Delays in seconds before each poll of a sent payout. After the last poll, the payout counts as unresolved
+ * Delays in seconds before each poll of a sent payout. After the last poll, the payout is considered unresolved
  * and is polled daily.
  */
 const POLL_SECONDS = [30, 120, 600, 3_600, 21_600, DAY_SECONDS];
@@ -46,7 +46,7 @@ export const applyStep = (
   dueAt: detail.dueAt ?? null,
 });
 
-/** Returns the payout after a repeat. Only the time of the next poll can change. */
+/** Returns the payout after a repeated step. Only the time of the next poll can change. */
 export const repeatStep = (payout: PayoutData, { dueAt = payout.dueAt }: StepDetail): PayoutEntity => ({
   ...payout,
   dueAt,

@@ -29,7 +29,7 @@ const scale = new ListAtScale<ListPayoutsRequest>({
 });
 const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
 
-/** The same payouts for a list over all merchants. */
+/** The same payouts, listed across all merchants. */
 const platform = new ListAtScale<FindPayoutsRequest & ListRequest>({
   service: 'payouts',
   table: 'payouts',
@@ -78,7 +78,7 @@ afterAll(async () => {
 
 const isCancelled = (n: number): boolean => n % 1000 === 1;
 
-describe('listing payouts of a merchant that has 45,000 of 50,000 payouts', () => {
+describe('listing payouts of a merchant that owns 45,000 of 50,000 payouts', () => {
   it.each<ListCase<ListPayoutsRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'succeeded' }, (n) => !isCancelled(n) && !isEur(n), 'by_state'],
@@ -141,7 +141,7 @@ describe('listing payouts of a merchant that has 45,000 of 50,000 payouts', () =
       (n) => isUsd(n) && n % 3 !== 0,
       'by_currency',
     ],
-  ])('reads few rows through an index for %s', (...one) => expectFewRead(...one));
+  ])('uses an index and reads few rows for %s', (...one) => expectFewRead(...one));
 
   it('reads few rows for another merchant', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(25_000) });
@@ -156,4 +156,6 @@ it.each<ListCase<FindPayoutsRequest & ListRequest>>([
   ['a rare status', { status: 'cancelled' }, isCancelled, 'of_all'],
   ['a method', { method: 'gcash', createdLte: createdOf(9_000) }, (n) => n % 3 === 0 && n <= 9_000, 'of_all'],
   ['an ID', { id: idOf(777) }, (n) => n === 777, 'pkey'],
-])('reads few payouts of all merchants through an index for %s', (...one) => expectFewOfAll(...one));
+])('uses an index and reads few rows when listing payouts across merchants for %s', (...one) =>
+  expectFewOfAll(...one),
+);

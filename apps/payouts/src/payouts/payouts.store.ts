@@ -94,8 +94,9 @@ export class PayoutsStore {
   }
 
   /**
-   * Locks payouts that are due at `now` (milliseconds), and skips payouts locked by another replica. Returns none while
-   * the database is held after a restore: payouts of the backup may have been sent after it.
+   * Locks payouts that are due at `now` (milliseconds), and skips payouts locked by another replica. Returns
+   * none while the database is held after a restore, because payouts in the backup may have been sent after it
+   * was taken.
    */
   async lockDue(tx: Tx, environment: Environment, now: number, limit: number): Promise<PayoutEntity[]> {
     const records = await tx.query<DbRecord>(
@@ -129,7 +130,7 @@ export class PayoutsStore {
 
   /**
    * Changes the provider and the due time of a payout that was not accepted.
-   * @returns false if another process has claimed the payout since, because it may have been sent
+   * @returns false if another process has since claimed the payout, because it may have been sent
    */
   async reroute(read: PayoutEntity, { provider, dueAt, unsent }: Rerouting): Promise<boolean> {
     const rows = await this.db.query(

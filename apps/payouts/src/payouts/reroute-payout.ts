@@ -29,7 +29,7 @@ export class ReroutePayout {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Has no effect if another process has claimed the payout since, because it may have been sent. */
+  /** Has no effect if another process has since claimed the payout, because it may have been sent. */
   async execute({ payout, reason }: Refused): Promise<void> {
     const now = this.clock.now(payout.environment).getTime();
     const route = rerouted(payout, this.routes.names(payout.merchantId, payout), now);

@@ -145,7 +145,7 @@ describe.each(NAMES)('the %s payouts connector', (name) => {
     expect(made(order)).toBe(times);
   });
 
-  it('reports no outcome for an undocumented status', async () => {
+  it('does not report an outcome for an undocumented status', async () => {
     const order = anOrder();
     const sent = await send(order);
     lab.world.faults.plant({ fault: 'unknown_status', times: 1 });

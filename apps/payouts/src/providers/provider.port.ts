@@ -9,7 +9,7 @@ export type { PayoutFailure, PayoutOrder, PayoutReport } from './payout-report.r
  */
 export interface PayoutProvider {
   readonly name: string;
-  /** Capabilities in the environments that have credentials. */
+  /** Capabilities in the environments for which the provider has credentials. */
   readonly capabilities: readonly Capability[];
   /**
    * Returns whether the provider can pay out to the destination.

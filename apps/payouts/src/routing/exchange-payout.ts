@@ -22,7 +22,7 @@ export class ExchangePayout {
   }
 
   /**
-   * Polls a payout. A payout that the provider does not have is sent again under the same reference, unless
+   * Polls a payout. A payout that the provider reports as missing is sent again with the same reference, unless
    * it had succeeded or the merchant's payouts are held.
    */
   async poll(payout: Sent): Promise<PayoutReport> {

@@ -7,7 +7,7 @@ import type { PayoutOrder, PayoutProvider, PayoutReport } from '../providers/pro
 import { circuitOf } from './circuit-of';
 
 /**
- * Deadline of a call, longer than the connectors' own deadline, so that a connector can still return its
+ * Deadline for a call, longer than the connectors' own deadline, so that a connector can still return its
  * result. The payout's lease is renewed during the call.
  */
 const DEADLINE_MS = 12_000;

@@ -3,6 +3,6 @@ import { PayoutsModule } from '../payouts/payouts.module';
 import { FindPayouts } from './find-payouts';
 import { SearchController } from './search.controller';
 
-/** Searches over all merchants, for operators. */
+/** Searches across all merchants, for operators. */
 @Module({ imports: [PayoutsModule], controllers: [SearchController], providers: [FindPayouts] })
 export class SearchModule {}

@@ -1,5 +1,5 @@
-// Makes the database cluster of the rehearsal from the newest backup and waits until it is ready. The cluster belongs to
-// the Job, so that Kubernetes removes both together. May be run again by the same Job.
+// Creates the rehearsal's database cluster from the newest backup and waits until it is ready. The Job owns the
+// cluster, so Kubernetes deletes both together. The same Job can run this script again.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 

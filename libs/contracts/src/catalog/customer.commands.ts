@@ -41,8 +41,8 @@ export interface ListCustomersRequest extends ListRequest {
   /** Full email address; for partial matches use `q`. */
   email?: string;
   /**
-   * Case-insensitive substring of the name, email or phone number. A query of one or two characters only
-   * matches the start of a word.
+   * Case-insensitive substring of the name, email or phone number. A query of one or two characters matches
+   * only the start of a word.
    */
   q?: string;
 }

@@ -46,7 +46,10 @@ export interface InvoicePage {
   forfeitedAt: number | null;
   /** Whether the merchant cannot currently accept payments. */
   isPaused?: boolean;
-  /** Options for paying now, with the default option first; empty if nothing is owed, or while the merchant cannot take payments. */
+  /**
+   * Options for paying now, with the default option first; empty if nothing is owed, or while the merchant
+   * cannot accept payments.
+   */
   choices: InvoiceChoice[];
   /**
    * The payment in progress. While its status is `pending`, the payer can return to its checkout. A `succeeded`
@@ -84,9 +87,9 @@ export interface PayInvoicePageRequest {
 }
 /**
  * Creates the invoice's single open payment and expires an older unpaid payment. A repeated `formKey` returns
- * the same payment. Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request`
- * (`issues.amount`, `issues.formKey`), `no_route`, `provider_error`, `conflict` (an older payment is being
- * paid).
+ * the same payment. Errors: `not_found`, `invalid_state` (nothing is owed, or an older payment is processing),
+ * `invalid_request` (`issues.amount`, `issues.formKey`), `no_route`, `provider_error`, `conflict` (another
+ * payment is being created).
  */
 export const payInvoicePageCommand = command<PayInvoicePageRequest, Payment>('catalog.cmd.pay-invoice-page', {
   callers: ['embed'],

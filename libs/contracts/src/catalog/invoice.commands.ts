@@ -98,7 +98,7 @@ export interface VoidInvoiceRequest extends IdempotentActionRequest {
   /** Whether to void a partly paid invoice: the merchant keeps the amount paid and waives the rest. */
   forfeit: boolean;
 }
-/** Errors: `not_found`, `unauthenticated`, `invalid_state`, `conflict` (a payment is in progress). */
+/** Errors: `not_found`, `unauthenticated`, `invalid_state`, `conflict` (another payment is being created). */
 export const voidInvoiceCommand = command<VoidInvoiceRequest, Invoice>('catalog.cmd.void-invoice', {
   callers: ['gateway', 'dashboard'],
   timeoutMs: 40_000,
@@ -137,8 +137,8 @@ export interface PayInvoiceRequest extends GetRequest {
 }
 /**
  * Creates the invoice's single open payment and expires an older unpaid payment. Errors: `not_found`,
- * `unauthenticated`, `invalid_state`, `invalid_request` (amount), `no_route`, `provider_error`, `conflict` (an older
- * payment is being paid).
+ * `unauthenticated`, `invalid_state`, `invalid_request` (amount), `no_route`, `provider_error`, `conflict`
+ * (another payment is being created).
  */
 export const payInvoiceCommand = command<PayInvoiceRequest, Payment>('catalog.cmd.pay-invoice', {
   callers: ['gateway'],

@@ -74,9 +74,12 @@ export interface Invoice {
   allow_partial_payment: boolean;
   amount_paid: number;
   amount_remaining: number;
-  /** Money received when nothing was owed and not refunded. The merchant can refund it or keep it. */
+  /**
+   * Money that was received when nothing was owed and has not been refunded. The merchant can refund it or keep
+   * it.
+   */
   amount_overpaid: number;
-  /** Sum of the refunds of the invoice's payments. Does not change `amount_paid`. */
+  /** Total refunded from the invoice's payments. Does not change `amount_paid`. */
   amount_refunded: number;
   /** Between 0 and 1, both exclusive. */
   deposit_rate: number | null;

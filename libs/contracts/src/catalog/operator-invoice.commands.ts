@@ -43,7 +43,7 @@ export interface ListOverpaidInvoicesRequest {
   limit: number;
   startingAfter?: string;
 }
-/** An invoice that received money when nothing was owed. */
+/** An invoice for which money was received when nothing was owed. */
 export interface OverpaidInvoice {
   merchant: string;
   invoice: Invoice;

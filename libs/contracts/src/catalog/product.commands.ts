@@ -41,7 +41,7 @@ export interface ListProductsRequest extends ListRequest {
   sku?: string;
   barcode?: string;
   /**
-   * Case-insensitive substring of the name, SKU or barcode. A query of one or two characters only matches the
+   * Case-insensitive substring of the name, SKU or barcode. A query of one or two characters matches only the
    * start of a word.
    */
   q?: string;

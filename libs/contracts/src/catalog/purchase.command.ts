@@ -2,7 +2,9 @@ import { command } from '../common/command';
 import type { Language } from '../common/languages';
 import type { InvoiceLineItem } from './invoice.resource';
 
-/** What a payment paid for, as shown on the receipt. Amounts are in major units. */
+/**
+ * The link purchase or invoice that a payment paid for, as shown on the receipt. Amounts are in major units.
+ */
 export interface Purchase {
   kind: 'payment_link' | 'static_qr' | 'invoice';
   /** Invoice number; null for other purchases. */

@@ -61,7 +61,7 @@ export const unarchiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.c
   callers: ['gateway', 'dashboard', 'operator'],
 });
 
-/** The data for drawing a static QR code. */
+/** Data for rendering a static QR code. */
 export interface StaticQrImage {
   merchantId: string;
   url: string;

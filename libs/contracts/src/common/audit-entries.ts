@@ -1,6 +1,6 @@
 import { sharedCommand } from './command';
 
-/** Services that keep an audit log. The order decides between entries of the same microsecond. */
+/** Services that keep an audit log. Their order breaks ties between entries with the same `created_us`. */
 export const AUDITED_SERVICES = [
   'gateway',
   'payments',
@@ -20,19 +20,19 @@ export interface AuditLogEntry {
   service: AuditedService;
   /** Unix seconds. */
   created: number;
-  /** Unix microseconds, by which lists are sorted. */
+  /** Unix microseconds. Lists are sorted by this field. */
   created_us: string;
-  /** Operator, user ID or part of the system that made the change. */
+  /** Operator, user ID or system component that made the change. */
   actor: string;
-  /** Operator who approved the change, if a second person was needed. */
+  /** Operator who approved the change, if approval by a second person was required. */
   approved_by: string | null;
   /** Action name, such as `payout.resolved`. */
   action: string;
   /** ID of the changed object. */
   subject: string;
-  /** Merchant of the changed object, or null if the entry does not name it. */
+  /** Merchant to which the changed object belongs; null if the entry does not contain it. */
   merchant: string | null;
-  /** Details of the change, which contain no secrets. */
+  /** Details of the change, without secrets. */
   detail: Record<string, unknown>;
 }
 
@@ -50,7 +50,7 @@ export interface ListAuditEntriesRequest {
   action?: string;
   /** Unix seconds. */
   createdGte?: number;
-  /** Unix seconds; includes the whole second. */
+  /** Unix seconds, including the whole second. */
   createdLte?: number;
   /** Only return entries after this position. */
   after?: AuditPosition;

@@ -11,9 +11,10 @@ const storage = new AsyncLocalStorage<AnsweredCommand>();
 export const withCommandId = <T>(id: string, fn: () => T): T => storage.run({ id, taken: false }, fn);
 
 /**
- * Returns the ID of the command being handled, under which the command's only reply is stored; null outside of a
- * command with an ID.
- * @throws Error on the second call, because a second reply stored under the same ID would be mistaken for the first
+ * Returns the ID of the command being handled, under which the command's only reply is stored; null if no
+ * command with an ID is being handled.
+ * @throws Error on the second call, because a second reply stored under the same ID would be mistaken for the
+ * first
  */
 export function takeCommandId(): string | null {
   const command = storage.getStore();

@@ -8,8 +8,8 @@ export interface Command<Request, Reply> {
   readonly subject: string;
   readonly callers: readonly BusUser[];
   /**
-   * Time in milliseconds that a caller waits for the reply before it returns `internal_error`. The command may still
-   * have been executed.
+   * Time in milliseconds for which a caller waits for the reply before it returns `internal_error`. The command
+   * may still have been executed.
    */
   readonly timeoutMs: number;
   /**

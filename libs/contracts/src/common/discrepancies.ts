@@ -29,8 +29,7 @@ export const DISCREPANCY_STATUSES = ['open', 'explained', 'resolved'] as const;
 export type DiscrepancyStatus = (typeof DISCREPANCY_STATUSES)[number];
 
 /**
- * A difference between a provider's records, our rows and the ledger, with the amounts and states on both
- * sides.
+ * A difference between a provider's records, our rows and the ledger, with the amounts and states that differ.
  */
 export interface Discrepancy {
   object: 'discrepancy';

@@ -42,8 +42,9 @@ export const EVENT_CONSUMERS = {
 } as const satisfies Record<`${ServiceName}-${string}`, readonly EmittingService[]>;
 
 /**
- * Services that also receive other services' events without a durable. A replica misses events published while it is
- * not connected, so a watched event is only a hint to read the data again and must not be recorded.
+ * Services that also receive other services' events without a durable. A replica misses events published while
+ * it is not connected, so these events must not be recorded: they only prompt the service to read the data
+ * again.
  */
 export const EVENT_WATCHERS = {
   embed: ['payments'],

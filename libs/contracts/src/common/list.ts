@@ -26,7 +26,7 @@ export const LIST_FIELDS = {
   createdLte: true,
 } as const satisfies Record<keyof ListRequest, true>;
 
-/** List request over all merchants. Only operators may send it. */
+/** List request across all merchants. Only operators may send it. */
 export type PlatformListRequest = Omit<ListRequest, 'merchantId'>;
 
 /** The fields of `PlatformListRequest`, for a command's `fields` option. */

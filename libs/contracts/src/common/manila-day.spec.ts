@@ -4,7 +4,7 @@ describe('the start of a day in Manila', () => {
   it.each([
     ['2027-01-01', '2026-12-31T16:00:00Z'],
     ['2028-02-29', '2028-02-28T16:00:00Z'],
-  ])('of %s is %s', (day, time) => {
+  ])('is computed in Manila time (%s: %s)', (day, time) => {
     expect(startOfManilaDay(day)).toBe(Date.parse(time) / 1000);
     expect(manilaTime(startOfManilaDay(day)!)).toBe(`${day} 00:00`);
     expect(manilaTime(startOfManilaDay(day)! - 1)).toMatch(/ 23:59$/);

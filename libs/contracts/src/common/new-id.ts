@@ -35,16 +35,18 @@ export const idsSince = (prefix: IdPrefix, unix: number): string =>
 
 export const newRequestId = (): string => `req_${ulid(undefined, randomFraction).toLowerCase()}`;
 
-/** Returns a random ID for one command. An early retry of the command has the same ID. */
+/** Returns a random ID for one command. A retry before the command's time limit has the same ID. */
 export const newCommandId = (): string => `cmd_${ulid(undefined, randomFraction).toLowerCase()}`;
 
-/** Prefix of the ID of a command that a second person approves. Its reply is stored longer than others. */
+/** ID prefix of commands that a second person approves. Their replies are stored longer than other replies. */
 export const APPROVED_PREFIX = 'apr_';
 
 /** Returns the ID under which a second person approves the command. */
 export const approvedIdOf = (commandId: string): string => commandId.replace(/^cmd_/, APPROVED_PREFIX);
 
-/** Returns a ULID that sorts after all earlier ones of this process, for rows that no other service references. */
+/**
+ * Returns a ULID that sorts after all earlier ULIDs of this process, for rows that no other service references.
+ */
 export const newUlid = (): string => monotonic().toLowerCase();
 
 /**

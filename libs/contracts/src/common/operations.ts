@@ -48,15 +48,15 @@ export interface ServiceReport {
   /** Error message of each failed health check, by check name. */
   problems: Record<string, string>;
   /**
-   * Number of events not yet on the bus, and the age of the oldest one in seconds. `failure` is the error of
-   * the last attempt to publish; only the replica that publishes reports it.
+   * Number of events that have not been published to the bus yet, and the age of the oldest one in seconds.
+   * `failure` is the error of the last attempt to publish; only the replica that publishes reports it.
    */
   outbox: { waiting: number; oldestSeconds: number; failure?: string } | null;
   /** Number of unprocessed messages, by consumer name. */
   consumers: Record<string, number>;
   /**
-   * Number of months, by table name, that are past their retention but were not dropped, because their rows
-   * are still needed or not sealed. Absent in earlier releases.
+   * Number of monthly partitions that are past their retention but were not dropped, because their rows are
+   * still needed or not sealed, by table name. Absent in earlier releases.
    */
   overdueMonths?: Record<string, number>;
   /**

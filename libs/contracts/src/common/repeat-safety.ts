@@ -11,7 +11,9 @@
  */
 export type RepeatSafety = 'read' | 'by id' | 'by state' | 'kept' | 'once';
 
-/** `mint` counts as a read: tokens are signed and not stored, and each reply contains another valid token. */
+/**
+ * `mint` is treated as a read: tokens are signed and not stored, and each reply contains another valid token.
+ */
 const READS = /^(get|list|find|read|count|digest|mint|show|check)-|^(report|verify|reconcile)$/;
 
 /** Commands whose ID comes from the caller or is the ID of the payment, form, receipt or acquirer notification. */
@@ -70,8 +72,8 @@ const ONCE = new Map([
 ]);
 
 /**
- * Maximum time limit of a retried read. Reads with a longer limit take seconds, and a retry would double the
- * work.
+ * Maximum time limit of reads that are retried. Reads with a longer limit take seconds, and a retry would
+ * double the work.
  */
 const LONGEST_READ_MS = 15_000;
 

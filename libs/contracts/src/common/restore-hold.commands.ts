@@ -2,20 +2,20 @@ import { sharedCommand, type EmptyRequest } from './command';
 import type { ServiceName } from './services';
 
 /**
- * Services that pause after a restore from a backup until an operator releases the restored database: payouts neither
- * sends payouts nor polls for their outcomes, and the dashboard shows no pages.
+ * Services that pause after a restore from a backup until an operator releases the restored database: the
+ * payouts service neither sends payouts nor polls for their outcomes, and the dashboard shows no pages.
  */
 export const RESTORE_HELD_SERVICES = ['dashboard', 'payouts'] as const;
 export type RestoreHeldService = (typeof RESTORE_HELD_SERVICES)[number];
 
 export interface RestoreHoldState {
   service: ServiceName;
-  /** Unix seconds of the hold that has not been released; null if the service is not held. */
+  /** Time in Unix seconds since which the service has been held; null if it is not held. */
   held_since: number | null;
 }
 
 export interface ReleaseRestoreRequest {
-  /** What was compared before the release, for the record. */
+  /** Reason for the release, such as what was compared, for the record. */
   reason: string;
 }
 
@@ -27,8 +27,8 @@ export const getRestoreHoldCommand = sharedCommand<EmptyRequest, RestoreHoldStat
 );
 
 /**
- * Releases the service after a restore. The dashboard also ends every session, link and invitation of the backup.
- * Has no effect if the service is not held.
+ * Releases the service after a restore. The dashboard also invalidates every session, link and invitation in
+ * the backup. Has no effect if the service is not held.
  */
 export const releaseRestoreCommand = sharedCommand<
   ReleaseRestoreRequest,

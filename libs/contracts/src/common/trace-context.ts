@@ -1,7 +1,7 @@
 /** A span, in the format of the W3C Trace Context `traceparent` header. */
 export type TraceParent = string;
 
-/** Header of messages and HTTP requests. */
+/** Name of the message and HTTP header that contains the parent span. */
 export const TRACE_PARENT_HEADER = 'traceparent';
 
 /** A timed operation in a trace. Name and attributes contain neither secrets nor personal data. */
@@ -45,8 +45,8 @@ export const inSpan = <T>(span: Span, work: () => Promise<T>, outcome?: Outcome<
 export const outsideTrace = <T>(work: () => T): T => (tracer ? tracer.under(null, work) : work());
 
 /**
- * Runs work that several requests or events caused. Each of their traces gets a span for the work; the first trace's
- * span contains the nested spans and links to the other causes.
+ * Runs work caused by several requests or events. Each of their traces gets a span for the work; the first
+ * trace's span contains the nested spans and links to the other causes.
  * @param causes null for causes that are not recorded
  */
 export function inBatchSpan<T>(

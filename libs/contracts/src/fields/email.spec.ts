@@ -1,6 +1,6 @@
 import { isEmail } from './email';
 
-describe('email addresses', () => {
+describe('validation of email addresses', () => {
   it.each([
     'juan@example.com',
     'j.d+x@sub.example.ph',

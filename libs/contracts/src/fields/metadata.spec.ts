@@ -9,12 +9,12 @@ describe('metadata limits', () => {
     ['50 keys', keys(50), keys(51)],
     ['40 characters per key', { ['k'.repeat(40)]: 1 }, { ['k'.repeat(41)]: 1 }],
     ['16 KB', bytes(16_384), bytes(16_385)],
-  ])('allows at most %s', (_, last, over) => {
+  ])('allow at most %s', (_, last, over) => {
     expect(metadataProblem(last)).toBeNull();
     expect(metadataProblem(over)).toMatch(/^must /);
   });
 
-  it('counts bytes, not characters', () => {
+  it('count bytes, not characters', () => {
     expect(metadataProblem({ a: 'ñ'.repeat(8_188) })).toBeNull();
     expect(metadataProblem({ a: 'ñ'.repeat(8_189) })).toMatch(/16 KB/);
   });

@@ -1,6 +1,6 @@
 import { nameProblem } from './names';
 
-describe('names of merchants, projects and users', () => {
+describe('validation of merchant, project and user names', () => {
   it.each(['Ana', 'Ñ', 'Łódź', '王小明', '🙂'.repeat(200)])('accepts the name %s', (name) => {
     expect(nameProblem(name)).toBeNull();
   });

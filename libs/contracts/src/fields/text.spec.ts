@@ -13,7 +13,7 @@ const anyMax = fc.nat({ max: 12 });
 const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 const pointsOf = (text: string): number => Array.from(text).length;
 
-describe('the length of a string', () => {
+describe('measuring the length of a string', () => {
   it.each([
     ['', 0],
     ['peso', 4],
@@ -27,7 +27,7 @@ describe('the length of a string', () => {
     expect(lengthOf(text)).toBe(length);
   });
 
-  it('equals the number of code points', () => {
+  it('counts code points', () => {
     fc.assert(fc.property(anyText, (text) => lengthOf(text) === pointsOf(text)));
   });
 });
@@ -71,7 +71,7 @@ describe('truncating a string', () => {
   });
 });
 
-describe('visible text', () => {
+describe('detecting visible text', () => {
   it.each(['Ana', 'ñ', '王小明', 'แม่', '🙂', '₱', '7', '-', 'ﾡ', '\u200bAna'])(
     'recognizes %j as visible',
     (text) => {

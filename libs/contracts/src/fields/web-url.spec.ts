@@ -38,7 +38,7 @@ it.each([
   expect(webUrlProblem(url)).toBe(problem);
 });
 
-describe("the payer's return URL", () => {
+describe("validation of the payer's return URL", () => {
   it.each([
     'https://shop.example/thanks?order=1#top',
     'http://localhost:8080/',

@@ -1,7 +1,7 @@
 import type { Environment } from '../common/environment';
 import type { MerchantState } from './merchant-states';
 
-/** Limits of an account's payments in one currency, in the currency's unit. Null: no limit. */
+/** Limits on an account's payments in one currency, in major units. Null means no limit. */
 export interface AccountLimits {
   currency: string;
   payment: number | null;
@@ -9,7 +9,10 @@ export interface AccountLimits {
   month: number | null;
 }
 
-/** What the platform's operator currently allows a merchant in one environment; the object of `account.updated`. */
+/**
+ * What the platform's operator currently allows a merchant to do in one environment; the object of
+ * `account.updated`.
+ */
 export interface Account {
   /** ID of the merchant. */
   id: string;

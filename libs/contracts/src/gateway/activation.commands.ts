@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Environment } from '../common/environment';
 
-/** States of a merchant's application for live mode after an operator's decision. */
+/** States of a merchant's live-mode application after an operator's decision. */
 export const DECIDED_STATES = ['rejected', 'approved', 'fee_due', 'active'] as const;
 export type DecidedState = (typeof DECIDED_STATES)[number];
 

@@ -65,7 +65,7 @@ export const getBrandingCommand = command<Tenant, Branding>('gateway.cmd.get-bra
   callers: ['dashboard'],
 });
 
-/** Formats of stored logos: a re-encoded PNG, or an SVG that contains only harmless elements. */
+/** Formats of stored logos: a re-encoded PNG, or an SVG that contains only safe elements. */
 export type LogoKind = 'png' | 'svg';
 
 export interface Logo {

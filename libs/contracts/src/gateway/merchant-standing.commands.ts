@@ -4,24 +4,24 @@ import type { Environment } from '../common/environment';
 import type { Merchant } from './merchant.commands';
 import type { MerchantStanding } from './merchant-states';
 
-/** Limits of a merchant's payments in one environment and currency. Null: no limit. */
+/** Limits on a merchant's payments in one environment and currency. Null means no limit. */
 export interface PaymentLimit {
   environment: Environment;
   currency: string;
-  /** Largest amount of one payment. */
+  /** Maximum amount per payment. */
   payment: MinorString | null;
-  /** Largest volume of a calendar day in Manila: the payments paid that day, and the open ones. */
+  /** Maximum volume per calendar day in Manila: payments that were paid that day, plus open payments. */
   day: MinorString | null;
-  /** Largest volume of a calendar month in Manila, counted like a day. */
+  /** Maximum volume per calendar month in Manila, calculated in the same way as `day`. */
   month: MinorString | null;
 }
 
-/** Everything that an operator restricts for a merchant. */
+/** All restrictions that operators have set for a merchant. */
 export interface MerchantRestrictions extends MerchantStanding {
   merchant_id: string;
-  /** At most one for each environment and currency. */
+  /** At most one per environment and currency. */
   limits: PaymentLimit[];
-  /** Reason of the last change. */
+  /** Reason for the last change. */
   reason: string | null;
   /** Number of changes so far. */
   change: number;
@@ -32,7 +32,7 @@ export const ENFORCING_SERVICES = ['payments', 'payouts', 'catalog', 'notifier',
 export type EnforcingService = (typeof ENFORCING_SERVICES)[number];
 
 /**
- * Stores a copy of the merchant's restrictions. An older change than the stored one has no effect. Only the gateway
+ * Stores a copy of the merchant's restrictions. Has no effect if the stored copy is newer. Only the gateway
  * sends this command.
  */
 export const noteMerchantStandingCommand = sharedCommand<
@@ -51,7 +51,7 @@ export interface RestrictedMerchant {
 
 export interface RestrictMerchantRequest {
   merchantId: string;
-  /** For the audit log. Owners do not see it. */
+  /** Reason for the audit log. Owners do not see it. */
   reason: string;
 }
 
@@ -86,7 +86,10 @@ export interface SetMerchantLimitsRequest extends RestrictMerchantRequest {
   /** Replaces the limits of this environment and currency. */
   limit: PaymentLimit;
 }
-/** Errors: `not_found`, `invalid_request` (reason, limit), `insufficient_scope` (a higher limit needs a second person). */
+/**
+ * Errors: `not_found`, `invalid_request` (reason, limit), `insufficient_scope` (a higher limit requires
+ * approval by a second person).
+ */
 export const setMerchantLimitsCommand = command<SetMerchantLimitsRequest, RestrictedMerchant>(
   'gateway.cmd.set-merchant-limits',
   { callers: ['operator'] },

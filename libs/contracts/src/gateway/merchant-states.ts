@@ -5,7 +5,9 @@ import type { Environment } from '../common/environment';
 export const MERCHANT_STATES = ['active', 'suspended', 'closed'] as const;
 export type MerchantState = (typeof MERCHANT_STATES)[number];
 
-/** What a merchant's state or a hold on payouts can block, with the words of the documentation. */
+/**
+ * Actions that a merchant's state or a hold on payouts can block, with their descriptions in the documentation.
+ */
 export const MERCHANT_ACTIONS = {
   create_payment: 'New payments: API, legacy checkout, payment links, invoices, printed static QR codes',
   create_refund: 'Refunds that the merchant requests',
@@ -20,7 +22,7 @@ export const MERCHANT_ACTIONS = {
 } as const;
 export type MerchantAction = keyof typeof MERCHANT_ACTIONS;
 
-/** What works in every state, for the documentation. */
+/** Actions that work in every state, for the documentation. */
 export const NEVER_BLOCKED = [
   'Reading by API with existing keys',
   'Payments whose checkout is already open: the payer can finish them, and the money is recorded',
@@ -38,7 +40,10 @@ const ALL = Object.keys(MERCHANT_ACTIONS) as MerchantAction[];
 
 const UNTIL_RELEASED = ALL.filter((action) => action !== 'send_payout');
 
-/** What each state blocks. Closing a merchant also holds its payouts, so pending ones wait for their release. */
+/**
+ * Actions that each state blocks. Closing a merchant also holds its payouts, so pending payouts remain pending
+ * until an operator releases them.
+ */
 const BLOCKED_IN = {
   active: { test: [], live: [] },
   suspended: { test: [], live: ALL.filter((action) => action !== 'change_settings') },
@@ -50,12 +55,12 @@ const BLOCKED_BY_HOLD: Record<Environment, readonly MerchantAction[]> = {
   live: ['create_payout', 'send_payout'],
 };
 
-/** Whether users of the dashboard can open the merchant. */
+/** Returns whether dashboard users can open the merchant. */
 export const canOpenDashboard = (state: MerchantState): boolean => state === 'active';
 
 export interface MerchantStanding {
   state: MerchantState;
-  /** Whether an operator holds the merchant's live payouts. Independent of the state. */
+  /** Whether an operator has put the merchant's live payouts on hold. Independent of the state. */
   payouts_held: boolean;
 }
 
@@ -71,7 +76,8 @@ export function isBlocked(
 }
 
 /**
- * Returns the error of a blocked action: the keys of a restricted merchant lack the permission for it.
+ * Returns the `insufficient_scope` error for a blocked action: the keys of a restricted merchant lack
+ * permission for the action.
  */
 export function blockedError({ state }: MerchantStanding): DomainError {
   const reason = state === 'active' ? 'Payouts of this account are on hold' : `This account is ${state}`;

@@ -110,7 +110,7 @@ export const setProjectWebhookCommand = command<SetProjectWebhookRequest, Projec
 export interface ProjectProfile extends Tenant {
   id: string;
   merchantName: string;
-  /** False also while the merchant's state blocks embeds. */
+  /** Also false while the merchant's state blocks embeds. */
   enabled: boolean;
   /** Origins that may frame the project's pages; empty allows any origin. */
   origins: string[];

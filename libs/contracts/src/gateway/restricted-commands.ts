@@ -1,9 +1,10 @@
 import type { MerchantAction } from './merchant-states';
 
 /**
- * Commands that a merchant's restrictions block, by action. The service that handles a command rejects it before the
- * handler runs. Commands in CHECKED_BY_HANDLER are checked by their handlers instead, because a retry of a command
- * that was accepted earlier must return the existing object, or because the request does not name the merchant.
+ * Commands that a merchant's restrictions block, by action. The service that handles a command rejects it
+ * before the handler runs. Commands in CHECKED_BY_HANDLER are checked by their handlers instead, because a
+ * retry of a command that was accepted earlier must return the existing object, or because the request does not
+ * contain the merchant's ID.
  */
 export const RESTRICTED_COMMANDS: Readonly<Partial<Record<MerchantAction, readonly string[]>>> = {
   create_payment: ['catalog.cmd.pay-invoice'],

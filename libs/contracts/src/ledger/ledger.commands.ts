@@ -8,8 +8,8 @@ export interface Balance {
   /** Available amount in major units by currency code; PHP is always included. */
   available: Record<string, number>;
   /**
-   * Amount in major units by currency code that has left `available` for payouts and refunds that are not completed;
-   * PHP is always included. A payout or refund that fails returns its amount to `available`.
+   * Amount that has left `available` for payouts and refunds that are not completed, in major units by currency
+   * code; PHP is always included. A payout or refund that fails returns its amount to `available`.
    */
   pending: Record<string, number>;
 }
@@ -162,7 +162,7 @@ export interface VerifiedLedgerPage {
   accounts: number;
   journals: number;
   entries: number;
-  /** At most 100 of each check. */
+  /** At most 100 per check. */
   findings: LedgerFinding[];
   /** Number of additional findings per check that are not listed. Absent in earlier releases. */
   unlisted?: Record<string, number>;

@@ -13,7 +13,7 @@ export interface RecordSettlementRequest {
   environment: Environment;
   /** Amount on the bank statement. */
   amount: MinorString;
-  /** Amount withheld by the provider that the provider has not reported as a fee elsewhere; 0 or more. */
+  /** Amount that the provider withheld and has not reported as a fee elsewhere; 0 or more. */
   fee: MinorString;
   /** ISO 4217 code in upper case. */
   currency: string;
@@ -40,7 +40,7 @@ export const recordSettlementCommand = command<RecordSettlementRequest, Settleme
   { callers: ['operator'], timeoutMs: 10_000 },
 );
 
-/** A provider's debt by age in whole days, based on the Manila date. */
+/** A provider's debt by age in whole days, based on Manila dates. */
 export interface OwedByAge {
   /** Debt that originated today or yesterday. */
   upTo1Day: MinorString;

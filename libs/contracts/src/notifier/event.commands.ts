@@ -50,7 +50,7 @@ export interface UndeliveredEvent {
   project: string | null;
 }
 export interface FindUndeliveredRequest {
-  /** Up to 1,000 IDs of any merchants' events. */
+  /** Up to 1,000 event IDs, from any merchants. */
   eventIds: string[];
 }
 /** Returns the events whose copy or delivery is missing. */

@@ -53,7 +53,9 @@ export interface FindInvoiceMailRequest extends Tenant {
   customerId: string | null;
 }
 
-/** Recipient of the email that would be sent with the invoice, or the reason why no email would be sent. */
+/**
+ * Recipient of the email that would be sent with the invoice, or the reason why the email would not be sent.
+ */
 export interface InvoiceMail {
   /** The customer's email address; null if unknown. */
   recipient: string | null;

@@ -156,7 +156,10 @@ export interface ReplayWebhookDeliveriesRequest extends GetRequest {
   /** Unix seconds, inclusive. `since` and `until` limit the deliveries' creation time. */
   since: number;
   until?: number;
-  /** Which deliveries are sent: failed ones by default, as new deliveries, or pending ones, which become due immediately. */
+  /**
+   * `failed` (default): sends failed deliveries again as new deliveries. `pending`: makes pending deliveries
+   * due immediately.
+   */
   status?: 'failed' | 'pending';
 }
 /**

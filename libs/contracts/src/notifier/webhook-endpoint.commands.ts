@@ -39,7 +39,7 @@ export interface CreateWebhookEndpointRequest extends Tenant {
   url: string;
   events: EventFilter[];
   description: string | null;
-  /** Whether an endpoint with the same URL and events may exist already. */
+  /** Whether to allow another endpoint with the same URL and events. */
   allowDuplicate?: boolean;
 }
 /** Errors: `invalid_request` (URL, unknown event type, more than 16 endpoints, a duplicate). */

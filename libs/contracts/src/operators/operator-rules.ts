@@ -2,15 +2,16 @@ import { repeatSafetyOf } from '../common/repeat-safety';
 import { DomainError } from '../common/domain-error';
 import { currentOperator } from '../common/request-context';
 
-/** Roles of the people who operate Tulay. No role implies another one. */
+/** Roles of the people who operate Tulay. No role implies another role. */
 export const OPERATOR_ROLES = ['support', 'finance', 'compliance', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
  * When a second person must approve the command.
  * - `large`: if the amount is over `LARGE_AMOUNT`, or unknown
- * - `live`: if the command creates a merchant that is live
- * - `raise`: if the command raises a limit; the command's handler decides, because it knows the current limit
+ * - `live`: if the command creates a live merchant
+ * - `raise`: if the command raises a limit; the command's handler decides, because the current limit is not in
+ *   the request
  */
 export type SecondPerson = 'never' | 'large' | 'raise' | 'live' | 'always';
 
@@ -19,7 +20,7 @@ export interface OperatorRule {
   second: SecondPerson;
 }
 
-/** Largest amount in minor units of PHP that one person may move. Any amount in another currency is large. */
+/** Maximum amount in centavos that one person may move. Any amount in another currency is treated as large. */
 export const LARGE_AMOUNT = 1_000_000n;
 
 const rule = (second: SecondPerson, ...roles: OperatorRole[]): OperatorRule => ({ roles, second });
@@ -32,7 +33,7 @@ const TWO_OF_FINANCE = rule('always', 'finance');
 const TWO_OF_COMPLIANCE = rule('always', 'compliance');
 const TWO_ADMINS = rule('always', 'admin');
 
-/** Rules of the commands that every service or several services handle, by the last part of the subject. */
+/** Rules for commands that all or several services handle, by the last part of the subject. */
 const SHARED_RULES: Readonly<Record<string, OperatorRule>> = {
   'advance-clock': ADMIN,
   'check-provider': READ,
@@ -53,7 +54,7 @@ const SHARED_RULES: Readonly<Record<string, OperatorRule>> = {
   'show-provider': READ,
 };
 
-/** Who may send which command with the operator's command line. A test fails if a command has no rule. */
+/** Rules that define which operators may send each command. A test fails if a command has no rule. */
 export const OPERATOR_RULES: Readonly<Record<string, OperatorRule>> = {
   'catalog.cmd.archive-static-qr': rule('never', 'compliance', 'admin'),
   'catalog.cmd.charge-activation-fee': FINANCE,
@@ -130,12 +131,12 @@ export const OPERATOR_RULES: Readonly<Record<string, OperatorRule>> = {
   'payouts.cmd.resolve-payout': TWO_OF_FINANCE,
 };
 
-/** Returns the rule of a command, or null if no operator may send it. */
+/** Returns the rule for a command, or null if no operator may send it. */
 export const operatorRuleOf = (subject: string): OperatorRule | null =>
   OPERATOR_RULES[subject] ?? SHARED_RULES[subject.slice(subject.indexOf('.cmd.') + '.cmd.'.length)] ?? null;
 
 /**
- * Returns whether the command needs a second person, as far as its body shows.
+ * Returns whether the command's body shows that a second person must approve the command.
  * @param data the request, or the items of a batch
  */
 export function needsSecondPerson(subject: string, data: unknown): boolean {
@@ -153,10 +154,10 @@ function isLarge(request: unknown): boolean {
   return (minor < 0n ? -minor : minor) > LARGE_AMOUNT;
 }
 
-/** Returns whether the command's ID is part of what the person signs. Reads have no ID. */
+/** Returns whether the operator's signature covers the command's ID. Reads have no ID. */
 export const signsCommandId = (subject: string): boolean => repeatSafetyOf(subject) !== 'read';
 
-/** Returns the error for a command that one person cannot send alone. */
+/** Returns the error for a command that requires approval by a second person. */
 export const secondPersonRequired = (): DomainError =>
   new DomainError(
     'insufficient_scope',
@@ -164,8 +165,8 @@ export const secondPersonRequired = (): DomainError =>
   );
 
 /**
- * Checks that a second person approved the operator's command being handled. For commands of which only the handler
- * knows whether one is needed.
+ * Checks that a second person approved the operator's command being handled. Used by handlers that decide
+ * whether the command requires approval.
  * @throws DomainError `insufficient_scope`
  */
 export function requireSecondPerson(): void {

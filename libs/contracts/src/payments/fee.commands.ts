@@ -11,7 +11,7 @@ export interface Fee {
 /** `current` fees apply to payments created now; `past` fees applied before them; `planned` fees have not started. */
 export type FeeState = 'past' | 'current' | 'planned';
 
-/** A merchant's fee, which applies to payments created from its start until the start of the next one. */
+/** A merchant's fee, which applies to payments created from its start until the start of the next fee. */
 export interface ScheduledFee extends Fee {
   environment: Environment;
   method: PaymentMethod;
@@ -27,7 +27,7 @@ export interface ListScheduledFeesRequest {
 }
 export interface ScheduledFees {
   merchantId: string;
-  /** By environment, method and currency, oldest first. */
+  /** Grouped by environment, method and currency; oldest first within each group. */
   fees: ScheduledFee[];
 }
 export const listScheduledFeesCommand = command<ListScheduledFeesRequest, ScheduledFees>(
@@ -37,13 +37,13 @@ export const listScheduledFeesCommand = command<ListScheduledFeesRequest, Schedu
 
 export interface GetFeePlanRequest extends Tenant {
   currency: string;
-  /** Manila date, `YYYY-MM-DD`, for the fees at the start of that day; null for the current ones. */
+  /** Manila date, `YYYY-MM-DD`, to get the fees at the start of that day; null for the current fees. */
   on: string | null;
 }
 /** A merchant's fees for payments in one currency, by method, including default fees. */
 export interface FeePlan extends Tenant {
   currency: string;
-  /** Unix seconds of the clock of the environment. */
+  /** Unix seconds on the environment's clock. */
   at: number;
   fees: Record<PaymentMethod, Fee>;
 }
@@ -52,7 +52,7 @@ export const getFeePlanCommand = command<GetFeePlanRequest, FeePlan>('payments.c
   callers: ['operator'],
 });
 
-/** Names the fee of a merchant, method and currency that starts at a time. */
+/** Identifies a merchant's scheduled fees by environments, method, currency and start date. */
 export interface ScheduledFeeKey {
   merchantId: string;
   environments: Environment[];
@@ -65,7 +65,7 @@ export interface ScheduleFeeRequest extends Omit<ScheduledFeeKey, 'from'>, Fee {
   /** Future Manila date, `YYYY-MM-DD`, on which the fee starts; null to start now. */
   from: string | null;
 }
-/** Sets a fee, and replaces one that would start at the same time. Errors: `invalid_request`. */
+/** Schedules a fee, and replaces a fee with the same start. Errors: `invalid_request`. */
 export const scheduleFeeCommand = command<ScheduleFeeRequest, ScheduledFees>('payments.cmd.schedule-fee', {
   callers: ['operator'],
 });

@@ -27,7 +27,7 @@ export interface FindPaymentsRequest extends PlatformListRequest {
   amountLte?: MinorString;
 }
 
-/** A payment with the details that identify it to support. Amounts are in major units. */
+/** A payment with the details by which support staff can identify it. Amounts are in major units. */
 export interface FoundPayment {
   id: string;
   merchant: string;
@@ -45,7 +45,7 @@ export interface FoundPayment {
   created: number;
 }
 
-/** Finds payments of all merchants, newest first. Errors: `invalid_request`. */
+/** Finds payments across all merchants, newest first. Errors: `invalid_request`. */
 export const findPaymentsCommand = command<FindPaymentsRequest, List<FoundPayment>>(
   'payments.cmd.find-payments',
   {

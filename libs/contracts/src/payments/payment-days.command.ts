@@ -3,7 +3,7 @@ import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { PaymentMethod } from './payment.resource';
 
-/** Final outcomes of a payment. A payment that was later refunded counts as succeeded. */
+/** Final outcomes of a payment. A payment that was later refunded is still `succeeded`. */
 export const PAYMENT_ENDS = ['succeeded', 'failed', 'expired'] as const;
 export type PaymentEnd = (typeof PAYMENT_ENDS)[number];
 
@@ -26,7 +26,7 @@ export interface ReadPaymentDaysRequest extends Tenant {
 }
 
 export interface PaymentDays {
-  /** Today's Manila date on the environment's clock, `YYYY-MM-DD`, which is the last day. */
+  /** Last day of the period: today's Manila date on the environment's clock, `YYYY-MM-DD`. */
   today: string;
   /** Unordered; combinations without payments are omitted. */
   sums: PaymentDay[];

@@ -2,7 +2,7 @@ import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { BalanceTransaction } from '../ledger/ledger.commands';
 
-/** By which people and the merchant's own system know a payment. */
+/** Identifiers by which people and the merchant's own system recognize a payment. */
 export interface PaymentLabels {
   /** Short human-readable reference such as `7K3-Q92-MF1`. */
   reference: string | null;
@@ -23,7 +23,7 @@ export const getPaymentLabelsCommand = command<GetPaymentLabelsRequest, LabelsOf
   { callers: ['gateway', 'dashboard'] },
 );
 
-/** A balance transaction with the labels of its payment; null for payouts and adjustments. */
+/** A balance transaction with the labels of its payment. The labels are null for payouts and adjustments. */
 export type LabeledTransaction = BalanceTransaction & PaymentLabels;
 
 /** Adds the labels to the transactions of payments and refunds. */

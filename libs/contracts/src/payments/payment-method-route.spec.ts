@@ -69,7 +69,7 @@ describe('requireRoute', () => {
     expect(isOutsideLimits(error)).toBe(true);
   });
 
-  it('names the amount sent, and the unit if it looks like centavos', () => {
+  it('states the amount sent, and its unit if the amount looks like centavos', () => {
     const limits = 'gcash_qr accepts ₱0.01 to ₱50,000.00';
     const problem = (amount: bigint) => refusalOf({ amount })?.issues?.amount;
     expect(problem(12_505_000n)).toEqual([
@@ -95,7 +95,7 @@ describe('requireRoute', () => {
       { currency: ['must be one of: PHP for payments; see GET /v1/payment_methods'] },
     ],
   ] as const)(
-    'throws no_route with the field to blame if no provider supports %j',
+    'throws no_route with the field that caused it if no provider supports %j',
     (over, message, issues) => {
       const error = refusalOf(over)!;
       expect(error).toMatchObject({ code: 'no_route', message, issues });

@@ -40,7 +40,7 @@ export function routeTakes(
   return max === null || amount <= toMinor(max, payable.currency);
 }
 
-/** Request field that determines the amount, and the error text that precedes the limits. */
+/** Request field that determines the amount, and the error message that precedes the limits. */
 interface AmountField {
   name: string;
   problem: string;
@@ -90,7 +90,9 @@ function noRoute(
   return new DomainError('no_route', message, issues);
 }
 
-/** Amounts in pesos that are sent in centavos are a hundred times too large, so only large amounts get the hint. */
+/**
+ * An amount sent in centavos instead of pesos is a hundred times too large, so only large amounts get the hint.
+ */
 function sentText({ amount, currency, field = AMOUNT }: RoutablePayment): string {
   if (amount === null || field !== AMOUNT) return '';
   const isLarge = currency === 'PHP' && amount >= HINT_FROM_MINOR;

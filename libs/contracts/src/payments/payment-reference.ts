@@ -11,7 +11,7 @@ const MODULUS = 37;
 const QUOTIENTS = Math.floor(SYMBOLS.length ** LENGTH / MODULUS);
 
 const FORM = /^[0-9A-HJKMNP-TV-Z]{9}$/;
-/** Separators between the groups as people type them, including dashes that keyboards substitute. */
+/** Separators that people type between the groups, including dashes that keyboards substitute. */
 const BETWEEN = /[\s.\-_\u00ad\u2010-\u2015\u2212]/g;
 
 /**

@@ -27,8 +27,8 @@ export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.c
 });
 
 /**
- * Restricts a list to one customer's payments: payments whose field, or metadata key with the same name, has
- * this value.
+ * Restricts a list to one customer's payments, which have this value in the field, or in the metadata key with
+ * the same name.
  */
 export interface PaymentScope {
   field: 'customer_id' | 'external_id';
@@ -103,8 +103,8 @@ export const cancelPaymentCommand = command<IdempotentActionRequest, Payment>('p
 });
 
 /**
- * Expires a pending payment that is replaced by another one. Idempotent. Errors: `not_found`, `unauthenticated`,
- * `invalid_state` (paid, failed, or being processed by the provider).
+ * Expires a pending payment that is replaced by another payment. Idempotent. Errors: `not_found`,
+ * `unauthenticated`, `invalid_state` (paid, failed, or being processed by the provider).
  */
 export const expirePaymentCommand = command<GetRequest, Payment>('payments.cmd.expire-payment', {
   callers: ['catalog'],

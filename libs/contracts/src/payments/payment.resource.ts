@@ -59,7 +59,7 @@ export interface PaymentBankAccount {
 export const PAYMENT_SOURCE_TYPES = ['payment_link', 'invoice', 'static_qr'] as const;
 export type PaymentSourceType = (typeof PAYMENT_SOURCE_TYPES)[number];
 
-/** The object from whose page or QR code a payment was created. */
+/** The payment link, invoice or static QR code from which a payment was created. */
 export interface PaymentSource {
   type: PaymentSourceType;
   id: string;

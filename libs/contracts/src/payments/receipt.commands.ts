@@ -158,7 +158,7 @@ export interface ListUnappliedReceiptsRequest {
   /** If omitted, lists both environments. */
   environment?: Environment;
 }
-/** Lists all merchants' receipts, newest first. Errors: `invalid_request`. */
+/** Lists receipts across all merchants, newest first. Errors: `invalid_request`. */
 export const listUnappliedReceiptsCommand = command<ListUnappliedReceiptsRequest, List<UnappliedReceipt>>(
   'payments.cmd.list-unapplied-receipts',
   { fields: { limit: true, startingAfter: true, resolved: true, environment: true }, callers: ['operator'] },

@@ -57,7 +57,7 @@ export interface FoundRefund extends Refund {
   /** Merchant ID. */
   merchant: string;
 }
-/** Lists refunds of all merchants. Errors: `invalid_request`. */
+/** Lists refunds across all merchants. Errors: `invalid_request`. */
 export const findRefundsCommand = command<FindRefundsRequest, List<FoundRefund>>(
   'payments.cmd.find-refunds',
   {
@@ -74,7 +74,7 @@ export interface RefundForMerchantRequest extends Tenant {
   /** ISO 4217 code in upper case; must be the payment's currency. */
   currency: string;
   reason: RefundReason;
-  /** Why the operator refunds the payment: 1 to 500 characters, stored in the audit log. */
+  /** Reason for the refund, 1 to 500 characters, stored in the audit log. */
   note: string;
 }
 /**

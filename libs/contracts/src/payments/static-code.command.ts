@@ -12,9 +12,9 @@ export interface IssueStaticCodeRequest extends Tenant {
   currency: string;
 }
 
-/** A printable code. Money received through this code creates a payment to the merchant. */
+/** A printable QR code. Money received through this code creates a payment to the merchant. */
 export interface StaticCode {
-  /** QR Ph code without an amount, which the payer enters. */
+  /** QR Ph code without an amount; the payer enters the amount. */
   qrCode: string;
   /** Payee shown in the payer's app: the acquirer's account, not the merchant's. */
   payee: string;

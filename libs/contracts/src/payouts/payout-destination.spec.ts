@@ -18,7 +18,7 @@ function issuesOf(method: PayoutMethod, input: Record<string, unknown>): Issues 
   return undefined;
 }
 
-describe('GCash destination', () => {
+describe('validation of a GCash destination', () => {
   it.each([
     ['09171234567'],
     ['639171234567'],
@@ -87,9 +87,9 @@ describe('GCash destination', () => {
   });
 });
 
-describe('bank destination', () => {
+describe('validation of a bank destination', () => {
   it.each(['bank', 'instapay', 'pesonet'] as const)(
-    'is normalized in the same way for the method %s',
+    'normalizes the destination in the same way for the method %s',
     (method) => {
       const input = {
         bank_code: 'bnorphmmxxx',

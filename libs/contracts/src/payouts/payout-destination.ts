@@ -59,7 +59,7 @@ function toBank(input: Record<string, unknown>, banks: Banks): BankDestination {
 
 type Reading = { value: string } | { problem: string };
 
-/** Validates fields one by one and collects the problems, so that one error reports all of them. */
+/** Validates fields one by one and collects the problems, so that one error reports all problems. */
 class Fields {
   private readonly issues: Issues = {};
 

@@ -32,8 +32,8 @@ export const createPayoutCommand = command<CreatePayoutRequest, Payout>('payouts
 });
 
 /**
- * Returns what `createPayoutCommand` would do for the same request, without storing or moving anything. The errors are
- * the same.
+ * Returns a preview of what `createPayoutCommand` would do for the same request, without storing anything or
+ * moving money. The errors are the same.
  */
 export const checkPayoutCommand = command<CreatePayoutRequest, PayoutPreview>('payouts.cmd.check-payout', {
   callers: ['gateway'],
@@ -75,7 +75,7 @@ export interface FoundPayout extends Payout {
   /** Merchant ID. */
   merchant: string;
 }
-/** Lists payouts of all merchants. Errors: `invalid_request`. */
+/** Lists payouts across all merchants. Errors: `invalid_request`. */
 export const findPayoutsCommand = command<FindPayoutsRequest, List<FoundPayout>>('payouts.cmd.find-payouts', {
   fields: { ...PLATFORM_LIST_FIELDS, id: true, merchantId: true, status: true, method: true },
   callers: ['operator'],

@@ -57,7 +57,9 @@ export interface Payout {
   created: number;
 }
 
-/** Result of a payout request with `dry_run`: what creating the payout would do. Nothing is stored. */
+/**
+ * Result of a payout request with `dry_run`: a preview of the payout that would be created. Nothing is stored.
+ */
 export interface PayoutPreview {
   object: 'payout_preview';
   environment: Environment;

@@ -29,8 +29,8 @@ export interface MoneySnapshot extends Tenant {
 }
 
 /**
- * Request for snapshots of any merchants' rows, selected either by IDs or by a range of IDs after `after` up
- * to `upTo` in ascending order. Unknown IDs are omitted.
+ * Request for snapshots of rows across all merchants, selected either by ID, or by the range of IDs after
+ * `after` up to `upTo` in ascending order. Unknown IDs are omitted.
  */
 export type ReadMoneySnapshotsRequest =
   | { ids: string[] }
@@ -41,7 +41,7 @@ export type ReadMoneySnapshotsRequest =
       limit: number;
     };
 
-/** Number of snapshots that safely fit into one bus message. */
+/** Number of snapshots that safely fit in one bus message. */
 export const SNAPSHOTS_PER_PAGE = 1_000;
 
 const TIMEOUT_MS = 30_000;

@@ -31,7 +31,7 @@ export interface RowMarks {
   marks: RowMark[] | null;
 }
 
-/** Number of marks that safely fit into one bus message. */
+/** Number of marks that safely fit in one bus message. */
 export const ROWS_PER_SEAL = 1_000;
 
 const OPTIONS = { callers: ['ledger'], timeoutMs: 30_000 } as const;

@@ -42,7 +42,7 @@ it('CommandClient sends a command ID with a command that creates an object by ID
 });
 
 it('CommandClient repeats a command without a reply after its connection to the bus was replaced', async () => {
-  jest.useFakeTimers(); // The time after which the client repeats a command anyway does not elapse.
+  jest.useFakeTimers(); // The timeout after which the client would repeat the command anyway never elapses.
   let replace: (status: object) => void = () => undefined;
   const replaced = new Promise((resolve) => (replace = resolve));
   const subjects: string[] = [];
@@ -62,7 +62,7 @@ it('CommandClient repeats a command without a reply after its connection to the 
   expect(subjects).toEqual([getInvoiceCommand.subject, getInvoiceCommand.subject]);
 });
 
-it('CommandClient sends no command ID with a read', async () => {
+it('CommandClient does not send a command ID with a read', async () => {
   await client.ask(getInvoiceCommand, request, 'cmd_form');
   expect(sent).toEqual(['']);
 });

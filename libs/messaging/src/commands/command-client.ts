@@ -25,12 +25,12 @@ import type { SignedCommand } from '../operators/operator-signature';
 
 export const REQUEST_ID_HEADER = 'Request-Id';
 /**
- * Header with the command's idempotency ID. A retry sends the same value, so that the service can return the stored
- * reply. Commands that create an object by ID have the header too, because a rejection may be stored.
+ * Header with the command's idempotency ID. A retry sends the same value, so that the service can return the
+ * stored reply. Commands that create an object by ID also have the header, because a rejection may be stored.
  */
 export const COMMAND_ID_HEADER = 'Command-Id';
 
-/** Returns the headers with which a person signs a command. Only the operator's command line signs. */
+/** Returns the signature headers for a command. Only the operator's command line signs commands. */
 export type Signer = (command: SignedCommand) => Record<string, string>;
 
 interface NestReply<Reply> {
@@ -46,7 +46,7 @@ export class CommandClient {
 
   /**
    * @param onUnanswered called with the command's subject for each request that received no reply in time
-   * @param signer signs every command, as an operator
+   * @param signer signs every command, for the operator's command line
    */
   constructor(
     private readonly connection: NatsConnection,
@@ -78,7 +78,7 @@ export class CommandClient {
     );
   }
 
-  /** A server that stopped responding has lost the commands that it received, or their replies. */
+  /** A server that stopped responding may have lost the commands that it received, or their replies. */
   private async repeatAfterReconnecting(): Promise<void> {
     for await (const { type } of this.connection.status())
       if (type === 'reconnect') this.earlyRepeat.repeatPending();

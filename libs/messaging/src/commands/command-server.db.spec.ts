@@ -21,7 +21,7 @@ afterEach(async () => {
   await nats.stop();
 });
 
-/** Starts a payments replica that needs `takesMs` to handle the command. */
+/** Starts a payments replica that takes `takesMs` to handle the command. */
 async function startReplica(name: string, takesMs: number): Promise<CommandServer> {
   const server = new CommandServer(natsOptions({ url: nats.url, name }), 'payments');
   servers.push(server);

@@ -101,7 +101,7 @@ export class CommandServer extends ServerNats {
     this.handlerOf(subject)(error, named);
   }
 
-  /** Handles a command of the operator's command line. The header, if empty, marks the signature as missing. */
+  /** Handles a command sent by the operator's command line. An empty header marks a missing signature. */
   private handleSigned(error: Error | null, message: Msg): void {
     const list = message.headers ?? headers();
     if (!list.has(OPERATOR_HEADER)) list.set(OPERATOR_HEADER, '');

@@ -25,7 +25,7 @@ describe('EarlyRepeat', () => {
     expect(asked[1]).toBeLessThanOrEqual(480);
   });
 
-  it('sends pending requests a second time when it is called, but no other requests', async () => {
+  it('sends pending requests a second time when it is called, but not other requests', async () => {
     const repeat = new EarlyRepeat(60_000);
     const [lost, replied] = [responder(never, answer('second')), responder(answer('first'))];
     await repeat.ask(replied.ask, 500);
@@ -61,7 +61,7 @@ it('EarlyRepeat does not retry after a timely reply or error', async () => {
   expect([good.asked, bad.asked]).toEqual([[500], [500]]);
 });
 
-it('EarlyRepeat stops retrying when many requests receive no reply', async () => {
+it('EarlyRepeat stops retrying if many requests receive no reply', async () => {
   const repeat = new EarlyRepeat(1);
   let sent = 0;
   let answerAll: (answer: string) => void = () => undefined;

@@ -35,7 +35,7 @@ export class EarlyRepeat {
     return answer;
   }
 
-  /** Repeats every request that has been sent only once, because their replies may have been lost. */
+  /** Repeats every request that has been sent only once, because its reply may have been lost. */
   repeatPending(): void {
     for (const repeat of this.pending) repeat();
   }

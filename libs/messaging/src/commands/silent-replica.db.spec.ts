@@ -70,7 +70,7 @@ const startOthers = (count: number): Promise<Replica[]> =>
 const idsOf = (name: string): string[] => Array.from({ length: MANY }, (_, at) => `${name}-${at}`);
 
 /**
- * Sends commands simultaneously.
+ * Sends commands concurrently.
  * @returns the distinct replies
  */
 async function askAll(ids: string[], command: Command<never, unknown> = cancelPaymentCommand) {
@@ -136,7 +136,8 @@ extended(
     const later = await expectAnsweredBy([other]);
     expect(silent.seen).toContainEqual(expect.stringMatching(/^first-/));
     expect(silent.seen.filter((id) => later.includes(id))).toEqual([]);
-    // A command that was sent to a chosen replica has the same name as one that the bus distributes.
+    // A command that is sent to a specific replica has the same name as a command for which the bus chooses the
+    // replica.
     expect([...other.subjects]).toEqual([subject]);
   },
 );

@@ -23,7 +23,7 @@ describe('error sent between services', () => {
     expect(travelled(refusal)).toBeInstanceOf(FinalRefusal);
   });
 
-  it.each([new Error('password=x'), 'text', undefined])('contains no details of %p', (error) => {
+  it.each([new Error('password=x'), 'text', undefined])('does not contain details of %p', (error) => {
     expect(travelled(error)).toEqual(new DomainError('internal_error', 'An internal error occurred'));
   });
 });

@@ -7,7 +7,10 @@ import {
   type Issues,
 } from '@tulay/contracts';
 
-/** An error as sent between services: without a stack, and only with a message that is intended for callers. */
+/**
+ * An error as sent between services: without a stack trace, and only with a message that is intended for
+ * callers.
+ */
 export interface WireError {
   code: ErrorCode;
   message: string;

@@ -24,7 +24,7 @@ export interface OperatorEntry {
   public_key: string;
 }
 
-/** A full name with a dot, which no user ID and no service's name can be. */
+/** A full name with a dot, so that it cannot equal a user ID or the name of a service. */
 const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 const MAX_NAME = 64;
 const CURVE = 'prime256v1';

@@ -44,7 +44,7 @@ const crafted = (claims: object, key = maria.key.private_key): string =>
 describe('a command signed by one person', () => {
   const signature = signCommand(maria.key, COMMAND);
 
-  it('is accepted with the name of the person, also if it is sent again', () => {
+  it('is accepted with the person’s name, even if it is sent again', () => {
     expect(namesOf(received({ signature }))).toEqual(['maria.santos', null]);
     expect(namesOf(received({ signature }))).toEqual(['maria.santos', null]);
   });
@@ -64,21 +64,21 @@ describe('a command signed by one person', () => {
     );
   });
 
-  it('is rejected without a signature, or with one of an unknown person', () => {
+  it('is rejected if the signature is missing or belongs to an unknown person', () => {
     expect(problem({})).toBe('The command is not signed by an operator');
     expect(problem({ signature: 'x' })).toBe('No operator is named so');
     const unknown = signCommand({ ...maria.key, name: 'eve.stranger' }, COMMAND);
     expect(problem({ signature: unknown })).toBe('No operator is named eve.stranger');
   });
 
-  it('is rejected if another key than the person’s signed it', () => {
+  it('is rejected if it was not signed with the person’s own key', () => {
     const invalid = 'The signature of maria.santos is invalid';
     expect(problem({ signature: signCommand(stranger.key, COMMAND) })).toBe(invalid);
     expect(problem({ signature: signCommand({ ...jose.key, name: 'maria.santos' }, COMMAND) })).toBe(invalid);
     expect(problem({ signature: `${signature.slice(0, -8)}AAAAAAAA` })).toBe(invalid);
   });
 
-  it('is rejected without an algorithm, or with the public key as a shared secret', () => {
+  it('is rejected if the algorithm is missing or the public key was used as a shared secret', () => {
     const claims = Buffer.from(signature.split('.')[1]!, 'base64url').toString();
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(claims).toString('base64url')}.`;
     expect(problem({ signature: none })).toBe('The signature of maria.santos is invalid');
@@ -86,7 +86,7 @@ describe('a command signed by one person', () => {
     expect(problem({ signature: secret })).toBe('The signature of maria.santos is invalid');
   });
 
-  it('is rejected when it has expired, whatever expiry its signer chose', () => {
+  it('is rejected after it has expired, regardless of the expiry that its signer chose', () => {
     const iat = Math.floor(Date.now() / 1_000) - 120;
     expect(problem({ signature: crafted({ iat, exp: iat + 86_400 }) })).toBe(
       'The signature of maria.santos has expired',
@@ -110,14 +110,14 @@ describe('a command approved by a second person', () => {
     ]);
   });
 
-  it('is rejected without an approval, or with one by the same person', () => {
+  it('is rejected if the approval is missing or comes from the same person', () => {
     expect(problem({ signature: request, commandId })).toBe('The request is not approved by a second person');
     expect(problem({ signature: request, commandId, approval: signApproval(maria.key, request) })).toBe(
       'The second person must be another person',
     );
   });
 
-  it('is rejected with the approval of another request, or a signature of another kind', () => {
+  it('is rejected if the approval is for another request or a signature is of another kind', () => {
     const other = signRequest(maria.key, { ...COMMAND, commandId: 'cmd_9' });
     expect(problem({ signature: request, commandId, approval: signApproval(jose.key, other) })).toBe(
       'The approval belongs to another request',
@@ -140,7 +140,7 @@ describe('a command approved by a second person', () => {
     );
   });
 
-  it('is rejected under an ID whose reply is stored only briefly', () => {
+  it('is rejected if the request has an ID whose reply is stored only briefly', () => {
     const { command, body } = JSON.parse(
       Buffer.from(request.split('.')[1]!, 'base64url').toString(),
     ) as Record<string, string>;
@@ -152,7 +152,7 @@ describe('a command approved by a second person', () => {
 });
 
 describe('parseOperators', () => {
-  it('gives a person all roles of their entries', () => {
+  it('combines the roles of all entries for a person', () => {
     expect([...operators.get('jose.cruz')!.roles]).toEqual(['finance', 'admin']);
   });
 

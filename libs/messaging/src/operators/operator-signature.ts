@@ -13,7 +13,7 @@ const SECONDS = { command: 60, request: 24 * 3_600, approval: 60 } as const;
 /** Tolerated difference between the clocks of the person's computer and the service. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** `request` waits for a second person, so it lives longer than a `command`. */
+/** A `request` remains valid longer than a `command`, because a second person must approve it. */
 type TokenKind = keyof typeof SECONDS;
 
 /** A command that a person signs. */
@@ -42,8 +42,8 @@ export const signCommand = (key: OperatorKey, command: SignedCommand): string =>
   sign(key, 'command', claimsOf(command));
 
 /**
- * Signs a command for another person to approve and send. The command's ID changes, because replies to approved
- * commands are stored until the request has expired, so that approving it twice executes it once.
+ * Signs a command for another person to approve and send. The command gets a different ID, under which its
+ * reply is stored until the request has expired, so that approving the command twice executes it once.
  */
 export const signRequest = (key: OperatorKey, command: SignedCommand): string =>
   sign(key, 'request', {
@@ -56,7 +56,7 @@ export const signApproval = (key: OperatorKey, request: string): string =>
   sign(key, 'approval', { body: digestOf(request) });
 
 /**
- * Returns a request's command and the person who made it, without verifying the signature.
+ * Returns a request's command and the person who signed it, without verifying the signature.
  * @throws DomainError if the text is not a request
  */
 export function readRequest(request: string): SignedCommand & { by: string; expires: number } {
@@ -141,14 +141,14 @@ const claimsOf = ({ subject, commandId, data }: SignedCommand): Partial<Claims> 
   body: bodyHash(data),
 });
 
-/** Includes `iat`, from which the service calculates the age. */
+/** Returns a signed token. It includes `iat`, from which the service calculates the token's age. */
 const sign = (key: OperatorKey, kind: TokenKind, claims: Partial<Claims>): string =>
   jwt.sign(
     { ...claims, sub: key.name, kind },
     { algorithm: ALGORITHM, privateKey: key.private_key, expiresIn: SECONDS[kind] },
   );
 
-/** The body as JSON, which is the same before sending and after parsing. */
+/** Returns the hash of the body's JSON, which is identical before sending and after parsing. */
 const bodyHash = (data: unknown): string => digestOf(JSON.stringify(data) ?? '');
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

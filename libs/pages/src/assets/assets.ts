@@ -7,8 +7,8 @@ import { acceptedEncoding, CompressedFile } from './encoding';
 import { SHARED_ROOT } from './shared-root';
 
 /**
- * Assets of every service with pages, as paths below the sources. Scripts and styles import each other by
- * these paths.
+ * Assets of every service with pages, as paths relative to the source folder. Scripts and styles import each
+ * other by these paths.
  */
 const SHARED = [
   'layout/page.css',

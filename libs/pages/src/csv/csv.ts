@@ -66,8 +66,8 @@ function cellOf(field: Field): string {
 }
 
 /**
- * Prepends an apostrophe to text that a spreadsheet would run as a formula. Names and descriptions come from
- * payers. Leading spaces and full-width forms of the characters are also detected.
+ * Prepends an apostrophe to text that a spreadsheet would run as a formula, because names and descriptions come
+ * from payers. Also detects leading spaces and full-width forms of the characters.
  */
 const harmless = (text: string): string =>
   /^[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]/u.test(text) ? `'${text}` : text;

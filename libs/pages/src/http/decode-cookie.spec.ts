@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each(['pay_01kkm000000000000000000001.aB/+9', '\' "%;,=%25'])(
-  'restores what the server stored: %s',
+  'restores the value that the server stored: %s',
   async (stored) => {
     const server = fastify();
     const parseOptions = { path: '/', decode: decodeCookie };

@@ -17,10 +17,7 @@ export type PageAnswer =
   | {
       html: string;
       status: number;
-      /**
-       * URL of an image on another site that the page shows; null or undefined if the page shows no such
-       * image.
-       */
+      /** URL of an image on another site that the page shows; null or undefined if there is none. */
       image?: string | null;
     }
   | { goTo: string };

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@tulay/contracts';
 
-/** Sent by older browsers (Tagalog) for Filipino. */
+/** Language code for Tagalog, which older browsers send for Filipino. */
 const TAGALOG = 'tl';
 
 /** Each language's name in that language, so that readers recognize it. */

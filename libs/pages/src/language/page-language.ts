@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, type MerchantFace } from '@tulay/contracts';
 
 export interface Reading {
   language: Language;
-  /** Path and query of the page, for links to the page in other languages. */
+  /** Path and query of the page, for links to the same page in other languages. */
   address: string;
   /** Branding of the page's merchant; not set before the branding is loaded. */
   face?: MerchantFace | null;
@@ -27,14 +27,14 @@ export const shownFace = (): MerchantFace | null => storage.getStore()?.face ?? 
 /** Returns the reader's language; English outside of a page. */
 export const currentLanguage = (): Language => storage.getStore()?.language ?? LANGUAGES[0];
 
-/** Texts of one language, with the same keys as the English texts. A missing key does not compile. */
+/** Strings in one language, with the same keys as the English strings. A missing key is a compile error. */
 export type WordsLike<English> = English extends string
   ? string
   : { readonly [Key in keyof English]: WordsLike<English[Key]> };
 
 /**
- * Returns the texts of a file. Reading a phrase returns it in the language of the page being rendered, so
- * that functions need no language parameter. A group of phrases can be stored and stays language-independent.
+ * Returns the strings of a file. Reading a string returns it in the language of the page being rendered, so
+ * that functions need no language parameter. A group of strings can be stored and stays language-independent.
  */
 export const inEachLanguage = <English extends object>(
   words: { en: English } & Record<Language, WordsLike<English>>,

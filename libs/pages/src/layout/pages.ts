@@ -29,7 +29,7 @@ export interface PageHead {
   forwardTo: string | null;
   /** Null for the theme of the reader's device. */
   theme: 'light' | 'dark' | null;
-  /** Additional style sheets, such as a color requested by the embedding site. */
+  /** Additional style sheets, such as one with the color requested by the embedding site. */
   sheets: readonly string[];
 }
 
@@ -46,8 +46,8 @@ const PLAIN: Omit<PageHead, 'language' | 'title'> = {
 };
 
 /**
- * Resolves a template by its path below the sources, first in the service's own folder, then in the shared
- * folder.
+ * Resolves a template by its path relative to the source folder, first in the service's own folder, then in the
+ * shared folder.
  */
 class SharedEta extends Eta {
   private readonly files = new Map<string, string>();
@@ -77,7 +77,7 @@ export class Pages {
     this.eta = new SharedEta(assets.roots);
   }
 
-  /** @param template path below the sources, such as `/checkout/checkout` */
+  /** @param template path relative to the source folder, such as `/checkout/checkout` */
   render(
     template: string,
     head: Partial<PageHead> & Pick<PageHead, 'language' | 'title'>,

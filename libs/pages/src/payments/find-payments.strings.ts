@@ -2,7 +2,7 @@ import type { PaymentFailureCode } from '@tulay/contracts';
 import { inEachLanguage } from '../language/page-language';
 import { findFilipino } from './find-payments.strings.fil';
 
-/** Why a payment failed, in words for its merchant and its payer. */
+/** Reasons for a payment's failure, as shown to its merchant and its payer. */
 const failures: Record<PaymentFailureCode, string> = {
   card_declined: 'The bank declined the card',
   insufficient_funds: 'The balance was not enough',
@@ -95,5 +95,5 @@ const english = {
   },
 } as const;
 
-/** The texts of payments in frames: the list, the search and the view of one payment. */
+/** Strings for embedded payments: the list, the search and the view of one payment. */
 export const findStrings = inEachLanguage({ en: english, fil: findFilipino });

@@ -84,7 +84,7 @@ const rowsOf = (payment: Payment): DetailRow[] => [
   ...row(strings.walletReference, payment.wallet_ref),
 ];
 
-/** Returns the rows with identifiers that only the merchant's systems and the provider use. */
+/** Returns the rows with identifiers that are used only by the merchant's systems and the provider. */
 const ourRows = (payment: Payment): DetailRow[] => [
   ...row(strings.externalId, payment.external_id),
   ...row(strings.customerId, payment.customer_id),

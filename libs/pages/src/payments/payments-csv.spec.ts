@@ -74,7 +74,7 @@ it.each(['Order 1042', 'a=b', '₱500', 'x-y', '"=1"', ''])('a payments export l
   expect(described(text)).toBe(text);
 });
 
-it('a payments export keeps every text within its cell and line', () => {
+it('a payments export keeps every string within its cell and line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(cellsOf(csvLine(aPayment({ description: text })))).toHaveLength(cellsOf(csvHead()).length);

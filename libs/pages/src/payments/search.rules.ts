@@ -58,7 +58,7 @@ export function filtersOf(search: PaymentSearch): Filters[] {
 }
 
 /**
- * Returns whether the search text is a mistyped reference. A name with nine letters does not count as a
+ * Returns whether the search text is a mistyped reference. A name with nine letters is not treated as a
  * reference.
  */
 export const isWrongReference = ({ text }: PaymentSearch): boolean =>

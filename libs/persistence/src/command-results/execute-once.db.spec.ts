@@ -109,7 +109,7 @@ describe('executeOnce', () => {
   });
 });
 
-/** Returns the number of statements that wait for another transaction. */
+/** Returns the number of statements that are waiting for another transaction. */
 const waiting = async (): Promise<number> => {
   const [row] = await db.query<{ n: string }>(`SELECT count(*) AS n FROM pg_locks WHERE NOT granted`);
   return Number(row?.n);
@@ -129,7 +129,7 @@ describe('StoredResult', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('stores and finds no reply outside of a command', async () => {
+  it('neither stores nor finds a reply outside a command', async () => {
     const kept = new StoredResult<{ answer: string }>();
     await db.transaction((tx) => kept.keep(tx, { answer: 'a' }));
     expect(await db.transaction((tx) => kept.find(tx))).toBeNull();

@@ -3,15 +3,16 @@ import { findAnswer } from './kept-refusal';
 import type { Queries } from './queries';
 
 /**
- * The stored reply to the current command, for work in several transactions of which only the last one determines the
- * reply. Call `find` and `keep` while holding the lock of the row that the command changes. If one transaction is
- * enough, use `executeOnce`.
+ * The stored reply to the current command, for commands with several transactions, the last of which determines
+ * the reply. Call `find` and `keep` while holding the lock of the row that the command changes. If one
+ * transaction is enough, use `executeOnce`.
  */
 export class StoredResult<Answer extends object> {
   private readonly command = takeCommandId();
 
   /**
-   * Returns the reply of the first execution; null if there is none, or outside of a command with an ID.
+   * Returns the reply of the first execution; null if there is none, or if no command with an ID is being
+   * handled.
    * @throws FinalRefusal if the command was rejected
    */
   async find(tx: Queries): Promise<Answer | null> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the list of tables that are partitioned by month, and the functions that create and drop
- * partitions. The functions run with the owner's privileges, so that the service's role needs no privileges
- * on the partitions. They never drop rows younger than `least_days`, regardless of the caller.
+ * Creates the list of tables that are partitioned by month, and the functions that create and drop partitions.
+ * The functions run with the owner's privileges, so that the service's role needs no privileges on the
+ * partitions. They never drop rows younger than `least_days`, whatever the caller requests.
  */
 export class CreatePartitions0006000000000 implements MigrationInterface {
   name = 'CreatePartitions0006000000000';

@@ -13,8 +13,8 @@ export class Partitions {
   }
 
   /**
-   * Drops a table's months that ended before this time, and returns their number. The database never drops rows
-   * younger than the table's minimum age.
+   * Drops a table's partitions that ended before this time, and returns their number. The database never drops
+   * rows younger than the table's minimum age.
    */
   async drop(table: string, before: Date): Promise<number> {
     const text = 'SELECT drop_partitions($1, $2) AS dropped';
@@ -22,7 +22,7 @@ export class Partitions {
     return row?.dropped ?? 0;
   }
 
-  /** Returns the number of a table's existing months that ended before this time. */
+  /** Returns the number of a table's existing partitions that ended before this time. */
   async endedBefore(table: string, before: Date): Promise<number> {
     const [row] = await this.db.query<{ months: number }>(
       `SELECT count(*)::int AS months FROM partitioned_tables t

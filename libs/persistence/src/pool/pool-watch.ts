@@ -6,9 +6,9 @@ const STATEMENT_TIMEOUT = '57014';
 const READ_TIMEOUT = 'Query read timeout';
 
 export interface PoolObserver {
-  /** Called when a caller received a connection or an error, with the waiting time in seconds. */
+  /** Called when a caller receives a connection or an error, with the waiting time in seconds. */
   waited(seconds: number): void;
-  /** Called when a statement exceeded its time limit. */
+  /** Called when a statement exceeds its time limit. */
   timedOut(): void;
 }
 

@@ -5,10 +5,13 @@ interface Session {
   readonly connection: { readonly stream: Duplex };
 }
 
-/** Numbers of bytes received by each connection. */
+/** Number of bytes received by each connection. */
 type Received = ReadonlyMap<Session, number>;
 
-/** Error of every statement while the database does not respond. A retry can succeed once it responds again. */
+/**
+ * Thrown for every statement while the database does not respond. A retry can succeed once the database
+ * responds again.
+ */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 

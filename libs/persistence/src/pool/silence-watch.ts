@@ -5,16 +5,16 @@ import type { Sessions } from './sessions';
 
 /** Interval between two checks, and between two attempts to connect. */
 const CHECK_EVERY_MS = 250;
-/** Time without any data on any connection after which the database counts as silent. */
+/** Time without any data on any connection after which the database is considered silent. */
 const SILENT_AFTER_MS = 1_500;
 /** Time after which the watch replaces its own connection, if only this connection does not respond. */
 const REPLACED_AFTER_MS = 5_000;
 
 /**
- * Detects within 2 s that the database does not respond: it is frozen, or its host is unreachable. Statements in
- * progress and new ones then fail immediately until the database responds again; otherwise each would wait for its
- * own time limit. Has a connection of its own, because all connections of the pool may be waiting for locks. A slow
- * statement does not count as silence.
+ * Detects within 2 s that the database does not respond: it is frozen, or its host is unreachable. Statements
+ * in progress and new statements then fail immediately until the database responds again; otherwise, each
+ * statement would wait for its own time limit. Uses a separate connection, because all connections of the pool
+ * may be waiting for locks. A slow statement is not treated as silence.
  */
 export class SilenceWatch {
   private readonly sessions: Sessions;
@@ -43,7 +43,9 @@ export class SilenceWatch {
     }
   }
 
-  /** An error other than a timeout is a response too: the pool's new connections then fail with the same error. */
+  /**
+   * An error other than a timeout is also a response: the pool's new connections then fail with the same error.
+   */
   private async connect(): Promise<LimitedClient | null> {
     const client = new LimitedClient({
       ...this.pool.options,
@@ -67,7 +69,8 @@ export class SilenceWatch {
   }
 
   /**
-   * Returns whether `work` settled in time. If no connection receives anything meanwhile, closes them all.
+   * Returns whether `work` settled in time. If no connection receives anything in the meantime, closes all
+   * connections.
    */
   private async settles(work: Promise<unknown>): Promise<boolean> {
     let isSettled = false;

@@ -123,7 +123,7 @@ it('invalidates a leaked secret immediately with an overlap of 0', async () => {
   expect(tokens()).toEqual([SECRETS[2]]);
 });
 
-it('seals credentials and exposes no secret in the table, the audit log or the state', async () => {
+it('seals credentials and does not expose secrets in the table, the audit log or the state', async () => {
   await give();
   await rotated(3_600);
   const rows = [

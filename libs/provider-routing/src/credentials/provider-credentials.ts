@@ -90,7 +90,7 @@ export class ProviderCredentials implements OnModuleInit {
   }
 
   /**
-   * Returns null for a row that cannot be unsealed because its key is gone, so that the other rows remain
+   * Returns null for a row that cannot be unsealed because its key is missing, so that the other rows remain
    * usable.
    */
   private open(row: ProviderCredentialsEntity): Opened | null {

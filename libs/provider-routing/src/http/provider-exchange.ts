@@ -69,7 +69,7 @@ export class ProviderExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** A page of 100 records has about 3,000 values on 10 levels. */
+/** A page of 100 records has about 3,000 values and 10 levels of nesting. */
 const JSON_LIMITS = { depth: 40, values: 50_000 };
 
 /** Returns the parsed JSON, null for empty text, or undefined for invalid JSON. */

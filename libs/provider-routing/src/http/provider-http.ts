@@ -3,8 +3,8 @@ import type { ProviderCall, ProviderReply } from './provider-call';
 import { ProviderExchange } from './provider-exchange';
 
 /**
- * The largest known response, a payment with its QR code as an image, is about 20 kB. A page of 50 records is
- * 100 kB.
+ * A payment with its QR code as an image is about 20 kB. The largest known response, a page of 50 records, is
+ * about 100 kB.
  */
 const MAX_BODY_BYTES = 1024 * 1024;
 /**

@@ -54,7 +54,7 @@ export class ComparePage {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns the discrepancies in two groups: stored, and only counted */
+  /** @returns the discrepancies, split into stored discrepancies and discrepancies that are only counted */
   async execute({ day, subjects }: { day: ProviderDay; subjects: Subject[] }): Promise<SavedDiscrepancies> {
     const ids = subjects.map(({ id }) => id);
     const ours = await this.own.sides(day.environment, ids);

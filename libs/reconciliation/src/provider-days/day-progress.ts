@@ -6,7 +6,7 @@ import type { NewDiscrepancy, SavedDiscrepancies } from './discrepancies.store';
 export class DayProgress {
   checked = 0;
   readonly stored: NewDiscrepancy[] = [];
-  /** Number of discrepancies of each kind that are only counted. */
+  /** Number of discrepancies that are counted but not stored, by kind. */
   readonly surplus = new Map<DiscrepancyKind, number>();
   private readonly first = new Map<DiscrepancyKind, NewDiscrepancy[]>();
 
@@ -21,7 +21,7 @@ export class DayProgress {
   }
 
   /**
-   * Returns the first discrepancies that were not stored and removes them from the counts, so that they can
+   * Returns the first unstored discrepancies of each kind and subtracts them from the counts, so that they can
    * be added again.
    */
   takeSurplus(): NewDiscrepancy[] {

@@ -9,7 +9,10 @@ import type { ProviderDay } from './own-money.port';
 const { columns, record, fromRecord, toRecord } = rowMapperOf(DiscrepancyEntity);
 const ROW = `*, day::text AS day`;
 
-/** Statement that adds open discrepancies to the sample stored for each kind and each day of a provider. */
+/**
+ * Statement that stores open discrepancies, up to the sample limit for each kind, provider, environment and
+ * day.
+ */
 const SAVE = sampleStatement({
   name: 'discrepancies',
   columns,
@@ -62,7 +65,7 @@ export class DiscrepanciesStore {
     return { stored: found.filter((one) => !isSurplus(one)), surplus: found.filter(isSurplus) };
   }
 
-  /** Replaces the counts, by kind, of a day's discrepancies that are not stored. */
+  /** Replaces the counts of a day's unstored discrepancies, by kind. */
   async countSurplus(day: ProviderDay, counts: ReadonlyMap<string, number>, pass: Date): Promise<void> {
     await this.db.transaction((tx) =>
       this.surplus.replace(tx, { part: partOf(day), day: day.day, pass }, counts),

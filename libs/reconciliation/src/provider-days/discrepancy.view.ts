@@ -23,7 +23,7 @@ export const toDiscrepancy = (service: RoutingService, row: DiscrepancyEntity): 
 });
 
 /**
- * Returns the number in the ID of one of this service's discrepancies.
+ * Returns the discrepancy number contained in an ID.
  * @throws DomainError `not_found` if the ID does not belong to this service
  */
 export function numberOf(service: RoutingService, id: string): string {

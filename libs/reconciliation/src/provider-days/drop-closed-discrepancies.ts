@@ -4,8 +4,8 @@ import type { QueryRunner } from 'typeorm';
 const LEAST_DAYS = 90;
 
 /**
- * Creates a database function that deletes old closed discrepancies, for use in a migration. The service's
- * role has no DELETE privilege, so open discrepancies cannot be deleted.
+ * Creates a database function that deletes old closed discrepancies. Called by migrations. The service's role
+ * has no DELETE privilege, so it cannot delete open discrepancies.
  */
 export const allowToDropClosedDiscrepancies = (db: QueryRunner, service: string): Promise<unknown> =>
   db.query(`

@@ -52,8 +52,8 @@ export class ProviderDaysJob implements OnModuleInit {
   }
 
   /**
-   * Compares each provider separately: if a provider cannot be read, only that provider's comparison is
-   * delayed and retried for a week.
+   * Compares each provider separately: if a provider's records cannot be read, only that provider's comparison
+   * is delayed, and it is retried for a week.
    */
   async run(): Promise<void> {
     for (const day of await this.due()) await this.work.execute(day);

@@ -18,7 +18,7 @@ export type ProviderLine = ProviderRecordEntity & { isSecond: boolean };
 export class ProviderRecordsStore {
   constructor(private readonly db: Database) {}
 
-  /** Deletes a day's entries before the day is read again and after the comparison. */
+  /** Deletes a day's entries. Called before the day is read again and after the comparison. */
   async clear({ provider, environment, day }: ProviderDay): Promise<void> {
     await this.db.query(
       'DELETE FROM provider_records WHERE provider = $1 AND environment = $2 AND day = $3',

@@ -94,7 +94,7 @@ export class ReconcileProvider {
   }
 
   /**
-   * Compares the journals of payments, refunds or payouts that we do not have or that did not move on that
+   * Compares journals whose payment, refund or payout does not exist in our records or did not move on that
    * day.
    */
   private async compareBooks(day: ProviderDay, progress: DayProgress): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LedgerRecord, OwnRecord, ReportedRecord } from './compare-records.rules';
 
-/** Describes our record in a discrepancy. Amounts are in minor units. */
+/** Returns a description of our record for a discrepancy. Amounts are in minor units. */
 export const ownText = (side: OwnRecord | null): string =>
   side ? `${wordsOf(side)} ${side.provider}` : 'none';
 

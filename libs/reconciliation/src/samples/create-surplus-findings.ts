@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Creates the table that counts the findings beyond the stored sample, for use in a migration. */
+/** Creates the table that counts the findings beyond the stored sample. Called by migrations. */
 export const createSurplusFindings = (db: QueryRunner): Promise<unknown> =>
   db.query(`
     CREATE TABLE surplus_findings (

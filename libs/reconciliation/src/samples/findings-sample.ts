@@ -1,8 +1,8 @@
 import type { Database, DbRecord, Tx } from '@tulay/persistence';
 
 /**
- * Maximum number of stored findings per group, such as a check. A sample is sufficient; without a limit, an
- * error that affects every row would store millions of findings.
+ * Maximum number of stored findings per group, for example per check. A sample is sufficient; without a limit,
+ * an error that affects every row would store millions of findings.
  */
 export const FINDINGS_SAMPLE = 1_000;
 
@@ -16,7 +16,7 @@ interface SampledTable {
   key: string;
   /** Columns that define a group. The number of rows per group is limited. */
   group: string;
-  /** SQL condition of the rows that count towards the limit; all rows by default. */
+  /** SQL condition for the rows that count toward the limit; all rows by default. */
   counts?: string;
   /** SQL assignments for a known finding `f` that was found again as `g`. */
   confirm: string;

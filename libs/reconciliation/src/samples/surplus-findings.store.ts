@@ -28,7 +28,7 @@ export interface SurplusCount {
 export class SurplusFindingsStore {
   constructor(private readonly db: Database) {}
 
-  /** Adds to the counts of the pass, by check. */
+  /** Adds the given counts, by check, to the counts of the pass. */
   async add(tx: Tx, { part, pass, day }: Pass, counts: ReadonlyMap<string, number>): Promise<void> {
     const some = [...counts].filter(([, found]) => found > 0);
     if (!some.length) return;

@@ -27,7 +27,10 @@ export class HealthController {
     return reportOn(reply, (await this.liveness.stuckOn()).length === 0);
   }
 
-  /** Succeeds if database, bus and migrations are available, writes succeed, and the service is not draining. */
+  /**
+   * Succeeds if the database and the bus are available, all migrations have run, writes succeed, and the
+   * service is not draining.
+   */
   @Get('readyz')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReport> {
     return reportOn(reply, Object.keys(await this.readiness.problems()).length === 0);

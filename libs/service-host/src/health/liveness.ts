@@ -8,8 +8,8 @@ export type FreshProbe = () => Promise<unknown>;
 const STUCK_AFTER_MS = 60_000;
 const LIMIT_MS = 5_000;
 /**
- * Maximum time that a caller waits for the checks. A process that waits for a dependency is alive, and load
- * balancers close the connections of a replica that does not respond.
+ * Maximum time that a caller waits for the checks. The limit is short because load balancers close the
+ * connections of a replica that does not respond, although a process that waits for a dependency is alive.
  */
 const ANSWER_MS = 250;
 

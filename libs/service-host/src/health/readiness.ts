@@ -34,7 +34,10 @@ export class Readiness {
     return this.draining;
   }
 
-  /** Runs the checks at most once per second, and returns the previous result in between. */
+  /**
+   * Returns the failing checks. Runs the checks at most once per second, and returns the previous result in
+   * between.
+   */
   problems(): Promise<Problems> {
     if (this.draining) return Promise.resolve({ service: 'draining' });
     this.current ??= this.examine();

@@ -53,7 +53,7 @@ export function busMetrics({ registry }: Metrics, service: ServiceName) {
   };
 }
 
-/** Exports when the bus's certificate expires. Nothing is exported for a bus without TLS. */
+/** Exports the expiry time of the bus's certificate. Nothing is exported for a bus without TLS. */
 export function watchBusCertificate(metrics: Metrics, address: BusAddress): void {
   metrics.watch<never>({
     name: 'bus_certificate_expires_timestamp_seconds',
@@ -67,7 +67,7 @@ export function watchBusCertificate(metrics: Metrics, address: BusAddress): void
   });
 }
 
-/** Exports the lag and the oldest event of this process's consumers. */
+/** Exports the lag of this process's consumers and the age of their oldest unacknowledged event. */
 export function watchConsumers(metrics: Metrics, events: JetStreamStrategy): void {
   const positions = cached(FRESH_MS, () => events.positions());
   metrics.watch({
@@ -85,7 +85,10 @@ export function watchConsumers(metrics: Metrics, events: JetStreamStrategy): voi
   });
 }
 
-/** Exports the number of dead letters of all services, in the only service that may read them. */
+/**
+ * Exports the number of dead letters of all services. Only one service may read dead letters, so only that
+ * service exports it.
+ */
 export function watchDeadLetters(metrics: Metrics, service: ServiceName, streams: Streams): void {
   if (service !== DEAD_LETTERS_OWNER) return;
   metrics.watch({

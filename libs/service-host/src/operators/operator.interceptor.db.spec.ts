@@ -41,7 +41,7 @@ const [READ, ADMIN, FINANCE] = [
 const PASSWORD = 'sesame';
 const REQUEST = { payoutId: 'po_1', outcome: 'succeed' } as never;
 
-/** People by role, and a second one of finance. */
+/** Operators by role, plus a second operator with the finance role. */
 const people = new Map(
   [...OPERATOR_ROLES, 'second'].map((name) => [name, createOperatorKey(`maria.${name}`)]),
 );
@@ -140,12 +140,15 @@ it.each<[OperatorRole, string, string, string]>([
   ['finance', 'done', NO, NO],
   ['compliance', 'done', NO, NO],
   ['admin', 'done', 'done', NO],
-])('one person with the role %s: read %s, configure %s, resolve money %s', async (role, ...expected) => {
-  const outcomes = [];
-  for (const command of [READ, ADMIN, FINANCE]) outcomes.push(await outcome(command, one(role)));
-  expect(outcomes).toEqual(expected);
-  expect(seen.every((operator) => operator?.name === `maria.${role}`)).toBe(true);
-});
+])(
+  'the outcomes for one person with the role %s: read %s, configure %s, resolve money %s',
+  async (role, ...expected) => {
+    const outcomes = [];
+    for (const command of [READ, ADMIN, FINANCE]) outcomes.push(await outcome(command, one(role)));
+    expect(outcomes).toEqual(expected);
+    expect(seen.every((operator) => operator?.name === `maria.${role}`)).toBe(true);
+  },
+);
 
 it.each<[OperatorRole, OperatorRole | 'second', string]>([
   ['finance', 'second', 'done'],
@@ -174,7 +177,7 @@ it('a request that is approved twice is executed once', async () => {
   expect([await send(), await send(), seen.length]).toEqual(['done', 'done', 1]);
 });
 
-it('a stolen signature authorizes no other request, subject or command ID', async () => {
+it('a stolen signature does not authorize any other request, subject or command ID', async () => {
   const stolen = (subject: string, data: unknown): Signer => {
     const signature = signCommand(keyOf('admin'), { subject, data, commandId: 'cmd_stolen' });
     return () => ({ [OPERATOR_HEADER]: signature });
@@ -196,7 +199,7 @@ it('the operator’s bus user cannot send a command without a signature', async 
   expect(await plain).toContain('Permissions Violation');
 });
 
-it('another service’s bus user can send no operator command, even with a valid signature', async () => {
+it('another service’s bus user cannot send an operator command, even with a valid signature', async () => {
   const command = { subject: ADMIN.subject, commandId: 'cmd_1', data: REQUEST };
   const client = new CommandClient(other, undefined, () => one('admin')(command));
   await expect(client.ask(ADMIN, REQUEST, 'cmd_1')).rejects.toThrow(/Permissions Violation|no response/);

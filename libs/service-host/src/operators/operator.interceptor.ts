@@ -21,7 +21,10 @@ import {
 } from '@tulay/messaging';
 import { Observable } from 'rxjs';
 
-/** Commands that the operator's command line may send, and whether services may send them too, without a signature. */
+/**
+ * Commands that the operator's command line may send. Services may send `shared` commands too, without a
+ * signature.
+ */
 const COMMANDS = new Map<string, { shared: boolean }>(
   allCommands()
     .filter(({ callers }) => callers.includes('operator'))
@@ -47,7 +50,7 @@ export class OperatorInterceptor implements NestInterceptor {
     return new Observable((subscriber) => withOperator(operator, () => next.handle().subscribe(subscriber)));
   }
 
-  /** Returns null for a command of another service. */
+  /** Returns the people who signed the command; null if the command is unsigned and may be sent unsigned. */
   private verified(nats: NatsContext, data: unknown): Signatories | null {
     const [subject, list] = [nats.getSubject(), nats.getHeaders() as MsgHdrs | undefined];
     const command = COMMANDS.get(subject);

@@ -37,13 +37,13 @@ function stackOf(flags: string[]): string {
   return spawnSync(process.execPath, [...flags, join(folder, 'program.js')], { encoding: 'utf8' }).stderr;
 }
 
-it('source maps apply to the lines of our program, but not to the lines of packages', () => {
+it('source maps apply to stack frames of our program, but not to stack frames of packages', () => {
   const stack = stackOf(['--enable-source-maps']);
   expect(stack).toMatch(/program\.ts:3:/);
   expect(stack).toMatch(/package\.js:/);
   expect(stack).not.toMatch(/package\.ts:/);
 });
 
-it('source maps do not apply to any lines without the flag', () => {
+it('source maps do not apply to any stack frames without the flag', () => {
   expect(stackOf([])).toMatch(/program\.js:/);
 });

@@ -68,7 +68,7 @@ export async function deleteEndedWindows(db: Database, now: Date): Promise<void>
   await db.query('DELETE FROM rate_limits WHERE expire <= $1', [now.getTime()]);
 }
 
-/** Returns the library's result, which the library throws if the window is full. */
+/** Returns the library's result, which the library throws if the window is full. Rethrows any other error. */
 function toResult(thrown: unknown): RateLimiterRes {
   if (thrown instanceof RateLimiterRes) return thrown;
   throw thrown;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the holds after a restore. Every held service adds this migration to its own list. */
+/** Creates the table of restore holds. Every service that can be held adds this migration to its own list. */
 export class CreateRestoreHolds0015000000000 implements MigrationInterface {
   name = 'CreateRestoreHolds0015000000000';
 

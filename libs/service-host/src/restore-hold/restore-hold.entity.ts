@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A hold that the operator who restores a backup sets with SQL before the services start. */
+/**
+ * Hold on a service after a restore. The operator who restores the backup sets it with SQL before the services
+ * start.
+ */
 @Entity('restore_holds')
 export class RestoreHoldEntity {
   @PrimaryColumn('timestamptz', { name: 'set_at', default: () => 'now()' })

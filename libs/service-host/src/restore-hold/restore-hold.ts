@@ -33,13 +33,13 @@ export class RestoreHold implements OnModuleInit {
     );
   }
 
-  /** Returns the Unix seconds since which the service is held; null if it is not. */
+  /** Returns the time in Unix seconds since which the service has been held; null if it is not held. */
   async heldSince(): Promise<number | null> {
     const [row] = await this.db.query<{ set_at: Date }>(OPEN);
     return row ? toUnix(row.set_at) : null;
   }
 
-  /** Registers a function that runs in the transaction of a release. */
+  /** Registers a function to run in the transaction that releases the hold. */
   releasedBy(onRelease: OnRelease): void {
     this.onRelease = onRelease;
   }

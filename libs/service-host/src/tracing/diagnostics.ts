@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 
 const QUIET_MS = 60_000;
 
-/** Logs OpenTelemetry's own problems, such as an unreachable collector, at most once per minute. */
+/**
+ * Returns a logger for OpenTelemetry's own problems, such as an unreachable collector. Logs at most once per
+ * minute.
+ */
 export function diagnosticsOn(logger: Logger): DiagLogger {
   let next = 0;
   const complain = (message: string): void => {

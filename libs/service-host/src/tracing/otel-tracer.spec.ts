@@ -45,7 +45,7 @@ const linkedTrace = (link: Link): string => link.context.traceId;
 const traceOf = (span: ReadableSpan): string => span.spanContext().traceId;
 
 describe('inSpan', () => {
-  it("continues the parent's trace, also in nested spans", async () => {
+  it("continues the parent's trace, including in nested spans", async () => {
     await inSpan({ ...SPAN, parent: parentOf(TRACE) }, async () => {
       expect(currentTraceParent()).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
       await inSpan({ name: 'inner', kind: 'client' }, async () => undefined);
@@ -60,7 +60,7 @@ describe('inSpan', () => {
     ['missing', undefined],
     ['not recorded', parentOf(TRACE, '00')],
     ['invalid', "'; DROP TABLE"],
-  ])('creates no span if the parent is %s', async (_, parent) => {
+  ])('does not create a span if the parent is %s', async (_, parent) => {
     expect(await inSpan({ ...SPAN, parent }, async () => currentTraceParent())).toBeNull();
     expect(ended()).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('work caused by several requests', () => {
     expect(other!.links.map(linkedTrace)).toEqual([TRACE]);
   });
 
-  it('gets no span if none of the causes is recorded', async () => {
+  it('does not get a span if none of the causes is recorded', async () => {
     await inSpan({ ...SPAN, parent: parentOf(TRACE) }, async () => {
       expect(await inBatchSpan(SPAN, [null, undefined], async () => currentTraceParent())).toBeNull();
       expect(await inSharedSpan(SPAN, [null], async () => currentTraceParent())).toBeNull();
@@ -128,7 +128,7 @@ describe('work caused by several requests', () => {
     expect(ended().map(({ name }) => name)).toEqual(['work']);
   });
 
-  it('gets no span if only one of the causes is recorded', async () => {
+  it('does not get a span if only one of the causes is recorded', async () => {
     const parent = parentOf(OTHER);
     expect(await inSharedSpan(SPAN, [null, parent], async () => currentTraceParent())).toBe(parent);
     expect(ended()).toEqual([]);

@@ -44,7 +44,7 @@ it("the sampler follows the parent's sampling decision", () => {
   expect(isRecorded(DEFAULT, { traceId: LOW, parent: under(TraceFlags.NONE) })).toBe(false);
 });
 
-it('the sampler records a new trace with a link to a recorded trace', () => {
+it('the sampler records a new trace if it links to a recorded trace', () => {
   expect(isRecorded(DEFAULT, { traceId: HIGH, linked: true })).toBe(true);
   expect(isRecorded(DEFAULT, { traceId: HIGH, linked: true, parent: under(TraceFlags.NONE) })).toBe(false);
 });

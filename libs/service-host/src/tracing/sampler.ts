@@ -21,7 +21,8 @@ function rootOf(rule: string, ratio: number): Sampler {
 }
 
 /**
- * Also records new traces with a link to a recorded trace, such as a webhook that is sent a day after its payment.
+ * Also records a new trace if it links to a recorded trace. For example, the trace of a webhook sent a day
+ * later links to the trace of its payment.
  */
 class LinkedSampler implements Sampler {
   constructor(private readonly other: Sampler) {}

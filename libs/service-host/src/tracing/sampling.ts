@@ -9,6 +9,6 @@ export const SAMPLERS = [
 
 export interface Sampling {
   sampler: (typeof SAMPLERS)[number];
-  /** Share of new traces that is recorded, 0 to 1. */
+  /** Fraction of new traces to record, from 0 to 1. */
   ratio: number;
 }

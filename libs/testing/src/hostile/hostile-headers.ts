@@ -53,7 +53,7 @@ const OWN_VALUES: Record<string, readonly string[]> = {
 /** Property names that plain JavaScript objects inherit. */
 const INHERITED = ['__proto__', 'constructor', 'toString'];
 
-/** Value that has the shape of a signed cookie. */
+/** Forged value in the format of a signed cookie. */
 const FORGED = `pay_01kkm000000000000000000001.${'A'.repeat(43)}`;
 
 const pairs = (length: number, pairOf: (index: number) => string): string => {
@@ -102,8 +102,8 @@ const hostileCookies = ({ cookies }: NamesOfRoute): string[] => [
 ];
 
 /**
- * Returns the hostile headers of a route, one element per request: every hostile value of each header that
- * the route's code reads, and of all other standard headers together.
+ * Returns the hostile headers of a route, one element per request: each hostile value for every header that the
+ * route's code reads, each hostile value for all other standard headers together, and the hostile cookies.
  */
 export function hostileHeaders(read: NamesOfRoute): Record<string, string>[] {
   const others = STANDARD.filter((name) => !read.headers.has(name));

@@ -42,7 +42,10 @@ export class NamesRead {
     });
   }
 
-  /** Returns the names of the headers that every route reads, because code that all routes share reads them. */
+  /**
+   * Returns the names of the headers that every route reads, that is, the headers read by code that all routes
+   * share.
+   */
   sharedHeaders(): Set<string> {
     const [first = new Set<string>(), ...others] = [...this.byRoute.values()].map(({ headers }) => headers);
     return new Set([...first].filter((name) => others.every((headers) => headers.has(name))));

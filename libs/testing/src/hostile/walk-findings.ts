@@ -7,8 +7,8 @@ interface Answer {
 }
 
 /**
- * Collects the failures of a service to which a test sends hostile inputs: server errors, responses in the
- * format of a library, logged errors, and commands with text that no database can store.
+ * Collects the failures of a service under hostile input: server errors, responses in a library's format,
+ * logged errors, and commands with text that no database can store.
  */
 export class WalkFindings {
   private readonly noted: unknown[] = [];

@@ -4,7 +4,7 @@ import { BODY_LIMIT } from '../../../../apps/gateway/src/http/server';
 import { nameOf, ofKind } from '../objects';
 import type { Policy } from './policy';
 
-/** Size of the largest body in bytes that the ingress-nginx controller accepts; its default is 1 MB. */
+/** Returns the maximum body size in bytes that the ingress-nginx controller accepts; its default is 1 MB. */
 const bodyLimit = (ingress: Ingress): number =>
   Number.parseInt(
     ingress.metadata?.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'] ?? '1m',
@@ -12,7 +12,7 @@ const bodyLimit = (ingress: Ingress): number =>
   ) *
   2 ** 20;
 
-/** Size of the largest body in bytes that a service accepts. */
+/** Returns the maximum body size in bytes that a service accepts. */
 const acceptedBy = (service = ''): number =>
   service === 'dashboard' ? FORM_LIMITS.upload : Math.max(BODY_LIMIT, FORM_LIMITS.dashboard);
 

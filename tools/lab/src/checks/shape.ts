@@ -25,7 +25,7 @@ export function oneOf(...values: readonly string[]): Check {
     values.includes(value as string) ? [] : invalid(path, `must be one of ${values.join(', ')}`);
 }
 
-/** Checks for a JSON number with at most this many decimals. */
+/** Checks for a JSON number in this range, with at most `decimals` decimals. */
 export function number(limits: { min: number; max: number; decimals: number }): Check {
   return (value, path) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return invalid(path, 'must be a number');

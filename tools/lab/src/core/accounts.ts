@@ -82,9 +82,7 @@ export const environmentWhere = (
   matches: (account: Account) => boolean,
 ): Environment | undefined => ENVIRONMENTS.find((name) => matches(accounts[name]));
 
-/**
- * Replaces the secret with which a provider signs callbacks. Maya's previous public key remains published.
- */
+/** Replaces the secret that a provider uses to sign callbacks. Maya's previous public key remains published. */
 export function rotateCallbackSecret(account: Account, provider: keyof Account): void {
   if (provider === 'xendit') account.xendit.callbackToken = `lab${secret()}`;
   if (provider === 'paymongo') account.paymongo.webhookSecret = `whsk_lab${secret()}`;

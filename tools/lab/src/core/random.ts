@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = '0123456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Returns an ID in a provider's format: a prefix and this many letters and digits. */
+/** Returns an ID in a provider's format: a prefix followed by `length` letters and digits. */
 export function idOf(prefix: string, length = 24): string {
   return prefix + [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }

@@ -21,8 +21,8 @@ function statusOf({ state, rail, charge }: Payable, reversals: Refund[], left: n
 }
 
 /**
- * Returns the payment as in a response, in which `amount` is a string. In a webhook, it is a number with two
- * decimals.
+ * Returns the payment as it appears in a response, where `amount` is a string. In a webhook, `amount` is a
+ * number with two decimals.
  */
 export function paymentView(payable: Payable, reversals: Refund[], now: number): Record<string, unknown> {
   const { id, charge, reference, amount, details, failure, rail } = payable;

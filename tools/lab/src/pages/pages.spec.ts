@@ -57,7 +57,7 @@ describe("the lab's home page", () => {
     ['pay', 'paid'],
     ['decline', 'failed'],
     ['expire', 'expired'],
-  ])('lets a user %s a payment, which is then shown as %s', async (how, state) => {
+  ])('lets a user %s a payment, and then shows it as %s', async (how, state) => {
     const id = await opened(GCASH);
     expect((await press(`/payments/${id}/${how}`)).headers.get('location')).toBe('/');
     expect(client.lab.world.payables.find(id)?.state).toBe(state);

@@ -105,7 +105,7 @@ describe('a PayMongo intent', () => {
     expect(read?.data).toMatch(/^000201.*5406150\.50.*6304[0-9A-F]{4}$/);
   });
 
-  it("is paid and reported with only the live mode's signature", async () => {
+  it('is paid, and its webhook has only the live-mode signature', async () => {
     const intent = await shown('qrph');
     const payment = await paid(intent);
     const { headers, raw } = await event('payment.paid', intent.id);

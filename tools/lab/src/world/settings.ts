@@ -2,8 +2,8 @@ import type { ProviderName } from '../core/names';
 
 export interface LabSettings {
   /**
-   * Duration of refunds and payouts in milliseconds. If null, a user completes refunds and payouts on the
-   * lab's page.
+   * Time in milliseconds until refunds and payouts are completed. If null, a user completes refunds and payouts
+   * on the lab's page.
    */
   settleAfterMs: number | null;
   /** The merchant's wallet balance at each provider, in centavos. */

@@ -2,7 +2,7 @@ import type { Payout, Refund, Transfers } from '../core/transfers';
 import type { FaultMenu } from '../faults/fault-menu';
 import type { LabSettings } from './settings';
 
-/** Completes refunds and payouts a configurable time after they were accepted. */
+/** Completes refunds and payouts a configurable time after they are accepted. */
 export class Settling {
   private readonly timers = new Set<NodeJS.Timeout>();
 
@@ -37,7 +37,7 @@ export class Settling {
     this.books.payouts.end(payout, well ? 'succeeded' : 'failed', well ? null : 'INVALID_DESTINATION');
   }
 
-  /** Simulates that the receiving bank returns the money of a payout reported as paid. */
+  /** Simulates the receiving bank returning the money of a payout that was reported as paid. */
   returnPayout(payout: Payout): void {
     this.settings.balances[payout.provider] += payout.amount;
     this.books.payouts.end(payout, 'reversed', 'INVALID_DESTINATION');

@@ -3,13 +3,13 @@ import { createOperatorKey, type OperatorEntry } from '@tulay/messaging';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The people of a local stack. Each has every role, and approves the requests of the other. */
+/** The operators of a local stack. Each has every role, and approves the other's requests. */
 export const LOCAL_OPERATORS = ['local.first', 'local.second'] as const;
 
 export const localKeyFile = (dataDir: string, name: (typeof LOCAL_OPERATORS)[number]): string =>
   join(dataDir, 'operators', `${name}.key.json`);
 
-/** Creates the local people with their keys, unless they exist. Returns the path of the operators file. */
+/** Creates the local operators and their keys, unless they exist. Returns the path of the operators file. */
 export function localOperators(dataDir: string): string {
   const file = join(dataDir, 'operators', 'operators.json');
   if (existsSync(file)) return file;

@@ -72,12 +72,9 @@ describe("a data folder's secrets", () => {
     expect(loadSecrets(folder, ['ledger'])).toEqual(after);
   });
 
-  it.each(['', '{', '{}', 'null', '{"clusterId":"x"}'])(
-    'are never regenerated over a damaged file: %j',
-    (text) => {
-      writeFileSync(join(folder, 'secrets.json'), text);
-      expect(() => loadSecrets(folder, ['ledger'])).toThrow(/secrets.json cannot be read/);
-      expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(text);
-    },
-  );
+  it.each(['', '{', '{}', 'null', '{"clusterId":"x"}'])('do not overwrite a damaged file: %j', (text) => {
+    writeFileSync(join(folder, 'secrets.json'), text);
+    expect(() => loadSecrets(folder, ['ledger'])).toThrow(/secrets.json cannot be read/);
+    expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(text);
+  });
 });

@@ -41,7 +41,7 @@ export class StackLock {
   ) {}
 
   /**
-   * Locks the folder. If its supervisor is stopping, waits for it to end.
+   * Locks the folder. If the folder's supervisor is stopping, waits until it has ended.
    * @throws StackError if the folder is in use
    */
   static async take(dataDir: string, say: Say): Promise<StackLock> {

@@ -43,7 +43,7 @@ describe("the machine's package mirror", () => {
     expect(findMirror(deb822(DEBIAN.replaceAll('Types: deb', 'Enabled: no\nTypes: deb')))).toBeNull();
   });
 
-  it('is the entry with the usual path, or a proxy with another name if there is none', () => {
+  it('is the entry with the usual path, otherwise a proxy with another name', () => {
     const proxy = 'deb http://m.example/repository/debian-proxy bookworm main';
     expect(findMirror(oneLine(`${proxy}\ndeb http://m.example/debian bookworm main`))?.uri).toMatch(
       /\/debian$/,

@@ -40,5 +40,8 @@ function deb822(text: string): AptMirror[] {
   });
 }
 
-/** Returns null if the field contains the key itself, because apt's trusted keys are then used. */
+/**
+ * Returns the key file's path; null if the field contains the key itself, because apt's trusted keys are then
+ * used.
+ */
 const keyFile = (text: string | null): string | null => (text?.startsWith('/') ? text : null);

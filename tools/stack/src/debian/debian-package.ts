@@ -42,8 +42,8 @@ export async function fetchDebianPackage(program: PackagedProgram, workFolder: s
 }
 
 /**
- * Returns the suites that may contain a recent program, based on /etc/os-release, or null for another
- * distribution.
+ * Returns the distribution and the suites that may contain a recent program, based on /etc/os-release; null for
+ * a distribution that is not based on Debian.
  */
 export function readDistribution(osRelease: string): Distribution | null {
   const field = (name: string): string =>

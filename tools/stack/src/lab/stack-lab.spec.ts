@@ -46,7 +46,7 @@ describe("a stack's lab", () => {
     expect(answer.status).toBe(200);
   });
 
-  it('leaves no credentials in the folder, and reuses its merchant at the next start', async () => {
+  it('does not leave credentials in the folder, and reuses its merchant at the next start', async () => {
     lab = await startStackLab(host, (line) => said.push(line));
     expect(readdirSync(folder)).toEqual(['lab-demo.json']);
     expect(told.filter(({ args }) => args[0] === 'merchant')).toHaveLength(0);

@@ -39,7 +39,7 @@ export async function startStackLab(host: LabHost, say: Say): Promise<StackLab> 
   }
 }
 
-/** Returns the error message without the command or the lines after the first. */
+/** Returns the first line of the error message, without the command. */
 const reasonOf = ({ message }: Error): string =>
   message.split('\n')[0]?.replace(/^.* exited with code \d+: /, '') ?? '';
 

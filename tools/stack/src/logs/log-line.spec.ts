@@ -7,7 +7,7 @@ const REQUEST = { method: 'POST', route: '/v1/payments', status: 201, ms: 12.3, 
 const ENTRY = entry({ ...REQUEST, msg: 'request' });
 
 describe("a child process's output line", () => {
-  it("gets the process's name as a prefix", () => {
+  it("is prefixed with the process's name", () => {
     expect(prefixed('gateway', ENTRY, PLAIN)).toBe(`gateway    | ${ENTRY}`);
   });
 
@@ -38,7 +38,7 @@ describe("a child process's output line", () => {
   );
 });
 
-describe('whether a line of the database or the bus is shown', () => {
+describe('filtering an output line of the database or the bus', () => {
   it.each([
     ['postgres', 'LOG:  database system is ready to accept connections', false],
     ['postgres', 'ERROR:  duplicate key value violates unique constraint', false],
@@ -55,7 +55,7 @@ describe('whether a line of the database or the bus is shown', () => {
   });
 });
 
-describe("whether a service's line is shown on a terminal", () => {
+describe("filtering a service's output line on a terminal", () => {
   it.each([
     ['gateway', ENTRY, true],
     ['gateway-2', ENTRY, true],

@@ -88,8 +88,8 @@ export function isHumanReadable(name: string, line: string, logLevel: string): b
 }
 
 /**
- * Matches messages that do not indicate a problem: every stop disconnects clients, and the plaintext
- * passwords of the bus are in a file as protected as secrets.json.
+ * Matches messages that do not indicate a problem: every stop disconnects clients, and the plaintext passwords
+ * of the bus are in a file with the same protection as secrets.json.
  */
 const EXPECTED =
   /terminating connection due to|the database system is (shutting down|starting up)|Plaintext passwords detected/;

@@ -40,7 +40,7 @@ describe('the system name in NATS release files', () => {
     ['linux', 'arm64', 'linux-arm64'],
     ['darwin', 'arm64', 'darwin-arm64'],
     ['linux', 'ppc64', 'linux-ppc64le'],
-  ])('for %s %s is %s', (platform, arch, target) => {
+  ])('is derived from the platform and the architecture (%s %s: %s)', (platform, arch, target) => {
     expect(releaseTarget(platform, arch)).toBe(target);
   });
 });

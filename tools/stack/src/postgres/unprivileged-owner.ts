@@ -9,7 +9,8 @@ export interface Owner {
 }
 
 /**
- * Returns null if the stack does not run as root. All files then belong to the user who started the stack.
+ * Returns the user that runs PostgreSQL; null if the stack does not run as root, because all files then belong
+ * to the user who started the stack.
  */
 export async function postgresOwner(): Promise<Owner | null> {
   if (process.getuid?.() !== 0) return null;

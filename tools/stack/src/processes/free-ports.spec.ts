@@ -18,7 +18,10 @@ it("selects unique ports outside this machine's range of outgoing connections", 
   expect(ports.filter((port) => port >= from && port <= to)).toEqual([]);
 });
 
-/** Returns this machine's range as reported by Linux; elsewhere, the range defined by IANA. */
+/**
+ * Returns the port range for outgoing connections: on Linux, the range that the system reports; elsewhere, the
+ * range defined by IANA.
+ */
 function outgoing(): [number, number] {
   try {
     const text = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');

@@ -64,7 +64,9 @@ export function portRange(ephemeral: PortRange | null): PortRange {
   return [below, above].find(({ from, to }) => to - from >= ENOUGH) ?? USUAL;
 }
 
-/** Returns the range on Linux, or null on other systems, which use ports from 49152. */
+/**
+ * Returns the port range for outgoing connections on Linux; null on other systems, which use ports from 49152.
+ */
 async function ephemeralRange(): Promise<PortRange | null> {
   const text = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '');
   const [from, to] = text.trim().split(/\s+/).map(Number);

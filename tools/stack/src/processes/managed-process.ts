@@ -14,7 +14,7 @@ export interface ProcessSpec {
   uid?: number;
   gid?: number;
   stopSignal: NodeJS.Signals;
-  /** Milliseconds after which the process is killed. */
+  /** Milliseconds to wait after the stop signal before the process is killed. */
   graceMs: number;
 }
 
@@ -63,7 +63,7 @@ export class ManagedProcess {
   }
 
   start(): void {
-    // Crashes before a deliberate stop do not count for this start.
+    // Crashes before a deliberate stop do not count toward this start's backoff.
     if (this.wanted === 'down') this.backoff = new RestartBackoff();
     this.wanted = 'up';
     clearTimeout(this.timer);

@@ -78,7 +78,7 @@ function linuxStamp(pid: number): string | undefined {
 }
 
 /**
- * Returns the fields of `/proc/<pid>/stat` after the program's name (which may contain spaces and brackets):
+ * Returns the fields of `/proc/<pid>/stat` after the program's name (which may contain spaces and parentheses):
  * state, parent…
  */
 function linuxFields(pid: number): string[] | undefined {

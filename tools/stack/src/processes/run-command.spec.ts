@@ -13,7 +13,7 @@ describe('running a program', () => {
     expect((await runCommand('/no/such/program', [])).code).toBe(-1);
   });
 
-  it('does not report success if a late timeout lost the output', async () => {
+  it('does not report success if output was lost to a late timeout', async () => {
     const asked = runCommand('/bin/echo', ['out'], { timeoutMs: 50 });
     sleep(1_000);
     const { code, stdout } = await asked;

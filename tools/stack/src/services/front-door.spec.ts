@@ -51,7 +51,7 @@ describe('the load balancer of replicas', () => {
     expect(await answers()).toEqual(['one', 'two']);
   });
 
-  it('opens no connection to a replica that is about to stop, and keeps its open connections', async () => {
+  it('does not open connections to a replica that is about to stop, and keeps its open connections', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const before = await ask(port, agent);
     const at = before === 'one' ? 0 : 1;

@@ -40,8 +40,8 @@ interface LocalStack {
 }
 
 /**
- * Runs an operator command as the first local person. If the command needs a second person, the second local person
- * approves it, and the output is the service's reply.
+ * Runs an operator command as the first local operator. If the command needs a second person, the second local
+ * operator approves it, and the output is the service's reply.
  * @throws OperatorFailure if the command fails
  */
 export async function runAsLocal(

@@ -116,7 +116,7 @@ describe("a service's environment variables", () => {
     expect(told.sort()).toEqual(['gateway', 'notifier']);
   });
 
-  it('let only the notifier send emails, in test mode too', () => {
+  it('let only the notifier send emails, including in test mode', () => {
     const told = SERVICES.map((name) => serviceEnvironment(name, WIRING, { SMTP_URL: 'smtp://inherited' }));
     expect(told.map(({ SMTP_URL }) => SMTP_URL).filter(Boolean)).toEqual([WIRING.smtpUrl]);
     expect(serviceEnvironment('notifier', WIRING, {})).toMatchObject({ MAIL_TEST_MODE: 'true' });

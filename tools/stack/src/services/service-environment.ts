@@ -28,7 +28,7 @@ export interface Wiring {
   natsUrls: Record<ServiceName, string>;
   secrets: ServiceSecrets;
   smtpUrl: string;
-  /** Path of the file with the people who operate the stack. */
+  /** Path of the file that lists the stack's operators. */
   operatorsFile: string;
   logLevel: string;
 }

@@ -49,7 +49,7 @@ describe('an activation fee', () => {
     expect((await charge(newId('inv'), newId('mer'), '1')).amount).toBe(0.01);
   });
 
-  it('is rejected if no payment method of the operator’s merchant accepts its currency or amount', async () => {
+  it('is rejected if the operator’s merchant has no payment method for the fee’s currency or amount', async () => {
     const id = newId('inv');
     on.payments.currency = 'USD';
     await expect(charge(id)).rejects.toMatchObject({ code: 'no_route' });

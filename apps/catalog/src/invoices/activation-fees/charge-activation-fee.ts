@@ -14,8 +14,7 @@ import { feeOf } from './activation-fee.rules';
 import { SendActivationFee } from './send-activation-fee';
 
 /**
- * Charges a merchant the activation fee: sends an invoice that is paid to the operator, and writes an audit
- * entry.
+ * Charges a merchant the activation fee: sends an invoice payable to the operator, and writes an audit entry.
  */
 @Injectable()
 export class ChargeActivationFee {

@@ -37,7 +37,7 @@ const linesOf = (rows: { quantity: bigint; unit: bigint; stated: bigint | null }
   );
 
 describe('a draft’s amounts', () => {
-  it('satisfy amount = subtotal − discount + tax for any lines', () => {
+  it('satisfy amount = subtotal − discount + tax for any line items', () => {
     const lists = fc.array(anyLine, { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(lists, minor, minor, (rows, discount, tax) => {
@@ -70,7 +70,7 @@ describe('a draft’s amounts', () => {
     [0.49, 0.01, 0n],
     [1.5, 33.33, 5000n],
     [3, 0.1, 30n],
-  ])('for %p × ₱%p are %p centavos', (quantity, unitAmount, amount) => {
+  ])('have the expected value (%p × ₱%p: %p centavos)', (quantity, unitAmount, amount) => {
     expect(contentOf(draft({ lines: [line({ quantity, unitAmount })] })).subtotal).toBe(amount);
   });
 
@@ -103,7 +103,7 @@ describe('the deposit', () => {
     [1n, 500_000, null],
     [1n, 400_000, null],
     [100n, null, null],
-  ])('for an amount of %p and a rate of %p millionths is %p', (amount, rate, deposit) => {
+  ])('has the expected value (amount %p, rate %p millionths: %p)', (amount, rate, deposit) => {
     expect(depositOf(amount, rate)).toBe(deposit);
   });
 });

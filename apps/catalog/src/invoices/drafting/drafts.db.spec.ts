@@ -46,7 +46,7 @@ describe('an invoice in a currency that no payment method accepts', () => {
     expect((await update(pesos, { currency: 'PHP', notes: 'n' })).notes).toBe('n');
   });
 
-  it('is rejected when another invoice is duplicated', async () => {
+  it('cannot be created by duplicating another invoice', async () => {
     const [pesos, dollars] = [await draft(), await draft({ currency: 'USD' })];
     on.payments.currency = 'PHP';
     const duplicate = (invoice: Invoice) => on.duplicate.execute({ ...idOf(invoice), copyId: newId('inv') });
@@ -54,7 +54,7 @@ describe('an invoice in a currency that no payment method accepts', () => {
     expect((await duplicate(pesos)).currency).toBe('PHP');
   });
 
-  it('is rejected with invalid_state instead if the invoice was sent, because its currency is final', async () => {
+  it('is rejected with invalid_state if the invoice was already sent, because its currency is final', async () => {
     const invoice = await on.sent(tenant);
     on.payments.currency = 'PHP';
     await expect(update(invoice, { currency: 'USD' })).rejects.toEqual(refusedWith('invalid_state'));
@@ -143,7 +143,7 @@ describe('creating an invoice', () => {
     expect((await draft()).number).toBe('INV-2026-0002');
   });
 
-  it('returns not_found for an unknown customer or product, and unauthenticated for one from live mode', async () => {
+  it('rejects an unknown customer or product with not_found, and one from live mode with unauthenticated', async () => {
     const line = lineOf({ productId: newId('prd') });
     await expect(draft({ customerId: newId('cus') })).rejects.toEqual(refusedWith('not_found'));
     await expect(draft({ lines: [line] })).rejects.toEqual(refusedWith('not_found'));

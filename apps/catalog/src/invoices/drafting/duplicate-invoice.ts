@@ -5,7 +5,7 @@ import { draftOf } from './draft.rules';
 import { requireMerchantsOwn } from '../invoice/invoice.rules';
 import { InvoicesStore } from '../invoice/invoices.store';
 
-/** Creates a draft with another invoice's content, except its dates and shipment. */
+/** Creates a draft with another invoice's content, except for the dates and the shipment. */
 @Injectable()
 export class DuplicateInvoice {
   constructor(

@@ -57,7 +57,7 @@ afterAll(() => catalog?.close());
 const isVoid = (n: number): boolean => n % 1000 === 1;
 const isOverdue = (n: number): boolean => n % 5000 === 2;
 
-describe('the invoice list of a merchant with 45,000 of 50,000 invoices', () => {
+describe('the invoice list of a merchant that owns 45,000 of 50,000 invoices', () => {
   it.each<ListCase<ListInvoicesRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'paid' }, (n) => !isVoid(n) && !isEur(n), 'by_(status|created)'],
@@ -132,12 +132,12 @@ describe('the invoice list of a merchant with 45,000 of 50,000 invoices', () => 
       (n) => n % 1000 === 44,
       'by_customer',
     ],
-  ])('reads few rows in addition to the returned rows for %s', async (...one) => {
+  ])('reads few rows beyond the returned rows for %s', async (...one) => {
     await expectFewRead(...one);
     expectFewRows(200);
   });
 
-  it('reads no rows of the merchant for another merchant’s list', async () => {
+  it('does not read the merchant’s rows for another merchant’s list', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(25_000) });
     expectFewRows(100);
   });

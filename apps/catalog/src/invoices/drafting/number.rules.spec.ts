@@ -5,7 +5,7 @@ describe('invoice numbers', () => {
     [2026, 1, 'INV-2026-0001'],
     [2026, 9999, 'INV-2026-9999'],
     [2026, 10_000, 'INV-2026-10000'],
-  ])('for year %p and count %p are formatted as %s', (year, count, number) => {
+  ])('are formatted from the year %p and the count %p as %s', (year, count, number) => {
     expect(invoiceNumberOf(year, count)).toBe(number);
   });
 
@@ -13,7 +13,7 @@ describe('invoice numbers', () => {
     ['2026-12-31T15:59:59.999Z', 2026],
     ['2026-12-31T16:00:00.000Z', 2027],
     ['2027-01-01T00:00:00.000Z', 2027],
-  ])('at %s use the year %p, the current year in Manila', (time, year) => {
+  ])('contain the current year in Manila (at %s: %p)', (time, year) => {
     expect(manilaYearOf(new Date(time))).toBe(year);
   });
 });

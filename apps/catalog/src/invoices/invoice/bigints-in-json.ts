@@ -3,8 +3,8 @@ import type { ValueTransformer } from 'typeorm';
 type JsonItem = Record<string, unknown>;
 
 /**
- * Returns a transformer for a JSON column with a list of objects. The bigint `fields` are stored as text,
- * because JSON has no bigint. A field that is absent in a stored item is 0.
+ * Returns a transformer for a JSON column that stores a list of objects. The bigint `fields` are stored as
+ * text, because JSON has no bigint. A field that is absent in a stored item is 0.
  */
 export function bigintsInJson(...fields: string[]): ValueTransformer {
   const convert = (items: JsonItem[], change: (value: unknown) => unknown): JsonItem[] =>

@@ -161,6 +161,9 @@ export class InvoiceNumberEntity {
 export const remainingOf = ({ amount, amountPaid }: Pick<InvoiceEntity, 'amount' | 'amountPaid'>): bigint =>
   amount - amountPaid;
 
-/** Returns how much of a payment was refunded. An earlier release stored only whether all of it was refunded. */
+/**
+ * Returns how much of a payment was refunded. An earlier release stored only whether the payment was fully
+ * refunded.
+ */
 export const refundedOf = ({ amount, refunded, amountRefunded }: InvoicePayment): bigint =>
   refunded ? amount : amountRefunded;

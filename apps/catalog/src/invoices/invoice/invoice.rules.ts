@@ -19,7 +19,7 @@ export function applyStep(invoice: InvoiceEntity, { to, trigger }: InvoiceStep, 
   };
 }
 
-/** @throws DomainError `invalid_state` if a field can no longer change; the error lists these fields */
+/** @throws DomainError `invalid_state` if a field can no longer be changed; the error lists these fields */
 export function requireChangeable(
   status: InvoiceStatus,
   kind: InvoiceEntity['kind'],
@@ -35,8 +35,8 @@ export function requireChangeable(
 }
 
 /**
- * Rejects an activation fee, which its merchant may not send, void, duplicate or mark as paid. Only the
- * operator can resolve it.
+ * Rejects activation fees. Only the operator can resolve an activation fee; the merchant may not send, void,
+ * duplicate or mark it as paid.
  */
 export function requireMerchantsOwn({ kind }: Pick<InvoiceEntity, 'kind'>): void {
   if (kind === 'activation_fee')

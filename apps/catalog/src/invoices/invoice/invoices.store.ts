@@ -39,9 +39,9 @@ const NEXT_NUMBER: Prepared = {
 };
 
 /**
- * The index `invoices_by_currency` has the status before `created`, so a list filtered by currency reads one
- * page per status. A list filtered by customer uses the customer index instead, because a customer has few
- * invoices.
+ * Returns one condition per status for a list filtered only by currency, because the index
+ * `invoices_by_currency` has the status before `created`. A list filtered by customer uses the customer index
+ * instead, because a customer has few invoices.
  */
 const statesOf = ({ status, customerId, currency }: ListInvoicesRequest): Terms[] | undefined =>
   currency === undefined || customerId !== undefined || status !== undefined
@@ -102,8 +102,8 @@ export class InvoicesStore {
   }
 
   /**
-   * Returns all merchants' overpaid invoices, newest first. Returns up to `limit + 1` rows, so the caller can
-   * detect another page.
+   * Returns all merchants' overpaid invoices, newest first. Returns up to `limit + 1` rows, so that the caller
+   * can tell whether there is another page.
    */
   overpaid({ limit, startingAfter }: ListOverpaidInvoicesRequest): Promise<InvoiceEntity[]> {
     const older = startingAfter === undefined ? {} : { id: LessThan(startingAfter) };

@@ -72,7 +72,7 @@ describe('the amount of an invoice payment', () => {
       100n,
       100n,
     ],
-  ])('depends on the invoice: it %s', (_, changes, wanted, answer) => {
+  ])('%s', (_, changes, wanted, answer) => {
     expect(answerOf(owed(changes), wanted)).toBe(answer);
   });
 

@@ -62,7 +62,7 @@ describe('an invoice’s public page', () => {
     });
   });
 
-  it('shows the content for the customer and none of the merchant’s internal data', async () => {
+  it('shows the invoice’s content but not the merchant’s internal data', async () => {
     const { id: customerId } = await on.addCustomer.execute(customerOf(tenant));
     const invoice = await sent({ customerId, depositRate: 0.5, depositDueAt: 7, metadata: { margin: 1 } });
     const page = await pageOf(invoice);
@@ -96,7 +96,7 @@ describe('an invoice’s public page', () => {
     await expect(on.page.execute({ slug: newSlug() })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('offers partial payment after the deposit is paid, and no payment after everything is paid', async () => {
+  it('offers partial payment after the deposit is paid, and no payment after the invoice is fully paid', async () => {
     const invoice = await sent({ depositRate: 0.5, allowPartialPayment: true });
     await succeed((await pay(invoice, { choice: 'deposit' })).id);
     expect(await pageOf(invoice)).toMatchObject({
@@ -132,7 +132,7 @@ describe('paying on the public page', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('starts a new payment after a failed payment or a changed choice', async () => {
+  it('starts a new payment after a failed payment, or if the payer changes the choice', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const first = await pay(invoice);
     await on.hear(on.payments.turn(first.id, 'failed'));
@@ -202,7 +202,7 @@ it('an invoice offers no choices if every choice exceeds the limit of a payment'
   expect((await page(parts)).choices).toHaveLength(2);
 });
 
-it('an invoice of a merchant that cannot take payments offers no choices, and its customer gets no reminder', async () => {
+it('an invoice of a merchant that cannot take payments offers no choices, and its customer receives no reminder', async () => {
   const { id: customerId } = await on.addCustomer.execute(customerOf(tenant, { email: 'ana@example.test' }));
   const invoice = await sent({ customerId, dueDate: '2031-03-05' });
   const page = () => on.get(InvoicePageController).find({ slug: slugOf(invoice) });

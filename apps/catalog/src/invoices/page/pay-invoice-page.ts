@@ -29,7 +29,7 @@ export class PayInvoicePage {
     return this.start.execute({
       ...idOf(invoice),
       paymentId: newId('pay'),
-      // A payer who goes back and changes the choice submits the same idempotency token but intends a new
+      // A payer who goes back and makes a different choice submits the same idempotency token but expects a new
       // payment.
       formKey: [formKey, method, choice, amount ?? ''].join(' '),
       method,

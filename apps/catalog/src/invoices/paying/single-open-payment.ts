@@ -18,13 +18,13 @@ export interface Decision<T> {
    * steps.
    */
   before: (tx: Tx, invoice: InvoiceEntity) => Promise<T | null>;
-  /** Runs when no payment is open. The invoice's lock prevents a new payment until the transaction ends. */
+  /** Runs when no payment is open. The lock on the invoice prevents new payments until the transaction ends. */
   decide: (tx: Tx, invoice: InvoiceEntity) => Promise<T>;
 }
 
 /**
  * Ensures that an invoice has at most one open payment. An operation that conflicts with an open payment runs
- * under the invoice's lock, after the open payment has ended. If that payment succeeded in the meantime, the
+ * after the open payment has ended, while the invoice is locked. If that payment succeeded in the meantime, the
  * money is applied first.
  */
 @Injectable()

@@ -24,7 +24,9 @@ export class ApplyInvoicePayment {
     private readonly overpayments: Overpayments,
   ) {}
 
-  /** Applies the amount owed. Any excess stays in the merchant's balance and is recorded on the invoice. */
+  /**
+   * Applies at most the amount owed. Any excess stays in the merchant's balance and is recorded on the invoice.
+   */
   async executeIn(tx: Tx, { invoice: before, money }: PaidInvoice): Promise<InvoiceEntity> {
     const now = toUnix(this.clock.now(before.environment));
     const { invoice, step, excess } = applyPayment(before, money, now);

@@ -43,7 +43,10 @@ export class InvoicePaidSource implements PaidSource {
   /** Does nothing, because no money was paid and the invoice can still be paid. */
   async ended(): Promise<void> {}
 
-  /** The invoice always exists, because only drafts can be deleted and drafts have no payments. */
+  /**
+   * Locks and returns the invoice. The invoice always exists, because only drafts can be deleted and drafts
+   * have no payments.
+   */
   private async lock(tx: Tx, id: string): Promise<InvoiceEntity> {
     const invoice = await this.invoices.lockById(tx, id);
     if (!invoice) throw new Error(`A payment refers to the invoice ${id}, which does not exist`);

@@ -34,8 +34,8 @@ export function applyPayment(invoice: InvoiceEntity, money: IncomingMoney, now: 
 }
 
 /**
- * Sets how much of a payment was refunded. Refunds first reduce the overpaid amount. The invoice's status does not
- * change.
+ * Returns the invoice with a payment's refunded amount updated. Refunds first reduce the overpaid amount. The
+ * invoice's status does not change.
  */
 export function withRefunds(
   invoice: InvoiceEntity,

@@ -61,7 +61,7 @@ describe('invoice payment events', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('show each refund on the invoice and its receipt, also if a refund arrives before its payment', async () => {
+  it('update the refunded amounts of the invoice and its receipts, even if a refund arrives before its payment', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const shown = async () => {
       const { status, amount_paid, amount_refunded, receipts } = await again(invoice);
@@ -83,14 +83,14 @@ describe('invoice payment events', () => {
     expect(await shown()).toEqual({ ...partly, amount_refunded: 430, receipts: [30, 400] });
   });
 
-  it('change nothing if the payment failed or expired', async () => {
+  it('do not change the invoice if the payment failed or expired', async () => {
     const invoice = await sent();
     await on.hear(turn(await pay(invoice), 'failed'));
     await on.hear(turn(await pay(invoice), 'expired'));
     expect(await again(invoice)).toEqual(invoice);
   });
 
-  it('change nothing if catalog did not start the payment', async () => {
+  it('have no effect if catalog did not start the payment', async () => {
     const invoice = await sent();
     const foreign = { ...(await pay(invoice)), id: newId('pay'), status: 'succeeded' as const };
     expect(await on.hear(foreign)).toBe(false);
@@ -99,7 +99,7 @@ describe('invoice payment events', () => {
 });
 
 describe('an overpayment', () => {
-  /** Returns a payment that succeeds although catalog has ended it. */
+  /** Returns a payment that succeeds although its catalog payment is marked as refused. */
   const straggler = async (invoice: Invoice): Promise<Payment> => {
     const payment = await pay(invoice);
     await on.admin.query(
@@ -128,7 +128,7 @@ describe('an overpayment', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('is recorded on a void invoice, which stays void', async () => {
+  it('is recorded on a void invoice, and the invoice stays void', async () => {
     const invoice = await sent();
     const late = await straggler(invoice);
     await voidIt(invoice);
@@ -136,7 +136,7 @@ describe('an overpayment', () => {
     expect(await again(invoice)).toMatchObject({ status: 'void', amount_paid: 0, amount_overpaid: 500 });
   });
 
-  it('first pays the amount still owed, and only the rest counts as overpaid', async () => {
+  it('covers the remaining amount first, and only the excess counts as overpaid', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const late = await straggler(invoice);
     await on.hear(turn(await pay(invoice, 400), 'succeeded'));
@@ -252,7 +252,7 @@ describe('marking an invoice as paid', () => {
     await expect(mark(draft)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('records a receipt once, even if it is sent repeatedly', async () => {
+  it('records a receipt once, even if the request is retried', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const receipt = { ...idOf(invoice), receiptId: newId('rct'), amount: 100, reference: 'OR 13' };
     const first = await on.markPaid.execute(receipt);

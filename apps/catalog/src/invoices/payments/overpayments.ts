@@ -5,7 +5,7 @@ import { Counter } from 'prom-client';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 
 /**
- * Reports overpayments to the operator with a metric and a log entry. The merchant finds them on the invoice.
+ * Reports overpayments to the operator with a metric and a log entry. The merchant sees them on the invoice.
  */
 @Injectable()
 export class Overpayments {

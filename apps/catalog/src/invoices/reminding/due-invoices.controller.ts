@@ -26,7 +26,10 @@ export class DueInvoicesController {
     return { invoices, next: last ? { dueDate: last.dueDate, id: last.id } : null };
   }
 
-  /** Customers get no reminder of an invoice that they currently cannot pay. */
+  /**
+   * Returns false if the merchant is blocked from changing invoices, because customers cannot pay the invoice
+   * at the moment.
+   */
   private canRemind({ merchantId }: DueInvoice, { environment }: ListDueInvoicesRequest): boolean {
     return !this.standings.isBlocked({ merchantId, environment }, 'change_invoices');
   }

@@ -27,8 +27,8 @@ export class DueInvoicesStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns due invoices ordered by due date and ID. Returns up to `limit + 1` rows, so the caller can detect
-   * another page.
+   * Returns due invoices ordered by due date and ID. Returns up to `limit + 1` rows, so that the caller can
+   * tell whether there is another page.
    */
   async list({ environment, dueFrom, dueTo, limit, after }: ListDueInvoicesRequest): Promise<DueRow[]> {
     const values = [environment, dueFrom, dueTo, after?.dueDate ?? '', after?.id ?? '', limit + 1];

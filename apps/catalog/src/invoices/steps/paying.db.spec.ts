@@ -45,7 +45,7 @@ describe('paying an invoice', () => {
     expect(payment.description).toBe(`Invoice ${invoice.number}: ${'x'.repeat(476)}${kept}`);
   });
 
-  it('starts a payment of the remaining amount and marks the invoice as paid when it succeeds', async () => {
+  it('starts a payment for the remaining amount and marks the invoice as paid when it succeeds', async () => {
     const invoice = await sent({ description: 'March' });
     const payment = await pay(invoice);
     expect(payment).toMatchObject({
@@ -162,7 +162,7 @@ describe('an invoice’s open payment', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('reduces the amount of the new payment if it has just paid a part', async () => {
+  it('reduces the amount of the new payment if it has just paid part of the invoice', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     await pay(invoice, 100);
     on.payments.beforeEnd = async ({ paymentId }) => void on.payments.turn(paymentId, 'succeeded');
@@ -176,7 +176,7 @@ describe('an invoice’s open payment', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('causes a conflict error if other requests keep starting payments', async () => {
+  it('results in a conflict error if other requests keep starting payments', async () => {
     const invoice = await sent();
     await pay(invoice);
     let others = 0;
@@ -191,7 +191,7 @@ describe('an invoice’s open payment', () => {
     expect(on.payments.open()).toHaveLength(1);
   });
 
-  it('is replaced after it failed or expired', async () => {
+  it('is replaced after it fails or expires', async () => {
     const invoice = await sent();
     await on.hear(on.payments.turn((await pay(invoice)).id, 'failed'));
     await on.hear(on.payments.turn((await pay(invoice)).id, 'expired'));
@@ -248,7 +248,7 @@ describe('a retry after a crash or a lost response', () => {
     }
   });
 
-  it('starts no new payment while it is unknown whether the previous payment exists', async () => {
+  it('does not start a new payment while it is unknown whether the previous payment exists', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = dies;
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'internal_error' });

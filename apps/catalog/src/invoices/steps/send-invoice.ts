@@ -7,7 +7,7 @@ import { nextInvoiceStep } from '../invoice/invoice.states';
 import { InvoiceView } from '../invoice/invoice.view';
 import { InvoicesStore } from '../invoice/invoices.store';
 
-/** Sends or resends an invoice. The first time, this publishes the invoice's page. */
+/** Sends or resends an invoice. Sending an invoice for the first time publishes its page. */
 @Injectable()
 export class SendInvoice {
   constructor(

@@ -41,6 +41,6 @@ export class VoidInvoice {
   }
 }
 
-/** Only a partly paid invoice has an unpaid amount to forfeit. */
+/** Returns the transition. Only a partly paid invoice has an unpaid amount to forfeit. */
 const stepOf = ({ status }: InvoiceEntity, forfeit: boolean): InvoiceStep =>
   nextInvoiceStep(status, forfeit && status === 'partial' ? 'forfeited' : 'voided');

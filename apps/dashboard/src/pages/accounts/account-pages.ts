@@ -63,7 +63,7 @@ interface FormState {
   problems?: Record<string, string>;
   /** URL to which the form is submitted; default: the page's URL. */
   action?: string;
-  /** Values for the placeholders in the texts. */
+  /** Values for the placeholders in the strings. */
   names?: Record<string, string>;
   passkey?: PasskeyForm;
 }
@@ -85,7 +85,7 @@ export class AccountPages {
   }
 
   /**
-   * @param names values for the placeholders in the texts
+   * @param names values for the placeholders in the strings
    * @param way link to the next page
    */
   note(

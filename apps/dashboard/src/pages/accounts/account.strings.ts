@@ -161,5 +161,5 @@ const filipino = {
   },
 };
 
-/** The texts of the pages before one is signed in. */
+/** Strings for the pages of signed-out users. */
 export const accountStrings = inEachLanguage({ en: english, fil: filipino });

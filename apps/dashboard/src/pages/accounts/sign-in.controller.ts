@@ -60,7 +60,7 @@ export class SignInController {
     }
   }
 
-  /** A correct password for an unverified address sends a new verification link. */
+  /** Signing in with the correct password but an unverified address sends a new verification link. */
   private async alertOf(error: unknown, email: string): Promise<'wrong' | 'unverified'> {
     if (codeAmong(error, ['unauthenticated', 'invalid_state']) === 'unauthenticated') return 'wrong';
     await this.mailLink.execute(email, 'verify_email');

@@ -6,7 +6,7 @@ import type { SessionEntity } from '../../sessions/session.entity';
 import { Sessions, type OpenedSession, type Visitor } from '../../sessions/sessions';
 import { setSessionCookie, visitorOf } from './session-cookie';
 
-/** Finds the sign-in that waits for a second factor in this browser. */
+/** Finds this browser's pending sign-in, which still requires a second factor. */
 @Injectable()
 export class WaitingSignIn {
   constructor(private readonly sessions: Sessions) {}

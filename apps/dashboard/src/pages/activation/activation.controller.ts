@@ -19,7 +19,7 @@ const textsIn = (body: Form): Record<string, string> =>
     Object.entries(body ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string'),
   );
 
-/** Application for live mode, which is the same in both modes. */
+/** Application for live mode. Both modes show the same application. */
 @PageController('dashboard/activation')
 export class ActivationController {
   constructor(

@@ -88,18 +88,21 @@ it("a merchant can remove its own document but not another merchant's", async ()
   expect(await page(owner)).toContain('Nothing is uploaded yet');
 });
 
-it.each(['developer', 'finance', 'viewer'] as const)('the role %s sees only the status', async (role) => {
-  const owner = await dashboard.member('owner');
-  await fill(owner);
-  const other = await dashboard.member(role, { of: owner });
-  const body = await page(other);
-  expect(body).toContain('Not submitted yet');
-  expect(body).not.toMatch(/123-456-789|7890|registration\.pdf/);
-  const deeds = ['details', 'account', 'submit', 'documents/1/remove'];
-  for (const deed of deeds)
-    expect((await other.submit(`${PATH}/${deed}`, {}, '/dashboard/home')).status).toBe(403);
-  expect((await uploadDocument(other, 'other')).status).toBe(403);
-});
+it.each(['developer', 'finance', 'viewer'] as const)(
+  'a member with the role %s sees only the status',
+  async (role) => {
+    const owner = await dashboard.member('owner');
+    await fill(owner);
+    const other = await dashboard.member(role, { of: owner });
+    const body = await page(other);
+    expect(body).toContain('Not submitted yet');
+    expect(body).not.toMatch(/123-456-789|7890|registration\.pdf/);
+    const deeds = ['details', 'account', 'submit', 'documents/1/remove'];
+    for (const deed of deeds)
+      expect((await other.submit(`${PATH}/${deed}`, {}, '/dashboard/home')).status).toBe(403);
+    expect((await uploadDocument(other, 'other')).status).toBe(403);
+  },
+);
 
 it('changing the bank account or submitting the application requires step-up authentication', async () => {
   const owner = await dashboard.member('owner');
@@ -115,7 +118,7 @@ it('changing the bank account or submitting the application requires step-up aut
   expect(await page(owner)).toContain('account ending in 7890');
 });
 
-it('an upload without a session or a valid CSRF token is not read', async () => {
+it('the body of an upload without a session or a valid CSRF token is not read', async () => {
   const stranger = dashboard.browser();
   const file = { name: 'x.pdf', bytes: PDF };
   const sent = await stranger.upload(`${PATH}/documents`, { file }, '/dashboard/sign-in');

@@ -202,5 +202,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of the page on which a merchant asks to take real money. */
+/** Strings for the page on which a merchant applies for live mode. */
 export const activationStrings = inEachLanguage({ en: english, fil: filipino });

@@ -176,5 +176,5 @@ const fil: Record<AuditAction, string> = {
   'change.refused': 'Hindi tinanggap',
 };
 
-/** What was done, in plain words: of every action that there is, or this file does not compile. */
+/** Labels for all audit actions. If the label of an action is missing, this file does not compile. */
 export const actionWords = { en, fil };

@@ -73,7 +73,7 @@ export function detailText(detail: AuditDetail): string {
   return [...said, ...(detail.removed === undefined ? [] : [words.removedPaper])].join(', ');
 }
 
-/** Null occurs only as a key's expiry and means that the key does not expire. */
+/** Returns a field's text. Only the expiry of a key can be null, which means that the key does not expire. */
 function valueText(field: NamedDetail, detail: AuditDetail): string {
   const value = detail[field];
   const write = WRITERS[field] as (value: unknown, detail: AuditDetail) => string;

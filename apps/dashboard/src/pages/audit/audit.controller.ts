@@ -49,7 +49,7 @@ export class AuditController {
     });
   }
 
-  /** Audit entries contain the wall-clock time in both modes. */
+  /** Returns the wall-clock time, which audit entries contain in both modes. */
   private now(): number {
     return toUnix(this.clock.now('live'));
   }

@@ -2,10 +2,11 @@ import type { AuditDetail } from '../../audit/audit-actions';
 import { inEachLanguage, type WordsLike } from '@tulay/pages';
 import { actionWords } from './audit-actions.strings';
 
-/** The fields that are shown under a name of their own. */
+/** Fields that have their own label. */
 export type NamedDetail = Exclude<
   keyof AuditDetail,
-  // The first is the side that one looks at; the others say nothing to people, or are part of another.
+  // `environment` is the mode that the page shows. The other fields mean nothing to users or are shown as part
+  // of another field.
   'environment' | 'operation' | 'session' | 'member' | 'change' | 'size' | 'revision' | 'currency' | 'removed'
 >;
 
@@ -137,5 +138,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of the audit log. */
+/** Strings for the audit log. */
 export const auditStrings = inEachLanguage({ en: english, fil: filipino });

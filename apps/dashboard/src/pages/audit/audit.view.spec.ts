@@ -40,7 +40,7 @@ it('each action has a different description', () => {
   }
 });
 
-it('an unknown action of a later release is shown by its name', () =>
+it('an unknown action from a later release is shown by name', () =>
   expect(rowOf(entryOf('moon.landed'))).toContain('moon.landed'));
 
 it('the actor is shown as a member, a former member or Tulay', () => {

@@ -13,7 +13,7 @@ const US = 'Tulay';
 /** Services, jobs, and the operators of earlier releases. */
 const OURS = ['operator', 'dashboard', 'gateway', 'system'];
 
-/** An operator's name has a dot. Merchants do not see it. */
+/** An operator's name contains a dot. Merchants do not see the name. */
 const isOurs = (id: string): boolean => id.includes('.') || OURS.includes(id);
 
 /** @param chosen selected filters; an empty value selects all entries */
@@ -70,7 +70,7 @@ export const toTable = (
   newest: isFirst ? null : address,
 });
 
-/** An action written by a later release has no text and is shown by its name. */
+/** An action written by a later release has no label, so its name is shown. */
 const actionText = (action: string): string =>
   (AUDIT_ACTIONS as readonly string[]).includes(action) ? words.actions[action as AuditAction] : action;
 

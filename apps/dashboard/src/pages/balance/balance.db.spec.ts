@@ -79,7 +79,7 @@ beforeEach(() => {
 
 const PATH = '/dashboard/balance';
 
-it('the balance page shows the balance, money in transit and days of the current mode', async () => {
+it('the balance page shows the balance, money in transit and daily entries of the current mode', async () => {
   const { body } = await ana.get(`${PATH}?from=2026-05-01&merchant_id=mer_other`);
   for (const shown of ['₱1,250.50', 'Payouts on their way', '₱77.00', '3 movements', '−₱0.50', '₱10.50'])
     expect(body).toContain(shown);

@@ -81,5 +81,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of a merchant's balance and statement. */
+/** Strings for a merchant's balance and statement. */
 export const balanceStrings = inEachLanguage({ en: english, fil: filipino });

@@ -55,7 +55,7 @@ describe('the branding page', () => {
     expect(body).not.toMatch(/<script>|<style| style=/);
   });
 
-  it('saves nothing and sends no email if the form is unchanged', async () => {
+  it('does not save the settings or send an email if the form is unchanged', async () => {
     const owner = await dashboard.member('owner');
     await owner.submit(PATH, { accentColor: '#ffd400', supportEmail: '' }, PATH);
     brandings.get(owner.merchantId + 'test')!.actor = 'seen';

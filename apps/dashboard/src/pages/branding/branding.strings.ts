@@ -130,5 +130,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of the page on which a merchant says how it looks. */
+/** Strings for the branding page. */
 export const brandingStrings = inEachLanguage({ en: english, fil: filipino });

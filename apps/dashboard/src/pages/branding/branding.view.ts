@@ -70,7 +70,7 @@ export function brandingView(branding: Branding, mayChange: boolean, refused?: R
 
 const ratio = (one: string, other: string): string => contrast(one, other).toFixed(1);
 
-/** Explains whether pages use the color unchanged or darken it to make text legible. */
+/** Returns a text that explains whether pages use the color unchanged or darken it for legibility. */
 function contrastText(accent: string): string {
   const [{ accent: shown }] = accentTokens(accent);
   const white = '#ffffff';

@@ -5,7 +5,7 @@ import type { FieldOption } from '../forms/fields.view';
 import type { TypedForm } from '../forms/typed-form';
 import { recordStrings } from './record.strings';
 
-/** PHP is listed first because almost all amounts are in PHP. */
+/** Returns the currency options, PHP first because almost all amounts are in PHP. */
 export const currencyOptions = (): FieldOption[] =>
   ['PHP', ...Object.keys(CURRENCIES).filter((code) => code !== 'PHP')].map((value) => ({
     value,

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts that pages about customers, products, invoices, links and printed codes share. */
+/** Strings shared by the pages of customers, products, invoices, payment links and static QRs. */
 export const recordStrings = inEachLanguage({
   en: {
     id: 'Id',

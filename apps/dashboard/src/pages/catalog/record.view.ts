@@ -37,7 +37,7 @@ export interface RecordView {
 
 type MaybeRow = RecordRow | null;
 
-/** Drops the rows that are null. */
+/** Returns the rows that are not null. */
 export const rowsOf = (...rows: MaybeRow[]): RecordRow[] => rows.filter((row) => row !== null);
 
 export const textRow = (label: string, value: string | number | null): MaybeRow =>

@@ -68,16 +68,19 @@ describe.each(SECTIONS)('access to $path', ({ path, scope, make, steps }) => {
         expect([part, (await person.post(`${base}/${part}`, { name: 'x' })).status]).toEqual([part, 403]);
   });
 
-  it.each(ROLES)('shows the role %s the object and only the permitted buttons', async (role) => {
-    const person = people[role];
-    const { id } = make(OWN(person.merchantId));
-    const [list, one] = [await person.get(base), await person.get(`${base}/${id}`)];
-    expect([list.status, one.status]).toEqual([200, 200]);
-    expect(list.body.includes(`href="${base}/new"`)).toBe(hasScope(role, scope));
-    expect(one.body.includes(`href="${base}/${id}/edit"`)).toBe(hasScope(role, scope));
-  });
+  it.each(ROLES)(
+    'shows a member with the role %s the object and only the permitted buttons',
+    async (role) => {
+      const person = people[role];
+      const { id } = make(OWN(person.merchantId));
+      const [list, one] = [await person.get(base), await person.get(`${base}/${id}`)];
+      expect([list.status, one.status]).toEqual([200, 200]);
+      expect(list.body.includes(`href="${base}/new"`)).toBe(hasScope(role, scope));
+      expect(one.body.includes(`href="${base}/${id}/edit"`)).toBe(hasScope(role, scope));
+    },
+  );
 
-  it('returns 404 for an object of another merchant or mode', async () => {
+  it('returns 404 for an object of another merchant or in another mode', async () => {
     const owner = people.owner;
     const others = [
       { merchantId: newId('mer'), environment: 'test' as const },

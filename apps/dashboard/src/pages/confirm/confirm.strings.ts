@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of the page where one shows again who one is. */
+/** Strings for the step-up authentication page. */
 export const confirmStrings = inEachLanguage({
   en: {
     heading: 'Show that it is you',

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of the pages of customers. */
+/** Strings for the customer pages. */
 export const customersStrings = inEachLanguage({
   en: {
     caption: 'Customers, the newest first',

@@ -144,7 +144,7 @@ it("an event's page shows the body and deliveries and lets the owner replay the 
   expect(notifier.changes).toMatchObject([['replay event', operation.split('.')[0], { id: event.id }]]);
 });
 
-it('returns 404 for an event or delivery of another merchant or mode', async () => {
+it('returns 404 for an event or delivery of another merchant or in another mode', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine('live'), resource: event });
   const [here, there] = [delivery(), delivery({}, 'live')];

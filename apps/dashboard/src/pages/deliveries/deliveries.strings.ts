@@ -152,5 +152,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of webhook deliveries. */
+/** Strings for the webhook delivery pages. */
 export const deliveriesStrings = inEachLanguage({ en: english, fil: filipino });

@@ -92,7 +92,10 @@ export class DeliveryController {
   }
 }
 
-/** Returns null if the event does not exist, because a delivery may be retained longer than its event. */
+/**
+ * Returns null if the event does not exist, because a delivery may be retained longer than its event. Rethrows
+ * any other error.
+ */
 function noneFor(error: unknown): EventResource | null {
   if (isMissing(error)) return null;
   throw error;

@@ -51,5 +51,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of events. */
+/** Strings for the event pages. */
 export const eventsStrings = inEachLanguage({ en: english, fil: filipino });

@@ -41,7 +41,7 @@ const ID_LENGTH = 30;
 /**
  * Translates a service's rejection to errors of the form.
  * @param texts submitted values by field name
- * @param nameOf maps a field of the service to a field of the form
+ * @param nameOf maps a service's field name to the form's field name
  */
 export function refusalOf(
   error: DomainError,

@@ -88,7 +88,7 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of every form: buttons, and what may be wrong with a field. */
+/** Strings shared by all forms: buttons and field errors. */
 export const formStrings = inEachLanguage({ en: english, fil: filipino });
 
 export type ProblemWord = keyof typeof english.problems;

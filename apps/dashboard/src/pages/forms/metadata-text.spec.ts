@@ -79,7 +79,7 @@ describe('malicious metadata', () => {
   });
 });
 
-it('an update deletes removed keys and is undefined if nothing changed', () => {
+it('a metadata update deletes removed keys and is undefined if nothing changed', () => {
   expect(metadataChanges({ a: 1, b: [2] }, { b: [2], c: 3 })).toEqual({ a: null, c: 3 });
   expect(metadataChanges({ a: 1, b: [2] }, { a: 1, b: [2] })).toBeUndefined();
 });

@@ -37,8 +37,8 @@ export function metadataIn(text: string): Record<string, unknown> {
 }
 
 /**
- * Returns the update that changes `current` to `wanted`, in which removed keys are null. Returns undefined if
- * nothing changes.
+ * Returns the update that changes `current` to `wanted`; removed keys are null. Returns undefined if nothing
+ * changes.
  */
 export function metadataChanges(
   current: Readonly<Record<string, unknown>>,

@@ -17,7 +17,7 @@ export interface PasskeyForm {
 }
 
 /**
- * @param at path of the form and prefix of the path of its options
+ * @param at path of the form; `/options` is appended for the challenge
  * @param query query string that is submitted with the response
  */
 export const passkeyForm = (

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of forms that a passkey fills in. */
+/** Strings for passkey forms. */
 export const passkeyStrings = inEachLanguage({
   en: {
     signIn: 'Sign in with a passkey',

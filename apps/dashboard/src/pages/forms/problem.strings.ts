@@ -21,7 +21,7 @@ const english = {
   names_you: 'Leave out your name and your address.',
 };
 
-/** What is wrong with a field. */
+/** Error messages for form fields. */
 export const problemStrings = inEachLanguage({
   en: english,
   fil: {

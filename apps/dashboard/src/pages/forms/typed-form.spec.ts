@@ -67,7 +67,7 @@ describe('field readers', () => {
     ['🙂'.repeat(10), '🙂'.repeat(10), false],
     ['🙂'.repeat(11), '🙂'.repeat(11), true],
     ['x'.repeat(11), 'x'.repeat(11), true],
-  ])('normalize the text %p', (text, value, isWrong) => {
+  ])('normalize the string %p', (text, value, isWrong) => {
     expect(read(text, (form) => form.optionalText('field', 10))).toEqual([value, isWrong]);
   });
 

@@ -101,7 +101,7 @@ export class TypedForm {
     return text === '' ? null : text;
   }
 
-  /** Reads a URL. In live mode, a web URL must be HTTPS. */
+  /** Reads a URL. In live mode, a web URL must use HTTPS. */
   url(name: string, kind: UrlKind, environment: Environment): string | null {
     const text = this.value(name).trim();
     if (text === '') return null;
@@ -214,7 +214,7 @@ export class TypedForm {
 
   /**
    * Calls the service and adds the errors of a rejection to the form.
-   * @param nameOf maps a field of the service to a field of the form
+   * @param nameOf maps a service's field name to the form's field name
    * @returns null if the form has errors
    */
   async attempt<Answer>(

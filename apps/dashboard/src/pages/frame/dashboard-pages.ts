@@ -20,7 +20,7 @@ export interface DashboardPage {
   template: string;
   /** Data available to the template as `it.view`. */
   view: object;
-  /** Texts available to the template as `it.words`. */
+  /** Strings available to the template as `it.words`. */
   words: object;
   /** Style sheets and scripts in addition to the frame's. */
   styles?: readonly string[];
@@ -84,7 +84,7 @@ function frameView(visit: RequestContext, current: SectionName) {
   };
 }
 
-/** Live mode is available after the merchant has been activated. */
+/** Returns the modes that the user can select. Live mode is available once the merchant is activated. */
 function sidesOf(visit: RequestContext): Environment[] {
   const { member, environment } = sessionContextOf(visit);
   return member?.isLive || environment === 'live' ? ['test', 'live'] : ['test'];
@@ -99,7 +99,10 @@ function groupsOf(sections: ReturnType<typeof sectionsFor>, current: SectionName
   return [...groups].map(([group, links]) => ({ heading: strings.groups[group], links }));
 }
 
-/** Only predefined messages are shown, so that a crafted URL cannot inject text into a page. */
+/**
+ * Returns a predefined message, or null for an unknown name, so that a crafted URL cannot inject text into a
+ * page.
+ */
 const doneText = (word: string | null): string | null =>
   word !== null && Object.hasOwn(strings.done, word) ? strings.done[word as DoneWord] : null;
 

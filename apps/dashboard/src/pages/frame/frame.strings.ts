@@ -47,7 +47,7 @@ const english = {
     next: 'then',
     close: 'Close',
   },
-  /** What a form did, on the page that it leads to. */
+  /** Confirmation messages that the next page shows after a form was submitted. */
   done: {
     saved: 'Saved.',
     created: 'Created.',
@@ -73,7 +73,7 @@ const english = {
     search: 'Search',
     clear: 'Clear',
     export: 'Export CSV',
-    /** While a file is written. */
+    /** Messages shown while a file is exported. */
     file: {
       started: 'The file is being written…',
       rows: '{count} rows written…',
@@ -175,7 +175,7 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of the frame around every page of somebody who is signed in. */
+/** Strings for the frame around the pages of signed-in users. */
 export const frameStrings = inEachLanguage({ en: english, fil: filipino });
 
 export type DoneWord = keyof typeof english.done;

@@ -18,12 +18,12 @@ describe('a bar chart', () => {
     bars.slice(1).forEach(({ x }, i) => expect(x).toBeGreaterThan(bars[i]!.x + bars[i]!.width));
   });
 
-  it('draws bars without height if all values are zero', () => {
+  it('draws bars of zero height if all values are zero', () => {
     expect(barsOf([0, 0]).bars.map(({ height }) => height)).toEqual([0, 0]);
   });
 });
 
-it('a stacked bar divides the width by share and omits empty shares', () => {
+it('a stacked bar divides its width in proportion to the shares and omits empty shares', () => {
   expect(sharesOf({ succeeded: 3, failed: 0, expired: 1 })).toEqual([
     { name: 'succeeded', x: 0, width: 450 },
     { name: 'expired', x: 450, width: 150 },

@@ -120,5 +120,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of the page that one signs in to. */
+/** Strings for the home page. */
 export const homeStrings = inEachLanguage({ en: english, fil: filipino });

@@ -101,7 +101,10 @@ const negative = ({ currency, available }: BalanceDays): Attention => ({
   href: '/dashboard/balance',
 });
 
-/** Endpoints that the merchant disabled need no attention. */
+/**
+ * Returns an alert if the endpoint is failing or was disabled because of failures, but not if the merchant
+ * disabled it.
+ */
 function endpointAttention({
   id,
   url,

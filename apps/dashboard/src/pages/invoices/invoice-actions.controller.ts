@@ -9,7 +9,7 @@ import { expectedEmail, sentWord } from './invoice-mail.view';
 import { invoicesStrings as words } from './invoices.strings';
 import { invoicePath, INVOICES_PATH, nameOf } from './invoices.view';
 
-/** The copy's ID is derived from the command's ID, so resubmitting the form does not create a second copy. */
+/** Derives the copy's ID from the command's ID, so that resubmitting the form does not create a second copy. */
 const copyIdOf = (commandId: string): string => `inv_${referenceOf(commandId)}`;
 
 const STEPS = {

@@ -24,7 +24,7 @@ const LINE_FIELD = /^line_\d+_/;
 
 export const lineField = (index: number, field: keyof LineTexts): string => `line_${index}_${field}`;
 
-/** Maps a field of the service, such as `line_items.0.unit_amount`, to a field of the form. */
+/** Maps a service's field name, such as `line_items.0.unit_amount`, to the form's field name. */
 export const fieldOfIssue = (field: string): string =>
   field.replace(/^line_items\.(\d+)\.(\w+)$/, (_, index: string, name: string) =>
     lineField(Number(index), name === 'unit_amount' ? 'price' : (name as keyof LineTexts)),

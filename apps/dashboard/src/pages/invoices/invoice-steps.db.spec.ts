@@ -36,7 +36,7 @@ describe('actions on an invoice', () => {
     ['partial', ['remind', 'edit', 'duplicate', 'forfeit']],
     ['paid', ['edit', 'duplicate']],
     ['void', ['edit', 'duplicate']],
-  ] as const)('with the status %s are %p', async (status, steps) => {
+  ] as const)('depend on the status (%s: %p)', async (status, steps) => {
     const { id } = made({ status });
     const { body } = await shop.person.get(`${PATH}/${id}`);
     const shown = [...body.matchAll(new RegExp(`href="${PATH}/${id}/(\\w+)"`, 'g'))].map(([, step]) => step);
@@ -51,7 +51,7 @@ describe('actions on an invoice', () => {
     ['unsubscribed', 'ana@x.example has ended your mails', null, 'notMailed'],
     ['switched_off', 'none is sent on this side', null, 'notMailed'],
   ] as const)(
-    'show whether the customer receives an email before and after sending: %s',
+    'show, both before and after sending, whether the customer receives an email: %s',
     async (hindrance, said, way, done) => {
       const recipient = hindrance?.startsWith('no_') ? null : 'ana@x.example';
       mail = { recipient, hindrance };

@@ -15,7 +15,7 @@ const { catalog, owner } = shop;
 const made = (changes: Parameters<typeof anInvoice>[0] = {}) =>
   catalog.invoices.create(owner(), anInvoice(changes));
 
-it('invoices are listed by status, customer and day with customer names', async () => {
+it('the invoice list can be filtered by status, customer and day, and shows customer names', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No invoices yet');
   const { id } = catalog.customers.create(owner(), aCustomer());
   made({ customer_id: id, status: 'sent', due_date: '2020-01-01' });

@@ -1,4 +1,4 @@
-/** The English texts of the pages of invoices. */
+/** English strings for the invoice pages. */
 export const invoicesEnglish = {
   caption: 'Invoices, the newest first',
   open: 'Invoice {name}',

@@ -2,5 +2,5 @@ import { inEachLanguage } from '@tulay/pages';
 import { invoicesEnglish } from './invoices.strings.en';
 import { invoicesFilipino } from './invoices.strings.fil';
 
-/** The texts of the pages of invoices. */
+/** Strings for the invoice pages. */
 export const invoicesStrings = inEachLanguage({ en: invoicesEnglish, fil: invoicesFilipino });

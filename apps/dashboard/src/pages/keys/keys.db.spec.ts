@@ -118,7 +118,7 @@ describe('the API keys section', () => {
     expect(added[0]!.grantable).not.toContain('payouts:write');
   });
 
-  it('replaces a key and revokes a key after confirmation', async () => {
+  it('replaces or revokes a key after confirmation', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;
@@ -150,7 +150,7 @@ describe('the API keys section', () => {
     expect(added).toEqual([]);
   });
 
-  it('returns 404 for a key of another merchant or mode', async () => {
+  it('returns 404 for a key of another merchant or in another mode', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;

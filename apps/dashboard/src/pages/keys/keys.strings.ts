@@ -127,5 +127,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of the pages of API keys. */
+/** Strings for the API key pages. */
 export const keysStrings = inEachLanguage({ en: english, fil: filipino });

@@ -84,5 +84,5 @@ const filipino = {
 
 export type ErrorPage = keyof typeof english.pages;
 
-/** The texts of error pages. */
+/** Strings for error pages. */
 export const errorStrings = inEachLanguage({ en: english, fil: filipino });

@@ -11,7 +11,7 @@ import { blankLink, linkTyped, readChanges, readLink } from './link.form';
 import { linksStrings as words } from './links.strings';
 import { LINKS_PATH } from './links.view';
 
-/** Maps a field of the service to a field of the form. */
+/** Maps a service's field name to the form's field name. */
 const nameOf = (field: string): string => (field === 'custom_fields' ? 'question_1_key' : field);
 
 export const linkForms = formControllers({

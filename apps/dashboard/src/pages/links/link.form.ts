@@ -23,7 +23,7 @@ export type TypedLink = Omit<CreatePaymentLinkRequest, keyof Tenant | 'id'>;
 /** Fields of the form for an existing payment link. Amount, currency and method cannot be changed. */
 export type TypedChanges = Omit<TypedLink, 'amount' | 'currency' | 'method'>;
 
-/** Form field names of the custom questions. */
+/** Names of the form fields for custom fields. */
 export const QUESTIONS = Array.from(
   { length: PAYMENT_LINK_LIMITS.customFields },
   (_, i) => `question_${i + 1}`,
@@ -63,7 +63,7 @@ export const readChanges = (
   metadata: typed.metadata('metadata'),
 });
 
-/** The minimum is 1 for a currency without centavos, and 0.01 otherwise. */
+/** Returns the allowed amounts. The minimum is 1 for a currency without centavos, and 0.01 otherwise. */
 const rangeIn = (currency: Currency) => ({ ...AMOUNT, min: exponentOf(currency) < 2 ? 1 : 0.01 });
 
 /** Parses amounts separated by spaces or semicolons. */

@@ -14,7 +14,7 @@ const PATH = '/dashboard/links';
 const shop = new ShopUnderTest('owner');
 const { catalog, owner } = shop;
 
-it('payment links are listed by status and customer', async () => {
+it('the payment link list can be filtered by status and customer', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No payment links yet');
   const { id } = catalog.customers.create(owner(), aCustomer());
   catalog.links.create(owner(), aLink({ amount: null, usage_count: 3 }));

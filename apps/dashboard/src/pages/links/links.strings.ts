@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of the pages of payment links. */
+/** Strings for the payment link pages. */
 export const linksStrings = inEachLanguage({
   en: {
     caption: 'Payment links, the newest first',

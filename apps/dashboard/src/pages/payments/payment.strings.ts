@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of one payment's page beside those that embed's frames show too. */
+/** Strings for the payment page, in addition to the strings shared with embed's frames. */
 export const paymentStrings = inEachLanguage({
   en: {
     title: 'Payment {reference}',

@@ -125,7 +125,7 @@ it('a third simultaneous export is rejected', async () => {
   expect(await dashboard.db.query('SELECT holder FROM export_seats')).toEqual([{ holder: 'b' }]);
 });
 
-it('returns 404 for a payment of another merchant or mode', async () => {
+it('returns 404 for a payment of another merchant or in another mode', async () => {
   const { status, body } = await ana.get(`${PATH}/${payments[0]!.id}`);
   expect([status, body]).toEqual([200, expect.stringContaining('Juan dela Cruz')]);
   const bob = await dashboard.member('owner');

@@ -103,7 +103,7 @@ const filipino: WordsLike<typeof english> = {
   used: 'Naipadala na ang form na ito na iba ang laman. Tingnan muna ang mga payout mo bago magpadala ng isa pa.',
 };
 
-/** The texts of the form that sends money out. */
+/** Strings for the payout form. */
 export const payoutFormStrings = inEachLanguage({ en: english, fil: filipino });
 
 export type PayoutFieldName = keyof typeof english.fields;

@@ -82,7 +82,10 @@ export class PayoutRequestController {
     return this.decided(reply, id, () => this.decide.withdraw(user.id, whichOf(visit, id)));
   }
 
-  /** Another member may have decided first, so the page shows the current state instead of an error. */
+  /**
+   * Applies a decision and redirects to the request. If another member decided first, the page shows the
+   * current state instead of an error.
+   */
   private async decided(reply: FastifyReply, id: string, decision: () => Promise<unknown>): Promise<void> {
     try {
       await decision();

@@ -109,5 +109,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of payouts that people asked for, and of the limit above which a second one approves. */
+/** Strings for payout requests and for the limit above which a payout needs approval. */
 export const payoutRequestsStrings = inEachLanguage({ en: english, fil: filipino });

@@ -202,7 +202,7 @@ describe('a payout over the limit', () => {
     expect(payouts).toEqual([]);
   });
 
-  it('returns 404 for a payout request of another merchant or mode', async () => {
+  it('returns 404 for a payout request of another merchant or in another mode', async () => {
     const at = String((await send(finance, LARGE)).headers.location);
     const stranger = await dashboard.member('owner');
     const live = await dashboard.member('owner', { of: owner, environment: 'live' });
@@ -251,7 +251,7 @@ describe('the payout limit page', () => {
 });
 
 describe('the payouts section', () => {
-  it('filters the list and the export by the URL', async () => {
+  it('filters the list and the export by the query in the URL', async () => {
     await send(finance, { ...WALLET, description: '=HYPERLINK(1)' });
     const query = 'status=succeeded&method=gcash&from=2026-03-01&to=2026-03-31';
     const { body } = await viewer.get(`${PATH}?${query}&merchant_id=mer_other`);

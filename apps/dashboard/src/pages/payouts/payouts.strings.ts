@@ -156,5 +156,5 @@ const filipino: WordsLike<typeof english> = {
   failed: 'Hindi ito dumating, at nasa balanse na ulit ang pera.',
 };
 
-/** The texts of a merchant's payouts. */
+/** Strings for the payout pages. */
 export const payoutsStrings = inEachLanguage({ en: english, fil: filipino });

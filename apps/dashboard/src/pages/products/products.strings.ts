@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of the pages of products. */
+/** Strings for the product pages. */
 export const productsStrings = inEachLanguage({
   en: {
     caption: 'Products, the newest first',

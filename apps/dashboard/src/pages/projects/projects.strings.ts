@@ -88,5 +88,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of the pages of projects. */
+/** Strings for the project pages. */
 export const projectsStrings = inEachLanguage({ en: english, fil: filipino });

@@ -54,7 +54,7 @@ export function projectRows(project: Project, created: string) {
   ];
 }
 
-/** Returns the embed code for the merchant's page, and the code for the server that creates the token. */
+/** Returns the embed code for the merchant's page, and the server code that creates the token. */
 export const snippetOf = ({ id }: Project, publicUrl: string) => ({
   page: [
     `<script async src="${publicUrl}/embed.js"></script>`,

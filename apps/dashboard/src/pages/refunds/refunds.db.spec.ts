@@ -72,7 +72,7 @@ const review = async (query: string) => {
   };
 };
 
-it('refunds are listed by status and payment with links to the payments', async () => {
+it('the refund list can be filtered by status and payment, and links to the payments', async () => {
   expect((await viewer.get(PATH)).body).toContain('No refunds yet');
   refunds = [aRefund(payment, { status: 'failed', failure: { code: 'account_closed', message: 'x' } })];
   const { body } = await viewer.get(`${PATH}?status=failed&payment=${payment.id}`);

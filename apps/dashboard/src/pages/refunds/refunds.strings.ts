@@ -124,5 +124,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of refunds. */
+/** Strings for refunds. */
 export const refundsStrings = inEachLanguage({ en: english, fil: filipino });

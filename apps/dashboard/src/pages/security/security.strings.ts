@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of the pages of how somebody signs in. */
+/** Strings for the security pages. */
 export const securityStrings = inEachLanguage({
   en: {
     heading: 'Password, second factors and sessions',

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of the page of a person's own settings. */
+/** Strings for the user settings page. */
 export const settingsStrings = inEachLanguage({
   en: {
     security: 'Password, second factors and sessions',

@@ -14,7 +14,7 @@ const PATH = '/dashboard/static-qrs';
 const shop = new ShopUnderTest('finance');
 const { catalog, owner } = shop;
 
-it('static QRs are filtered by reference and archive state', async () => {
+it('static QR codes are filtered by reference and archive state', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No printed codes yet');
   catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
   expect((await shop.person.get(PATH)).body).toContain('Archived');
@@ -22,7 +22,7 @@ it('static QRs are filtered by reference and archive state', async () => {
   expect(catalog.asked(listStaticQrsCommand).at(-1)).toMatchObject({ reference: 'MKT-01', archived: false });
 });
 
-it('a static QR is created with a unique reference', async () => {
+it('a static QR code is created with a unique reference', async () => {
   const idempotency_token = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
     idempotency_token,
@@ -52,7 +52,7 @@ it('a static QR is created with a unique reference', async () => {
   });
 });
 
-it('a static QR can be updated, archived and restored but keeps its currency', async () => {
+it('a static QR code can be updated, archived and restored but keeps its currency', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr());
   await shop.person.post(`${PATH}/${id}/edit`, { name: 'Counter 9', reference: '', currency: 'USD' });
   const asked = catalog.asked(updateStaticQrCommand).at(-1);
@@ -73,7 +73,7 @@ it('a static QR can be updated, archived and restored but keeps its currency', a
   }
 });
 
-it("a static QR is printed in three layouts and in the reader's language", async () => {
+it("a static QR code is printed in three layouts and in the reader's language", async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr());
   const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const layout of ['card', 'tent', 'sheet']) {
@@ -93,7 +93,7 @@ it("a static QR is printed in three layouts and in the reader's language", async
   expect(catalog.asked(printStaticQrCommand)).toHaveLength(asked);
 });
 
-it('an archived static QR has no printable card', async () => {
+it('an archived static QR code has no printable card', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
   const { body } = await shop.person.get(`${PATH}/${id}`);
   expect(body).toContain('It cannot be printed');

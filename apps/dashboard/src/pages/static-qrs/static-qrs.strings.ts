@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of the pages of printed codes. */
+/** Strings for the static QR pages. */
 export const staticQrsStrings = inEachLanguage({
   en: {
     caption: 'Printed codes, the newest first',

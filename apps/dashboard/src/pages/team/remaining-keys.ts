@@ -28,7 +28,7 @@ export class RemainingKeys {
   }
 
   /**
-   * A member can be removed even while the gateway is unavailable, so the page is then shown without keys.
+   * Returns null if the gateway is unavailable, because a member can be removed even without a list of keys.
    */
   private known(keys: Promise<MemberKey[]>): Promise<MemberKey[] | null> {
     return keys.catch((err: unknown) => {

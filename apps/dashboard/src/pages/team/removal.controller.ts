@@ -12,8 +12,8 @@ import { RemovalPage } from './removal-page';
 import { isLastOwnerProtected, TeamPage } from './team-page';
 
 /**
- * Confirms that a member is removed or leaves, and revokes the selected API keys of that member. Every member
- * may leave.
+ * Confirmation page for removing a member or leaving the team. Also revokes the selected API keys of the
+ * member. Every member may leave.
  */
 @PageController('dashboard/team/members/:id/remove')
 export class RemovalController {

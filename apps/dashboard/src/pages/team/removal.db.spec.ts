@@ -159,7 +159,7 @@ describe('removing a developer', () => {
 
 describe('the removal form', () => {
   it.each<Role>(['finance', 'viewer'])(
-    'lets the role %s leave and view their keys but not revoke them',
+    'lets a member with the role %s leave and view their own keys but not revoke the keys',
     async (role) => {
       const { developer, test, removal } = await aTeam();
       await setRole(developer, role);

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of the page that asks before somebody is removed from a team, and of the keys that they leave. */
+/** Strings for the page that confirms a member's removal, and for the API keys that the member created. */
 export const removalStrings = inEachLanguage({
   en: {
     other: {

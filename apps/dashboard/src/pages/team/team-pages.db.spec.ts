@@ -123,7 +123,7 @@ describe('the invitation page', () => {
 });
 
 describe('the audit log page', () => {
-  it('shows entries to members with permission and filters them by the URL', async () => {
+  it('shows entries to members with permission and filters them by the query in the URL', async () => {
     const owner = await dashboard.member('owner');
     await owner.submit(`${HERE}/invitations`, { email: 'ben@shop.example', role: 'viewer' }, HERE);
     const { body } = await owner.get('/dashboard/audit');

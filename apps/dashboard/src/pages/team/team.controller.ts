@@ -17,7 +17,7 @@ const HERE = '/dashboard/team';
 
 type Form = Record<string, unknown> | null;
 
-/** The merchant's team. Use cases check permissions again while holding the team's lock. */
+/** The merchant's team. Use cases check permissions again while the team is locked. */
 @PageController('dashboard/team')
 export class TeamController {
   constructor(

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@tulay/pages';
 
-/** The texts of the page of a merchant's team. */
+/** Strings for the team page. */
 export const teamStrings = inEachLanguage({
   en: {
     members: 'Members',

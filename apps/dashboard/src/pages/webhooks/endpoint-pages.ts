@@ -45,7 +45,10 @@ export class EndpointPages {
     });
   }
 
-  /** The token's ID becomes the event ID of a test event, or the command ID of any other action. */
+  /**
+   * Returns an idempotency token. Its ID becomes the event ID of a test event, or the command ID of any other
+   * action.
+   */
   private drawFor(visit: RequestContext, deed: EndpointAction, id: string): string {
     const purpose = purposeOf(deed, id);
     return deed === 'test'

@@ -124,7 +124,7 @@ it("the audit log contains only the origin of the endpoint's URL", async () => {
   expect(text).not.toContain('its-secret');
 });
 
-it('a form rotates the secret once, with the selected overlap', async () => {
+it('the secret is rotated once per form, with the selected overlap', async () => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/rotate`, { overlap: '3600' });
   const [[name, command, request]] = notifier.changes as [(typeof notifier.changes)[0]];
@@ -151,7 +151,7 @@ it.each([
   if (deed === 'test') expect(operation.startsWith(`${String(notifier.changes[0]![2].sample)}.`)).toBe(true);
 });
 
-it('a test event that was already sent redirects to the delivery', async () => {
+it('submitting a test event that was already sent redirects to the delivery', async () => {
   const { path } = endpoint();
   notifier.refusal = new DomainError('conflict', 'sent already');
   const { operation, answer } = await press(path, `${path}/test`);
@@ -192,7 +192,7 @@ it('an endpoint can be updated and deleted', async () => {
   expect(notifier.changes[1]![0]).toBe('delete');
 });
 
-it('returns 404 for an endpoint of another merchant or mode', async () => {
+it('returns 404 for an endpoint of another merchant or in another mode', async () => {
   const [mine, live] = [endpoint(), endpoint({}, 'live')];
   const bob = await dashboard.member('owner');
   const ids: [Member, string][] = [
@@ -211,7 +211,7 @@ it('returns 404 for an endpoint of another merchant or mode', async () => {
   expect(notifier.changes).toEqual([]);
 });
 
-it('read-only members see no buttons, and their requests are rejected', async () => {
+it('read-only members do not see buttons, and their requests are rejected', async () => {
   const { path } = endpoint();
   const { status, body } = await viewer.get(path);
   expect(status).toBe(200);

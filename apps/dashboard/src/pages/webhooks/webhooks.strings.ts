@@ -187,5 +187,5 @@ const filipino: WordsLike<typeof english> = {
   },
 };
 
-/** The texts of webhook endpoints. */
+/** Strings for the webhook endpoint pages. */
 export const webhooksStrings = inEachLanguage({ en: english, fil: filipino });

@@ -21,13 +21,13 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 
-/** Elements that draw nothing, which are removed together with their content. */
+/** Elements that are not rendered and are removed together with their content. */
 const SILENT = new Set(['title', 'desc', 'metadata']);
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Matches values in which every `url` is a local reference such as `url(#gradient)`. */
 const HARMLESS = /^(?:url\(\s*#[\w.-]+\s*\)|(?!.*url\s*\()[^<>&"\\]*)$/is;
-/** Limits for the whole file, including removed parts. */
+/** Limits for the whole file, including parts that are removed. */
 const LIMITS = { depth: 50, elements: 5_000, attributes: 50, value: 100_000 };
 const VIEW_BOX = { min: 0.01, max: 1e6 };
 const NUMBER_MAX = 1e7;
@@ -120,7 +120,7 @@ class SvgWriter {
     if (/^on/i.test(name)) refuse('must not contain scripts');
     if (/href$/i.test(name)) refuse('must not reference external files');
     if (name === 'style') refuse('must set colors with attributes instead of styles');
-    // Each reference in a chain could be used several times, which would multiply the rendering work.
+    // Each reference in a chain can be used several times, which multiplies the rendering work.
     if (name === 'clip-path' && this.clipping) refuse('must not contain nested clip paths');
     return ATTRIBUTES.has(name);
   }

@@ -127,7 +127,7 @@ describe('the logo decoder', () => {
   });
 });
 
-describe('cleaning SVG logos', () => {
+describe('sanitizing SVG logos', () => {
   const box = (viewBox: string) => svg('', `viewBox="${viewBox}"`);
   it.each([
     ['a size close to zero', box('0 0 5e-324 5e-324'), /viewBox/],
@@ -153,7 +153,7 @@ describe('cleaning SVG logos', () => {
     expect(problemOf(() => cleanSvg(text))).toMatch(problem);
   });
 
-  it('accepts the numbers and colors that drawing programs write', () => {
+  it('accepts the number and color formats that drawing programs write', () => {
     const inner =
       '<clipPath id="a1e999"><rect width="9" height="9"/></clipPath><g clip-path="url(#a1e999)">' +
       '<path fill="#1e9999" transform="matrix(1.33,0,0,-1.33,6.1e-17,12)" d="M.5.5-1-1a5 5 0 01100 20z"/></g>';

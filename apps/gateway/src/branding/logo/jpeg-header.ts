@@ -10,8 +10,8 @@ const FIRST_SEGMENT = 2;
 
 const COMPONENTS_MAX = 4;
 /**
- * Maximum number of 8 × 8 blocks that all scans together may visit. A full-color image of 2 million pixels
- * with the usual ten progressive scans needs 440,000 visits. Each visit takes up to 63 steps.
+ * Maximum number of visits to 8 × 8 blocks by all scans together. A full-color image of 2 million pixels with
+ * the usual ten progressive scans needs 440,000 visits. Each visit takes up to 63 steps.
  */
 const VISITS_MAX = 1_000_000;
 

@@ -1,6 +1,6 @@
 import { invalidField, type DomainError } from '@tulay/contracts';
 
-/** Returns the error for a rejected logo. `problem` describes the expected file. */
+/** Returns the error for a rejected logo. `problem` states the violated requirement. */
 export const logoProblem = (problem: string): DomainError => invalidField('logo', problem);
 
 export const brokenLogo = (): DomainError =>

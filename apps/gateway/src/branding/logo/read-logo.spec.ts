@@ -29,7 +29,7 @@ async function problemOf(logo: string): Promise<unknown> {
 }
 
 describe('reading raster logos', () => {
-  it('scales a raster logo to fit, keeping its shape and color', async () => {
+  it('scales a raster logo to fit, preserving its aspect ratio and colors', async () => {
     const logo = await readLogo(pngOf(picture(1_000, 200)));
     expect(logo).toMatchObject({ kind: 'png', width: LOGO_ROOM.width, height: 80 });
     const { data, width, height } = PNG.sync.read(logo.content);

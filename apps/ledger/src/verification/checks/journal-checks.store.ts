@@ -10,7 +10,7 @@ const entryBefore = (column: string): string =>
 /** Checks of a page of journals with all their entries. Pages are ranges of journal numbers. */
 export const JOURNAL_CHECKS: BookCheck[] = [
   {
-    // Compares the first entry of each account on the page with the account's previous entry, which may be on
+    // Compares each account's first entry on the page with the account's previous entry, which may be on
     // another page.
     name: 'running_balance_unbroken',
     text: `

@@ -26,8 +26,8 @@ export const SEAL_ROWS = [
   `seal_entries AS (
     SELECT ${placeOf('e.journal_number')} AS place, ${ENTRY_LINES} AS lines
     FROM page_entries e WHERE e.journal_number > ${SEALED_FROM} GROUP BY 1)`,
-  // Reads the rows of a seal that starts before the page separately. This is rare: the seal was created after
-  // the page was chosen.
+  // Reads the rows of a seal that starts before the page separately. This is rare, because the seal must have
+  // been created after the page was chosen.
   `seal_contents AS MATERIALIZED (
     SELECT s.number, ${shaOf('j.lines', 'e.lines')} AS content
     FROM whole_seals s LEFT JOIN seal_journals j USING (place) LEFT JOIN seal_entries e USING (place)

@@ -28,8 +28,7 @@ export const TRANSIT_CHECKS: BookCheck[] = [
         OR (j.kind IN ('refund', 'payout') AND NOT j.refused AND e.in_transit IS DISTINCT FROM abs(j.gross))`,
   },
   {
-    // Reads only sources that were both settled and reversed, which are few. Their journals can be on other
-    // pages.
+    // Reads only the few sources that were both settled and reversed. Their journals can be on other pages.
     name: 'transit_ends_once',
     text: `
       SELECT format('%s of %s %s: %s more has left transit than was put in it', s.source_id, s.merchant_id, s.environment,

@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 const BATCH_SIZE = 1_000;
 
 /**
- * Deletes emails after their retention period. The age comes from the ID, which contains wall-clock time, so
- * an advanced test clock deletes nothing early.
+ * Deletes emails after their retention period. Their age is calculated from the ID, which contains wall-clock
+ * time, so advancing the test clock deletes nothing early.
  */
 @Injectable()
 export class MailRetentionJob implements OnModuleInit {

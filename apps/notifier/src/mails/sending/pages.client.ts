@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { writeMailCommand, type WriteMailRequest, type WrittenMail } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Client of embed, which renders all text for payers and customers. */
+/** Client of the embed service, which renders all text for payers and customers. */
 @Injectable()
 export class PagesClient {
   constructor(private readonly commands: CommandClient) {}

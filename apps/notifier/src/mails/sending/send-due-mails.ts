@@ -16,7 +16,7 @@ export class SendDueMails {
   ) {}
 
   /**
-   * @param real wall-clock time, which leases use
+   * @param real wall-clock time for the leases
    * @returns whether more emails may be due
    */
   async execute(environment: Environment, real = new Date()): Promise<boolean> {

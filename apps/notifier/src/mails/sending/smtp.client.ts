@@ -21,9 +21,7 @@ interface MailServer {
 }
 type OnConnected = (error: Error | null, connected?: { connection: Socket }) => void;
 
-/**
- * Client of the mail server. Each email uses a separate connection, which is closed after the email is sent.
- */
+/** Client of the mail server. Each email uses a separate connection, closed after the email is sent. */
 @Injectable()
 export class SmtpClient {
   /** Maximum number of emails sent concurrently. */
@@ -51,7 +49,7 @@ export class SmtpClient {
       connectionTimeout: silenceMs,
       greetingTimeout: silenceMs,
       socketTimeout: silenceMs,
-      // Prevents URLs in an email from making this process read a file or another server.
+      // Prevents URLs in an email from making this process read a file or send a request to another server.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

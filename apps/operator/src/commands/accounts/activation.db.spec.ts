@@ -144,7 +144,7 @@ describe('approving or rejecting an application', () => {
     expect([code, services.asked[approveMerchantCommand.subject]]).toEqual([2, undefined]);
   });
 
-  it('is not possible for a draft', async () => {
+  it('is rejected for a draft', async () => {
     services.answer(getApplicationCommand, () => ({ ...application, state: 'draft', revision: 0 }));
     for (const line of ['approve --merchant mer_1', 'reject --merchant mer_1 --reason no'])
       expect((await json(`merchant ${line}`)).code).toBe(2);

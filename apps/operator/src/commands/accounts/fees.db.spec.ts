@@ -99,7 +99,7 @@ it('operator merchant fees show prints the fees of every method, now or on a day
   ]);
 });
 
-it('operator merchant fees remove removes a planned fee, and prints why a fee cannot be removed', async () => {
+it('operator merchant fees remove deletes a planned fee, or prints why the fee cannot be removed', async () => {
   const line = 'merchant fees remove --merchant mer_1 --method card --from 2027-01-01';
   services.answer(removeScheduledFeeCommand, ({ merchantId }) => ({ merchantId, fees: [] }));
   expect((await run(line)).out).toBe('(none)');

@@ -48,7 +48,7 @@ describe('operator merchant suspend', () => {
     expect(out).toContain('Not confirmed yet by: payouts');
   });
 
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     expect((await run('merchant suspend --merchant mer_1')).code).toBe(2);
   });
 });

@@ -10,7 +10,7 @@ export interface PageOptions {
   startingAfter?: string;
 }
 
-/** Adds the options of a list over all merchants. */
+/** Adds the options of a list across all merchants. */
 export const pageOptions = (command: Command): Command =>
   command
     .addOption(environmentOption())

@@ -155,7 +155,7 @@ describe('operator ledger adjust', () => {
   });
 
   it.each(['--amount 0.001', '--amount much', '--amount 1 --currency XXX', '--amount 1 --id 7', ''])(
-    'exits with 2 and sends no request for the options "%s"',
+    'exits with 2 and does not send a request for the options "%s"',
     async (rest) => {
       answerAdjust();
       expect((await run(`${LINE} ${rest}`)).code).toBe(2);

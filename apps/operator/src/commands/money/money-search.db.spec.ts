@@ -112,7 +112,7 @@ describe('operator refund create', () => {
   );
 });
 
-it('lists refunds of all merchants with the filters and the next page', async () => {
+it('lists refunds across all merchants with the filters and the next page', async () => {
   services.answer(findRefundsCommand, () => pageOf(refund));
   const line =
     'refund list --environment live --status pending --payment pay_1 --since 100 --starting-after re_9';
@@ -131,7 +131,7 @@ it('lists refunds of all merchants with the filters and the next page', async ()
   ]);
 });
 
-it('lists payouts of all merchants with the filters', async () => {
+it('lists payouts across all merchants with the filters', async () => {
   services.answer(findPayoutsCommand, () => pageOf(payout));
   const { out } = await run(
     'payout list --environment live --status processing --method gcash --merchant mer_1',
@@ -147,7 +147,7 @@ it('lists payouts of all merchants with the filters', async () => {
   expect(services.asked[findPayoutsCommand.subject]).toEqual([filters]);
 });
 
-it('shows a refund and a payout of any merchant', async () => {
+it('shows any merchant’s refund and payout', async () => {
   services.answer(findRefundsCommand, () => pageOf(refund));
   services.answer(findPayoutsCommand, () => pageOf(payout));
   expect((await json('refund show --refund re_1 --environment live')).object).toEqual({ refund });
@@ -181,7 +181,7 @@ describe('operator payment search', () => {
     ]);
   });
 
-  it('sends no currency without an amount', async () => {
+  it('does not send a currency without an amount', async () => {
     services.answer(findPaymentsCommand, () => pageOf(payment));
     await json('payment search --name Maria');
     expect(services.asked[findPaymentsCommand.subject]).toEqual([

@@ -26,7 +26,7 @@ describe('operator payment show --reference', () => {
     expect((await run(`payment show ${MERCHANT} --reference ${text}`)).out).toContain('7K3-Q92-MF1');
   });
 
-  it('reports that the merchant has no such payment', async () => {
+  it('reports that the merchant has no payment with the reference', async () => {
     listed([]);
     const { code, object } = await json(`payment show ${MERCHANT} --reference 7K3-Q92-MF1`);
     expect([code, object]).toMatchObject([1, { error: { code: 'not_found' } }]);

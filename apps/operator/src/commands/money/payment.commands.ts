@@ -101,7 +101,7 @@ async function listPayments(bus: Bus, options: ListOptions): Promise<CommandResu
   return { json: { payments: data, has_more }, text: table(HEADINGS, data.map(rowOf)) + more };
 }
 
-/** Like the API, requires a currency to filter by amount. */
+/** Returns the amount filters. Like the API, requires a currency to filter by amount. */
 function moneyFilters({ currency, amountFrom, amountTo }: ListOptions) {
   const minor = (option: string, amount: string | undefined): MinorString | undefined => {
     if (amount === undefined) return undefined;

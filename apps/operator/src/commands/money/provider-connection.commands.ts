@@ -93,7 +93,7 @@ async function configure(bus: Bus, { overlap, ...options }: ConfigureOptions): P
   };
 }
 
-/** The contents of an invalid file are not printed, because they may include secrets. */
+/** Reads a JSON file. Does not print the contents of an invalid file, because they may include secrets. */
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -197,7 +197,7 @@ describe('operator provider configure, show and check', () => {
     return file;
   };
 
-  it('sends the file to every service that uses the provider, and prints no secret', async () => {
+  it('sends the file to every service that uses the provider, and does not print secrets', async () => {
     const file = fileOf(JSON.stringify({ secret_key: SECRET, callback_token: SECRET }));
     const line = `provider configure ${chosen} --credentials-file ${file} --overlap 1h`;
     const { out } = await run(line);

@@ -76,7 +76,7 @@ describe('operator receipts refund', () => {
 });
 
 describe('operator receipts credit', () => {
-  it('requires no merchant if the receipt identifies the payment', async () => {
+  it('does not require a merchant if the receipt identifies the payment', async () => {
     services.answer(resolveReceiptCommand, () => receipt);
     await json('receipts credit --receipt 7 --environment live --note late');
     const rest = { note: 'late', environment: 'live' };

@@ -73,7 +73,7 @@ describe('operator settlement record', () => {
   });
 });
 
-it('shows the amounts owed by age', async () => {
+it('shows the amounts owed, grouped by age', async () => {
   const owes: ProviderOwes = {
     provider: 'xendit',
     environment: 'live',

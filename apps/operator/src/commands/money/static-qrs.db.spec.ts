@@ -68,7 +68,7 @@ describe('operator static-qr show', () => {
     expect(services.asked[getStaticQrCommand.subject]).toEqual([{ ...OWNER, id: 'sqr_1' }]);
   });
 
-  it('reports that the merchant has no such code', async () => {
+  it('reports that the merchant has no static QR code with the ID', async () => {
     services.answer(getStaticQrCommand, () => {
       throw notFound('static QR', 'sqr_0');
     });

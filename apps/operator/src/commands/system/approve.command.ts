@@ -10,7 +10,7 @@ import { readOperatorKey } from '../../operators/operator-key';
 
 type Request = ReturnType<typeof readRequest>;
 
-/** Fields with secrets, which are not shown. */
+/** Fields that contain secrets and are not shown. */
 const SECRET = new Set(['credentials']);
 
 export function approveCommand(program: CommandLine, cli: Cli): void {
@@ -31,7 +31,9 @@ export function approveCommand(program: CommandLine, cli: Cli): void {
   });
 }
 
-/** The result of a single request is not in a list, because most commands have one. */
+/**
+ * Returns the joined results. A single result is not wrapped in a list, because most commands have only one.
+ */
 function joined(results: CommandResult[]): CommandResult {
   const [first] = results;
   const json = results.length === 1 && first ? first.json : { results: results.map((each) => each.json) };
@@ -53,7 +55,10 @@ async function approve(
   };
 }
 
-/** The request contains the whole body, also of a batch, so the command is sent as it is. */
+/**
+ * Returns the command for a subject. The signed request contains the complete body, even for a batch, so the
+ * command is sent unchanged.
+ */
 function commandOf(subject: string): Command<unknown, unknown> {
   const known = allCommands().find((each) => each.subject === subject);
   if (!known) throw new UsageError(`This release has no command ${subject}.`);

@@ -79,7 +79,7 @@ async function list(bus: Bus, { startingAfter, ...options }: AuditOptions): Prom
   };
 }
 
-/** Returns the reason instead of a page if the service does not respond. */
+/** Returns a page, or the reason if the service does not respond. */
 async function askService(
   bus: Bus,
   service: AuditedService,
@@ -103,7 +103,7 @@ function readPosition(text: string): ListPosition {
   return { at, service, id };
 }
 
-/** Returns where a service's entries continue after the last entry of the merged list. */
+/** Returns the position at which a service's entries continue after the last entry of the merged list. */
 function positionIn(service: AuditedService, { at, service: last, id }: ListPosition): AuditPosition {
   const order = rankOf(service) - rankOf(last);
   if (order === 0) return { at, id };
@@ -141,7 +141,7 @@ const toRow = ({
   detailText(detail),
 ];
 
-/** Returns the details without the request ID, which `--json` contains. */
+/** Returns the details without the request ID. `--json` includes it. */
 function detailText(detail: Record<string, unknown>): string | null {
   const shown = Object.entries(detail).filter(([name, value]) => name !== 'request_id' && value !== null);
   if (!shown.length) return null;

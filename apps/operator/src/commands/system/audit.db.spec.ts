@@ -64,7 +64,7 @@ describe('operator audit list', () => {
     for (const service of AUDITED_SERVICES) expect(asked(service)).toEqual([request]);
   });
 
-  it('prints a table with both persons and the details', async () => {
+  it('prints a table with the actor, the approver and the details', async () => {
     answerOnly({ payouts: [entry('payouts', 1, { approved_by: 'jose.cruz' })] });
     const { out } = await run('audit list');
     expect(out).toMatch(
@@ -72,7 +72,7 @@ describe('operator audit list', () => {
     );
   });
 
-  it('continues each service after the last entry, also among entries of one microsecond', async () => {
+  it('continues each service after the last entry, even if several entries share a microsecond', async () => {
     const first = {
       gateway: [entry('gateway', 7)],
       payouts: [entry('payouts', 7)],
@@ -89,7 +89,7 @@ describe('operator audit list', () => {
     expect(after('catalog')).toEqual({ limit: 2, after: { at, id: LARGEST_ID } });
   });
 
-  it('names a service that does not respond, shows the others’ entries and fails', async () => {
+  it('identifies the service that does not respond, shows other services’ entries and fails', async () => {
     for (const service of AUDITED_SERVICES)
       if (service !== 'notifier') answer(service, service === 'payouts' ? [entry('payouts', 1)] : []);
     const { code, out, err } = await run('audit list');

@@ -79,7 +79,9 @@ async function examineBus({ connection, address }: Bus): Promise<BusState> {
   return { ...report, syncAlways, busUser };
 }
 
-/** Returns an empty list if the ledger does not respond, which is reported as a separate problem. */
+/**
+ * Returns an empty list if the ledger does not respond. The missing response is reported as a separate problem.
+ */
 const negativeBalances = async (bus: Bus): Promise<NegativeBalances[]> =>
   (await bus.ask(countNegativeBalancesCommand, {}).catch(() => ({ counts: [] }))).counts;
 

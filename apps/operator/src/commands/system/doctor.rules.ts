@@ -81,9 +81,9 @@ export function busProblems({ version, jetStream, syncAlways, busUser }: BusStat
 }
 
 /**
- * Returns a problem for each consumer that neither this release nor a service's report contains. A service reports its
- * running consumers and those in its inbox, so the consumers of another release are known during an upgrade and after
- * a rollback. A report counts only for the service's own consumers.
+ * Returns a problem for each consumer that neither this release nor a service's report lists. A service reports
+ * its running consumers and those in its inbox, so the consumers of another release are known during an upgrade
+ * and after a rollback. A report counts only for the service's own consumers.
  */
 export const intruderProblems = ({ jetStream }: BusState, checks: readonly ServiceCheck[]): Problem[] => {
   const known = new Set(checks.flatMap((check) => ('report' in check ? consumersOf(check.report) : [])));
@@ -159,7 +159,7 @@ const overdueProblems = (service: ServiceName, overdue: Record<string, number>):
         'the rows are still needed or not sealed yet; run `ledger verify` to find out (docs/retention.md)',
     }));
 
-/** Negative balances in test mode are ignored. */
+/** Returns a problem for each currency with negative live balances. */
 export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] =>
   counts
     .filter(({ environment }) => environment === 'live')
@@ -168,7 +168,10 @@ export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] 
       remedy: 'review the refunds of these merchants; refunds can exceed the balance',
     }));
 
-/** A restored database is held on purpose, but must not be forgotten. */
+/**
+ * Returns a problem for each service that is held after a restore. The hold is intentional, but must not be
+ * forgotten.
+ */
 export const restoreProblems = (holds: readonly RestoreHoldState[]): Problem[] =>
   holds
     .filter(({ held_since: since }) => since !== null)

@@ -41,7 +41,7 @@ function keygen({ name, role, out = `${name}.key.json`, operators }: KeygenOptio
   };
 }
 
-/** Never replaces an existing key. */
+/** Writes a new key file. Never overwrites an existing key. */
 function write(file: string, text: string): void {
   try {
     writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' });

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const RESOLVE = 'payout resolve --payout po_1 --outcome succeed';
 
 describe('keygen', () => {
-  it('writes a private key that only its owner can read, and prints the entry of the operators file', async () => {
+  it('writes a private key that only its owner can read, and prints the entry for the operators file', async () => {
     const file = join(folder, 'ana.json');
     const list = join(folder, 'operators.json');
     const line = `keygen --name ana.reyes --role finance --out ${file} --operators ${list}`;
@@ -35,8 +35,8 @@ describe('keygen', () => {
   });
 });
 
-describe('a command that needs a second person', () => {
-  it('is signed and not sent with --request, and sent with both signatures by approve', async () => {
+describe('a command that requires a second person', () => {
+  it('is signed but not sent with --request, and approve sends it with both signatures', async () => {
     services.answer(resolvePayoutCommand, () => ({ id: 'po_1', status: 'succeeded' }) as never);
     const { request } = (await json(`${RESOLVE} --request`)).object as { request: string };
     expect(services.asked).toEqual({});
@@ -58,13 +58,13 @@ describe('a command that needs a second person', () => {
   });
 });
 
-it('a command that needs one person is not signed as a request', async () => {
+it('a command that requires only one person cannot be signed as a request', async () => {
   services.answer(setRateLimitCommand, () => ({}) as never);
   const { code, err } = await run('merchant set-rate-limit --merchant mer_1 --per-minute 5 --request');
   expect([code, services.asked]).toEqual([2, {}]);
   expect(err).toContain('needs no second person');
 });
 
-it('a text that is no request is not approved', async () => {
+it('approve rejects text that is not a request', async () => {
   expect((await run(`approve ${createOperatorKey('eve.stranger').publicKey}`)).code).toBe(1);
 });

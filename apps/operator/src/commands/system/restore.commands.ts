@@ -31,7 +31,7 @@ export function restoreCommands(program: Command, cli: Cli): void {
 export const restoreHolds = (bus: Bus): Promise<RestoreHoldState[]> =>
   Promise.all(RESTORE_HELD_SERVICES.map((service) => bus.ask(getRestoreHoldCommand(service), {})));
 
-/** Releases the dashboard first. If a service does not respond, the command can be repeated. */
+/** Releases the dashboard first. If a service does not respond, the command can be retried. */
 const release = async (bus: Bus, { reason }: ReleaseRestoreRequest): Promise<CommandResult> =>
   describe(await askEach(bus, RESTORE_HELD_SERVICES.map(releaseRestoreCommand), { reason }));
 

@@ -198,7 +198,7 @@ describe('operator webhook secret', () => {
     expect((await run('webhook secret --merchant mer_1')).out).toBe('whsec_test');
   });
 
-  it('creates no secret for an unknown merchant', async () => {
+  it('does not create a secret for an unknown merchant', async () => {
     services.answer(getMerchantProfileCommand, ({ merchantId }) => {
       throw notFound('merchant', merchantId);
     });

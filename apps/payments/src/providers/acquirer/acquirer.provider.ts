@@ -8,8 +8,7 @@ export const ACQUIRER = 'acquirer';
 
 const METHODS: readonly PaymentMethod[] = ['gcash_qr', 'instapay_qr'];
 /**
- * ₱50,000, the limit of one InstaPay transfer. InstaPay processes the QR Ph payments of all wallets and
- * banks.
+ * ₱50,000, the limit of one InstaPay transfer. InstaPay processes QR Ph payments from all wallets and banks.
  */
 const MAX_AMOUNT = 5_000_000n;
 

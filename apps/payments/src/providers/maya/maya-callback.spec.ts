@@ -10,7 +10,7 @@ const KEYS = [first.publicKey, second.publicKey];
 /** Maya sends amounts with trailing zeros. */
 const BODY =
   '{"id":"p-1","isPaid":true,"status":"PAYMENT_SUCCESS","amount":100.00,"currency":"PHP","metadata":{},"note":null,"requestReferenceNumber":"ours","fundSource":{"details":{"tags":[]},"type":"qrph"}}';
-/** Written by hand, to be independent of the code under test. */
+/** Written by hand, so that it is independent of the code under test. */
 const SIGNED =
   'amount=100.00&currency=PHP&fundSource.type=qrph&id=p-1&isPaid=true&requestReferenceNumber=ours&status=PAYMENT_SUCCESS&nonce=abc';
 

@@ -13,10 +13,10 @@ const JSON_LIMITS = { depth: 10, values: 500 };
 /**
  * Verifies and parses a callback. The headers are `X-Maya-Webhook-Timestamp: <ms>` and
  * `X-Maya-Webhook-Signature: nonce=…,v1=<hex>`, an RSA-SHA256 signature with any of the published keys. Maya
- * signs the values of the body, not its bytes, so the body must be parsed before it is authenticated. The
- * body is therefore parsed only if a key is configured, and with limits.
- * @throws DomainError `unauthenticated` if no key verifies the signature, or if the body cannot be parsed, so
- * that its signature cannot be verified
+ * signs the values of the body, not its bytes, so the body must be parsed before it is authenticated.
+ * Therefore, the body is parsed only if a key is configured, and only within limits.
+ * @throws DomainError `unauthenticated` if no key verifies the signature, or if the body cannot be parsed and
+ * its signature therefore cannot be verified
  */
 export function readMayaCallback(callback: ProviderCallback, keys: readonly KeyObject[]): CallbackHint {
   if (keys.length === 0) throw refused('No public key of Maya is available');

@@ -30,7 +30,7 @@ const bodyOf = ({ reference, amount, currency, returnUrl }: PaymentRequest): Jso
 
 const NOTHING_SHOWN = { checkoutUrl: null, qrCode: null, appLink: null, bankAccount: null, expiresAt: null };
 
-/** The ID of a checkout is also its payment's ID. */
+/** Returns the opened checkout. The ID of a checkout is also its payment's ID. */
 function openedCheckout({ checkoutId, redirectUrl }: Json): OpenAnswer {
   const [id, checkoutUrl] = [textIn(checkoutId), textIn(redirectUrl)];
   if (id === null || checkoutUrl === null) return incomplete(id);
@@ -38,7 +38,10 @@ function openedCheckout({ checkoutId, redirectUrl }: Json): OpenAnswer {
   return { outcome: 'opened', payment };
 }
 
-/** Maya's page is not used, because the payer could pay both on the page and with the code. */
+/**
+ * Returns the opened QR Ph payment. Maya's page is not used, because the payer could then pay twice: on the
+ * page and with the code.
+ */
 function openedCode({ paymentId, qrCodeBody }: Json): OpenAnswer {
   const [id, qrCode] = [textIn(paymentId), textIn(qrCodeBody)];
   if (id === null || qrCode === null) return incomplete(id);

@@ -25,7 +25,7 @@ export class MayaPayments {
     return this.findById(opened, opened.providerRef).catch(absentOr);
   }
 
-  /** Maya accepts a cancellation until the payer authenticates the payment. */
+  /** Cancels the payment. Maya accepts a cancellation until the payer authenticates the payment. */
   async cancel({ environment, providerRef, ids }: OpenedAt): Promise<CancelAnswer> {
     const id = providerRef ?? ids.payment_id;
     if (id === undefined) return 'not_cancellable';
@@ -64,8 +64,8 @@ function reportOf(payment: Json): PaymentReport {
 }
 
 /**
- * Maya returns the amount as a string in responses, and possibly as a number in callbacks. The amount remains
- * the full amount after refunds.
+ * Returns the report of a paid payment. Maya returns the amount as a string in responses, and possibly as a
+ * number in callbacks. Refunds do not reduce the amount.
  */
 function paidOf(payment: Json): PaymentReport {
   const currency = String(payment.currency);

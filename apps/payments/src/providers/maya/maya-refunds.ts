@@ -70,7 +70,7 @@ const reasonOf = ({ reason, reference }: RefundRequest): string =>
 const isOurs = (refund: Json, { providerRef, reference }: RefundRequest): boolean =>
   (providerRef !== null && refund.id === providerRef) || String(refund.reason).endsWith(` ${reference}`);
 
-/** Maya returns a message instead of an ID for a pending refund. */
+/** Returns the result of a refund request. Maya returns a message instead of an ID for a pending refund. */
 function answerOf(refund: Json, { amount, currency }: RefundRequest): RefundAnswer {
   const outcome = refundMeaning(String(refund.status));
   const given = refund.amount === undefined ? amount : amountIn(refund.amount, currency);

@@ -6,14 +6,14 @@ it.each<[string, string]>([
   ['{"a":{"c":true,"b":false}}', 'a.b=false&a.c=true&nonce=n'],
   ['{"items":[{"name":"x"},{"name":"y"}]}', 'items.0.name=x&items.1.name=y&nonce=n'],
   ['{"a":null,"b":"","c":[],"d":{},"e":0}', 'e=0&nonce=n'],
-  // Numbers keep their digits as sent.
+  // Numbers keep the digits that were sent.
   [
     '{"amount":100.00,"small":1E-2,"big":12345678901234567890}',
     'amount=100.00&big=12345678901234567890&small=1E-2&nonce=n',
   ],
   // Numbers within strings are unchanged.
   ['{"a":"pays 100.00, \\"200.50\\"","b":-1}', 'a=pays 100.00, "200.50"&b=-1&nonce=n'],
-  // Upper case sorts before lower case, and a path before longer paths with the same beginning.
+  // Upper case sorts before lower case, and a path sorts before longer paths that start with it.
   ['{"ab":1,"a":2,"B":3,"a_b":4}', 'B=3&a=2&a_b=4&ab=1&nonce=n'],
   ['{"ñ":"é","z":1}', 'z=1&ñ=é&nonce=n'],
   ['{}', 'nonce=n'],

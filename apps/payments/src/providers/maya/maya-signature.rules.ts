@@ -3,14 +3,14 @@ import { DomainError } from '@tulay/contracts';
 /** Maximum length of a path. Maya's longest paths, `fundSource.details.…`, are far shorter. */
 const MAX_PATH = 200;
 /**
- * Maximum length of the signed string, which repeats the full path of each value and can be much longer than
- * the body.
+ * Maximum length of the signed string. The string repeats the full path of each value and can be much longer
+ * than the body.
  */
 const MAX_TEXT = 64 * 1024;
 
 /**
- * Returns the string that Maya signs: each value of the body under its path, ordered by the bytes of the
- * paths. Array indexes are path segments. Null, empty strings and empty lists are omitted.
+ * Returns the string that Maya signs: the `path=value` pairs of the body, sorted by the bytes of their paths,
+ * and the nonce. Array indexes are path segments. Null, empty strings and empty lists are omitted.
  * @param rawBody valid JSON of limited size, depth and number of values
  * @throws DomainError `unauthenticated` if a path or the whole string is too long
  */

@@ -4,8 +4,8 @@ import type { ProviderCapability } from '../provider.port';
 type Offer = Omit<ProviderCapability, 'environment' | 'currency'>;
 
 /**
- * Payments that Maya supports, in centavos. QR Ph payments count as not refundable, because only the payment
- * itself states whether Maya can refund it.
+ * Payments that Maya supports, in centavos. QR Ph payments are treated as non-refundable, because only the
+ * payment itself states whether Maya can refund it.
  */
 const OFFERS: readonly Offer[] = [
   {

@@ -229,7 +229,7 @@ describe('refunding a payment', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('sends no refund if the payment cannot be read or refunded', async () => {
+  it('does not send a refund if the payment cannot be read or refunded', async () => {
     server.on(`GET ${PAYMENT}`, broken());
     expect(await maya.refund(request)).toEqual({ outcome: 'unavailable' });
     server.on(`GET ${PAYMENT}`, can(false, false));

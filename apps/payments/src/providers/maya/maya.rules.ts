@@ -55,7 +55,7 @@ export const refundMeaning = (status: string): RefundMeaning | undefined => entr
 export type WayBack = 'void' | 'refund' | 'wait' | 'none';
 
 /**
- * Returns how Maya can return the money: until settlement only by a void of the full amount, afterwards by a
+ * Returns how Maya can return the money: before settlement only by voiding the full amount, afterwards by a
  * refund.
  * @param payment the payment's flags from Maya
  */

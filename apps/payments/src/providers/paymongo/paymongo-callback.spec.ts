@@ -99,7 +99,7 @@ it.each<[object, object]>([
     { id: 'wallet_1', type: 'wallet_transaction', attributes: { transfer_id: 'tr_1' } },
     { kind: 'payout', providerRef: 'tr_1', reference: null },
   ],
-  // The notification of an expired code has several forms.
+  // Notifications of expired codes have several formats.
   [
     { id: 'code_1', attributes: { payment_intent_id: 'pi_1', code_id: 'code_1' } },
     { kind: 'payment', providerRef: 'pi_1' },

@@ -44,7 +44,7 @@ function subjectOf(resource: Resource): CallbackSubject {
 
 /**
  * Returns the payment that a callback is about. The resource is a payment, an intent, a checkout session, or
- * the notification of an expired code, which contains the intent's ID in one of several fields.
+ * the notification of an expired code. Such a notification contains the intent's ID in one of several fields.
  */
 function paymentSubject({ id, attributes }: Resource): CallbackSubject {
   const known = [id, attributes.payment_intent_id, attributes.id, objectIn(attributes.payment_intent).id];

@@ -103,7 +103,9 @@ const NOTHING_SHOWN: Omit<OpenedPayment, 'providerRef' | 'ids'> = {
 
 const bodyOf = (reply: ProviderReply): unknown => (reply.outcome === 'answered' ? reply.body : null);
 
-/** Nothing created before the method is attached can be paid, so an unknown outcome counts as unavailable. */
+/**
+ * Treats an unknown outcome as unavailable, because nothing created before the method is attached can be paid.
+ */
 const beforeAttached = (answer: OpenAnswer): OpenAnswer =>
   answer.outcome === 'unknown' ? { outcome: 'unavailable', message: answer.message } : answer;
 

@@ -12,7 +12,7 @@ export class PaymongoPayments {
 
   /**
    * Finds the payment. An attempt without a PayMongo ID stays pending: it cannot be queried, and its payer
-   * was shown no code.
+   * never saw a code.
    * @throws DomainError `provider_error` if PayMongo cannot be queried
    */
   async find(opened: OpenedAt): Promise<PaymentReport> {
@@ -41,7 +41,10 @@ export class PaymongoPayments {
     return reply.status === 400 && paymongoError(reply) ? this.afterRefusal(opened, id) : 'unknown';
   }
 
-  /** PayMongo rejects both repeated and late cancellations, so the payment's status decides. */
+  /**
+   * Returns the outcome of a rejected cancellation from the payment's status, because PayMongo rejects both
+   * repeated and late cancellations.
+   */
   private async afterRefusal({ environment }: OpenedAt, id: string): Promise<CancelAnswer> {
     const reply = await this.api.get(environment, pathOf(id));
     if (reply.outcome === 'failed' || !succeeded(reply)) return 'unknown';
@@ -83,7 +86,10 @@ function sessionReport({ status, payment_intent: intent }: Json): PaymentReport 
   return inner === 'succeeded' ? unreadable('succeeded without its payment') : { outcome: meaning };
 }
 
-/** An intent loses its method when its QR code expires or the payer fails on GCash's page. */
+/**
+ * Returns the report of an intent. An intent loses its method when its QR code expires or the payment on
+ * GCash's page fails.
+ */
 function intentReport({ status, last_payment_error: error }: Json, opened: OpenedAt): PaymentReport {
   const meaning = intentMeaning(String(status));
   if (!meaning) return unreadable(String(status));

@@ -315,7 +315,7 @@ describe('canceling a payment', () => {
       broken(),
       'cancelled',
     ],
-    // PayMongo also rejects a repeated cancellation, so the current status decides.
+    // PayMongo also rejects a repeated cancellation, so the current status determines the outcome.
     [
       'cs_1',
       'checkout_sessions/cs_1/expire',

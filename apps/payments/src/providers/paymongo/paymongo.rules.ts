@@ -88,7 +88,10 @@ const REFUND_REFUSALS: Readonly<Record<string, RefundFailureCode>> = {
   refund_not_allowed: 'refund_not_supported',
 };
 
-/** PayMongo does not document its error codes; unmapped codes are `provider_error`. */
+/**
+ * Returns the failure code for a PayMongo error code. PayMongo does not document its error codes; unmapped
+ * codes are `provider_error`.
+ */
 export const refundRefusal = (code: string): RefundFailureCode =>
   entryOf(REFUND_REFUSALS, code) ?? 'provider_error';
 
@@ -102,6 +105,6 @@ const REASONS: Readonly<Record<RefundReason, string>> = {
 export const refundReason = (reason: RefundReason | null): string =>
   reason === null ? 'others' : REASONS[reason];
 
-/** Limits a QR code's lifetime to whole seconds within PayMongo's limits. */
+/** Returns a QR code's lifetime in whole seconds, clamped to PayMongo's limits. */
 export const qrLife = (seconds: number, { min, max }: { min: number; max: number }): number =>
   Math.min(Math.max(Math.floor(seconds), min), max);

@@ -50,7 +50,7 @@ it('returns null for an image that takes too long to read, without blocking the 
   await strict.stop();
 });
 
-/** Image full of finder patterns, whose combinations take the decoder several seconds to check. */
+/** Returns an image full of finder patterns, whose combinations take the decoder several seconds to check. */
 function hostilePng(): Buffer {
   const size = 1_500;
   const png = new PNG({ width: size, height: size });

@@ -42,7 +42,7 @@ function nullIfRejected(error: unknown): null {
   throw error;
 }
 
-/** Returns a PNG whose decompressed size is limited. */
+/** Returns the PNG in a data URL, or null if it is too large or its decompressed size is not limited. */
 function pngIn(dataUrl: string): Buffer | null {
   if (!dataUrl.startsWith(PREFIX) || dataUrl.length > MAX_BASE64) return null;
   const png = Buffer.from(dataUrl.slice(PREFIX.length), 'base64');

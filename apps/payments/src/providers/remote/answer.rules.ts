@@ -45,7 +45,7 @@ export function unixIn(value: unknown): number | null {
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
 }
 
-/** Omits values that cannot be IDs. */
+/** Returns only the entries whose values can be IDs. */
 export const idsOf = (ids: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(ids).flatMap(([name, id]) => (idIn(id) === null ? [] : [[name, id as string]])),
@@ -53,5 +53,5 @@ export const idsOf = (ids: Readonly<Record<string, unknown>>): Record<string, st
 
 const LONGEST = 300;
 
-/** Removes line breaks and limits the length. */
+/** Collapses whitespace and limits the length. */
 export const shortened = (text: string): string => truncate(text.replace(/\s+/g, ' ').trim(), LONGEST);

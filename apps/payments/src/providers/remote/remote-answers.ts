@@ -49,7 +49,7 @@ export interface ProviderError {
   message: string;
 }
 
-/** Converts an unsuccessful response to a request to open a payment. */
+/** Returns the result for an unsuccessful response to a request that opens a payment. */
 export function notOpened(reply: ProviderReply, error: ProviderError | null): OpenAnswer {
   if (reply.outcome === 'failed')
     return { outcome: reply.mayHaveReached ? 'unknown' : 'unavailable', message: reply.message };
@@ -59,7 +59,7 @@ export function notOpened(reply: ProviderReply, error: ProviderError | null): Op
   return { outcome, code: error?.code ?? String(reply.status), message };
 }
 
-/** Converts an unsuccessful response to a refund request. */
+/** Returns the result for an unsuccessful response to a refund request. */
 export function notRefunded(reply: ProviderReply, error: ProviderError | null): RefundAnswer {
   if (reply.outcome === 'failed') return { outcome: reply.mayHaveReached ? 'unknown' : 'unavailable' };
   const outcome = refusalOf(reply.status, error !== null);

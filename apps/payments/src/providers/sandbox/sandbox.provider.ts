@@ -43,7 +43,7 @@ export class SandboxProvider extends LocalProvider implements PaymentProvider {
     }));
   }
 
-  /** `metadata.sandbox_details` with the value `specimen` adds payment details as in live mode. */
+  /** With `metadata.sandbox_details` set to `specimen`, adds payment details like those in live mode. */
   async open(request: PaymentRequest): Promise<Opened> {
     const payment = madeHere(`sandbox_${request.id}`, null);
     const isSpecimen = request.metadata.sandbox_details === 'specimen';
@@ -64,7 +64,10 @@ export class SandboxProvider extends LocalProvider implements PaymentProvider {
     };
   }
 
-  /** A pending refund succeeds at the first poll; an `unknown` refund stays unknown. */
+  /**
+   * Returns the refund's outcome: a pending refund succeeds at the first poll, and an `unknown` refund stays
+   * unknown.
+   */
   async findRefund({ id, metadata }: RefundRequest): Promise<RefundAnswer> {
     if (metadata.sandbox_refund === 'unknown') return { outcome: 'unknown' };
     return { outcome: 'refunded', providerRef: `sandbox_${id}` };

@@ -23,7 +23,7 @@ const open = async (method: OpenRequest['method'], metadata: Record<string, unkn
 const SPECIMEN = { sandbox_details: 'specimen' };
 
 it.each([{}, { sandbox_details: 'none' }, { sandbox_details: true }])(
-  'a test payment has no payment details with the metadata %j',
+  'a test payment with the metadata %j has no payment details',
   async (metadata) => {
     for (const method of ['gcash_qr', 'instapay_qr', 'bank_transfer', 'card'] as const)
       expect(await open(method, metadata)).toMatchObject({ qrCode: null, appLink: null, bankAccount: null });
@@ -31,7 +31,7 @@ it.each([{}, { sandbox_details: 'none' }, { sandbox_details: true }])(
 );
 
 it.each(['gcash_qr', 'instapay_qr'] as const)(
-  'the specimen of %s is a marked QR code with the amount that QR Ph readers reject',
+  'the specimen of %s is a labeled QR code that contains the amount and that QR Ph readers reject',
   async (method) => {
     const { qrCode } = await open(method, SPECIMEN);
     expect(qrCode).toMatch(/^000201010212.*54061250\.5.*SPECIMEN - NOT PAYABLE.*TEST MODE6304[0F]{4}$/);
@@ -45,7 +45,7 @@ it('the specimen of an app link has a host that does not exist', async () => {
   expect((await open('instapay_qr', SPECIMEN)).appLink).toBeNull();
 });
 
-it('the specimen of a bank account is marked', async () => {
+it('the specimen of a bank account is labeled as a specimen', async () => {
   expect((await open('bank_transfer', SPECIMEN)).bankAccount).toEqual({
     bank: 'SPECIMEN BANK',
     account_number: '0000000000',

@@ -46,7 +46,10 @@ export function specimenOf(payment: SpecimenPayment): Specimen {
   }
 }
 
-/** Returns a code in the format of QR Ph without a recipient and with an invalid checksum, which wallets reject. */
+/**
+ * Returns a code in the format of QR Ph that wallets reject, because it has no recipient and an invalid
+ * checksum.
+ */
 function specimenCode({ amount, currency }: SpecimenPayment): string | null {
   if (currency !== 'PHP') return null;
   const fields = [

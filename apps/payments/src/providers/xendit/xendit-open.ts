@@ -63,7 +63,7 @@ const sessionBody = (request: PaymentRequest): Json => ({
   amount: fromMinor(request.amount, request.currency),
   currency: request.currency,
   country: 'PH',
-  // By default the page offers every channel, so that a card payment could be paid through GCash.
+  // By default, the page offers every channel, so a card payment could be paid through GCash.
   allowed_payment_channels: ['CARDS'],
   success_return_url: request.returnUrl,
   cancel_return_url: request.returnUrl,

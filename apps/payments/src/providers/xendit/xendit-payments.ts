@@ -28,7 +28,7 @@ export class XenditPayments {
     const session = await this.read(opened, `/sessions/${encodeURIComponent(id)}`);
     const request = textIn(session.payment_request_id);
     const meaning = sessionMeaning(String(session.status));
-    // A payment can be completed although its session has ended.
+    // A payment can be completed even if its session has ended.
     if (request !== null && meaning && meaning !== 'pending') return this.findRequest(opened, request);
     return reportOf(session, meaning === 'paid' ? undefined : meaning);
   }
@@ -61,7 +61,9 @@ export class XenditPayments {
     return report.outcome === 'paid' ? { ...report, fee: await this.feeOf(opened, paymentId) } : report;
   }
 
-  /** Returns the fee, which only the transaction contains. A missing fee does not block the payment. */
+  /**
+   * Returns the fee, which is available only from the transaction. A missing fee does not block the payment.
+   */
   private async feeOf(opened: OpenedAt, paymentId: string): Promise<bigint | null> {
     const lines = await this.transactionsOf(opened).catch(() => []);
     const line = lines.find(({ product_id: id }) => id === paymentId);
@@ -103,7 +105,10 @@ const currencyIn = (about: Json): Currency => {
   return isCurrency(name) ? name : 'PHP';
 };
 
-/** The received amount is the sum of the captures; the requested amount is ignored. */
+/**
+ * Returns the report of a paid payment. The received amount is the sum of the captures; the requested amount is
+ * ignored.
+ */
 function paidIn(payment: Json, requestId: string): PaymentReport {
   if (payment.status !== 'SUCCEEDED') return unreadable(`payment ${String(payment.status)}`);
   const captures = listIn(payment.captures);

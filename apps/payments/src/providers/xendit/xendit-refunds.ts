@@ -35,8 +35,8 @@ export class XenditRefunds {
   }
 
   /**
-   * Finds a refund by its ID, or by our reference: in the transactions or, for failed refunds, in the
-   * payment's refunds.
+   * Finds a refund by its ID or by our reference. The reference is searched for in the transactions and then,
+   * for failed refunds, in the payment's refunds.
    */
   async find(request: RefundRequest): Promise<RefundAnswer> {
     const id = request.providerRef ?? (await this.idAmongTransactions(request));
@@ -52,7 +52,7 @@ export class XenditRefunds {
     return found ? answerOf(found, request) : UNKNOWN;
   }
 
-  /** Returns the payment request's ID. For a session, the ID is read from Xendit. */
+  /** Returns the payment request's ID. If the payment is a session, fetches the ID from Xendit. */
   private async paymentRequest(request: RefundRequest): Promise<string | RefundAnswer> {
     const known = paymentRequestOf(request);
     if (known !== null) return known;

@@ -3,7 +3,7 @@ import type { XenditCredentials, ProviderCall, ProviderHttp, ProviderReply } fro
 import { objectIn, textIn } from '../remote/answer.rules';
 import { DEADLINE_MS, unconfigured, type CredentialsOf, type ProviderError } from '../remote/remote-answers';
 
-/** Version of the payments API. Xendit's other APIs ignore this header. */
+/** Payments API version, sent as a header that Xendit's other APIs ignore. */
 const API_VERSION = '2024-11-11';
 
 export type XenditCall = Pick<ProviderCall, 'method' | 'path' | 'query' | 'body'> & { deadlineMs?: number };

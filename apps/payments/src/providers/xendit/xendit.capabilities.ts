@@ -21,7 +21,7 @@ const REFUNDABLE = {
 /** ₱50,000: the limit of InstaPay, which processes QR Ph payments. */
 export const QR_PH_MAX = 5_000_000n;
 
-/** Payments that Xendit supports, in centavos. */
+/** Payments that Xendit supports. Amounts are in centavos. */
 const OFFERS: readonly Offer[] = [
   {
     methods: ['instapay_qr', 'gcash_qr'],

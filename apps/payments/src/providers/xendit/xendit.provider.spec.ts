@@ -179,7 +179,7 @@ describe('opening a payment', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('sends no request without credentials', async () => {
+  it('does not send a request without credentials', async () => {
     const answer = await xendit.open(paymentRequest({ environment: 'test' }));
     expect(answer).toMatchObject({ outcome: 'unavailable' });
     expect(server.received).toEqual([]);

@@ -61,8 +61,8 @@ export const bodyOf = (order: PayoutOrder, source: Account) => ({
 });
 
 /**
- * Returns the transfer of a batch from either documented place in the response, or null unless there is
- * exactly one transfer.
+ * Returns the transfer of a batch, which PayMongo documents in two places in the response, or null unless there
+ * is exactly one transfer.
  */
 export function transferOf(body: unknown): PaymongoTransfer | null {
   const data = fieldsOf(fieldsOf(body).data);
@@ -137,7 +137,7 @@ export function failureOf({
 }
 
 /**
- * Rejections caused by our account and not by the payout, which can be sent through another provider, or
+ * Rejections caused by our account rather than the payout. The payout can be sent through another provider, or
  * later.
  */
 const ABOUT_STATUS: Readonly<Record<number, PayoutFailure>> = {

@@ -116,7 +116,7 @@ describe('reading a PayMongo callback', () => {
     expect(hint).toMatchObject({ providerRef: 'tr_9', reference: null });
   });
 
-  it('returns no payout for a callback about another subject', () => {
+  it('does not return a payout for a callback about another subject', () => {
     const hint = paymongo.readCallback(callback(event('payment.paid', { id: 'pay_1', attributes: {} })));
     expect(hint).toMatchObject({ providerRef: null, reference: null });
   });

@@ -14,7 +14,7 @@ const payout = (changes: XenditPayout = {}): XenditPayout => ({
 });
 
 describe('a request to Xendit', () => {
-  it('contains the wallet’s channel, and its number in place of a missing name', () => {
+  it('contains the wallet’s channel, and the wallet’s number if the name is missing', () => {
     expect(bodyOf(order)).toEqual({
       reference_id: referenceOf(order.id),
       channel_code: 'PH_GCASH',

@@ -133,7 +133,7 @@ const REFUSALS: Readonly<Record<string, PayoutFailure>> = {
 };
 
 /**
- * Rejections caused by our account and not by the payout, which can be sent through another provider, or
+ * Rejections caused by our account rather than the payout. The payout can be sent through another provider, or
  * later.
  */
 const ABOUT_US: Readonly<Record<string, PayoutFailure>> = {

@@ -102,7 +102,7 @@ describe('Xendit', () => {
     expect((await nowhere.poll(order)).outcome).toBe('unknown');
   });
 
-  it('sends no requests without credentials', async () => {
+  it('does not send requests without credentials', async () => {
     const test = { ...order, environment: 'test' } as const;
     expect((await xendit.send(test)).outcome).toBe('unavailable');
     expect((await xendit.poll(test)).outcome).toBe('unknown');
@@ -137,7 +137,7 @@ describe('reading a Xendit callback', () => {
     expect(xendit.readCallback(callback(body)).dedupeKey).toBe(xendit.readCallback(callback(body)).dedupeKey);
   });
 
-  it('returns no payout for a callback about another subject', () => {
+  it('does not return a payout for a callback about another subject', () => {
     const hint = xendit.readCallback(callback({ event: 'payment.capture', data }));
     expect(hint).toMatchObject({ reference: null, providerRef: null });
   });

@@ -94,8 +94,8 @@ export class XenditProvider implements RemotePayoutProvider {
   }
 
   /**
-   * Xendit reports a duplicate if the body differs under the same key, and also while the first request is in
-   * progress. The existing payout is queried to find its outcome.
+   * Xendit reports a duplicate if an earlier request with the same key had a different body, and also while the
+   * first request is in progress. The existing payout is queried to find its outcome.
    */
   private async readDuplicate(order: PayoutOrder): Promise<PayoutReport> {
     const report = await this.poll(order);

@@ -44,7 +44,7 @@ const filipino: WordsLike<typeof english> = {
   privacy: 'Privacy',
 };
 
-/** The texts that pages share, to be included in the words of each page. */
+/** Strings shared by several pages, to be included in the strings of each page. */
 export const commonWords = { en: english, fil: filipino };
 
 export const commonStrings = inEachLanguage(commonWords);
@@ -58,13 +58,13 @@ const tones: Record<PaymentStatus, Tone> = {
   refunded: 'caution',
 };
 
-/** A payment's status in lists. */
+/** Returns a payment's status as shown in lists. */
 export const paymentChip = (status: PaymentStatus): Chip => ({
   tone: tones[status],
   word: listWords.statuses[status],
 });
 
-/** The texts of lists of payments. */
+/** Strings for payment lists. */
 export const listWords = inEachLanguage({
   en: {
     statuses: {
@@ -75,7 +75,7 @@ export const listWords = inEachLanguage({
       expired: 'Expired',
       refunded: 'Refunded',
     } satisfies Record<PaymentStatus, string>,
-    /** The short name of each payment method. */
+    /** Short names of the payment methods. */
     methods: {
       gcash_qr: 'GCash',
       instapay_qr: 'QR Ph',
