@@ -48,7 +48,13 @@ export class EndpointsController {
     const table = toEndpointsTable(endpoints, toUnix(this.clock.now(tenant.environment)));
     const below = can(visit, 'webhooks:write') ? toDefaultSecretSection() : null;
     const view = { actions, table, below };
-    return this.pages.show(reply, visit, { section: 'webhooks', template: LIST, view, words });
+    return this.pages.show(reply, visit, {
+      section: 'webhooks',
+      template: LIST,
+      view,
+      words,
+      styles: ['pages/deliveries/deliveries.css'],
+    });
   }
 
   @Allowed('webhooks:write')
