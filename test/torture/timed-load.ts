@@ -6,7 +6,7 @@ import type { RunningStack } from '../support/started-stack';
 import { Api, type Answer } from '../support/api';
 import { A_SESSION, SIGN_IN_PAGE } from '../support/sign-in-page';
 
-/** Interval between two requests that use the same service. */
+/** Default interval between two requests that use the same service. */
 const EVERY_MS = 250;
 /** The value of the Retry-After header of each 503 response. */
 const RETRY_AFTER_MS = 1_000;
@@ -43,9 +43,11 @@ export class TimedLoad {
   private constructor(
     private readonly api: Api,
     private readonly paymentId: string,
+    private readonly everyMs: number,
   ) {}
 
-  static async open(stack: RunningStack): Promise<TimedLoad> {
+  /** @param everyMs interval between two requests that use the same service */
+  static async open(stack: RunningStack, everyMs = EVERY_MS): Promise<TimedLoad> {
     const email = `${randomUUID()}@example.test`;
     const shop = (await stack.operator(['merchant', 'create', '--name', 'Shop', '--email', email])) as {
       merchant: { id: string };
@@ -56,7 +58,7 @@ export class TimedLoad {
     const funds = ['--environment', 'test', '--amount', '900000', '--reason', 'test funds'];
     await stack.operator(['ledger', 'adjust', ...of, ...funds]);
     const api = new Api(stack.baseUrl, shop.keys.test);
-    return new TimedLoad(api, (await api.createPayment({ expires_in: 9000 })).id);
+    return new TimedLoad(api, (await api.createPayment({ expires_in: 9000 })).id, everyMs);
   }
 
   start(): void {
@@ -117,7 +119,7 @@ export class TimedLoad {
     while (this.sending) {
       const request = this.untilAnswered(service).finally(() => this.open.delete(request));
       this.open.add(request);
-      await pause(EVERY_MS);
+      await pause(this.everyMs);
     }
   }
 
