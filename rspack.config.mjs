@@ -1,7 +1,7 @@
-// Bundles each program into one file in dist/, like `nest build` with a bundler, but without the Nest CLI. The bundle includes the
-// libraries in libs/, but not the packages in node_modules, which must be next to dist/.
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+// Bundles each program into one file in dist/ (`nest build`, see nest-cli.json). The bundle includes the libraries in
+// libs/, but not the packages in node_modules, which must be next to dist/.
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { rspack } from '@rspack/core';
 
 const ROOT = import.meta.dirname;
@@ -21,10 +21,6 @@ const SERVED = { 'apps/gateway': [{ from: 'docs/guides/*.md', to: 'guides/[name]
 
 /** Services with pages. Their builds also contain the shared files of libs/pages. */
 const WITH_PAGES = ['apps/embed', 'apps/dashboard'];
-
-const programs = [...readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`), 'tools/stack'].filter(
-  (folder) => existsSync(join(ROOT, folder, 'src/main.ts')),
-);
 
 /** A service with a schema has a second program, which migrates the schema. */
 const entriesOf = (folder) =>
@@ -83,4 +79,5 @@ const configOf = (folder) => ({
   ],
 });
 
-export default programs.map(configOf);
+/** Replaces the defaults of the Nest CLI for a project, whose `entry` is the path of its `src/main.ts`. */
+export default ({ entry }) => configOf(relative(ROOT, dirname(dirname(entry))));

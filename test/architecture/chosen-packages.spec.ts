@@ -7,6 +7,12 @@ interface Manifest {
   devDependencies: Record<string, string>;
 }
 
+interface NestCli {
+  monorepo: boolean;
+  compilerOptions: { builder: { type: string } };
+  projects: Record<string, { type: string; root: string; sourceRoot: string }>;
+}
+
 const ROOT = join(__dirname, '../..');
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
 
@@ -59,5 +65,34 @@ describe('required packages', () => {
     expect(Object.keys(MANIFEST.devDependencies)).toContain('jest');
     const scripts = Object.entries(MANIFEST.scripts).filter(([name]) => name.startsWith('test:'));
     expect(scripts.map(([, script]) => script.split(' ')[0])).toEqual(scripts.map(() => 'jest'));
+  });
+});
+
+describe('the top level', () => {
+  it.each(['nest-cli.json', 'package.json', 'tsconfig.json', 'apps', 'libs', 'docker', 'k8s', 'test'])(
+    'contains %s',
+    (name) => expect(readdirSync(ROOT)).toContain(name),
+  );
+});
+
+describe('the Nest CLI', () => {
+  const cli = JSON.parse(readFileSync(join(ROOT, 'nest-cli.json'), 'utf8')) as NestCli;
+
+  it('has a project for each app and the local stack', () => {
+    const projects = Object.entries(cli.projects).map(([name, { root }]) => [name, root]);
+    const apps = readdirSync(join(ROOT, 'apps')).map((name) => [name, `apps/${name}`]);
+    expect(projects).toEqual([...apps, ['stack', 'tools/stack']]);
+  });
+
+  it.each(['gateway', 'payments', 'ledger', 'payouts', 'catalog', 'notifier', 'embed'])(
+    'builds the service %s',
+    (name) =>
+      expect(cli.projects[name]).toMatchObject({ type: 'application', sourceRoot: `apps/${name}/src` }),
+  );
+
+  it('builds a monorepo with rspack', () => {
+    expect(cli.monorepo).toBe(true);
+    expect(cli.compilerOptions.builder.type).toBe('rspack');
+    expect(Object.keys(MANIFEST.devDependencies)).toContain('@nestjs/cli');
   });
 });

@@ -27,7 +27,7 @@ export async function buildPreviousRelease(folder: string): Promise<PreviousRele
   const commit = await previousCommit();
   await git('worktree', 'add', '--detach', '--force', folder, commit);
   symlinkSync(join(projectRoot(), 'node_modules'), join(folder, 'node_modules'));
-  await run(folder, process.execPath, join(folder, 'tools', 'stack', 'build.mjs'));
+  await run(folder, process.execPath, join(folder, 'tools', 'stack', 'ensure-built.mjs'));
   const remove = async (): Promise<void> => void (await git('worktree', 'remove', '--force', folder));
   return { commit, distFolder: join(folder, 'dist'), remove };
 }

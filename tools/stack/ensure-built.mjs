@@ -10,7 +10,7 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const STAMP = join(ROOT, 'dist', '.built-from');
 const LOCK = join(ROOT, 'node_modules', '.cache', 'tulay-build.lock');
 const BUNDLER = join(ROOT, 'node_modules', '@rspack', 'core');
-const BUILD = join(ROOT, 'tools', 'stack', 'build.mjs');
+const NEST = join(ROOT, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SOURCES = [
   'apps',
@@ -18,6 +18,7 @@ const SOURCES = [
   'tools/stack',
   'tools/lab',
   'docs/guides',
+  'nest-cli.json',
   'rspack.config.mjs',
   'tsconfig.json',
   'package-lock.json',
@@ -95,7 +96,7 @@ function filesIn(path) {
 }
 
 async function build() {
-  const child = spawn(process.execPath, [BUILD], {
+  const child = spawn(process.execPath, [NEST, 'build', '--all'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
