@@ -11,7 +11,7 @@ const base = {
   rootDir: __dirname,
   // All projects share one ID, so that a file compiled for one project is not compiled again for another.
   id: 'tulay',
-  // Loads packages once per worker instead of once per spec file, see docs/adr/0027.
+  // Loads packages once per worker instead of once per spec file. See docs/adr/0027.
   runtime: '<rootDir>/test/setup/packages-once.runtime.cjs',
   testEnvironment: '<rootDir>/test/setup/one-realm.environment.cjs',
   moduleFileExtensions: ['ts', 'js', 'json'],
@@ -31,7 +31,7 @@ const stack = {
 };
 
 module.exports = {
-  // Ends only tests that hang. Tests that take longer on an idle machine set their own timeout.
+  // Aborts only tests that hang. Tests that take longer on an idle machine set their own timeout.
   testTimeout: process.env.CI === 'true' ? 600_000 : 180_000,
   projects: [
     project('unit', [
@@ -48,10 +48,10 @@ module.exports = {
     // - check the state of one process: metrics, tracing, page-limits
     // - compare response times: hostile-input
     // - send requests without retrying them: shop
-    // - plant a fault for one request, or change routing between two requests: live-mode, live-payouts,
+    // - inject a fault for one request, or change routing between two requests: live-mode, live-payouts,
     //   provider-days. A retried request would hit the fault twice, and a replica applies a new route only
     //   after a second.
-    // In these areas, test/torture and the services' specs test kills.
+    // For these areas, test/torture and the services' specs cover killed replicas.
     project(
       'replicas',
       [

@@ -1,6 +1,6 @@
 // The shop's orders. A real shop keeps them in a database, and applies each event in one transaction.
 
-/** Orders by ID. `attempt` is the number of times that the customer started to pay. */
+/** Orders by ID. `attempt` is the number of times that the customer has started to pay. */
 export const orders = new Map(
   ['1001', '1002'].map((id) => [
     id,

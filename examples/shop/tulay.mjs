@@ -10,7 +10,10 @@ const TOLERANCE_SECONDS = 300;
 export const createPayment = (key, payment) => post('/v1/payments', key, payment);
 export const createRefund = (key, refund) => post('/v1/refunds', key, refund);
 
-/** Retries after a temporary error or a missing response. The same key prevents a second payment or refund. */
+/**
+ * Sends a POST request, and retries it after a temporary error or a missing response. The same key prevents a
+ * second payment or refund.
+ */
 async function post(path, key, body, triesLeft = 3) {
   const response = await fetch(`${TULAY_URL}${path}`, {
     method: 'POST',

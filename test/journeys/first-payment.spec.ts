@@ -49,7 +49,7 @@ describe('a payment from the API call to the signed webhook', () => {
     expect(payment.id).toMatch(/^pay_[0-9a-z]{26}$/);
   });
 
-  it('shows the payer the merchant, the amount and the Dev Controls', async () => {
+  it('has a checkout page that shows the merchant, the amount and the Dev Controls', async () => {
     const page = await merchant.test.request<string>('GET', new URL(payment.checkout_url!).pathname);
     expect(page.status).toBe(200);
     for (const text of ['Aling Nena Store', '₱1,250.50', 'Test mode']) expect(page.text).toContain(text);

@@ -17,8 +17,8 @@ const count = async (api: Api, key: string): Promise<number> => {
   return list.body.data.filter((payment) => payment.idempotency_key === key).length;
 };
 
-describe('Idempotency-Key', () => {
-  it('creates one payment for 20 identical concurrent requests; the others get a replay or 409', async () => {
+describe('an Idempotency-Key', () => {
+  it('creates one payment for 20 identical concurrent requests, and the other 19 receive a replay or 409', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => merchant.test.post<Payment>('/v1/payments', body, keyed(key))),

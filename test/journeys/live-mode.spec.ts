@@ -123,21 +123,24 @@ describe('a live payment', () => {
   it.each([
     ['wrong_amount', 'wrong_amount'],
     ['wrong_currency', 'wrong_currency'],
-  ])('does not succeed if paid with %s; the money becomes an unapplied receipt', async (fault, reason) => {
-    await prefer('xendit');
-    const payment = await create('instapay_qr');
-    await lab.plant(fault);
-    await lab.pay(payment.provider_ref);
-    const [receipt] = await eventually(
-      async () => {
-        const found = await receiptsOf(payment);
-        return found.length ? found : undefined;
-      },
-      { timeoutMs: 60_000 },
-    );
-    expect(receipt).toMatchObject({ reason });
-    expect((await read(payment)).status).not.toBe('succeeded');
-  });
+  ])(
+    'does not succeed with the fault %s, and the money becomes an unapplied receipt',
+    async (fault, reason) => {
+      await prefer('xendit');
+      const payment = await create('instapay_qr');
+      await lab.plant(fault);
+      await lab.pay(payment.provider_ref);
+      const [receipt] = await eventually(
+        async () => {
+          const found = await receiptsOf(payment);
+          return found.length ? found : undefined;
+        },
+        { timeoutMs: 60_000 },
+      );
+      expect(receipt).toMatchObject({ reason });
+      expect((await read(payment)).status).not.toBe('succeeded');
+    },
+  );
 });
 
 describe('failover between providers', () => {

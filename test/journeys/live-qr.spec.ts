@@ -82,7 +82,7 @@ describe('a live QR payment', () => {
   it.each([
     ['card', 100],
     ['bank_transfer', 100],
-  ])('is rejected with no_route for %s over %p', async (method, amount) => {
+  ])('is rejected with no_route for the method %s and the amount %p', async (method, amount) => {
     const answer = await merchant.live.post('/v1/payments', { method, amount });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'no_route']);
   });

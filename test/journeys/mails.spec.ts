@@ -141,7 +141,7 @@ describe('a customer with an email address', () => {
   });
 });
 
-it('no emails are sent for a merchant that has not enabled them', async () => {
+it('the notifier sends no emails for a merchant that has not enabled them', async () => {
   const quiet = await createMerchant();
   const [ana, witness] = [someone(), someone()];
   const { id } = await quiet.test.createPayment({ customer: { email: ana.address, name: 'Ana' } });

@@ -141,7 +141,7 @@ describe('a merchant that the operator restricts', () => {
     expect([await createWith(suspended.live), await createWith(suspended.test)]).toEqual([refused, refused]);
   });
 
-  it('cannot use embeds while suspended or closed, with earlier tokens either', async () => {
+  it('cannot use embeds while suspended or closed, not even with earlier tokens', async () => {
     const store = await createMerchant('Embedding Store');
     const projectOf = async (environment: string) => {
       const options = ['--merchant', store.id, '--environment', environment, '--name', 'Web shop'];

@@ -288,7 +288,7 @@ describe('payment link activation', () => {
 });
 
 describe('lists of payment links', () => {
-  it('are sorted newest first, paged, and filtered by status and time', async () => {
+  it('are sorted newest first, paginated, and filtered by status and time', async () => {
     const seller = await createMerchant();
     const links: PaymentLink[] = [];
     for (let i = 0; i < 5; i++)

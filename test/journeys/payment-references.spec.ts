@@ -29,12 +29,12 @@ describe('a payment reference', () => {
       expect(data).toMatchObject({ object: { reference: payment.reference } });
   });
 
-  it('finds the payment in any notation', async () => {
+  it('identifies the payment in any notation', async () => {
     expect(await found()).toEqual([payment.id]);
     expect(await found(merchant.test, payment.reference)).toEqual([payment.id]);
   });
 
-  it('does not find the payment for another merchant or mode', async () => {
+  it('does not identify the payment for another merchant or mode', async () => {
     expect(await found(other.test)).toEqual([]);
     expect(await found(merchant.live)).toEqual([]);
   });

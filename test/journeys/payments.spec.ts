@@ -205,7 +205,7 @@ describe('live-mode limits for a test payment', () => {
   });
 });
 
-it('requests are rejected with 401 without a key, and with 403 and the missing scope', async () => {
+it('requests are rejected with 401 if the key is missing, and with 403 and the name of the scope if the scope is missing', async () => {
   const none = await merchant.test.request<ErrorBody>('GET', '/v1/payments', undefined, {
     authorization: '',
   });

@@ -138,7 +138,7 @@ describe('payouts', () => {
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
-  it('exactly 137 of 1,000 concurrent payouts succeed if the balance covers 137', async () => {
+  it('succeed for exactly 137 of 1,000 concurrent requests if the balance covers 137', async () => {
     await fund('370');
     const reads = { going: true };
     const lowest = (async () => {

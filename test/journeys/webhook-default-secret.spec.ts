@@ -64,7 +64,7 @@ it('a rotation that is repeated with its Idempotency-Key returns the same secret
   expect(await read()).toBe(secret);
 });
 
-it('test and live mode, and merchants, have different secrets', async () => {
+it('secrets differ between merchants, and between test and live mode', async () => {
   const other = await createMerchant();
   const live = await read(merchant.live);
   await rotate(0);

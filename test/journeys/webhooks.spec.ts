@@ -166,7 +166,7 @@ const DELIVERIES = '/v1/webhooks/deliveries';
 const deliveries = async (query: string) =>
   (await merchant.test.get<List<WebhookDelivery>>(`${DELIVERIES}?${query}`)).body.data;
 
-it('deliveries to a webhook_url can be found by payment, tried again while pending, and replayed', async () => {
+it('deliveries to a webhook_url can be found by payment, retried while pending, and replayed', async () => {
   receiver.answers(500);
   const payment = await merchant.test.paid({ webhook_url: receiver.url('/own') });
   expect(payment.webhook_url).toBe(receiver.url('/own'));
@@ -211,7 +211,7 @@ it('samples of all event types are valid webhooks', async () => {
   expect(new Set(receiver.received.map(({ event }) => event.type))).toEqual(new Set(EVENT_TYPES));
 });
 
-it('an endpoint that fails for 5 days is disabled with an event; it can be enabled again and its deliveries replayed', async () => {
+it('an endpoint that fails for 5 days is disabled with an event, and can then be enabled again and its deliveries replayed', async () => {
   const { id } = await subscribe({ url: receiver.url('/broken') });
   await subscribe({ url: receiver.url('/watch'), events: ['webhook_endpoint.disabled'] });
   receiver.answers(({ path }) => (path === '/broken' ? 500 : 200));

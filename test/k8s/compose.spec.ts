@@ -240,7 +240,7 @@ describe('the Compose file for one server', () => {
     });
   });
 
-  it('is started by the systemd unit, and backed up by its timer', () => {
+  it('is used by the systemd unit, and has a backup timer', () => {
     const unit = (name: string) => readFileSync(folderOf(`systemd/${name}`), 'utf8');
     expect(unit('tulay.service')).toContain('-f docker/compose.yaml -f docker/compose.server.yaml');
     expect(unit('tulay-backup.service')).toContain('docker/backup-database.sh');

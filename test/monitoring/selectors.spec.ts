@@ -13,7 +13,7 @@ describe('the metrics in a PromQL expression', () => {
       'sum by (le, job_name) (rate(x_bucket{a="}", b!~"y"}[5m])) / sum(rate(x_count[1h])) or vector(0)',
       ['x_bucket', 'x_count'],
     ],
-  ])('are found in %s', (expression, metrics) => {
+  ])('are found in the expression %s', (expression, metrics) => {
     expect(selectorsOf(expression).map(({ metric }) => metric)).toEqual(metrics);
   });
 

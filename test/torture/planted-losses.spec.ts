@@ -204,7 +204,7 @@ const OF_SEALED_ROWS = ['sealed_row_is_unchanged', 'row_seals_are_one_chain'];
 const CHECKS = RECONCILIATION_CHECKS.filter((check) => !OF_SEALED_ROWS.includes(check));
 
 describe('ledger verification', () => {
-  it.each(losses)('detects: %s', async (_, of, plant, check) => {
+  it.each(losses)('detects %s', async (_, of, plant, check) => {
     expect((await admin.query(plant, [things[of]])).rowCount).toBeGreaterThan(0);
     const { ok, findings } = await verify();
     const found = findings.filter(({ detail }) => !known.has(detail));

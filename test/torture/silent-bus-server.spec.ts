@@ -137,7 +137,7 @@ async function sendWhileStopped(chain: Chain, at: number): Promise<Endured> {
 
 // silent-replica.spec.ts does the same with the services.
 (isFullRun() || isExtendedRun() ? it : it.skip).each(isFullRun() ? [2, 3] : [2])(
-  'with %i replicas, every command succeeds, after a retry if necessary, while each of three bus servers is stopped in turn',
+  'every command succeeds with %i replicas, after a retry if necessary, while each of three bus servers is stopped in turn',
   async (replicas) => {
     for (const at of [0, 1, 2]) {
       const chain = await Chain.start(replicas);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the total refunded amount of each payment. The consumer starts with the oldest event that is still in
- * the stream.
+ * Adds the total refunded amount of each payment. The consumer of refund events starts with the oldest event
+ * that is still in the stream.
  */
 export class AddRefundedAmounts1068000000000 implements MigrationInterface {
   name = 'AddRefundedAmounts1068000000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the new email address that a link confirms to the links table. */
+/** Adds a column to the links table for the new email address that a link confirms. */
 export class ChangeAddresses1021000000000 implements MigrationInterface {
   name = 'ChangeAddresses1021000000000';
 

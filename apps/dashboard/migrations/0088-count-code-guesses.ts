@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of failed authenticator codes per 15 minutes and per day. The table is not `UNLOGGED`, because a
- * crash must not reset the daily limit.
+ * Creates the table that counts failed authenticator codes per 15 minutes and per day. The table is not
+ * `UNLOGGED`, because a crash must not reset the daily limit.
  */
 export class CountCodeGuesses1088000000000 implements MigrationInterface {
   name = 'CountCodeGuesses1088000000000';

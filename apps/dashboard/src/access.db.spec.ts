@@ -109,7 +109,7 @@ function cutOff(error: unknown): { status: number; body: string } {
   return { status: 200, body: '' };
 }
 
-it('the routes of all controllers are found', () => {
+it('the test finds the routes of every controller', () => {
   expect(routes.length).toBeGreaterThan(40);
   expect(routes.map(nameOf)).toEqual(
     expect.arrayContaining([
@@ -209,7 +209,7 @@ it.each(MERCHANT_STATES.filter((state) => !canOpenDashboard(state)))(
   },
 );
 
-it('a member of a suspended merchant is switched to another merchant', async () => {
+it('the dashboard switches a member of a suspended merchant to the member’s other merchant', async () => {
   const [member, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
   await dashboard.join(member.userId, other.merchantId, 'owner');
   await standings().note(restrictionsOf(member.merchantId, { state: 'suspended' }));

@@ -54,7 +54,7 @@ async function fill() {
   return totp.secret;
 }
 
-it('re-seals every value, so that the dashboard works without the old key', async () => {
+it('resealAll re-seals every value, so that the dashboard works without the old key', async () => {
   const { audit, clock, db, merchants } = accounts;
   const secret = await fill();
   expect(Object.keys(await valuesSealedWith(db, 'k1')).sort()).toEqual(

@@ -11,7 +11,7 @@ export const dashboardSealedColumns: readonly SealedColumn[] = [
     column: 'answer',
     form: 'text',
     key: { command: 'text' },
-    // Only the responses to forms are sealed. The replies to commands are JSON, or a stored rejection.
+    // Selects the responses to forms, which are sealed. The replies to commands are not sealed.
     where: String.raw`answer ~ '^\w+\.[\w-]{16}\.'`,
     context: ({ command = '' }) => answerContext(command),
   },

@@ -38,8 +38,8 @@ afterAll(() => both.stop());
 const PROTECTED = ['form_token', 'operation', 'idempotency_token'];
 
 /**
- * Strings that a browser can submit: no unpaired surrogates, which a form cannot encode, and no single space,
- * which is trimmed.
+ * Strings that a browser can submit. Excludes unpaired surrogates, which a form cannot encode, and a single
+ * space, which is trimmed.
  */
 const TEXTS = HOSTILE_TEXTS.filter((text) => !/\p{Surrogate}/u.test(text) && text !== ' ');
 

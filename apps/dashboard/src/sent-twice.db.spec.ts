@@ -61,23 +61,26 @@ const CASES = Object.entries(SUBMISSIONS).flatMap(([path, sendings]) =>
   sendings.map((sending): [string, Submission] => [path, sending]),
 );
 
-it.each(CASES)('executes %s once even if the form is submitted repeatedly', async (path, sending) => {
-  const opened = await open(sending);
-  const isAction = (action: string) =>
-    opened.action === undefined ? patternOf(path).test(action) : action === opened.action;
-  const { action, fields } = formOn(opened.body, isAction);
-  const form = { action, fields: { ...fields, ...sending.typed, ...opened.typed } };
-  const before = await done(opened);
-  const sendIt = () => send(opened, form, sending.file);
-  const [one, other] = await Promise.all([sendIt(), sendIt()]);
-  const after = await done(opened);
-  const late = await sendIt();
-  expect(shown(other)).toEqual(shown(one));
-  expect(shown(late)).toEqual(shown(one));
-  expect([one.status < 400, after.entries - before.entries]).toEqual([true, sending.entries ?? 1]);
-  expect(after.asked - before.asked).toBeLessThanOrEqual(1);
-  expect(await done(opened)).toEqual(after);
-});
+it.each(CASES)(
+  'the dashboard executes %s once even if the form is submitted repeatedly',
+  async (path, sending) => {
+    const opened = await open(sending);
+    const isAction = (action: string) =>
+      opened.action === undefined ? patternOf(path).test(action) : action === opened.action;
+    const { action, fields } = formOn(opened.body, isAction);
+    const form = { action, fields: { ...fields, ...sending.typed, ...opened.typed } };
+    const before = await done(opened);
+    const sendIt = () => send(opened, form, sending.file);
+    const [one, other] = await Promise.all([sendIt(), sendIt()]);
+    const after = await done(opened);
+    const late = await sendIt();
+    expect(shown(other)).toEqual(shown(one));
+    expect(shown(late)).toEqual(shown(one));
+    expect([one.status < 400, after.entries - before.entries]).toEqual([true, sending.entries ?? 1]);
+    expect(after.asked - before.asked).toBeLessThanOrEqual(1);
+    expect(await done(opened)).toEqual(after);
+  },
+);
 
 it('every form that is not listed as exempt is tested', () => {
   const paths = routesOf(world.dashboard.running.app)

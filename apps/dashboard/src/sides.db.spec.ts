@@ -26,8 +26,8 @@ const isAboutThing = (form: Route): boolean =>
   isMembers(form) && form.path.includes('/:') && !OF_PEOPLE.some((section) => form.path.startsWith(section));
 
 /**
- * Removes the URL's path segments and parameter values from the page, because a page may repeat them even if it
- * found no object.
+ * Removes the URL's path segments and parameter values from the page, because the page may repeat them even if
+ * no object was found.
  */
 function withoutNamed(body: string, address: string): string {
   const { pathname, searchParams } = new URL(address, 'https://pay.example');
@@ -102,7 +102,7 @@ it('every audit entry that concerns one mode contains the mode', async () => {
 /** Input for the forms of all kinds of objects. */
 const TYPED = { name: 'x', url: 'https://shop.example/hook', events: '*', sure: 'yes', set: '1' };
 
-it.each(MODES)('forms do not change objects of the other mode in %s mode', async (side) => {
+it.each(MODES)('forms submitted in %s mode do not change objects of the other mode', async (side) => {
   const wrong: unknown[] = [];
   const other = otherThan(side);
   const browser = both.browsers[side];

@@ -59,7 +59,7 @@ const send = (route: RouteIn, url: string, headers: Record<string, string> = {})
     ? embed.get(`${url}?${tokenAt(url)}`, { headers })
     : embed.post(url, plainForm(route), { headers });
 
-it('a valid request reaches the code of every page', async () => {
+it('a valid request reaches the handler of every page', async () => {
   for (const route of routes) {
     const statuses: number[] = [];
     for (const url of addressesOf(route.path, asset)) {
@@ -104,7 +104,7 @@ it('every form handles hostile values in every field without a server error', as
   expect(forms.flatMap(fieldsOf).length).toBeGreaterThan(12);
 });
 
-it('handles hostile values in every header and cookie without a server error', async () => {
+it('every route handles hostile values in every header and cookie without a server error', async () => {
   for (const route of routes) {
     const [url = ''] = addressesOf(route.path, asset);
     await send(route, url); // Records the names that the code reads.

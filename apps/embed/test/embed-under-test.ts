@@ -75,7 +75,7 @@ export class EmbedUnderTest {
     await closeService(app, host);
   }
 
-  /** Starts a replica with a different configuration that receives all later requests. */
+  /** Starts a replica with a different configuration. This replica receives all later requests. */
   async another(env: NodeJS.ProcessEnv, names?: NamesRead): Promise<void> {
     const own = {
       NATS_URL: this.nats.url,

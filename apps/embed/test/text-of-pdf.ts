@@ -12,7 +12,7 @@ const READER = `
     process.stdout.write(items.map(({ str, hasEOL }) => str + (hasEOL ? '\\n' : '')).join(''));
   }`;
 
-/** Returns a PDF's text as a reader would copy it. */
+/** Returns the text that a reader would copy from a PDF. */
 export async function textOfPdf(pdf: Buffer): Promise<string> {
   const reader = spawn(process.execPath, ['--input-type=module', '-e', READER], {
     stdio: ['pipe', 'pipe', 'inherit'],

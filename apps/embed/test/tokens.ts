@@ -11,7 +11,7 @@ export const PROJECT = '0b8e7a52-1c8f-4a3e-9d25-6f0f4d3a2b10';
 export const embedTokens = (clock: Clock, keys = [keyOf('k1', 1)]): EmbedTokens =>
   new EmbedTokens(new JwtService(), { EMBED_TOKEN_KEYS: keys }, clock);
 
-/** Returns a grant, by default the merchant's grant for the payments table. */
+/** Returns a grant; the default is a merchant's grant for the payments table. */
 export const aGrant = (over: Partial<EmbedGrant> = {}): EmbedGrant => ({
   projectId: PROJECT,
   surface: 'payments',

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the restrictions that operators set for merchants, and which services have confirmed them. */
+/**
+ * Adds the restrictions that operators set for merchants, and the last change that each service has confirmed.
+ */
 export class RestrictMerchants1032000000000 implements MigrationInterface {
   name = 'RestrictMerchants1032000000000';
 

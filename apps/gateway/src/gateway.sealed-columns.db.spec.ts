@@ -24,7 +24,7 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-it('re-seals every value, so that a gateway without the old key starts and returns the same values', async () => {
+it('resealAll re-seals every value, so that a gateway without the old key starts and returns the same values', async () => {
   const { app } = gateway.running;
   const db = app.get(Database, { strict: false });
   const { id: merchantId } = await gateway.merchant();

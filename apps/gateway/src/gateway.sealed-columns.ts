@@ -10,7 +10,7 @@ export const gatewaySealedColumns: readonly SealedColumn[] = [
     column: 'answer',
     form: 'text',
     key: { command: 'text' },
-    // Only replies with a secret are sealed. The others are JSON, or a stored rejection.
+    // Only replies that contain a secret are sealed. Other rows contain JSON or a stored rejection.
     where: String.raw`answer ~ '^\w+\.[\w-]{16}\.'`,
     context: ({ command = '' }) => answerContext(command),
   },

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Renames the reconciliation's columns to standard terms, such as checkpoint. */
+/** Renames the reconciliation tables, columns and indexes to use standard terms, such as "checkpoint". */
 export class RenameReconciliationMarks1006000000000 implements MigrationInterface {
   name = 'RenameReconciliationMarks1006000000000';
 

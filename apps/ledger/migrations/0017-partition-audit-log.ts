@@ -10,7 +10,7 @@ export class PartitionAuditLog1017000000000 implements MigrationInterface {
     await partitionAuditLog(db, 'ledger');
   }
 
-  /** Does nothing, because the migration that creates the table drops it. */
+  /** Does nothing, because reverting the migration that created the table drops the table. */
   down(): Promise<void> {
     return Promise.resolve();
   }

@@ -139,14 +139,14 @@ async function balanceOf(db: Database, account: string[]): Promise<bigint> {
   return BigInt(rows[0]?.balance ?? 0);
 }
 
-/** Registers the data source for Nest, which closes it together with the module. */
+/** Returns a module that provides the data source to Nest and closes it together with the module. */
 const onSource = ({ source }: Database): DynamicModule =>
   TypeOrmModule.forRootAsync({
     useFactory: () => ({ type: 'postgres' }),
     dataSourceFactory: () => Promise.resolve(source),
   });
 
-/** Provides the dependencies that `HostModule` provides to a service. */
+/** Returns a module with the dependencies that `HostModule` provides to a service. */
 function hostOf({ db, clock, settings, metrics }: Omit<Parts, 'services' | 'postings'>): DynamicModule {
   const logger = pino({ level: 'silent' });
   const providers: Provider[] = [

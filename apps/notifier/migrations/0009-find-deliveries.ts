@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds an event's payment ID and marks samples. Existing events have no payment ID. The new columns need no
- * table rewrite, so the migration is fast for any table size.
+ * Adds columns for an event's payment ID and for marking samples. Existing events have no payment ID. The new
+ * columns need no table rewrite, so the migration is fast for any table size.
  */
 export class FindDeliveries0009000000001 implements MigrationInterface {
   name = 'FindDeliveries0009000000001';

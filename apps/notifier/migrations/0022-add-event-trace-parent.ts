@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the span that caused an event, to which every delivery attempt links. No table is rewritten. */
+/**
+ * Adds a column for the span that caused an event. Every delivery attempt links to this span. No table is
+ * rewritten.
+ */
 export class AddEventTraceParent0022000000001 implements MigrationInterface {
   name = 'AddEventTraceParent0022000000001';
 

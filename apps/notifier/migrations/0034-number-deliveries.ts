@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the key of the public numbers of deliveries. The number of a delivery with `permuted` is a permutation
- * of its ID with this key; all other deliveries keep their ID as their number. No table is rewritten.
+ * Creates the key for the public numbers of deliveries. The number of a delivery with `permuted` is a
+ * permutation of its ID with this key; all other deliveries keep their ID as their number. No table is
+ * rewritten.
  */
 export class NumberDeliveries0034000000001 implements MigrationInterface {
   name = 'NumberDeliveries0034000000001';

@@ -48,7 +48,7 @@ async function secretsOf(secrets: SigningSecrets, id: string): Promise<string[]>
   return [created.signing_secret, rotated.signing_secret, byDefault.secret];
 }
 
-it('re-seals every secret and stored reply, so that the old key can be removed', async () => {
+it('resealAll re-seals every secret and stored reply, so that the old key can be removed', async () => {
   tenant = newTenant();
   const id = newId('whe');
   const { secret: first } = await n.ensureDefaultSecret.execute(tenant);

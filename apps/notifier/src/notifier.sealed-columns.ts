@@ -24,7 +24,7 @@ export const notifierSealedColumns: readonly SealedColumn[] = [
     column: 'answer',
     form: 'json in text',
     key: { command: 'text' },
-    // A text inside the JSON cannot match, because its quotation marks are escaped.
+    // A string value inside the JSON cannot match, because its quotation marks are escaped.
     where: `answer LIKE '%"sealed"%'`,
     context: (_row, answer) => replyContext(answer),
   },

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a unique index that allows one refund in progress per payment, because some providers reject
+ * Adds a unique index that allows at most one refund in progress per payment, because some providers reject
  * simultaneous refunds of a payment.
  */
 export class AddRefundTurns0032000000001 implements MigrationInterface {

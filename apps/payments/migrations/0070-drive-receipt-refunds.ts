@@ -8,8 +8,8 @@ const INDEXES = {
 };
 
 /**
- * Adds the columns and indexes that receipt refunds need to be claimed like payment refunds, to become due on
- * a callback, and to be compared on the day they complete.
+ * Adds the columns and indexes for claiming receipt refunds like payment refunds, making them due on a
+ * callback, and comparing them on the day they complete.
  */
 export class DriveReceiptRefunds0070000000001 implements MigrationInterface {
   name = 'DriveReceiptRefunds0070000000001';

@@ -41,7 +41,7 @@ const FILL = `INSERT INTO payment_days (merchant_id, environment, day, method, c
 
 /**
  * Creates the daily sums of completed payments and the column for a payment's completion time. The migration
- * sums the last 31 days without blocking writes, and the job continues from that position. After a crash, the
+ * sums the last 31 days without blocking writes, and the job then adds later payments. After a crash, the
  * migration starts again from the beginning.
  */
 export class CreatePaymentDays0075000000001 implements MigrationInterface {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of amounts that payments of merchants with a volume limit reserve until they are inserted.
- * A reservation counts for ten minutes, or until its payment exists.
+ * Creates the table of limit reservations. A payment of a merchant with a volume limit reserves its amount
+ * before it is inserted. A reservation counts for ten minutes, or until its payment exists.
  */
 export class ReservePaymentLimits0093000000001 implements MigrationInterface {
   name = 'ReservePaymentLimits0093000000001';

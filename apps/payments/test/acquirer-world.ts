@@ -113,7 +113,7 @@ export class AcquirerWorld {
     return Math.floor(this.clock.now('live').getTime() / 1000);
   }
 
-  /** Receives an acquirer callback, signed with `secret` at `time` (Unix seconds). */
+  /** Delivers an acquirer callback, signed with `secret` at `time` (Unix seconds). */
   call(secret: string, body: object | string, time = this.now()): Promise<ReceivedCallback> {
     const raw = typeof body === 'string' ? body : JSON.stringify(body);
     const v1 = createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex');

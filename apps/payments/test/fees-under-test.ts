@@ -12,7 +12,7 @@ import { ScheduledFeesStore } from '../src/fees/scheduled-fees.store';
 
 const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:1500';
 
-/** The fees of one replica. */
+/** The fee classes of one replica. */
 export interface FeesReplica {
   plans: FeePlans;
   schedule: ScheduleFee;

@@ -1,5 +1,5 @@
-// Renders each string as a PNG QR code and decodes the image, as a wallet's camera does. Runs in a separate
-// process, because the work takes twenty times as long in jest's sandbox.
+// Renders each string as a PNG QR code and decodes it, as a wallet's camera does. Runs in a separate process,
+// because the work takes twenty times as long in jest's sandbox.
 const jsQR = require('jsqr').default;
 const { PNG } = require('pngjs');
 const { toBuffer } = require('qrcode');

@@ -8,8 +8,8 @@ const INDEXES = {
 
 /**
  * Indexes payouts by `created`, so that the cost of listing a period depends only on the page size. The indexes
- * also contain `status` and `method`. A list that filters by only one of these columns merges a page for each
- * of the few values of the other column, which the check constraint lists.
+ * also contain `status` and `method`. A list that filters by only one of these columns merges one page for each
+ * value of the other column; the check constraint limits the column to a few values.
  */
 export class IndexListsByCreated1004000000000 implements MigrationInterface {
   name = 'IndexListsByCreated1004000000000';

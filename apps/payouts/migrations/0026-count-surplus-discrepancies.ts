@@ -1,7 +1,7 @@
 import { createSurplusFindings } from '@tulay/reconciliation';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the table that counts discrepancies beyond the stored sample of each kind and day. */
+/** Creates the table for the number of discrepancies beyond the stored sample, by kind and day. */
 export class CountSurplusDiscrepancies1026000000000 implements MigrationInterface {
   name = 'CountSurplusDiscrepancies1026000000000';
 

@@ -5,7 +5,7 @@ const SCHEMAS = ['gateway', 'payments', 'ledger', 'payouts', 'catalog', 'notifie
 const USERS = [...SCHEMAS, 'embed', 'operator'];
 const SEALING = ['gateway', 'payments', 'payouts', 'notifier', 'dashboard'];
 const SIGNING = ['payments', 'payouts'];
-/** Services whose events each reader other than the ledger reads. */
+/** For each reader except the ledger, the services whose events it reads. */
 const READING = { catalog: ['payments'], notifier: ['payments', 'payouts', 'catalog', 'notifier'] };
 
 /**

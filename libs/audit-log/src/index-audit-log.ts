@@ -1,6 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Merchant of an entry: `detail.merchant` if the changed object belongs to a merchant, or the subject. */
+/**
+ * SQL expression for the merchant of an entry: `detail.merchant` if the changed object belongs to a merchant,
+ * otherwise the subject.
+ */
 export const MERCHANT = `coalesce(detail->>'merchant', subject)`;
 
 const INDEXES = {

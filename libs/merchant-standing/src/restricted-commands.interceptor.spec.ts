@@ -47,10 +47,13 @@ function isRejected(subject: string, state: MerchantState, environment: Tenant['
   }
 }
 
-it.each(walk)('$subject of a $state merchant in $environment mode follows the table of states', (one) => {
-  const expected = isBlocked({ state: one.state, payouts_held: false }, one.action, one.environment);
-  expect(isRejected(one.subject, one.state, one.environment)).toBe(expected);
-});
+it.each(walk)(
+  "$subject of a $state merchant in $environment mode is rejected exactly if the merchant's restrictions block it",
+  (one) => {
+    const expected = isBlocked({ state: one.state, payouts_held: false }, one.action, one.environment);
+    expect(isRejected(one.subject, one.state, one.environment)).toBe(expected);
+  },
+);
 
 it('a command that is not listed in any restriction is never rejected', () => {
   expect(isRejected('catalog.cmd.list-invoices', 'closed', 'live')).toBe(false);

@@ -219,7 +219,7 @@ export class DurableConsumer {
   private handleInTraces(events: DomainEvent[]): Promise<void> {
     const { durable } = this.subscription;
     const attributes = { 'messaging.destination.name': streamOf(this.source), [BATCH_SIZE]: events.length };
-    // A message that is not an event must not fail here, because the handler rejects the message.
+    // Tolerates a message that is not an event, because the handler rejects such a message.
     const causes = events.map((event: Partial<DomainEvent> | null) => event?.traceParent);
     return inBatchSpan({ name: durable, kind: 'consumer', attributes }, causes, () => this.handle(events));
   }

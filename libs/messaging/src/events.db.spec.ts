@@ -66,7 +66,7 @@ function consume(
   return consumer;
 }
 
-describe('event bus', () => {
+describe('the event bus', () => {
   it('delivers all events in order and in batches', async () => {
     const sent = events(200);
     expect(await publisher.publish(sent)).toHaveLength(200);

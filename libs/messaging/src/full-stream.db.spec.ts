@@ -67,7 +67,7 @@ async function read(durable: string, count: number): Promise<number[]> {
   return seen;
 }
 
-describe('full stream', () => {
+describe('a full stream', () => {
   it('rejects new events instead of dropping unread ones', async () => {
     await addReaders();
     await publisher.publish(events(10));

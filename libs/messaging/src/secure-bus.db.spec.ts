@@ -66,7 +66,7 @@ const refusal = async (variables: BusVariables): Promise<string> => {
   }
 };
 
-describe('bus connection over TLS', () => {
+describe('a bus connection over TLS', () => {
   it('transmits commands and replies', async () => {
     const address = busAddress('payments', known(await startSecure(authority.issue('localhost'))));
     const connection = await connectBusOnce(address);

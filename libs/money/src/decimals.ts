@@ -5,8 +5,8 @@
 export class InvalidAmount extends RangeError {}
 
 /**
- * Maximum length of a decimal, longer than any amount. Without a limit, the cost would grow faster than the
- * number of digits.
+ * Maximum length of a decimal, longer than any amount. Without a limit, the conversion time would grow faster
+ * than the number of digits.
  */
 const MAX_LENGTH = 100;
 const TINY = /^-?\d(?:\.\d+)?e-\d+$/;
@@ -47,7 +47,7 @@ export function scaledText(scaled: bigint, places: number): string {
 
 /**
  * Returns the number as a string. Very large and very small numbers, such as 1e21 and 1e-7, have an exponent.
- * Such numbers are never valid amounts, and `TINY` covers the small ones.
+ * Such numbers are never valid amounts; `TINY` matches the very small ones.
  */
 function plainDecimal(amount: number | string): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) throw new InvalidAmount('an amount is finite');

@@ -84,7 +84,7 @@ describe('basisPointsOf', () => {
     [19n, 250, 0n],
     [100n, 0, 0n],
     [999999999n, 10000, 999999999n],
-  ])('for an amount of %p, rounds %p bp half-up to %p', (amount, bp, share) => {
+  ])('rounds the share of %p at %p bp half up to %p', (amount, bp, share) => {
     expect(basisPointsOf(amount, bp)).toBe(share);
   });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { amountPattern, CURRENCIES, formatMoney, fromMinor, readAmount, readSignedAmount } from './index';
 import type { Currency } from './index';
 
-describe('amount input parser', () => {
+describe('the amount input parser', () => {
   it.each([
     ['250', 25_000n],
     ['250.5', 25_050n],

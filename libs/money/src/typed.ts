@@ -8,8 +8,8 @@ import { exponentOf, type Currency } from './currencies';
 type TypedAmount = { minor: bigint } | { problem: 'unreadable' | 'decimals' };
 
 /**
- * Notations of pesos before and after the number. Upper and lower case are listed, because browsers match
- * patterns case-sensitively.
+ * Peso notations before and after the number. Upper and lower case are listed, because browsers match patterns
+ * case-sensitively.
  */
 const PESOS = {
   before: '(?:₱|[Pp](?:[Hh][Pp])?)',

@@ -20,9 +20,9 @@ const BEGIN = `INSERT INTO outbox_requeue (next_seq, last_seq)
   RETURNING last_seq - next_seq + 1 AS queued`;
 
 /**
- * Manages events that are republished because the bus lost them or an operator requested it. A stored
- * position moves through the outbox, which requires neither a long-running statement nor a row per event, and
- * survives a restart.
+ * Manages events that are republished because the bus lost them or an operator requested it. Only a position in
+ * the outbox is stored, so republishing needs neither a long-running statement nor a row per event, and
+ * continues after a restart.
  */
 export class OutboxRequeue {
   constructor(private readonly db: Database) {}

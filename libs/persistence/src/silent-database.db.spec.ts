@@ -121,7 +121,7 @@ describe('SilenceWatch', () => {
   });
 });
 
-describe('statement timeout', () => {
+describe('the statement timeout', () => {
   it('applies only to the transaction that changed it', async () => {
     const slow = db.transaction(async ({ manager }) => {
       await allowLongStatements(manager, 50);

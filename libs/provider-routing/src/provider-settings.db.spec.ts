@@ -95,7 +95,7 @@ describe('disabling a provider', () => {
   });
 });
 
-describe("merchant's provider order", () => {
+describe("a merchant's provider order", () => {
   it('replaces the default order immediately on this replica and soon on every other replica', async () => {
     const [merchantId, other] = [newId('mer'), newId('mer')];
     expect(here.orderOf(merchantId)).toEqual([]);
@@ -125,7 +125,7 @@ describe("merchant's provider order", () => {
   });
 });
 
-it('ProviderSettings audits every change except repeated changes', async () => {
+it('ProviderSettings records every change in the audit log, except repeated changes', async () => {
   for (const enabled of [false, false, true, true]) await here.setEnabled({ provider: 'a', enabled });
   for (const order of [['b'], ['b'], ['c', 'b']]) await here.setOrder({ merchantId: 'mer_1', order });
   for (const weights of [{ c: 1 }, { c: 1 }])

@@ -155,7 +155,7 @@ it('changes nothing if every value is sealed with the current key', async () => 
   expect(await noteOf('n1')).toBe(before);
 });
 
-it('handles a limited number of rows per batch, and of large values', async () => {
+it('limits the number of rows and of large values per batch', async () => {
   await addNotes(1_001);
   for (let n = 0; n < 9; n++) {
     const id = `f${n}`;

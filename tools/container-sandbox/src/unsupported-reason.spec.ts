@@ -23,7 +23,7 @@ describe('the container sandbox', () => {
       { mountProblem: 'Operation not permitted' },
       /cannot mount file systems on this machine: Operation not permitted/,
     ],
-  ])('is not supported, with a reason in one line, for %j', (facts, reason) => {
+  ])('is not supported for %j, and the reason fits on one line', (facts, reason) => {
     expect(unsupportedReason({ ...able, ...facts })).toMatch(reason);
     expect(unsupportedReason({ ...able, ...facts })).not.toContain('\n');
   });

@@ -94,7 +94,7 @@ describe('a successful payment through a payment link', () => {
     expect(await catalog.events(deleted.id)).toMatchObject([{ data: { object: { usage_count: 1 } } }]);
   });
 
-  it('counts fifty concurrent payments and stores the latest as last_payment_id', async () => {
+  it('increments the usage count to fifty if fifty payments succeed concurrently, and sets last_payment_id to the latest payment', async () => {
     const link = await aLink();
     const payments = await Promise.all(Array.from({ length: 50 }, () => pay(link)));
     const events = payments.map((payment, i) => of(payment, 'succeeded', 1_767_323_000 + i));
@@ -104,7 +104,7 @@ describe('a successful payment through a payment link', () => {
     expect(await catalog.events(link.id)).toHaveLength(50);
   });
 
-  it('does not save an inbox row for a payment that catalog did not start', async () => {
+  it('leaves no inbox row if catalog did not start the payment', async () => {
     const foreign = { ...(await pay(await aLink())), id: newId('pay') };
     const event = of(foreign, 'succeeded');
     await bring(event);
@@ -235,7 +235,7 @@ describe('ending a catalog payment', () => {
   it.each([
     ['cancellation', 'cancel', 'failed'],
     ['expiry', 'expire', 'expired'],
-  ] as const)('sets the payment’s status after %s', async (_, how, status) => {
+  ] as const)('saves the payment’s final status after %s', async (_, how, status) => {
     const payment = await pay(await aLink());
     expect(
       await catalog.catalogPayments.end.execute({ catalogPayment: await rowOf(payment), how }),
@@ -270,7 +270,7 @@ describe('ending a catalog payment', () => {
     expect(await statusOf(payment)).toBe('open');
   });
 
-  it('creates an unconfirmed payment before ending it', async () => {
+  it('creates the payment first if it is unconfirmed', async () => {
     const lost = new Error('lost');
     let paymentId = '';
     catalog.payments.beforeCreate = (catalogPayment) => {

@@ -2,8 +2,8 @@ import { DomainError, type ErrorCode } from '@tulay/contracts';
 import type { CatalogPaymentDraft, CatalogPaymentEntity, Refusal } from './catalog-payment.entity';
 
 /**
- * Longer than the longest call to the payments service, so the job never competes with the process that saved
- * the row.
+ * Delay before a retry. Longer than the longest call to the payments service, so that the job never competes
+ * with the process that saved the row.
  */
 const RETRY_SECONDS = 30;
 const RETRY_SECONDS_MAX = 3_600;

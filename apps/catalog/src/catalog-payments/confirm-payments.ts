@@ -34,7 +34,9 @@ export class ConfirmPayments {
     return due.length;
   }
 
-  /** Claims due payments by postponing them, so no other replica claims the same payments. */
+  /**
+   * Claims and returns the due payments. Postponing their next retry ensures that no other replica claims them.
+   */
   private claim({ environment, limit }: ConfirmPaymentsBatch): Promise<CatalogPaymentEntity[]> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();

@@ -13,7 +13,7 @@ export interface PaidSource {
   paid(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
   /** Handles a full refund. Always called after `paid`. */
   refunded(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
-  /** Handles a successful partial refund, which `amountRefunded` already includes. */
+  /** Handles a successful partial refund. `amountRefunded` already includes the refund. */
   refundedInPart(tx: Tx, catalogPayment: CatalogPaymentEntity): Promise<void>;
   /** Handles a payment that failed or expired. */
   ended(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;

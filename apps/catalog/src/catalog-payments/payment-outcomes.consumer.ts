@@ -18,9 +18,9 @@ export class PaymentOutcomesConsumer {
 
   /**
    * Applies payment events. Most payments were not started by catalog, so one query per batch finds the
-   * payments that were. A catalog payment is saved before the payments service is called, so a payment
-   * without a row will never have one. Each event has its own transaction. If a later event of the batch
-   * fails, the inbox skips the earlier events when the batch is redelivered.
+   * payments that were. A catalog payment is saved before the payments service is called, so events of payments
+   * without a row can be skipped. Each event has its own transaction. If a later event of the batch fails, the
+   * inbox skips the earlier events when the batch is redelivered.
    */
   @OnEvents({
     durable: OUTCOMES_DURABLE,

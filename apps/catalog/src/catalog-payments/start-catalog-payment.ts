@@ -19,9 +19,8 @@ export class StartCatalogPayment {
 
   /**
    * @returns the payment as stored by the payments service
-   * @throws FinalRefusal if the payments service rejects the payment; every retry throws the same error. Any
-   * other error means that the service did not respond. The caller can then retry, and a job retries in any
-   * case.
+   * @throws FinalRefusal if the payments service rejects the payment; every retry throws the same error. After
+   * any other error, the payment may exist. The caller can then retry, and a job retries in any case.
    */
   async execute(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     if (catalogPayment.status === 'refused' && catalogPayment.refusal)

@@ -168,7 +168,7 @@ describe('searching customers', () => {
     ['the first letter of a word', 'd'],
     ['the first two letters of a word', 'ju'],
     ['the first two characters of a word', '+6'],
-  ])('finds %s: %s', async (_, q) => {
+  ])('finds a customer by %s: %s', async (_, q) => {
     const { id } = await create.execute(
       customerOf(tenant, { name: 'Juan dela Cruz Peña', email: 'juan@gmail.test', phone: '+63 917 1234' }),
     );

@@ -135,7 +135,7 @@ describe('an order with a quantity', () => {
     ['a fractional quantity', { quantity: 1.5 }],
     ['a missing value for a required custom field', { fields: {} }],
     ['a value that is too long for a custom field', { fields: { table_no: 'x'.repeat(201) } }],
-  ])('is rejected: %s', async (_, over) => {
+  ])('is rejected if it has %s', async (_, over) => {
     const link = await create({ amount: '45000', maxQuantity: 5, customFields: [TABLE] });
     const request = paying(link, { amount: null, fields: { table_no: '7' }, ...over });
     await expect(catalog.links.pay.execute(request)).rejects.toMatchObject({ code: 'invalid_request' });

@@ -60,7 +60,10 @@ function quantityOf({ maxQuantity }: PaymentLinkEntity, quantity: number): numbe
   return quantity;
 }
 
-/** Ignores values for custom fields that the link does not have. */
+/**
+ * Returns the custom fields that the payer filled in. Ignores values for custom fields that the link does not
+ * have.
+ */
 const fieldsOf = ({ customFields }: PaymentLinkEntity, answers: Record<string, string>): OrderField[] =>
   customFields.flatMap(({ key, label, required }) => {
     const value = Object.hasOwn(answers, key) ? visibleText(answers[key]) : '';

@@ -53,7 +53,7 @@ export function linkPayment(
 const answers = ({ fields }: LinkOrder): Record<string, string> =>
   Object.fromEntries(fields.map(({ key, value }) => [key, value]));
 
-/** Returns the quantity as metadata if the payer can choose the quantity. */
+/** Returns the quantity as metadata, or an empty object if the payer cannot choose the quantity. */
 const bought = ({ maxQuantity }: PaymentLinkEntity, { quantity }: LinkOrder): Record<string, number> =>
   maxQuantity === null ? {} : { quantity };
 

@@ -32,7 +32,7 @@ export class LinkStock {
     if (countsStock(link)) await this.products.lockMany(tx, link, [link.productId]);
   }
 
-  /** @throws DomainError `invalid_state` if fewer units are available */
+  /** @throws DomainError `invalid_state` if fewer than `quantity` units are available */
   async requireLeft(tx: Tx, link: PaymentLinkEntity, quantity: number): Promise<void> {
     if (!countsStock(link)) return;
     const [product] = await this.products.lockMany(tx, link, [link.productId]);

@@ -210,7 +210,7 @@ describe('a payment that the payments service rejects', () => {
 });
 
 describe('a payment that exceeds a limit of the merchant’s account', () => {
-  it('is rejected finally, so that no job creates it once the limit allows it again', async () => {
+  it('is permanently rejected, so that no job creates it after the limit allows it again', async () => {
     catalog.payments.beforeCreate = () =>
       Promise.reject(
         new DomainError('invalid_state', 'limit', { amount: [accountLimitProblem('₱100.00 per day')] }),
@@ -230,15 +230,18 @@ describe('a payment during an outage of the payments service', () => {
   it.each([
     ['before the payment is created', 'beforeCreate'],
     ['after the payment is created', 'afterCreate'],
-  ] as const)('is confirmed by submitting the form again if the outage starts %s', async (_, moment) => {
-    catalog.payments[moment] = () => Promise.reject(silence);
-    const command = paying(link);
-    await expect(catalog.links.pay.execute(command)).rejects.toThrow(silence.message);
-    catalog.payments[moment] = async () => undefined;
-    const payment = await catalog.links.pay.execute(command);
-    expect(asked.map(({ paymentId }) => paymentId)).toEqual([payment.id, payment.id]);
-    expect(await statusOf(payment)).toBe('open');
-  });
+  ] as const)(
+    'is confirmed when the payer resubmits the form, if the outage starts %s',
+    async (_, moment) => {
+      catalog.payments[moment] = () => Promise.reject(silence);
+      const command = paying(link);
+      await expect(catalog.links.pay.execute(command)).rejects.toThrow(silence.message);
+      catalog.payments[moment] = async () => undefined;
+      const payment = await catalog.links.pay.execute(command);
+      expect(asked.map(({ paymentId }) => paymentId)).toEqual([payment.id, payment.id]);
+      expect(await statusOf(payment)).toBe('open');
+    },
+  );
 
   it('is confirmed by a job when the retry is due', async () => {
     catalog.payments.afterCreate = () => Promise.reject(silence);
@@ -269,7 +272,7 @@ describe('a payment during an outage of the payments service', () => {
   });
 });
 
-it('a payment link’s page is paused if its amount exceeds the limit of a payment', async () => {
+it('a payment link’s page is paused if the amount exceeds the per-payment limit', async () => {
   const isPaused = async ({ url }: PaymentLink) =>
     (await catalog.get(PaymentLinkPageController).find({ slug: slugOf({ url }), paymentId: null })).isPaused;
   const [open, fixed] = [link, await catalog.links.create.execute(linkOf(tenant, { amount: '10000' }))];

@@ -15,7 +15,7 @@ export class ReturningPayment {
 
   /**
    * Returns the payment's ID, or null if the link did not start the payment. An open payment is refreshed, so
-   * that a payer who has just cancelled a payment for the last unit can order that unit again before the event
+   * that a payer who has just canceled a payment for the last unit can order that unit again before the event
    * arrives.
    */
   async find({ id }: PaymentLinkEntity, paymentId: string | null): Promise<string | null> {

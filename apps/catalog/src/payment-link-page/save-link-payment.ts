@@ -7,8 +7,8 @@ import { DraftLinkPayment, type OrderedLink } from './draft-link-payment';
 import { countsStock, LinkStock } from './link-stock';
 
 /**
- * Saves the payment for an order before the payments service is called. This puts units of the product on
- * hold.
+ * Saves the payment for an order before the payments service is called. The saved payment puts units of the
+ * product on hold.
  */
 @Injectable()
 export class SaveLinkPayment {
@@ -19,7 +19,7 @@ export class SaveLinkPayment {
     private readonly catalogPayments: CatalogPaymentsStore,
   ) {}
 
-  /** @throws DomainError `invalid_state` if fewer units are available */
+  /** @throws DomainError `invalid_state` if fewer units are available than ordered */
   async execute(ordered: OrderedLink, now: Date): Promise<CatalogPaymentEntity> {
     const { link, order } = ordered;
     const payment = unconfirmedPayment(await this.draft.execute(ordered), now);

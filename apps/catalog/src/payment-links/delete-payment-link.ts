@@ -4,9 +4,7 @@ import { executeOnce, Database } from '@tulay/persistence';
 import { requireNotPrinted } from './payment-link.rules';
 import { PaymentLinksStore } from './payment-links.store';
 
-/**
- * Deletes a payment link. A payment started before the deletion can still succeed and is then counted as a use.
- */
+/** Deletes a payment link. A payment started before the deletion can still succeed and then counts as a use. */
 @Injectable()
 export class DeletePaymentLink {
   constructor(

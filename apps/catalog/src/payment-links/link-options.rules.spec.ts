@@ -17,7 +17,7 @@ describe('a payment link’s options', () => {
       OPEN,
     ],
     ['a thank-you text', { thankYouText: 'Salamat po!' }, { thankYouText: 'Salamat po!' }, OPEN],
-  ])('accept %s', (_, change, after, price) => {
+  ])('can include %s', (_, change, after, price) => {
     expect(optionsAfter(NO_OPTIONS, change, price)).toEqual({ ...NO_OPTIONS, ...after });
   });
 
@@ -59,7 +59,7 @@ describe('a payment link’s options', () => {
       FIXED,
       'custom_fields',
     ],
-  ])('reject %s', (_, change, price, field) => {
+  ])('cannot include %s', (_, change, price, field) => {
     expect(() => optionsAfter(NO_OPTIONS, change, price)).toThrow(
       expect.objectContaining({
         code: 'invalid_request',

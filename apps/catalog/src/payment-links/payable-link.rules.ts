@@ -14,8 +14,8 @@ export const paymentsOf = (link: Price & Options): ExpectedPayment[] => [
 ];
 
 /**
- * Returns the payments that an update makes possible. Excludes unchanged options, because a link must remain
- * editable even if the limits have changed.
+ * Returns the payments that an update makes possible. Excludes payments that involve only unchanged options,
+ * because a link must remain editable even if the limits have changed.
  */
 export const newPaymentsOf = (before: Options, after: Price & Options): ExpectedPayment[] => [
   ...(after.presetAmounts.join() === before.presetAmounts.join() ? [] : presetsOf(after)),

@@ -35,14 +35,17 @@ describe('the state of a payment link', () => {
     expect(linkStatusAt(link, NOW)).toBe(state === 'active' ? 'active' : 'inactive');
   });
 
-  it.each(pairs)('after $trigger in state $state ($link.switch) is $to', ({ link, trigger, to }) => {
-    if (to === REFUSED)
-      expect(() => switchAfter(link, trigger, NOW)).toThrow(expect.objectContaining({ code: to }));
-    else expect(switchAfter(link, trigger, NOW)).toBe(to);
-  });
+  it.each(pairs)(
+    'responds to $trigger in state $state (switch $link.switch) with: $to',
+    ({ link, trigger, to }) => {
+      if (to === REFUSED)
+        expect(() => switchAfter(link, trigger, NOW)).toThrow(expect.objectContaining({ code: to }));
+      else expect(switchAfter(link, trigger, NOW)).toBe(to);
+    },
+  );
 
   it.each(pairs.filter(({ to }) => to !== REFUSED))(
-    'does not change if $trigger is repeated in state $state ($link.switch)',
+    'does not change if $trigger is repeated in state $state (switch $link.switch)',
     ({ link, trigger, to }) => {
       const once = { ...link, switch: to as LinkSwitch };
       expect(switchAfter(once, trigger, NOW)).toBe(to);

@@ -70,7 +70,7 @@ describe('a list of 100,000 payment links', () => {
     ['no filter', {}, () => true],
     ['active links', { status: 'active' }, isActive],
     ['inactive links', { status: 'inactive' }, (n) => !isActive(n)],
-  ])('uses an index for the first, middle and last page with %s', async (what, filters, passes) => {
+  ])('uses an index for the first, middle and last page (%s)', async (what, filters, passes) => {
     for (const from of [COUNT + 1, COUNT / 2, 100]) {
       const page = from > COUNT ? {} : { startingAfter: idOf(from) };
       await expectFewRead(what, { ...filters, ...page }, (n) => n < from && passes(n), 'by_created');

@@ -17,7 +17,7 @@ describe('a SKU', () => {
     [42, 'SKU-00042'],
     [99_999, 'SKU-99999'],
     [100_000, 'SKU-100000'],
-  ])('is derived from the number %d as %s', (number, sku) => {
+  ])('generated from the number %d is %s', (number, sku) => {
     expect(CODE_OF.sku(number)).toBe(sku);
   });
 
@@ -37,7 +37,7 @@ describe('a barcode', () => {
     [999_999_999, '2009999999997'],
     [1_000_000_000, '2010000000007'],
     [99_999_999_999, '2999999999991'],
-  ])('is derived from the number %d as %s', (number, barcode) => {
+  ])('generated from the number %d is %s', (number, barcode) => {
     expect(CODE_OF.barcode(number)).toBe(barcode);
   });
 

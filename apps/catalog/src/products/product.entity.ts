@@ -98,7 +98,7 @@ export class ProductNumberEntity {
   last: string;
 }
 
-/** ID of an applied stock change, retained for two days so that a retry changes nothing. */
+/** Stock change that was applied to a product. Retained for two days so that a retry changes nothing. */
 @Entity('stock_changes')
 export class StockChangeEntity {
   @PrimaryColumn('text')

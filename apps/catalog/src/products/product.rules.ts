@@ -49,7 +49,10 @@ export const updated =
     updated: now,
   });
 
-/** Keeps the numeric price if only the currency changes: 150 PHP becomes 150 USD. */
+/**
+ * Returns the price and currency after an update. If only the currency changes, the number stays the same: 150
+ * PHP becomes 150 USD.
+ */
 function changedPrice(
   product: ProductEntity,
   changes: UpdateProductRequest,

@@ -181,7 +181,7 @@ describe('a product’s stock', () => {
     expect((await moveBy(id, -3, changeId)).stock).toBe(6);
   });
 
-  it('returns by how much a change exceeded the stock, even for a late retry', async () => {
+  it('is returned with the number of units by which a change exceeded it, even for a late retry', async () => {
     const { id } = await create({ trackInventory: true, stock: 24 });
     const changeId = newId('stk');
     expect(await moveBy(id, -30, changeId)).toMatchObject({ stock: 0, oversold_by: 6 });

@@ -3,7 +3,10 @@ import type { Tx } from '@tulay/persistence';
 import { LessThan } from 'typeorm';
 import { StockChangeEntity } from './product.entity';
 
-/** Longer than an Idempotency-Key is retained, so an older change cannot be retried. */
+/**
+ * Retention period of stock changes. Longer than idempotency keys are retained, so that a deleted change can no
+ * longer be retried.
+ */
 const KEPT_SECONDS = 172_800;
 
 @Injectable()

@@ -9,8 +9,8 @@ interface OfferedPayment extends Tenant {
 }
 
 /**
- * Returns whether the merchant's state and the limit of a single payment allow the payment. The payments service
- * checks the limits of a day and a month when the payment is created.
+ * Returns whether the merchant's state and the per-payment limit allow the payment. The payments service checks
+ * the daily and monthly limits when the payment is created.
  */
 export function acceptsPayment(
   standings: Pick<MerchantStandings, 'isBlocked' | 'limitOf'>,

@@ -1,6 +1,6 @@
 import { exponentOf, toMinor, type Currency } from '@tulay/money';
 
-/** Minimum in major units. Rounded to whole units for currencies without decimals. */
+/** Minimum in major units. Rounded up to a whole unit for currencies without decimals. */
 const MIN = 0.01;
 const MAX = 9_999_999.99;
 

@@ -13,7 +13,7 @@ describe('a search', () => {
     ['ñu', '% nu%'],
     ['n\u0303u', '% nu%'],
     ['🍕', '% 🍕%'],
-  ])('matches the beginning of a word if it has one or two characters: %s', (q, pattern) => {
+  ])('matches the beginning of a word if the query has one or two characters: %s', (q, pattern) => {
     expect(patternOf(q)).toBe(pattern);
   });
 

@@ -64,7 +64,7 @@ describe('a merchant’s list of 20,000 static QR codes', () => {
   it.each<[string, string, number[]]>([
     ['a small merchant', 'mer_7', [20_987, 20_967, 20_947]],
     ['a merchant without codes', 'mer_none', []],
-  ])('does not read the merchant’s rows for the list of %s', async (_, merchantId, newest) => {
+  ])('is not scanned for the list of %s', async (_, merchantId, newest) => {
     expect((await listed({ merchantId })).slice(0, 3)).toEqual(newest);
     expectFewRows();
   });

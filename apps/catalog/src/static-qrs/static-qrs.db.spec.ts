@@ -34,7 +34,7 @@ const countLinks = async (): Promise<number> =>
   (await catalog.links.list.execute({ ...tenant, limit: 100 })).data.length;
 
 describe('creating a static QR code', () => {
-  it('creates a payment link', async () => {
+  it('also creates a payment link', async () => {
     const qr = await create({ currency: 'USD' });
     expect(await linkOf(qr)).toMatchObject({ url: qr.url, amount: null, method: null, currency: 'USD' });
     expect(qr.qr_svg_url).toBe(`https://pay.test/qr/${qr.id}.svg`);
@@ -115,7 +115,7 @@ describe('archiving a static QR code', () => {
     expect((await linkOf(qr)).status).toBe('active');
   });
 
-  it('writes one audit entry per change if an operator makes it, and none if the merchant makes it', async () => {
+  it('writes one audit entry for a change by an operator, and none for a change by the merchant', async () => {
     const qr = await create();
     for (const archived of [true, true, false, false])
       await withOperator({ name: 'maria.santos', approvedBy: null }, () =>
@@ -129,7 +129,7 @@ describe('archiving a static QR code', () => {
     ]);
   });
 
-  it('leaves the code and its link in the same state when concurrent with unarchiving', async () => {
+  it('leaves the code and its link in consistent states when it runs concurrently with unarchiving', async () => {
     const qr = await create();
     for (let round = 0; round < 5; round++) {
       await Promise.all([archive(qr, true), archive(qr, false), archive(qr, true), archive(qr, false)]);

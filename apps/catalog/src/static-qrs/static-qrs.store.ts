@@ -76,7 +76,8 @@ export class StaticQrsStore {
 }
 
 /**
- * Returns the error for a violation of the unique constraint. The constraint also detects concurrent requests.
+ * Returns the error for a violation of the unique constraint. The constraint also rejects duplicates from
+ * concurrent requests.
  */
 const referenceTaken = (): DomainError =>
   invalidField('reference', 'is already used by another static QR code');

@@ -21,7 +21,7 @@ export class ApplicationForms {
   }
 }
 
-/** Returns the context with which an application's form is sealed. */
+/** Returns the encryption context of an application's form. */
 export const applicationContext = (merchantId: string): string => `application ${merchantId}`;
 
 /**

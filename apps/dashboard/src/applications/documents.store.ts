@@ -60,5 +60,5 @@ export class DocumentsStore {
   }
 }
 
-/** Returns the context with which a part of a document is sealed. */
+/** Returns the encryption context of a document part. */
 export const documentContext = (documentId: string, part: number): string => `document ${documentId} ${part}`;

@@ -4,7 +4,7 @@ import { Database } from '@tulay/persistence';
 import { ApplicationSteps } from './application-steps';
 import { ApplicationsStore } from './applications.store';
 
-/** Actor of a decision that an earlier release of the gateway reports without a name. */
+/** Actor recorded for a decision that an earlier release of the gateway reports without the operator's name. */
 const UNNAMED = 'gateway';
 
 /**
@@ -20,8 +20,7 @@ export class RecordActivation {
   ) {}
 
   /**
-   * Ignores changes that are already recorded or outdated, and merchants that did not sign up in the
-   * dashboard.
+   * Ignores changes that are already recorded or outdated, and merchants that are not stored in the dashboard.
    */
   async execute({
     merchant_id: id,

@@ -8,7 +8,7 @@ interface ActionEntry {
   /** Merchant ID, or user ID if the action changed a user's own account. */
   subject: string;
   detail?: AuditDetail;
-  /** User ID, `operator` or `dashboard`. */
+  /** User ID, operator's name, or service such as `dashboard`. */
   actor: string;
 }
 

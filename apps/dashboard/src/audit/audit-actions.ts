@@ -9,8 +9,7 @@ import type {
 import type { Role } from '../roles/role-scopes.rules';
 
 /**
- * All actions in the audit log. The audit page does not compile if an action has no string in one of the
- * languages.
+ * All actions in the audit log. The audit page compiles only if every action has a string in every language.
  */
 export const AUDIT_ACTIONS = [
   'session.opened',
@@ -115,7 +114,7 @@ export type PermissionOf<Kind extends string> = AuditAction extends infer Each
 export interface AuditDetail {
   /** Mode to which the action applies. An entry without a mode is shown in both modes. */
   environment?: Environment;
-  /** Idempotency ID of the command, which prevents a second entry if a form is submitted twice. */
+  /** ID of the command. Prevents a second entry if a form is submitted twice. */
   operation?: string;
   session?: string;
   member?: string;

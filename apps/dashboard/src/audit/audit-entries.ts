@@ -9,7 +9,7 @@ export interface AuditEntry {
   at: number;
   /** An action from `AUDIT_ACTIONS`, or an action written by a later release. */
   action: string;
-  /** User or operator. `name` and `email` are null for an operator, whose ID is `operator`. */
+  /** User, operator or service. `name` and `email` are null unless the actor is a user. */
   actor: { id: string; name: string | null; email: string | null };
   /** ID of the member whose account was changed; null if the merchant was changed. */
   member: string | null;

@@ -42,7 +42,7 @@ const asked = () => ({
   detail: { environment: by.environment, ...change.detail },
 });
 
-it('a change is recorded and emailed before the service is called', async () => {
+it('the dashboard records a change and emails the owners before it calls the service', async () => {
   const reply = await changes.request(by, change, async () => {
     expect(await entries()).toEqual([asked()]);
     expect(accounts.mails.map(({ kind }) => kind)).toEqual(['webhooks_changed']);
@@ -51,7 +51,7 @@ it('a change is recorded and emailed before the service is called', async () => 
   expect([reply, await entries()]).toEqual(['gone', [asked()]]);
 });
 
-it('a change whose audit entry cannot be saved is neither sent nor emailed', async () => {
+it('the dashboard does not send a change or an email if it cannot save the audit entry', async () => {
   const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies here'));
   const send = jest.fn();
   await expect(changes.request(by, change, send)).rejects.toThrow('dies');
@@ -61,7 +61,7 @@ it('a change whose audit entry cannot be saved is neither sent nor emailed', asy
 });
 
 it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict', 'insufficient_scope'])(
-  'a rejection with %s is recorded and rethrown',
+  'the dashboard records and rethrows a rejection with %s',
   async (code) => {
     const refusal = new DomainError(code, 'no');
     await expect(changes.request(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
@@ -75,7 +75,7 @@ it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict',
   },
 );
 
-it('a change to an object in the other mode is recorded as not_found', async () => {
+it('the dashboard records a change to an object in the other mode as not_found', async () => {
   const refusal = new DomainError('unauthenticated', 'of the other mode');
   await expect(changes.request(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
   expect((await entries()).at(-1)).toMatchObject({ detail: { refusal: 'not_found' } });
@@ -85,7 +85,7 @@ it.each([
   ['the service does not reply', new ServiceUnavailable('no reply')],
   ['a provider fails', new DomainError('provider_error', 'it may have been executed')],
   ['the process crashes', new Error('the process crashes here')],
-])('only the request is recorded if %s', async (_, error) => {
+])('the dashboard records only the request if %s', async (_, error) => {
   await expect(changes.request(by, change, () => Promise.reject(error))).rejects.toBe(error);
   expect(await entries()).toEqual([asked()]);
 });
@@ -103,7 +103,7 @@ it.each(Object.entries(NOTIFICATIONS) as [AuditAction, string][])(
   },
 );
 
-it('a refund is recorded but not emailed', async () => {
+it('the dashboard records a refund but does not send an email', async () => {
   const refund = {
     action: 'refund.create',
     detail: { refund: 're_1', amount: '100', currency: 'PHP' },
@@ -114,7 +114,7 @@ it('a refund is recorded but not emailed', async () => {
   expect(accounts.mails).toEqual([]);
 });
 
-it('a change is recorded and emailed once even if it is submitted concurrently', async () => {
+it('the dashboard records a change and sends the email once even if the change is submitted concurrently', async () => {
   const again = { ...change, operation: 'cmd_1' };
   const refusal = new DomainError('conflict', 'made already');
   const ask = () => changes.request(by, again, () => Promise.reject(refusal)).catch(() => undefined);

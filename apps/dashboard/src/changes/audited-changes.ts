@@ -34,10 +34,9 @@ const IS_KNOWN = `SELECT 1 AS known FROM (
 const UNKNOWN: readonly ErrorCode[] = ['internal_error', 'provider_error'];
 
 /**
- * Sends users' changes to other services. Each change is recorded before the service is called, so that a
- * crash cannot leave an unrecorded change. A sensitive change is also emailed to the owners. A rejection adds
- * a second entry. If the service does not reply, the first entry remains. A resubmitted form is recorded
- * once.
+ * Sends users' changes to other services. Each change is recorded before the service is called, so that a crash
+ * cannot leave an unrecorded change. A sensitive change is also emailed to the owners. A rejection adds a
+ * second entry; a missing reply does not. A resubmitted form is recorded once.
  */
 @Injectable()
 export class AuditedChanges {

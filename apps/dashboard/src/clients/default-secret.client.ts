@@ -12,7 +12,7 @@ export class DefaultSecretClient {
     private readonly changes: AuditedChanges,
   ) {}
 
-  /** Returns the secret, which is created on first use. The audit log records who saw it. */
+  /** Returns the secret and creates it on first use. The audit log records which user was shown the secret. */
   async show(visit: RequestContext, operation: string): Promise<string> {
     const change = { action: 'default_secret.show', detail: {}, operation } as const;
     const { secret } = await this.changes.request(requesterOf(visit), change, () =>
@@ -21,7 +21,9 @@ export class DefaultSecretClient {
     return secret;
   }
 
-  /** Replaces the secret and returns the new one. Deliveries are also signed with the old secret at first. */
+  /**
+   * Replaces the secret and returns the new one. During the overlap, deliveries are signed with both secrets.
+   */
   async rotate(visit: RequestContext, overlapSeconds: number, operation: string): Promise<string> {
     const detail = { overlap_hours: overlapSeconds / 3_600 };
     const change = { action: 'default_secret.rotate', detail, operation } as const;

@@ -43,7 +43,7 @@ async function readToEnd(reader: AsyncIterator<Buffer>): Promise<void> {
   while (!(await reader.next()).done);
 }
 
-/** Starts an export that exceeds all buffers and reads its first part. */
+/** Starts an export that is larger than all buffers, and reads its first part. */
 async function large(person: string): Promise<Readable> {
   const stream = abortWhenStalled(await one.seated(person, manyParts()));
   await nextOf(stream);

@@ -84,7 +84,10 @@ export class AccessGuard implements CanActivate {
     return token;
   }
 
-  /** @param secret first part of a valid CSRF token */
+  /**
+   * Rejects a form that was sent by another site or that contains a different CSRF token.
+   * @param secret first part of a valid CSRF token
+   */
   private requireOwnForm(execution: ExecutionContext, secret: string): void {
     this.sameOrigin.canActivate(execution);
     const sent = tokenIn(execution.switchToHttp().getRequest<FastifyRequest>());

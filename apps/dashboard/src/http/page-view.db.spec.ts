@@ -63,7 +63,7 @@ describe('a page rendered before another tab switched the merchant or mode', () 
     expect((await owner.post('/dashboard/sign-out')).goesTo).toBe('/dashboard/sign-in');
   });
 
-  it('cannot submit a form with an invalid secret', async () => {
+  it('cannot submit a form if the secret in the form token is missing or invalid', async () => {
     const [, ...view] = owner.formToken.split('.');
     for (const form_token of [view.join('.'), `.${view.join('.')}`, ['a'.repeat(43), ...view].join('.')])
       expect((await owner.send(LIMIT, { limit: '1', form_token })).status).toBe(403);

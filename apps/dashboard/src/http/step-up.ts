@@ -3,7 +3,9 @@ import { ownPath } from './next.rules';
 
 const CONFIRM = '/dashboard/confirm';
 
-/** Returns the URL of the step-up authentication page, which redirects to `next` afterwards. */
+/**
+ * Returns the URL of the step-up authentication page. After the authentication, the page redirects to `next`.
+ */
 export const stepUpUrl = (proof: AuthenticationProof, next: string): string =>
   `${CONFIRM}?${new URLSearchParams({ ...(proof === 'factor' && { proof }), next })}`;
 

@@ -29,7 +29,7 @@ export class MemberKeys {
     return this.working(merchantId, await this.makers.madeByOthers(merchantId));
   }
 
-  /** Queries only the modes for which the audit log contains keys. */
+  /** Returns the keys that are still active. Queries only the modes that the audit log lists for these keys. */
   private async working(merchantId: string, made: readonly KeyCreator[]): Promise<MemberKey[]> {
     const makers = new Map(made.map((maker) => [maker.keyId, maker]));
     const sides = [...new Set(made.map(({ environment }) => environment))];

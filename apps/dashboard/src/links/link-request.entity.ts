@@ -6,7 +6,7 @@ export class LinkRequestEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** Email address as typed, which may not belong to any account. */
+  /** Email address as typed. An account with this address may not exist. */
   @Column('text')
   email: string;
 

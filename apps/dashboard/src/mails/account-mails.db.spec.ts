@@ -142,7 +142,7 @@ describe('rendering an account email', () => {
     ['verify_email', `https://pay.example/dashboard/verify-email/${TOKEN}`],
     ['reset_password', `https://pay.example/dashboard/reset-password/${TOKEN}`],
     ['known_address', 'https://pay.example/dashboard/sign-in'],
-  ] as const)('links %s to %s', async (kind, link) => {
+  ] as const)('includes the link for %s: %s', async (kind, link) => {
     const { html, text, unsubscribeUrl } = await read(await sent({ kind }));
     expect(text).toContain(`\n${link}\n`);
     expect(html).toContain(`href="${link}"`);

@@ -108,7 +108,7 @@ describe('email verification', () => {
 });
 
 describe('the first API key', () => {
-  it('shows the secret once, even to concurrent requests, and stores it encrypted', async () => {
+  it('reveals its secret once, even to concurrent requests, and the secret is stored encrypted', async () => {
     const { session, merchantId, asked } = await signedUp();
     const rows = JSON.stringify(await accounts.db.query('SELECT * FROM merchants'));
     const show = () => accounts.firstKey.show(session.userId, merchantId);
@@ -123,7 +123,7 @@ describe('the first API key', () => {
     expect(await accounts.audited(merchantId)).toEqual(['merchant.signed_up', 'key.shown']);
   });
 
-  it('does not show the secret before the gateway has created the key', async () => {
+  it('does not reveal its secret before the gateway has created the key', async () => {
     accounts.gateway = () => {
       throw new ServiceUnavailable('no reply');
     };
@@ -134,7 +134,7 @@ describe('the first API key', () => {
     expect(await accounts.firstKey.show(session.userId, merchantId)).toMatch(/^sk_test_/);
   });
 
-  it('deletes the secret after a day', async () => {
+  it('no longer has a stored secret after a day', async () => {
     const { session, merchantId } = await signedUp();
     accounts.clock.advance(DAY_MS);
     expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();

@@ -36,8 +36,8 @@ export class UseEmailLink {
   }
 
   /**
-   * Uses a link, which also verifies the user's email address. The first verification makes the user the
-   * owner of the merchant named at sign-up. Throws the same errors as `holder`.
+   * Uses a link and verifies the user's email address. The first verification makes the user the owner of the
+   * merchant named at sign-up. Throws the same errors as `holder`.
    */
   async execute<Result>({ token, purpose, finish }: VerifiedEmail<Result>): Promise<Result> {
     const { userId, result } = await this.db.transaction(async (tx) => {

@@ -56,5 +56,5 @@ export class FirstKey {
   }
 }
 
-/** Returns the context with which a first key is sealed. */
+/** Returns the encryption context of a first key. */
 export const firstKeyContext = (keyId: string): string => `first key ${keyId}`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
-/** Returns forms with a missing token, a token of another form, and forged tokens. */
+/** Returns form fields with invalid tokens: no token, another form's token, and two forged tokens. */
 async function staleOnes(): Promise<Record<string, string>[]> {
   const { body } = await owner.get(TEAM);
   const [, ofOther = ''] = /name="operation" value="([^"]+)"/.exec(body)!;
@@ -57,7 +57,7 @@ it('a form is processed again after the user goes back and edits it', async () =
   expect((await owner.get('/dashboard/settings')).body).toContain('Ana Santos');
 });
 
-it('a message that is passed in the URL is not shown', async () => {
+it('a page does not show a message that is passed in the URL', async () => {
   const { body } = await owner.get(`${SECURITY}?stale=%3Cb%3Ehello`);
   expect(body).not.toContain('<b>hello');
 });

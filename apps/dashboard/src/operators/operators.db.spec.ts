@@ -52,7 +52,9 @@ function fakeGateway(): GatewayClient {
   return new GatewayClient({ ask } as unknown as CommandClient);
 }
 
-/** Creates a merchant at the gateway. By default, the dashboard has no record of the merchant. */
+/**
+ * Creates a merchant at the gateway. The default `id` belongs to no merchant that is stored in the dashboard.
+ */
 function made({ id = newId('mer'), live = false } = {}): string {
   merchants.set(id, { id, name: 'Kuya Ben', email: 'ben@shop.example', live, rate_limit: null, created: 1 });
   return id;

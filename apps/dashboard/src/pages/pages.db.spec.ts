@@ -59,7 +59,7 @@ it('a single-use link resets the password', async () => {
   expect((await browser.submit(link, { password: PASSWORD })).body).toContain('does not work any more');
 });
 
-it('the response is the same for a known and an unknown email address', async () => {
+it('sign-in and password reset respond identically to a known and an unknown email address', async () => {
   for (const [url, typed] of [
     ['/dashboard/forgot-password', {}],
     ['/dashboard/sign-in', { password: 'not the password' }],

@@ -45,7 +45,7 @@ export class PasskeysStore {
 
   /**
    * Updates the counter and the time of the last use.
-   * @returns false if the counter decreased or the passkey was removed in the meantime
+   * @returns false if a nonzero counter did not increase or the passkey was removed in the meantime
    */
   async use(tx: Tx, id: string, counter: number, now: number): Promise<boolean> {
     return (await tx.query(USE, [id, counter, now])).length > 0;

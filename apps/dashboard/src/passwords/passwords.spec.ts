@@ -31,7 +31,7 @@ it('an empty password is rejected', async () => {
   expect(await passwords.matches(null, '')).toBe(false);
 });
 
-it('a password of an unknown user is verified at the same hashing cost', async () => {
+it('verification of a password has the same hashing cost for an unknown user', async () => {
   const costsOf = (hash: string) => hash.split('$').map((part, i) => (i < 4 ? part : part.length));
   const { nobodys } = app.get(HashingThreads);
   expect(costsOf(nobodys)).toEqual(costsOf(await passwords.hash('bahay kubo')));

@@ -17,8 +17,8 @@ import { RequestNotifications } from './request-notifications';
 type Decision = 'approved' | 'declined' | 'withdrawn';
 
 /**
- * Applies decisions on waiting requests. Locks the team, then the request, so that only one of several
- * concurrent decisions is applied and a removed member cannot decide.
+ * Applies decisions on requests with the status `waiting`. Locks the team, then the request, so that only one
+ * of several concurrent decisions is applied and a removed member cannot decide.
  */
 @Injectable()
 export class DecideRequest {

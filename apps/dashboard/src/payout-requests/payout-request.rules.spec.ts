@@ -31,7 +31,7 @@ it.each([
   [1n, 0n, 0n, true],
   [10n ** 12n, 10n ** 12n, null, false],
 ])(
-  'whether a payout of %s after payouts of %s with a limit of %s requires approval: %s',
+  'a payout of %s after payouts of %s with a limit of %s requires approval: %s',
   (amount, before, limit, outcome) => {
     expect(needsApproval(amount, before, limit)).toBe(outcome);
   },
@@ -42,7 +42,7 @@ it.each([
   ['finance', 'allowed'],
   ['developer', 'insufficient_scope'],
   ['viewer', 'insufficient_scope'],
-] as const)('whether the role %s may send and approve payouts: %s', (role, outcome) => {
+] as const)('sending or approving a payout with the role %s results in: %s', (role, outcome) => {
   expect(codeOf(() => requireCanSend(team(role), 'u0'))).toBe(outcome);
   expect(codeOf(() => requireDifferentApprover(request, team('owner', role), 'u1'))).toBe(outcome);
   expect(codeOf(() => requireApprovable(request, team('owner', role), 'u1', NOW))).toBe(outcome);

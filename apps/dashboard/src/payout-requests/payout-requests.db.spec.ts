@@ -101,7 +101,7 @@ describe('a payout within the limit', () => {
 });
 
 describe('the limit on payouts without approval', () => {
-  it("covers the sum of each member's payouts without approval in 24 hours", async () => {
+  it("applies to the sum of each member's payouts without approval in 24 hours", async () => {
     expect((await ask(finance, 30_000)).status).toBe('sent');
     expect((await ask(finance, 20_001)).status).toBe('waiting');
     expect((await ask(finance, 20_000)).status).toBe('sent');

@@ -25,7 +25,7 @@ const TO_EXPIRE = `SELECT ${columns} FROM payout_requests WHERE status = 'waitin
 const PENDING = `SELECT count(*)::int AS count FROM (
   SELECT FROM payout_requests WHERE merchant_id = $1 AND environment = $2 AND status = 'waiting' LIMIT $3) waiting`;
 
-/** Maximum number of counted requests. A higher count is shown as "99+". */
+/** Maximum number of counted requests. A count that reaches the maximum is shown as "99+". */
 const COUNTED_MAX = 100;
 
 @Injectable()

@@ -73,8 +73,8 @@ export class SendRequest {
   }
 
   /**
-   * Records the outcome and emails the requester. A rejection without approval is not emailed, because the
-   * page shows the rejection to the requester.
+   * Records the outcome and emails the requester. The rejection of a payout that needed no approval is not
+   * emailed, because the page shows it to the requester.
    */
   private async tell(tx: Tx, request: PayoutRequestEntity): Promise<void> {
     const { status, decidedBy, askedBy } = request;

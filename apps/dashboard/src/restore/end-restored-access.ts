@@ -11,8 +11,8 @@ const END = [
 ];
 
 /**
- * Ends every session, link and invitation when a restored database is released, because the backup does not contain
- * which of them were ended, used or revoked later. Writes an audit entry.
+ * Ends every session, link and invitation when a restored database is released, because the backup does not
+ * record which of them were ended, used or revoked after the backup. Writes an audit entry.
  */
 @Injectable()
 export class EndRestoredAccess implements OnModuleInit {

@@ -32,8 +32,8 @@ export function emailsAbout(before: Restrictions, after: Restrictions): Restrict
 }
 
 /**
- * Returns a text for comparing limits. Equal limits have the same text, even if the database returns them in a
- * different order.
+ * Returns a string for comparing limits. Equal limits have the same string, even if the database returns them
+ * in a different order.
  */
 const textOf = (limits: Restrictions['limits']): string =>
   limits

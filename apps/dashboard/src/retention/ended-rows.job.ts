@@ -4,8 +4,8 @@ import { CLOCK, Jobs } from '@tulay/service-host';
 import { EndedRowsStore } from './ended-rows.store';
 
 /**
- * Retention period in seconds. The period exceeds the lifetime of all deleted rows and leaves time to
- * investigate a compromised account.
+ * Retention period in seconds, counted from creation. Longer than any session, link or invitation is valid,
+ * plus time to investigate a compromised account.
  */
 export const KEPT_SECONDS = 90 * 86_400;
 const EVERY_MS = 3_600_000;

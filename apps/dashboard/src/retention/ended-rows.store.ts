@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
 
-/** Deletes by age alone, because the retention period exceeds the lifetime of the rows. */
+/**
+ * Deletes by age alone, because the retention period is longer than any session, link or invitation is valid.
+ */
 const oldest = (table: string, key: string): string => `DELETE FROM ${table} WHERE ${key} IN (
   SELECT ${key} FROM ${table} WHERE created < $1 ORDER BY created LIMIT $2) RETURNING 1`;
 

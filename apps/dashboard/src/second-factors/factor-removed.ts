@@ -13,7 +13,10 @@ export class FactorRemoved {
     private readonly security: SecurityLog,
   ) {}
 
-  /** Deletes the recovery codes if the user has no second factor left. */
+  /**
+   * Records the removal of a second factor, and deletes the recovery codes if the user has no second factor
+   * left.
+   */
   async executeIn(tx: Tx, userId: string, action: AuditAction, detail?: AuditDetail): Promise<void> {
     await this.security.noteIn(tx, userId, action, detail);
     if (!(await this.sessions.hasFactor(userId, tx))) await this.recovery.remove(tx, userId);

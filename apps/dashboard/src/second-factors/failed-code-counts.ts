@@ -34,7 +34,7 @@ const COUNT: Prepared = {
     RETURNING quarter_guesses AS quarter, day_guesses AS day, coalesce(told_at > $2 - ${DAY}, false) AS told`,
 };
 
-/** If several requests are concurrent, only one request records the email. */
+/** Of several concurrent requests, only one records the email. */
 const NOTE_TOLD = `UPDATE code_guesses SET told_at = $2
   WHERE user_id = $1 AND (told_at IS NULL OR told_at <= $2 - ${DAY}) RETURNING user_id`;
 

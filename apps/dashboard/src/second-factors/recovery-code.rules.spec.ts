@@ -19,6 +19,6 @@ it.each([
   ['123 456', true],
   ['12345', false],
   ['7k3q-92mf-abcd-0x1z', false],
-])('checks whether %s is an app code: %s', (typed, is) => {
+])('%s is recognized as an app code: %s', (typed, is) => {
   expect(isTotpCode(typed)).toBe(is);
 });

@@ -54,5 +54,5 @@ const shownTotp = (secret: string, email: string): PendingTotp => ({
   uri: generateURI({ issuer: ISSUER, label: email, secret }),
 });
 
-/** Returns the context with which a user's secret is sealed. */
+/** Returns the encryption context of a user's secret. */
 export const totpContext = (userId: string): string => `totp ${userId}`;

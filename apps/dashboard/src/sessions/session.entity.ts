@@ -42,7 +42,8 @@ export class SessionEntity {
   secondFactorAt: number | null;
 
   /**
-   * Whether the second factor is still missing. Until then, the session opens only the page that requests it.
+   * Whether the session is pending because the second factor is still missing. A pending session opens only the
+   * page that requests the second factor.
    */
   @Column('boolean', { name: 'awaits_factor', default: false })
   awaitsFactor: boolean;

@@ -14,8 +14,8 @@ const NOTE_SECONDS = 5 * MINUTE;
 /** Time in which a sign-in must be completed with the second factor. */
 const WAIT_SECONDS = 10 * MINUTE;
 /**
- * Time for which an authentication counts as recent. Changing keys, payouts and bank accounts require a recent
- * authentication.
+ * Time for which an authentication counts as recent. Changes to keys and bank accounts, and payouts, require a
+ * recent authentication.
  */
 const FRESH_SECONDS = 10 * MINUTE;
 

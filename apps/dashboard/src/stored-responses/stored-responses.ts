@@ -55,5 +55,5 @@ export class StoredResponses {
   }
 }
 
-/** Returns the context with which a stored response is sealed. */
+/** Returns the encryption context of a stored response. */
 export const answerContext = (operation: string): string => `answer ${operation}`;

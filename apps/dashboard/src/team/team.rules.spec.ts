@@ -30,7 +30,7 @@ it.each([
   ['developer', 'insufficient_scope'],
   ['finance', 'insufficient_scope'],
   ['viewer', 'insufficient_scope'],
-] as const)('whether the role %s may change the team: %s', (role, outcome) => {
+] as const)('changing the team with the role %s results in: %s', (role, outcome) => {
   expect(codeOf(() => requirePermission(team(role), 'u0', 'team.change'))).toBe(outcome);
   expect(codeOf(() => requirePermission(team(role), 'stranger', 'team.change'))).toBe('insufficient_scope');
 });
@@ -41,7 +41,7 @@ it.each([
   ['ana@shop.example', [], 99, 'allowed'],
   ['ana@shop.example', [], 100, 'invalid_state'],
 ])(
-  'an invitation for %s to a team of %j with %d pending invitations is checked: %s',
+  'an invitation for %s to a team of %j with %d pending invitations results in: %s',
   (email, members, open, outcome) => {
     expect(codeOf(() => requireInvitable(email, members, open))).toBe(outcome);
   },

@@ -63,7 +63,7 @@ it.each([
     '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
   ],
   ['is not multipart', 'multipart/form-data; boundary=x', 'a=b'],
-])('treats a form that %s as a client error', async (_, type, payload) => {
+])('a form that %s results in a client error', async (_, type, payload) => {
   const errors = jest.spyOn(dashboard.running.host.logger, 'error');
   const cookie = (await dashboard.member('owner')).cookie;
   const headers = { cookie, 'content-type': type };

@@ -12,8 +12,8 @@ export function fileIn(body: unknown, field: string): UploadedFile | null {
 }
 
 /**
- * This is a class, so that a text field cannot be mistaken for a file. Only the upload parser creates
- * instances.
+ * A class rather than a plain object, so that a text field cannot be mistaken for a file. Only the upload
+ * parser creates instances.
  */
 export class FormFile implements UploadedFile {
   constructor(

@@ -117,8 +117,8 @@ export class UsersStore {
     try {
       return (await tx.query(SET_EMAIL, [id, email])).length > 0;
     } catch (error) {
-      // The statement does not find a user with the same address whom a concurrent transaction has added but
-      // not committed yet. The unique index waits for that transaction and detects the conflict.
+      // The statement does not detect a user with the same address whom a concurrent transaction has added but
+      // not yet committed. The unique index waits for that transaction and detects the conflict.
       if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
       return false;
     }

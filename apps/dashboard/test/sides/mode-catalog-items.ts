@@ -21,7 +21,7 @@ const atSide = (side: Environment, prefix: IdPrefix) => ({
   created: createdAt(side),
 });
 
-/** Returns one object of each kind per mode, with a marker in every string, amount and timestamp. */
+/** Returns one object of each kind in the owner's mode, with a marker in every string, amount and timestamp. */
 export const catalogItemsOf = (owner: Tenant) => ({
   ...sold(owner.environment),
   ...billed(owner.environment),

@@ -5,6 +5,6 @@ import { FILES_ROOT } from './files-root';
 
 describeFiles(embedAssets(), [FILES_ROOT, SHARED_ROOT]);
 
-it('source files are not served', () => {
+it('the assets do not include source files', () => {
   expect(embedAssets().find('embed.config.ts')).toBeUndefined();
 });

@@ -20,8 +20,8 @@ export const isQrMethod = (method: PaymentMethod): method is 'gcash_qr' | 'insta
   method === 'gcash_qr' || method === 'instapay_qr';
 
 /**
- * Returns the content of the QR image: the payment's code, or the checkout URL for a test payment, whose code
- * is null or a specimen.
+ * Returns the content of the QR image, or null if the payment method has no QR code. For a test payment, whose
+ * code is null or a specimen, the content is the checkout URL.
  */
 export function qrContentOf(payment: Payment): string | null {
   if (!isQrMethod(payment.method)) return null;

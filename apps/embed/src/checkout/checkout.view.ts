@@ -67,7 +67,10 @@ interface PayingView {
   steps: readonly string[];
   /** Steps for paying on the phone that displays the code. Null if there is no code to scan. */
   phoneSteps: readonly string[] | null;
-  /** Label of the button that cancels the payment and returns the payer. Null if there is no return URL. */
+  /**
+   * Label of the button that cancels the payment and redirects the payer to the return URL. Null if there is no
+   * return URL.
+   */
   leave: string | null;
 }
 
@@ -151,8 +154,7 @@ interface PayingContext {
 
 function payingOf(payment: Payment, { merchant, amount, now, way }: PayingContext): PayingView {
   const account = accountOf(payment, amount);
-  // A bank transfer with an account shows no app link, because offering two ways to pay could lead to paying
-  // twice.
+  // A bank transfer with an account shows no app link, because two ways to pay could lead to a double payment.
   const app = account ? null : safeAppLink(payment);
   const next = account ? null : providerPageOf(payment);
   return {

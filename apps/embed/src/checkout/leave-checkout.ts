@@ -22,8 +22,8 @@ export class LeaveCheckout {
   ) {}
 
   /**
-   * Cancels the payment and returns the payer. A payer who has paid in the meantime is redirected to the
-   * payment's page instead.
+   * Cancels the payment and redirects the payer to the return URL, or to the checkout if the payer has paid in
+   * the meantime or there is no return URL.
    * @throws DomainError `not_found` if the payment does not exist
    */
   async execute(paymentId: string): Promise<PageAnswer> {

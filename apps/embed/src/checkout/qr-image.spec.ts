@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { qrPng } from './qr-image';
 
-// Allows more time, because decoding an image is slow on a busy machine.
+// QR Ph code content, as an example of long content.
 const LONG =
   '00020101021228560011ph.ppmi.p2m0111TESTPHM1XXX0315000000000012345050300052045411530360854071250.505802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062760012ph.ppmi.qrph0308MAIN00010525PAY00000000000000000001230708WEB000010803***88550012ph.ppmi.qrph0135PAY0000000000000000000000000000000012363041977';
 const TEXTS = ['a', 'https://pay.example/checkout/pay_01kkm000000000000000000001', LONG];

@@ -13,7 +13,8 @@ const ONE_BIT_GREYSCALE = [1, 0, 0, 0, 0];
 
 /**
  * Returns a black-and-white PNG of a QR code with error correction level M, which printed QR Ph codes also use.
- * The PNG has one bit per pixel. The library's full-color PNGs take many times more computation and bytes.
+ * The PNG has one bit per pixel, because the library's full-color PNGs are many times larger and slower to
+ * create.
  */
 export function qrPng(content: string): Buffer {
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;

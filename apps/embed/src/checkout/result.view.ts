@@ -33,7 +33,7 @@ export interface ResultContext {
   way: ReturnUrl | null;
 }
 
-/** Returns null while the payer can still pay. */
+/** Returns the data for the result, or null while the payer can still pay. */
 export function resultOf(checkout: Checkout, context: ResultContext): ResultView | null {
   const { payment } = checkout;
   const { screen, merchant, amount, way } = context;
@@ -87,7 +87,10 @@ function backOf(checkout: Checkout, { screen, merchant, way }: ResultContext): R
   return { href: way.href, label, going, isQuiet: screen === 'processing' };
 }
 
-/** Returns a button that starts a new payment from the link, because the previous payment has ended. */
+/**
+ * Returns the button that starts a new payment from the link. Returns null if the link is not open or the
+ * payment is still processing.
+ */
 function backToLink({ href, slug, isOpen }: ReturnUrl, screen: CheckoutScreen): ResultView['back'] {
   if (!isOpen || screen === 'processing') return null;
   if (isPaid(screen))

@@ -48,11 +48,14 @@ describe('the return URL', () => {
     expect(wayOf(LINK, null, '')).toMatchObject({ to: 'shop', href: LINK });
   });
 
-  it.each(PAYMENT_STATUSES)('is the shop’s URL only after payment, and otherwise the link: %s', (status) => {
-    const way = returnUrlOf(
-      { payment: aPayment({ status, return_url: SHOP }), failureReturnUrl: LINK },
-      OURS,
-    );
-    expect(way?.to).toBe(['pending', 'failed', 'expired'].includes(status) ? 'link' : 'shop');
-  });
+  it.each(PAYMENT_STATUSES)(
+    'is the failure URL if the payment is pending, failed or expired, and otherwise the shop’s URL: %s',
+    (status) => {
+      const way = returnUrlOf(
+        { payment: aPayment({ status, return_url: SHOP }), failureReturnUrl: LINK },
+        OURS,
+      );
+      expect(way?.to).toBe(['pending', 'failed', 'expired'].includes(status) ? 'link' : 'shop');
+    },
+  );
 });

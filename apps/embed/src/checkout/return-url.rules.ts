@@ -7,7 +7,7 @@ export interface ReturnUrl {
   to: 'link' | 'invoice' | 'shop';
   /** Path on this service, or the merchant's URL with its placeholders replaced. */
   href: string;
-  /** Random last segment of the path on this service. Empty for a shop. */
+  /** Random last segment of the path on this service. Empty if `to` is `shop`. */
   slug: string;
   /** Whether the payment link still accepts payments. */
   isOpen: boolean;
@@ -24,7 +24,7 @@ const OWN_PATH = /^(\/pay\/|\/invoices\/)([\w-]{16,64})$/;
 
 /**
  * Returns the URL to which the payer is redirected, or null if the payment has no return URL. A payer who has
- * not paid returns to the page where the payment was started.
+ * not paid is redirected to the failure URL if the payment has one.
  * @param publicUrl this service's public URL, used to recognize its pages; if empty, no page is recognized
  */
 export function returnUrlOf(checkout: Returnable, publicUrl: string): ReturnUrl | null {

@@ -27,7 +27,7 @@ describe('the payment methods that a page offers', () => {
     expect(namesOf(ROUTES, what)).toEqual(['card']);
   });
 
-  it('are empty without a provider, and include all methods while the routes are unknown', () => {
+  it('include no method without a provider, and all methods while the routes are unknown', () => {
     expect(namesOf([], payable)).toEqual([]);
     expect(everyMethod.map(({ method }) => method)).toEqual(PAYMENT_METHODS);
   });

@@ -8,7 +8,7 @@ import {
 
 export interface OfferedMethod {
   method: PaymentMethod;
-  /** Routes in the payment's currency, sorted by smallest amount. Null if the routes are unknown. */
+  /** Routes in the payment's currency, sorted by minimum amount. Null if the routes are unknown. */
   routes: readonly PaymentMethodRoute[] | null;
 }
 

@@ -62,7 +62,7 @@ const isOutcome = (text: string): text is SimulatedOutcome =>
   (SIMULATED_OUTCOMES as readonly string[]).includes(text);
 
 /**
- * Returns undefined to use the default failure code of the payment's method.
+ * Returns the selected failure code, or undefined to use the default failure code of the payment's method.
  * @throws DomainError `invalid_request` if the code is unknown
  */
 function failureCodeOf(body: unknown): PaymentFailureCode | undefined {

@@ -19,7 +19,7 @@ export class LoadWebhookLog {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns null for a live payment, or if the log cannot be read. */
+  /** Returns the log, or null for a live payment or if the log cannot be read. */
   async execute({ payment, merchantId }: Checkout): Promise<WebhookLog | null> {
     const { id, environment } = payment;
     if (environment === 'live') return null;

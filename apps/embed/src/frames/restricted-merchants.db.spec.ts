@@ -28,11 +28,11 @@ const walk = MERCHANT_STATES.flatMap((state) =>
   ENVIRONMENTS.flatMap((environment) => EMBED_SURFACES.map((surface) => ({ state, environment, surface }))),
 );
 
-/** Event streams of allowed merchants never end. */
+/** Returns whether the route is an event stream. The stream of an allowed merchant never ends. */
 const isStream = ({ handler }: RouteIn): boolean => Reflect.hasMetadata(SSE_METADATA, handler);
 
 it.each(walk)(
-  'the surface $surface of a $state merchant in $environment mode follows the table of states',
+  'the surface $surface of a $state merchant in $environment mode is available only if the merchant’s restrictions allow embeds',
   async ({ state, environment, surface }) => {
     embed.reset({ environment });
     const earlier = await embed.mint({ surface });
@@ -53,7 +53,7 @@ it.each(walk)(
   },
 );
 
-it('the walk includes every route of a frame', () => {
+it('the test cases include every route of a frame', () => {
   expect(routes.map(({ path }) => path).sort()).toEqual([
     '/embed/:surface/:project',
     '/embed/:surface/:project/live',

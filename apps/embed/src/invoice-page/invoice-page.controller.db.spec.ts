@@ -87,7 +87,7 @@ beforeEach(() => {
   };
 });
 
-/** Returns the text lines of the amount due. */
+/** Returns the text of the amount due, split into its lines. */
 const dueOf = (html: string): string[] =>
   /<p class="paper-due">(.*?)<\/p>/s
     .exec(html)![1]!

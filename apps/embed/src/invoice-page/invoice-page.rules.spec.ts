@@ -81,7 +81,7 @@ describe('the customer’s next action', () => {
     expect(actionOf(page({ openPayment: aPayment({ status }) }))).toBe(isConfirming ? 'confirming' : 'pay');
   });
 
-  it('is nothing if no amount can be paid', () => {
+  it('is none if no amount can be paid', () => {
     expect(actionOf(page({ choices: [] }))).toBe('nothing');
   });
 });

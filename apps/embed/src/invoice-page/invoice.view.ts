@@ -135,7 +135,7 @@ function dueOf(page: InvoicePage): InvoiceView['due'] {
   return { label: strings.depositNow, amount, by, isLate, rest: restAfter(page, deposit.amount) };
 }
 
-/** Returns the text with the balance after the deposit and the balance's due date. */
+/** Returns text that states the balance after the deposit and the balance's due date. */
 function restAfter(
   { amountRemaining, currency, balanceDueAt, dueDate }: InvoicePage,
   deposit: number,

@@ -6,7 +6,7 @@ import { interval, map, merge, Observable, startWith, Subject as Signal, takeUnt
 import type { EmbedConfig } from '../config/embed.config';
 import { PaymentChanges, type Subject } from './payment-changes';
 
-/** Proxies close a connection after a minute without data. */
+/** Interval between heartbeats. Proxies close a connection after a minute without data. */
 const BEAT_MS = 25_000;
 /** Lifetime of a stream. The browser then reconnects, and access is checked again. */
 const LIFE_MS = 10 * 60_000;

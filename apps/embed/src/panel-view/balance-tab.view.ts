@@ -21,7 +21,7 @@ export interface BalanceView {
 
 export interface ChartView {
   summary: string;
-  /** Line with one step of equal width per day. */
+  /** Step chart with one step per day. All steps have the same width. */
   steps: StepsChart;
   highest: string;
   lowest: string;

@@ -34,7 +34,7 @@ export class PanelPage implements FramePage {
     };
   }
 
-  /** Returns null if the tab cannot be loaded, so the other tabs still work. */
+  /** Returns the tab's content, or null if the tab cannot be loaded, so that the other tabs still work. */
   private async load(tab: PanelTab, admitted: Admitted, query: FrameQuery): Promise<TabContent | null> {
     try {
       return await this.loadTab.execute({ tab, admitted, query });

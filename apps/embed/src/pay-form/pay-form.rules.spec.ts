@@ -73,7 +73,7 @@ describe('an error from another service', () => {
   });
 
   it.each(['invalid_request', 'invalid_state'] as const)(
-    'with code %s is explained as a limit of the merchant’s account if the issues say so',
+    'with code %s is explained as an account limit if its issues report one',
     (code) => {
       const issues = { amount: [accountLimitProblem('₱100.00 per day')] };
       expect(refusalOf(new DomainError(code, 'x', issues))).toBe('limit');
@@ -94,6 +94,9 @@ describe('an error from another service', () => {
   });
 });
 
-it.each(PAYMENT_STATUSES)('a %s payment counts as over only if it ended unpaid', (status) => {
-  expect(isOver(aPayment({ status }))).toBe(['failed', 'expired'].includes(status));
-});
+it.each(PAYMENT_STATUSES)(
+  'a payment with the status %s is treated as over only if it ended unpaid',
+  (status) => {
+    expect(isOver(aPayment({ status }))).toBe(['failed', 'expired'].includes(status));
+  },
+);

@@ -78,7 +78,7 @@ describe('preset amounts', () => {
   it.each([
     [{ choice: '100.5', amount: '' }, 100.5],
     [{ choice: 'other', amount: '75' }, 75],
-  ])('set the amount of the order (form %j: %d)', async (form, amount) => {
+  ])('determine the amount of the order (form %j: %d)', async (form, amount) => {
     expect((await post(form)).status).toBe(303);
     expect(paid).toMatchObject([{ amount, quantity: null, fields: {} }]);
   });

@@ -94,7 +94,7 @@ const payerProblems = (offer: LinkOffer, { payer }: OrderForm): OrderProblem[] =
     return isReadable[field](payer[field]) ? [] : [{ name, reason: 'unreadable', field }];
   });
 
-/** Returns only the details that the link requests. */
+/** Returns the payer's details that the link requests, or null if the payer entered none of them. */
 function customerOf(offer: LinkOffer, { payer }: OrderForm): PaymentCustomer | null {
   const given = requestedFieldsOf(offer).filter((field) => payer[field] !== '');
   if (!given.length) return null;

@@ -2,7 +2,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'tulay_payment';
-/** Longer than a payer needs to return with the browser's Back button. */
+/** Lifetime of the cookie. Longer than a payer needs to return with the browser's Back button. */
 const LIFETIME_SECONDS = 3_600;
 
 /** Stores the ID of the payment that this browser started on a payment link, for that link's page only. */

@@ -12,8 +12,8 @@ interface PrintFont {
 }
 
 /**
- * Font for names with Chinese, Japanese or Korean characters, which also contains Inter's letters. The 3.6 MB
- * file is loaded when the font is first needed.
+ * Font for names with Chinese, Japanese or Korean characters. The font also contains Inter's letters. The 3.6
+ * MB file is loaded when the font is first needed.
  */
 const NAMES = 'names-400';
 

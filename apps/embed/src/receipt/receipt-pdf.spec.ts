@@ -34,7 +34,7 @@ it('the PDF omits emoji', async () => {
 });
 
 it.each(['สมชาย ใจดี', 'محمد علي', 'អរុណ', 'नेहा'])(
-  'the PDF refers to the page if a name is in a script without a font: %s',
+  'the PDF refers the reader to the online receipt if no font supports the script of a name: %s',
   async (name) => {
     const text = await receiptOf(name, `Ana, ${name}`);
     expect(text).toContain('Paidby(seethereceiptonline)');

@@ -111,7 +111,10 @@ const quantityText = (
   currency: string,
 ): string => `${quantity.toLocaleString(strings.locale)} × ${amountText(unit_amount, currency)}`;
 
-/** Returns an invoice's totals. This payment's amount is included only if it covers part of the total. */
+/**
+ * Returns an invoice's totals. The amount of this payment is included only if it differs from the invoice
+ * total.
+ */
 function sumsOf({ payment, purchase }: ReceiptSubject): AmountRow[] {
   if (!purchase?.totals) return [];
   const { subtotal, discount, tax, amount } = purchase.totals;

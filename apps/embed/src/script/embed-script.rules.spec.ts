@@ -13,7 +13,7 @@ describe('caching of /embed.js', () => {
     ['permanently with the current version', VERSION, /max-age=31536000, immutable/],
     ['not at all with a different version', 'fedcba9876543210', /^no-store$/],
     ['not at all with several versions', [VERSION, VERSION], /^no-store$/],
-  ])('lasts %s', (_, asked, caching) => {
+  ])('has the expected duration: %s', (_, asked, caching) => {
     expect(cachingOf(asked, VERSION)).toMatch(caching);
   });
 });

@@ -30,8 +30,8 @@ const CODE = { side: 680, top: 236 };
 const NAME_TOP = 912;
 const STEPS_BOTTOM = 1416;
 /**
- * Layout for cards with a wallet code. The wallet code is larger than the payment page's code. The latter is
- * below a line, next to its explanation.
+ * Layout for cards with a wallet code. The wallet code is larger than the payment page's code, which is below a
+ * line, next to its explanation.
  */
 const WALLET = { side: 540, top: 238, payee: 804, nameTop: 816 };
 const PAGE = { side: 300, x: 64, top: 1112, line: 1092, text: 392, width: 590 };

@@ -7,7 +7,8 @@ const SETTINGS: Settings = [
 ];
 
 /**
- * Test measure: each character is half as wide as the font size, except W, which is as wide as the font size.
+ * Measures text for the tests: each character is half as wide as the font size, except W, which is as wide as
+ * the font size.
  */
 const measure = (text: string, size: number) =>
   Array.from(text).reduce((sum, sign) => sum + (sign === 'W' ? size : size / 2), 0);

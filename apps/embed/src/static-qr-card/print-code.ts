@@ -26,7 +26,10 @@ export class PrintCode {
     return drawCard({ ...image, merchant, accent: face?.accentColor ?? null, logo }, this.outlines);
   }
 
-  /** Returns a PNG logo. SVG logos are supported only on pages, not in print or email. */
+  /**
+   * Returns the logo if it is a PNG, otherwise null. SVG logos are supported only on pages, not in print or
+   * email.
+   */
   private async printable({ hash, kind, width, height }: Logo): Promise<PrintedLogo | null> {
     return kind === 'png' ? { png: (await this.logos.get(hash)).content, width, height } : null;
   }

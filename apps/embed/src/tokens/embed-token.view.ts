@@ -2,7 +2,7 @@ import type { EmbedToken } from '@tulay/contracts';
 import type { EmbedGrant } from './embed-grant.rules';
 import type { SignedToken } from './embed-tokens';
 
-/** Returns the API resource, without the scope's value. */
+/** Returns the token's API resource, which omits the scope's value. */
 export const toEmbedToken = (
   { projectId, surface, audience, scope, tabs }: EmbedGrant,
   ttlSeconds: number,

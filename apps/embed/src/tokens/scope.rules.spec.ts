@@ -15,6 +15,6 @@ it.each([
   ],
   ['a different value', order, aPayment({ external_id: 'order 8', metadata: {} }), false],
   ['no value', order, aPayment({ external_id: null, metadata: {} }), false],
-])('access by a token’s scope is checked: %s', (_what, scope, payment, shown) => {
+])('a token’s scope grants access only to matching payments: %s', (_what, scope, payment, shown) => {
   expect(isInScope(payment, scope)).toBe(shown);
 });

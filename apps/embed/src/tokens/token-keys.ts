@@ -1,7 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import type { MasterKey } from '../config/embed.config';
 
-/** Purpose of a derived key. Each purpose has a separate key, and no key reveals another key. */
+/**
+ * Purpose of a derived key. Each purpose has a separate key, so that a leaked key does not reveal the others.
+ */
 type Purpose = 'signing' | 'scope' | 'cookie';
 
 const KEY_BYTES = 32;
@@ -17,5 +19,5 @@ export const signingKeys = (keys: readonly MasterKey[]): ReadonlyMap<string, Buf
 export const scopeKeys = (keys: readonly MasterKey[]): string =>
   keys.map((key) => `${key.id}:${keyFor('scope', key).toString('base64')}`).join(',');
 
-/** Returns the keys of signed cookies, in configuration order. */
+/** Returns the keys that sign and verify cookies, in configuration order. */
 export const cookieKeys = (keys: readonly MasterKey[]): Buffer[] => keys.map((key) => keyFor('cookie', key));

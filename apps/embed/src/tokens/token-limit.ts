@@ -6,8 +6,8 @@ import type { EmbedConfig } from '../config/embed.config';
 import { countRequest } from '../http/page-limit.guard';
 
 /**
- * Limits how many pages one token opens per minute on this replica. Forged tokens are not counted, so they
- * use no memory.
+ * Limits how many pages can be opened with one token per minute on this replica. Forged tokens are not counted,
+ * so they use no memory.
  */
 @Injectable()
 export class TokenLimit {

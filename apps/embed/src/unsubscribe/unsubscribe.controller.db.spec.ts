@@ -40,14 +40,14 @@ beforeEach(() => {
   asked = [];
 });
 
-it('opening the link asks for confirmation and does not unsubscribe', async () => {
+it('opening the unsubscribe link asks for confirmation and does not unsubscribe the recipient', async () => {
   const { status, headers, body } = await embed.get(PATH);
   expect([status, headers['cache-control'], subscribed]).toEqual([200, 'no-store', true]);
   expect(body).toContain('No more mails from Aling &lt;Nena&gt;?');
   expect(body).toContain('name="wish" value="end"');
 });
 
-it('one click unsubscribes and another click resubscribes', async () => {
+it('one click unsubscribes the recipient, and another click resubscribes the recipient', async () => {
   const ended = await embed.post(PATH, { wish: 'end' });
   expect([ended.status, subscribed]).toEqual([200, false]);
   expect(ended.body).toContain('You get no more mails from');

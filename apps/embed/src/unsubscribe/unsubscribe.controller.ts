@@ -23,7 +23,9 @@ export class UnsubscribeController {
     await sendPage(reply, await this.pages.write(await this.subscriptions.find(token)));
   }
 
-  /** Uses the limit for polling, because email programs of many recipients share a few IP addresses. */
+  /**
+   * Applies the rate limit for polling, because the email programs of many recipients share a few IP addresses.
+   */
   @Post()
   @UseGuards(PollLimit)
   async set(

@@ -137,7 +137,7 @@ describe('merchant profile for pages', () => {
 });
 
 describe('the dashboard’s branding command', () => {
-  it('changes the branding and audits the change, as for a merchant’s request', async () => {
+  it('changes the branding and records the change in the audit log, as for a merchant’s request', async () => {
     await patch({ tin: '123-456-789' });
     const request = {
       merchantId: merchant.id,

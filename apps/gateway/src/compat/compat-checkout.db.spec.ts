@@ -108,7 +108,7 @@ describe('legacy checkout', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'ratelimit-limit': '120' });
   });
 
-  it('creates the project’s payment with a 15-minute window and both return URLs', async () => {
+  it('creates a payment for the project, with a lifetime of 15 minutes and both return URLs', async () => {
     const externalId = order();
     const ways = {
       successRedirectURL: 'https://shop.example/yes',
@@ -172,7 +172,7 @@ describe('legacy checkout', () => {
   });
 });
 
-describe('repeated externalId', () => {
+describe('a repeated externalId', () => {
   it('returns the same payment even if other fields differ', async () => {
     const externalId = order();
     const first = await checkout({ externalId, amount: 500 });

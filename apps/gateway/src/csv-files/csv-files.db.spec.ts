@@ -79,7 +79,7 @@ beforeEach(() => {
 
 const linesOf = (text: string): string[] => text.trimEnd().split('\r\n');
 
-it('a list is returned as a CSV file if the client accepts CSV', async () => {
+it('the API returns a list as a CSV file if the client accepts CSV', async () => {
   const { status, headers, text } = await gateway.call('/v1/payments?status=succeeded', {
     key,
     headers: CSV,
@@ -99,14 +99,14 @@ it('a list is returned as a CSV file if the client accepts CSV', async () => {
 });
 
 it.each(['application/json', 'application/json, text/csv', '*/*'])(
-  'a list is returned as JSON for %s',
+  'the API returns a list as JSON for the Accept header %s',
   async (accept) => {
     const { json } = await gateway.call('/v1/payments', { key, headers: { accept } });
     expect(json.object).toBe('list');
   },
 );
 
-it('`limit` and `starting_after` apply to the file', async () => {
+it('`limit` and `starting_after` also apply to the CSV file', async () => {
   const path = `/v1/payments?limit=3&starting_after=${PAYMENTS[9]!.id}`;
   const { text } = await gateway.call(path, { key, headers: CSV });
   expect(
@@ -122,12 +122,12 @@ it('a file has a maximum number of rows', async () => {
   expect(linesOf(text)).toHaveLength(1 + MAX_CSV_ROWS);
 });
 
-it('an invalid cursor is reported before the download starts', async () => {
+it('the API reports an invalid cursor before the download starts', async () => {
   const { status, json } = await gateway.call('/v1/payments?starting_after=pay_x', { key, headers: CSV });
   expect([status, json.error.code]).toEqual([400, 'invalid_request']);
 });
 
-it('the download is aborted if a later page cannot be read', async () => {
+it('the API aborts the download if a later page cannot be read', async () => {
   isBroken = true;
   await expect(gateway.call('/v1/payments', { key, headers: CSV })).rejects.toThrow();
 });

@@ -23,7 +23,7 @@ interface CsvList<Query extends ListQuery, Row extends { id: string }> {
   read: (query: Query) => Promise<List<Row>>;
 }
 
-/** Returns lists as CSV files that are read page by page while the client downloads. */
+/** Streams lists as CSV files, reading one page of the list at a time while the client downloads. */
 @Injectable()
 export class CsvFiles {
   private readonly open = new Map<string, number>();

@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-it('requires a name to create a customer but not to update one', () => {
+it('a name is required to create a customer, but not to update a customer', () => {
   expect(issuesOf(CreateCustomerBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(UpdateCustomerBody, {})).toEqual({});
 });

@@ -38,7 +38,7 @@ export interface Description {
 
 type FileType = 'application/pdf';
 
-/** Errors that every route that requires a key can return. */
+/** Errors that any route requiring a key can return. */
 const COMMON: readonly ErrorCode[] = [
   'invalid_request',
   'unauthenticated',

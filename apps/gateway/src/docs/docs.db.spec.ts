@@ -188,7 +188,7 @@ describe('/openapi.json', () => {
     expect(names).toContain('payments_create');
   });
 
-  it('declares types for what generated clients read and send', () => {
+  it('declares types for the values that generated clients read and send', () => {
     const { schemas } = document.components;
     const methods = ['gcash', 'bank', 'instapay', 'pesonet'];
     expect(schemas.Payout?.properties).toMatchObject({

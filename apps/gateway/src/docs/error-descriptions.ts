@@ -28,8 +28,8 @@ const DESCRIPTIONS: Record<ErrorCode, string> = {
 };
 
 /**
- * Describes each error code: as a list, which Swagger UI and generated code show, and as `x-enum-descriptions`, from
- * which code generators document the members of an enum.
+ * Describes each error code twice: in a list, which Swagger UI and generated code show, and in
+ * `x-enum-descriptions`, which code generators use to document enum members.
  */
 export function describeErrorCodes(schemas: Record<string, AnySchema>): void {
   const codes = (schemas.ErrorCode?.enum ?? []) as ErrorCode[];

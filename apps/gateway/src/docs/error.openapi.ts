@@ -21,7 +21,7 @@ class ErrorDetailSchema {
   issues?: Issues;
 }
 
-// Not `Error`, which would hide the global class in generated TypeScript.
+// Not named `Error`, because that name would shadow the global class in generated TypeScript.
 @ApiSchema({ name: 'ApiError' })
 export class ErrorSchema implements ErrorEnvelope {
   @ApiProperty({ type: ErrorDetailSchema })

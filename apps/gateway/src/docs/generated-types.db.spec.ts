@@ -24,20 +24,20 @@ beforeAll(async () => {
   errors = compileErrors(types, CLIENT_PROGRAMS);
 });
 
-it.each(names)('types generated from the document compile in a program: %s', (name) => {
+it.each(names)('types generated from the OpenAPI document compile in the program %s', (name) => {
   expect(errors.get(name)).toEqual([]);
 });
 
-it('describe every error code', () => {
+it('types generated from the OpenAPI document describe every error code', () => {
   for (const code of ERROR_CODES) expect(types).toContain(`- \`${code}\`: `);
 });
 
-it('do not compile in any of the programs if the document is too loose or too strict', () => {
+it('types generated from the OpenAPI document do not compile in any program if the document is too loose or too strict', () => {
   const loosened = compileErrors(generateTypes(loosen(structuredClone(document))), CLIENT_PROGRAMS);
   expect(names.filter((name) => !loosened.get(name)?.length)).toEqual([]);
 });
 
-/** Breaks the document once for each program. */
+/** Breaks the document so that each program fails to compile. */
 function loosen(broken: Document): Document {
   const { schemas } = broken.components;
   const open: AnySchema = { type: 'object', additionalProperties: true };

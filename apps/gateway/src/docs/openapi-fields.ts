@@ -18,8 +18,8 @@ export const UrlOrNull = (description: string) =>
 export const NAMED_TYPES = { TextOrNull: { type: ['string', 'null'] } };
 
 /**
- * Decorator for fields that appear in two spellings. Without a named type, generators would create two types
- * with the same name.
+ * Decorator for fields that appear in both camel case and snake case. Without a named type, generators would
+ * create two types with the same name.
  */
 export const NamedTextOrNull = (description?: string) =>
   ApiProperty({ description, allOf: [{ $ref: '#/components/schemas/TextOrNull' }] });
@@ -47,7 +47,7 @@ export const SecondsOrNull = (description?: string) =>
 
 export const Integer = (description?: string) => ApiProperty({ type: 'integer', description });
 
-/** Decorator of integers beyond 32 bits, so that generated clients use a type that can hold them. */
+/** Decorator for integers beyond 32 bits, so that generated clients use a type that can hold them. */
 export const LongInteger = (description: string) =>
   ApiProperty({ type: 'integer', format: 'int64', description });
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A document that was compressed in advance, with each supported encoding. */
+/** A document in each supported encoding, compressed in advance. */
 export interface PackedDocument {
   etag: string;
   br: Buffer;

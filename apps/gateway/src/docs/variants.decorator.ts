@@ -11,8 +11,8 @@ type Variants = Readonly<Record<string, Variant>>;
 const VARIANTS = new WeakMap<object, Variants>();
 
 /**
- * Documents a nested object of a body as one of several objects, by schema name. The limits of the fields come from
- * the class; another service checks which variant a request needs.
+ * Documents a body's nested object as a choice between several schemas, by schema name. The limits of the
+ * fields come from the class; another service checks which schema a request must match.
  */
 export const DocumentedAs =
   (variants: Variants): ClassDecorator =>
@@ -20,7 +20,7 @@ export const DocumentedAs =
     VARIANTS.set(type, variants);
   };
 
-/** Replaces the schema of a class that has variants by a choice between one schema per variant. */
+/** Replaces the schema of a class that has variants with a choice between one schema per variant. */
 export function splitIntoVariants(schemas: Record<string, AnySchema>, type: { name: string }): void {
   const variants = VARIANTS.get(type);
   const { properties = {}, ...rest } = schemas[type.name] ?? {};

@@ -42,7 +42,7 @@ describe('HTTP status of error codes', () => {
   });
 });
 
-describe('error body', () => {
+describe('the error body', () => {
   const issues = { amount: ['must be a number'] };
 
   it('contains field-level issues with status 400', () => {

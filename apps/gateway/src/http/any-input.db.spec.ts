@@ -40,7 +40,7 @@ const raw = async (bytes: string | Uint8Array) => answersIn(await rawRequest(gat
 const http = (line: string, headers: string[] = [], body = ''): string =>
   [line, 'Host: x', 'Connection: close', ...headers, '', body].join('\r\n');
 
-describe('request body', () => {
+describe('a request body', () => {
   it('is rejected with 400 invalid_request if the JSON is malformed', async () => {
     expect(told(await gateway.post('/v1/payments', key, '{"amount":'))).toEqual([400, 'invalid_request']);
   });
@@ -126,7 +126,7 @@ describe('request body', () => {
     ]);
   });
 
-  it('causes an error that names the limit or the accepted values', async () => {
+  it('is rejected with an error that contains the limit or the accepted values if a value is invalid', async () => {
     const issuesOf = async (changes: object) =>
       (await gateway.post('/v1/payments', key, { ...PAYMENT_BODY, ...changes })).json.error.issues;
     expect(await issuesOf({ currency: 'XYZ' })).toEqual({ currency: ['must be a supported currency'] });
@@ -334,7 +334,7 @@ describe('random input', () => {
     await fc.assert(
       fc.asyncProperty(lines, async (headers) => {
         const [answer] = await raw(http('POST /v1/payments HTTP/1.1', headers, '{}'));
-        // Without a response, the server is still waiting for the body.
+        // If there is no response, the server is still waiting for the body.
         if (answer) expectEnvelope(answer.status, answer.headers, answer.body);
       }),
       { numRuns: 100 },

@@ -88,7 +88,7 @@ it('`routeInputs` finds the inputs of every route', () => {
   expect(count(({ fields }) => fields)).toBeGreaterThan(120);
 });
 
-it('returns a valid response for any value in any part of a path', async () => {
+it('the gateway returns a valid response for any value in any part of a path', async () => {
   const sent = routes.flatMap((route) =>
     route.ids.flatMap((id) =>
       HOSTILE_PARTS.filter((part) => part !== '').map((part) => ({
@@ -100,7 +100,7 @@ it('returns a valid response for any value in any part of a path', async () => {
   expect(await findingsAmong(sent)).toEqual([]);
 });
 
-it('returns a valid response for any query parameter, even if the parameter is repeated or has another type', async () => {
+it('the gateway returns a valid response for any query parameter, even if the parameter is repeated or has another type', async () => {
   const sent = routes.flatMap((route) =>
     [...route.query, 'unknown', '__proto__'].flatMap((name) =>
       [
@@ -116,7 +116,7 @@ it('returns a valid response for any query parameter, even if the parameter is r
   expect(await findingsAmong(sent)).toEqual([]);
 });
 
-it('returns a valid response for any value of any body field', async () => {
+it('the gateway returns a valid response for any value of any body field', async () => {
   const sent = routes.flatMap((route) =>
     [...route.fields, ['unknown'], ['__proto__']].flatMap((field) =>
       HOSTILE_VALUES.map((value) => ({
@@ -132,7 +132,7 @@ it('returns a valid response for any value of any body field', async () => {
 const withHeaders = (sent: Sent, read: NamesOfRoute): Sent[] =>
   hostileHeaders(read).map((headers) => ({ ...sent, headers }));
 
-it('returns a valid response for any value of every standard header and every header that the code reads', async () => {
+it('the gateway returns a valid response for any value of every standard header and every header that the code reads', async () => {
   const plain = routes.map((route) => ({ ...requestTo(route), path: pathOf(route) }));
   expect(await findingsAmong(plain)).toEqual([]);
   const sent = routes.flatMap((route, at) => {
@@ -143,7 +143,7 @@ it('returns a valid response for any value of every standard header and every he
   expect(await findingsAmong(sent)).toEqual([]);
 });
 
-it('returns a valid error for any input in a provider callback', async () => {
+it('the gateway returns a valid error for any input in a provider callback', async () => {
   const unknown = HOSTILE_PARTS.filter((part) => part !== '');
   const callbackOf = (name: string, body: unknown): Sent => ({
     method: 'POST',

@@ -51,7 +51,7 @@ describe('server-sent events', () => {
     await rest;
   });
 
-  it('are stopped at the embed service when the page is closed', async () => {
+  it('are stopped at the embed service when the client closes the page', async () => {
     const { abort } = await open();
     abort.abort();
     await eventually(() => streams[0]!.destroyed || streams[0]!.closed);

@@ -64,8 +64,8 @@ async function forward(fastify: FastifyInstance, to: Forwarded): Promise<void> {
 }
 
 /**
- * Renders errors as pages instead of JSON, such as the proxy's error for a URL that could leave the forwarded
- * paths with `..`.
+ * Renders errors as pages instead of JSON. This includes the proxy's error for a URL that could leave the
+ * forwarded paths with `..`.
  */
 function answerWithPages(pages: FastifyInstance): void {
   const logger = new Logger('Pages');

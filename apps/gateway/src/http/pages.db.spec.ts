@@ -132,16 +132,19 @@ describe('payer-facing pages', () => {
   it.each([
     ['GET', 200, 2],
     ['POST', 503, 1],
-  ] as const)('are retried after a closed connection, unlike forms: %s', async (method, status, asked) => {
-    let times = 0;
-    const answer = handle;
-    handle = (request, response) => {
-      if (++times > 1) return answer(request, response);
-      request.socket.destroy();
-    };
-    expect(await gateway.call('/checkout/pay_1', { method })).toMatchObject({ status });
-    expect(times).toBe(asked);
-  });
+  ] as const)(
+    'are requested again after a closed connection, but forms are not resubmitted: %s',
+    async (method, status, asked) => {
+      let times = 0;
+      const answer = handle;
+      handle = (request, response) => {
+        if (++times > 1) return answer(request, response);
+        request.socket.destroy();
+      };
+      expect(await gateway.call('/checkout/pay_1', { method })).toMatchObject({ status });
+      expect(times).toBe(asked);
+    },
+  );
 
   it.each(['/dashboard/..%2fx', '/pay/%2e%2e/readyz', '/pay/%ff', '/dashboard/%'])(
     'show an error page from the gateway if the request is not forwarded: %s',
@@ -263,7 +266,7 @@ describe('health checks', () => {
   });
 });
 
-describe('gateway behind a trusted proxy', () => {
+describe('a gateway behind a trusted proxy', () => {
   it('counts failed authentications by the real client address', async () => {
     const fail = async (ip: string) =>
       (await gateway.call('/v1/balance', { headers: { 'x-forwarded-for': ip } })).status;

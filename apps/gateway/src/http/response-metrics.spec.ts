@@ -75,12 +75,12 @@ it.each([
     {},
     'auth_failures_total{reason="signature"} 1',
   ],
-])('counts a response to %s', async (_, url, headers, line) => {
+])('the response metrics count a response to %s', async (_, url, headers, line) => {
   await server.inject({ url, headers });
   expect(await counted()).toEqual([line]);
 });
 
-it('does not count successes or ordinary errors', async () => {
+it('the response metrics do not count successes or ordinary errors', async () => {
   for (const status of [200, 400, 404, 409, 500]) await server.inject({ url: `/answer/${status}` });
   expect(await counted()).toEqual([]);
 });

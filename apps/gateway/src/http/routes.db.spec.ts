@@ -299,7 +299,7 @@ describe('an ID in the wrong format', () => {
   });
 });
 
-describe('merchant balance', () => {
+describe("a merchant's balance", () => {
   it.each(['/v1/balance', '/v1/balances'])('is returned by %s', async (path) => {
     expect((await call(path)).json).toEqual({
       object: 'balance_list',

@@ -42,7 +42,7 @@ const refusedFinally = (): never => {
 };
 const commandsSent = () => new Set(sent.map(({ commandId }) => commandId)).size;
 
-it('sends all attempts with a key as the same command, even with a different body', async () => {
+it('the gateway sends all attempts with a key as the same command, even with a different body', async () => {
   answer = noAnswer;
   expect((await refund('order-1')).status).toBe(500);
   expect((await refund('order-1', { ...BODY, amount: 50 })).status).toBe(500);
@@ -51,12 +51,12 @@ it('sends all attempts with a key as the same command, even with a different bod
   expect([sent.length, commandsSent(), new Set(sent.map(({ id }) => id)).size]).toEqual([3, 1, 1]);
 });
 
-it('sends requests with different keys or without a key as separate commands', async () => {
+it('the gateway sends requests with different keys or without a key as separate commands', async () => {
   for (const key of ['order-1', 'order-2', null, null]) await refund(key);
   expect([sent.length, commandsSent()]).toEqual([4, 4]);
 });
 
-it('starts a new command for the key after the final rejection of a retry', async () => {
+it('the gateway starts a new command for the key after the final rejection of a retry', async () => {
   answer = noAnswer;
   await refund('order-1');
   answer = refusedFinally;
@@ -69,7 +69,7 @@ it('starts a new command for the key after the final rejection of a retry', asyn
   expect(corrected!.id).not.toBe(first!.id);
 });
 
-it('keeps the command ID if the gateway rejects a retry', async () => {
+it('the gateway keeps the command ID if it rejects a retry', async () => {
   answer = noAnswer;
   await refund('order-1');
   expect((await refund('order-1', { amount: 'x' })).status).toBe(400);
@@ -77,7 +77,7 @@ it('keeps the command ID if the gateway rejects a retry', async () => {
   expect([sent.length, commandsSent()]).toEqual([2, 1]);
 });
 
-it('looks up a key’s payment after a rejection, unless the payments service has stored the rejection', async () => {
+it('the gateway looks up a key’s payment after a rejection, unless the payments service has stored the rejection', async () => {
   const body = { amount: 100, method: 'gcash_qr' };
   const pay = () => gateway.post('/v1/payments', merchant.test, body, { 'idempotency-key': 'order-1' });
   const lookup = jest.spyOn(gateway.services, 'ofKey');

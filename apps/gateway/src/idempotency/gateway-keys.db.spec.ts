@@ -176,7 +176,7 @@ describe('a duplicate of a running request', () => {
 
 describe('a failed request', () => {
   it.each([400, 404, 409, 502])(
-    'releases the key if status %i proves that it had no effect',
+    'releases the key if status %i proves that the request had no effect',
     async (status) => {
       const first = await acquired(here);
       await first.finish({ status, body: '{}' });
@@ -209,7 +209,7 @@ describe('a rejected retry', () => {
   });
 });
 
-it('releases the Idempotency-Key if the rejection is final', async () => {
+it('the gateway releases the Idempotency-Key if a rejection is final', async () => {
   const first = await acquired(here);
   await first.finish({ status: 503, body: '{}' });
   const retry = await acquired(there);

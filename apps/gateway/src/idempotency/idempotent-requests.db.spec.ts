@@ -163,7 +163,7 @@ describe('a payout’s Idempotency-Key', () => {
   });
 });
 
-describe('retry with the same Idempotency-Key', () => {
+describe('a retry with the same Idempotency-Key', () => {
   it('succeeds with a corrected body after a validation error', async () => {
     expect((await payOut('order-1', { amount: -1 })).status).toBe(400);
     expect((await payOut('order-1')).status).toBe(201);
@@ -226,7 +226,7 @@ describe('retry with the same Idempotency-Key', () => {
   });
 });
 
-describe('retry after a client disconnects', () => {
+describe('a retry after a client disconnects', () => {
   /** Sends a complete request, and disconnects without waiting for the response. */
   const payOutAndLeave = (): Promise<unknown> => {
     const body = JSON.stringify(PAYOUT_BODY);

@@ -44,7 +44,8 @@ export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterce
       const earlier = isRefusal(error) ? await this.created.findCreated(key) : null;
       if (!earlier) throw error;
       markReplayed(reply);
-      // Only the body can cause this rejection, and the body of the first request was accepted.
+      // Only an invalid body causes this rejection, so the body differs from the first request's body, which
+      // was accepted.
       markMismatch(reply);
       return earlier;
     }

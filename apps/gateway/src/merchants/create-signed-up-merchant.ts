@@ -18,7 +18,7 @@ import { checkedMerchant } from './merchant.rules';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';
 
-/** The owner who signs up is recorded by the dashboard. */
+/** The dashboard records which owner signed up. */
 const ACTOR = 'dashboard';
 
 @Injectable()

@@ -106,7 +106,7 @@ describe('key creation', () => {
 });
 
 describe('key rotation', () => {
-  it('creates a key with the same scopes and keeps the old key working during the overlap', async () => {
+  it('creates a key with the same scopes, and the old key remains valid during the overlap', async () => {
     const old = await create({ scopes: ['refunds:write'] });
     const rotated = await keys.rotate({ keyId: old.key.id, overlapHours: 24 });
     const { key, secret } = rotated;
@@ -118,7 +118,7 @@ describe('key rotation', () => {
     expect(await actionsOn(old.key.id)).toEqual(['key.created', 'key.rotated']);
   });
 
-  it('revokes the old key immediately without an overlap', async () => {
+  it('revokes the old key immediately if there is no overlap', async () => {
     const { key } = await create();
     await keys.rotate({ keyId: key.id, overlapHours: 0 });
     expect(await stored(key.id)).toMatchObject({ expires_at: String(NOW) });

@@ -76,7 +76,7 @@ describe('merchant creation', () => {
     expect(keys).toEqual({ test: expect.stringMatching(/^sk_test_[0-9A-Za-z]{32}$/) });
   });
 
-  it('returns a live key in addition if the merchant is created as active', async () => {
+  it('also returns a live key if the merchant is created as active', async () => {
     const { merchant, keys } = await create({ live: true });
     expect(merchant.live).toBe(true);
     expect(keys.live).toMatch(/^sk_live_[0-9A-Za-z]{32}$/);
@@ -173,7 +173,7 @@ describe('the audit log', () => {
   });
 
   it.each(['UPDATE audit_log SET actor = actor', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
-    'rejects %s by the service and by the database owner',
+    'rejects the statement %s from both the service and the database owner',
     async (statement) => {
       await create();
       await expect(db.query(statement)).rejects.toThrow(/permission denied/);

@@ -23,9 +23,9 @@ export class MerchantsStore {
   }
 
   /**
-   * Checks that the merchant is activated if the environment is live, and not closed.
-   * @throws DomainError `not_found`, `invalid_state` if the merchant is not activated, or `insufficient_scope` if it
-   * is closed
+   * Checks that the merchant is not closed and, if the environment is live, that the merchant is activated.
+   * @throws DomainError `not_found`, `invalid_state` if the merchant is not activated, or `insufficient_scope`
+   * if it is closed
    */
   async requireActiveMode({ merchantId, environment }: Tenant): Promise<void> {
     const merchant = await this.find(merchantId);

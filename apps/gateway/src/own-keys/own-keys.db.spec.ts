@@ -88,7 +88,7 @@ const replace = (
   });
 
 describe('a key added in the dashboard', () => {
-  it('has the requested scopes and expiry, and is audited with the team member as the actor', async () => {
+  it('has the requested scopes and expiry, and the audit log records the team member as the actor', async () => {
     const added = await keys.add(request({ expiresAt: NOW + 60 }));
     expect(added).toMatchObject({ scopes: ['payments:write'], expires_at: NOW + 60, last_used_at: null });
     const rows = await db.query('SELECT actor, action FROM audit_log WHERE subject = $1', [added.id]);
@@ -180,7 +180,7 @@ describe('keys of another merchant or environment', () => {
   });
 });
 
-it('lists keys page by page, newest first', async () => {
+it('the key list is paginated and sorted newest first', async () => {
   const ids = [];
   for (let made = 0; made < 3; made++) ids.unshift((await keys.add(request())).id);
   const first = await keys.list({ ...ours, limit: 2 });
@@ -189,7 +189,7 @@ it('lists keys page by page, newest first', async () => {
   expect([second.data.map(({ id }) => id), second.has_more]).toEqual([ids.slice(2), false]);
 });
 
-it('omits expired, revoked and other-environment keys from the list of active keys', async () => {
+it('the list of active keys omits expired keys, revoked keys and keys of the other environment', async () => {
   const [works, ending, revoked] = [
     await keys.add(request()),
     await keys.add(request({ expiresAt: NOW + 60 })),

@@ -98,18 +98,21 @@ it.each([
   ['status', 'active', 'on'],
   ['limit', '100', '101'],
   ['limit', '1', '0'],
-])('validates the list filter %s: accepts %p and rejects %p', (field, good, bad) => {
+])('the payment link list validates the filter %s: accepts %p and rejects %p', (field, good, bad) => {
   expect(issuesOf(ListPaymentLinksQuery, { [field]: good })).toEqual({});
   expect(Object.keys(issuesOf(ListPaymentLinksQuery, { [field]: bad }))).toEqual([field]);
 });
 
-it.each(['name', 'email', 'phone'])("allows the payer's %s to be off, optional or required", (field) => {
-  const asking = (ask: unknown) => ({ description: 'Lunch', payer_fields: { [field]: ask } });
-  for (const ask of ['off', 'optional', 'required', null])
-    expect(issuesOf(CreatePaymentLinkBody, asking(ask))).toEqual({});
-  for (const ask of ['yes', true, ''])
-    expect(Object.keys(issuesOf(CreatePaymentLinkBody, asking(ask)))).toEqual([`payer_fields.${field}`]);
-});
+it.each(['name', 'email', 'phone'])(
+  "a payment link can set the payer's %s to off, optional or required",
+  (field) => {
+    const asking = (ask: unknown) => ({ description: 'Lunch', payer_fields: { [field]: ask } });
+    for (const ask of ['off', 'optional', 'required', null])
+      expect(issuesOf(CreatePaymentLinkBody, asking(ask))).toEqual({});
+    for (const ask of ['yes', true, ''])
+      expect(Object.keys(issuesOf(CreatePaymentLinkBody, asking(ask)))).toEqual([`payer_fields.${field}`]);
+  },
+);
 
 describe('a custom field of a payment link', () => {
   it.each([

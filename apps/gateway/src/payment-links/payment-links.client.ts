@@ -33,7 +33,7 @@ import { currencyFilter, currencyOf, unixSecondsOf, requireIdOf } from '../reque
 export class PaymentLinksClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @param body validated body, with a known currency and an exact amount */
+  /** @param body validated body, with a supported currency and an amount within the currency's decimals */
   create(owner: Tenant, id: string, body: CreatePaymentLinkBody): Promise<PaymentLink> {
     const currency = currencyOf(body.currency);
     const { amount = null } = body;

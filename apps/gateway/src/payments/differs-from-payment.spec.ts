@@ -32,7 +32,7 @@ const differs = (changes: Partial<CreatePaymentBody>): boolean => {
   return differsFromPayment(payment, toCreatePayment(context, { ...BODY, ...changes }));
 };
 
-it('does not report the request that created the payment, regardless of the order of its metadata', () => {
+it('differsFromPayment does not report the request that created the payment, regardless of the order of the metadata', () => {
   expect(differs({})).toBe(false);
   expect(differs({ webhook_url: null, customer_id: null })).toBe(false);
 });
@@ -47,6 +47,6 @@ it.each<Partial<CreatePaymentBody>>([
   { customer: { email: 'juan@example.com' } },
   { external_id: 'order-43' },
   { metadata: { a: 2, b: { c: [2], d: null } } },
-])('reports a request with a different field: %j', (changes) => {
+])('differsFromPayment reports a request with a different field: %j', (changes) => {
   expect(differs(changes)).toBe(true);
 });

@@ -76,7 +76,10 @@ export class PaymentsClient {
   }
 }
 
-/** Converts a validated body, with a known currency and an exact amount, to a command. */
+/**
+ * Converts a validated body to a command. The currency is supported, and the amount has at most as many
+ * decimals as the currency.
+ */
 export function toCreatePayment(
   { owner, id, idempotencyKey }: CreateContext,
   body: CreatePaymentBody,
@@ -102,7 +105,7 @@ export function toCreatePayment(
   };
 }
 
-/** Converts a validated query, with amounts that are exact in the query's currency, to a command. */
+/** Converts a validated query to a command. Amounts have at most as many decimals as the query's currency. */
 function toListPayments(owner: Tenant, query: ListPaymentsQuery): ListPaymentsRequest {
   const currency = currencyFilter(query.currency);
   const minor = (amount: string | undefined): MinorString | undefined =>

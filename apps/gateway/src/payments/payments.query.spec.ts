@@ -76,7 +76,7 @@ describe('the expand parameter', () => {
     [{ 'expand[]': 'events' }, true],
     [{ 'expand[]': ['events', 'events'] }, true],
     [{ expand: ['events'] }, true],
-  ])('is read from %p as %p', (query, expanded) => {
+  ])('is parsed from %p as %p', (query, expanded) => {
     expect(expandsEvents(validateQuery(GetPaymentQuery, query))).toBe(expanded);
   });
 

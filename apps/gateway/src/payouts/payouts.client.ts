@@ -26,7 +26,7 @@ import { currencyFilter, currencyOf, requireIdOf } from '../requests/request.rul
 export class PayoutsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @param body validated body, with a known currency and an exact amount */
+  /** @param body validated body, with a supported currency and an amount within the currency's decimals */
   create(owner: Tenant, id: string, body: CreatePayoutBody): Promise<Payout> {
     return this.commands.ask(createPayoutCommand, toRequest(owner, id, body));
   }

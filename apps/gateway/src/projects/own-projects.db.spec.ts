@@ -57,7 +57,7 @@ const idsOf = async (tenant: Tenant) =>
   (await projects.list({ ...tenant, limit: 10 })).data.map(({ id }) => id);
 
 describe('a merchant’s own project', () => {
-  it('is created with the requested origins and audited with the team member as the actor', async () => {
+  it('is created with the requested origins, and the audit log records the team member as the actor', async () => {
     const { id } = await create({ origins: ['https://shop.example'] });
     await projects.setOrigins({
       ...ours,

@@ -154,7 +154,7 @@ describe('a compat project’s webhook', () => {
 });
 
 describe('a project’s origins', () => {
-  it('are replaced without duplicates, and the change is audited', async () => {
+  it('are replaced without duplicates, and the audit log records the change', async () => {
     const { id, slug } = await project();
     const origins = ['https://a.example', 'https://b.example'];
     const changed = await setOrigins.execute({ projectId: slug, origins: [...origins, 'https://a.example'] });

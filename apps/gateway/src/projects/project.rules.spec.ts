@@ -17,7 +17,7 @@ const issuesOf = (changes: object): unknown => {
   }
 };
 
-describe('project slug', () => {
+describe('a project slug', () => {
   it.each(['a', '7', 'web-shop', '-', 'x'.repeat(63)])('accepts the slug %s', (slug) => {
     expect(slugProblem(slug)).toBeNull();
   });

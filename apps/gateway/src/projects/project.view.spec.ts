@@ -8,7 +8,7 @@ const walk = MERCHANT_STATES.flatMap((state) =>
 );
 
 it.each(walk)(
-  'the embeds of a $state merchant in $environment mode follow the table of states if the project’s own switch is $enabled',
+  'the embeds of a $state merchant in $environment mode are enabled only if the merchant’s restrictions and the project’s own switch ($enabled) allow it',
   ({ state, environment, enabled }) => {
     const merchant = { state, payoutsHeld: false, name: 'Aling Nena Store' } as MerchantEntity;
     const project = { environment, enabled, origins: [] as string[] } as ProjectEntity;

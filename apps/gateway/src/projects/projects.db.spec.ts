@@ -124,7 +124,7 @@ describe('project creation', () => {
   });
 });
 
-describe('compat project', () => {
+describe('a compat project', () => {
   it('has a secret that is returned once and a static key that is stored encrypted', async () => {
     const { project, compat_secret: secret = '' } = await create({ compat: COMPAT });
     expect(secret).toMatch(/^sk_compat_[0-9A-Za-z]{32}$/);
@@ -156,7 +156,7 @@ describe('compat project', () => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('requires both the URL and the key, as does a database constraint', async () => {
+  it('requires both the URL and the key, which a database constraint also enforces', async () => {
     const { project } = await create();
     const half = db.query(`UPDATE projects SET compat_webhook_url = 'https://x.example' WHERE id = $1`, [
       project.id,

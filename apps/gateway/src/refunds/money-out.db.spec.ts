@@ -149,7 +149,7 @@ describe('payouts', () => {
     expect(asked.payouts).toHaveLength(1);
   });
 
-  it('are only validated with dry_run, and the Idempotency-Key can then create the payout', async () => {
+  it('are validated but not created with dry_run, and the Idempotency-Key can then create the payout', async () => {
     const send = (changes: object) =>
       gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes }, { 'idempotency-key': 'dry' });
     for (let times = 0; times < 2; times++) {
@@ -222,7 +222,7 @@ describe('payouts', () => {
     expect((await call(`/v1/payouts/${id}/cancel`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('do not hide the bank list under /v1/payouts', async () => {
+  it('do not prevent access to the bank list under /v1/payouts', async () => {
     expect((await call('/v1/payouts/banks')).json).toEqual(empty);
   });
 

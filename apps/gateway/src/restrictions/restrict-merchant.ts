@@ -17,7 +17,7 @@ import { nextStanding, type RestrictionTrigger } from './restriction.states';
 const REASON_MAX = 1_000;
 
 interface Change {
-  /** Name of the audited action, after `merchant.`. */
+  /** Name of the audited action, without its prefix `merchant.`. */
   action: string;
   changes: Partial<MerchantEntity>;
   detail: Record<string, unknown>;
@@ -32,7 +32,10 @@ export class RestrictMerchant {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_request` (reason), `invalid_state` */
+  /**
+   * @throws DomainError `not_found`, `invalid_request` if the reason is invalid, or `invalid_state` if the
+   * transition is not allowed
+   */
   execute(trigger: RestrictionTrigger, request: RestrictMerchantRequest): Promise<void> {
     return this.change(request, (merchant) => {
       const from = standingOf(merchant);
@@ -42,7 +45,10 @@ export class RestrictMerchant {
     });
   }
 
-  /** @throws DomainError `not_found`, `invalid_request` (reason, limit), `insufficient_scope` */
+  /**
+   * @throws DomainError `not_found`, `invalid_request` if the reason or limit is invalid, or
+   * `insufficient_scope` if a higher limit lacks a second person's approval
+   */
   async setLimits(request: SetMerchantLimitsRequest): Promise<void> {
     const limit = checkedLimit(request);
     await this.change(request, ({ limits: from }) => {

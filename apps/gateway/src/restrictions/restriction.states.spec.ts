@@ -5,7 +5,7 @@ describe('the state of a merchant', () => {
   const stateTriggers = RESTRICTION_TRIGGERS.filter((trigger) => !trigger.startsWith('payouts_'));
   const steps = MERCHANT_STATES.flatMap((from) => stateTriggers.map((trigger) => [from, trigger] as const));
 
-  it.each(steps)('%s, %s: changes only as the transition table allows', (state, trigger) => {
+  it.each(steps)('from %s on %s changes only as the transition table allows', (state, trigger) => {
     const row = MERCHANT_TRANSITIONS.find(([from, on]) => from === state && on === trigger);
     const next = () => nextStanding({ state, payouts_held: false }, trigger);
     if (row) expect(next()).toMatchObject({ state: row[2] });

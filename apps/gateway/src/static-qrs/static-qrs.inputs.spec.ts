@@ -34,7 +34,7 @@ it('an update cannot clear a static QR code’s name or change its currency', ()
   expect(issuesOf(UpdateStaticQrBody, { currency: 'PHP' })).toEqual({ currency: ['cannot be changed'] });
 });
 
-it('lists active and archived static QR codes by default', () => {
+it('the static QR code list contains active and archived codes by default', () => {
   expect(archivedQrs({})).toBeUndefined();
   expect(archivedQrs({ archived: 'all' })).toBeUndefined();
   expect(archivedQrs({ archived: 'true' })).toBe(true);

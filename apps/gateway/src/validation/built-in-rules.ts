@@ -123,7 +123,7 @@ export function builtInRule(name: string): BuiltInRule {
 }
 
 /**
- * Returns the allowed value that was probably meant. Other payment APIs use `payment.paid` or
+ * Returns the allowed value that the client probably meant, or null. Other payment APIs use `payment.paid` or
  * `payment.completed` for `payment.succeeded`.
  */
 const meantBy = (value: string, allowed: readonly string[]): string | null =>

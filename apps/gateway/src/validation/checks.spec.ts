@@ -110,7 +110,7 @@ describe('checks of arbitrary values', () => {
   });
 });
 
-it('the error for an amount with too many decimals repeats the amount, often a floating-point result', () => {
+it('the error for an amount with too many decimals contains the amount, because it is often a floating-point result', () => {
   const problem = 'must have at most 2 decimals in PHP: round 0.30000000000000004';
   expect(amount({ max: 1 })(0.1 + 0.2, {})).toBe(problem);
 });

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** Returns an error message that follows the field's name, or null if the value is valid. */
+/** Returns an error message to append to the field's name, or null if the value is valid. */
 export type Check = (value: unknown, input: object) => string | null;
 
 export type DtoClass<T extends object> = new () => T;

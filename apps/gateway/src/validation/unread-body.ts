@@ -22,7 +22,10 @@ export interface BodySource {
 export class UnreadBody {
   constructor(private readonly source: BodySource) {}
 
-  /** @throws DomainError `invalid_request`, or `unauthenticated` if the body is for another environment */
+  /**
+   * @throws DomainError `invalid_request` if the body is invalid, or `unauthenticated` if it is for another
+   * environment
+   */
   readAs<T extends object>(type: DtoClass<T>): T {
     const { bytes, headers, environment, onIgnored } = this.source;
     const input = readJsonObject(headers, bytes);

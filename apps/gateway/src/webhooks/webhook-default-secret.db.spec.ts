@@ -27,7 +27,7 @@ const secretOf = (environment: 'test' | 'live', signing_secret?: string) => ({
 const rotate = (key: string, body: object = {}, headers: Record<string, string> = {}) =>
   gateway.call(`${PATH}/rotate`, { method: 'POST', key, body, headers });
 
-it("a key reads the secret of its own merchant and environment, and no one else's", async () => {
+it('a key can read only the secret of its own merchant and environment', async () => {
   const other = await gateway.merchant();
   for (const environment of ['test', 'live'] as const) {
     const { status, json } = await gateway.call(PATH, { key: merchant[environment] });

@@ -30,7 +30,7 @@ describe('the balance view', () => {
   });
 });
 
-it('lists the unsettled amount in transit by currency', () => {
+it('toMoneyInTransit lists the unsettled amount in transit by currency', () => {
   const rows = [
     { code: 'payouts_in_transit', currency: 'PHP', balance: '5000' },
     { code: 'refunds_in_transit', currency: 'JPY', balance: '7' },

@@ -5,7 +5,9 @@ import { BalancesStore } from './balances.store';
 
 const MAX_MOMENTS = 100;
 
-/** Returns the available balance at several points in time, by posting time, as chart data. */
+/**
+ * Returns the available balance at several points in time, for charts. A posting counts from its posting time.
+ */
 @Injectable()
 export class GetBalanceHistory {
   constructor(private readonly balances: BalancesStore) {}

@@ -11,7 +11,7 @@ const OWNER = { merchantId: 'mer_hot', environment: 'test', currency: 'PHP' } as
 const NET = 97;
 
 const isLine = (n: number): boolean => n % 10 !== 7 && n % 1000 !== 3;
-/** Returns the balance in minor units after posting `n`. */
+/** Returns the balance in minor units after posting number `n`. */
 const balanceAfter = (n: number): number =>
   NET * (n - Math.floor((n + 3) / 10) - Math.floor((n + 997) / 1000));
 
@@ -65,7 +65,7 @@ const OF_A_DAY = 86_400 / 10;
 const startOfDay = (day: number): number =>
   (Math.floor((FIRST + 28_800) / 86_400 + day) * 86_400 - 28_800 - FIRST) / 10;
 
-describe('statement of a merchant with 90,000 movements', () => {
+describe('the statement of a merchant with 90,000 movements', () => {
   it.each([
     ['after the first day', startOfDay(1), 1_000],
     ['in the middle of the postings', startOfDay(6), 1_000],

@@ -56,7 +56,7 @@ describe('AdjustBalance', () => {
     ]);
   });
 
-  it('writes an audit entry that names both persons, once', async () => {
+  it('writes exactly one audit entry, which names both people', async () => {
     const one = adjustment();
     const operator = { name: 'nena', approvedBy: 'jose.cruz' };
     for (const _time of [1, 2]) await withOperator(operator, () => adjust.execute(one));

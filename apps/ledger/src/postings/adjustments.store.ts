@@ -15,7 +15,7 @@ export class AdjustmentsStore {
 
   /**
    * Stores the author and reason of an adjustment. Writes an audit entry unless the payments service sent the
-   * adjustment, which audits the credit of a receipt itself.
+   * adjustment, because the payments service audits the credit of a receipt itself.
    */
   async record(tx: Tx, adjustment: WithActor<AdjustBalanceRequest>): Promise<void> {
     const { adjustmentId: id, merchantId, environment, currency, reason, actor } = adjustment;

@@ -106,7 +106,7 @@ describe('DebitBalance', () => {
   });
 });
 
-describe('debit with an ID that was already used', () => {
+describe('a debit with an ID that was already used', () => {
   it('returns invalid_request for a different amount, without affecting concurrent debits', async () => {
     const first = payout(1_000);
     await debitBalance.execute(first);

@@ -60,7 +60,7 @@ export class DebitBalance {
   }
 
   /**
-   * Retries after a lost connection, which leaves the outcome unknown. A retry is safe, because the first
+   * Retries if the connection is lost, because the outcome is then unknown. A retry is safe, because the first
    * decision for a source is final.
    */
   private async post(postings: Posting[]): Promise<Verdict[]> {

@@ -78,7 +78,7 @@ describe('posting payout outcomes', () => {
       ],
     ],
     ['return before and after the success', ([a, b]) => [[b], [a], [b]]],
-  ])('credits a payout that was returned after its success exactly once: %s', async (_, order) => {
+  ])('credits exactly once a payout that was returned after its success: %s', async (_, order) => {
     const events = order([payoutEnded(payout, 'payout.succeeded'), payoutReturned(payout)]);
     for (const batch of events) await take(...batch);
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, available: 7_700n });

@@ -1,7 +1,7 @@
 import type { Posting } from './posting.rules';
 
 /**
- * Converts postings to the column parameters of `post_batch`. References are array positions, counted from 1.
+ * Converts postings to the column parameters of `post_batch`. References are array positions, starting at 1.
  */
 export class PostingBatch {
   private readonly books = new Positions();
@@ -41,7 +41,7 @@ export class PostingBatch {
   }
 }
 
-/** Assigns the next position to each new key, counted from 1. */
+/** Assigns consecutive positions to new keys, starting at 1. */
 class Positions {
   private readonly known = new Map<string, number>();
 

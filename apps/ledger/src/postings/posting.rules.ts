@@ -23,7 +23,10 @@ type ProviderAccountCode = 'owed' | 'provider_fees' | 'bank' | 'cleared';
 /** Minor units by account, summing to zero. */
 export type Legs = Partial<Record<AccountCode, bigint>>;
 
-/** Statement line types, plus the two settlement kinds, which do not change the merchant's balance. */
+/**
+ * Statement line types, settlements of refunds and payouts, and postings on provider accounts. Only statement
+ * lines change the merchant's balance.
+ */
 export type PostingKind =
   BalanceTransactionType | 'refund_settlement' | 'payout_settlement' | ProviderPostingKind;
 

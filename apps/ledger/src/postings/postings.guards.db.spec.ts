@@ -79,7 +79,7 @@ describe('PostgreSQL', () => {
     await expect(ledger.owner.query(insert)).rejects.toMatchObject({ constraint: 'journals_no_overdraft' });
   });
 
-  it('rejects reversing money from transit if the money was never debited', async () => {
+  it('rejects a reversal of money in transit that was never debited', async () => {
     const back = { legs: { available: 500n, payouts_in_transit: -500n }, gross: 500n, guarded: false };
     const reversal = payoutPosting(merchant, 500n, { kind: 'payout_reversal', ...back });
     await expect(ledger.post(reversal)).rejects.toMatchObject({ constraint: 'accounts_floor' });

@@ -55,7 +55,7 @@ describe('payment posting', () => {
     for (const id of ids) expect(id).toMatch(/^txn_[0-9a-hjkmnp-tv-z]{26}$/);
   });
 
-  it('separates merchants, environments and currencies', async () => {
+  it('uses separate accounts for each merchant, environment and currency', async () => {
     const other = newId('mer');
     await ledger.post(
       paymentPosting(merchant),
@@ -74,7 +74,7 @@ describe('payment posting', () => {
   });
 });
 
-describe('posting source', () => {
+describe('a posting source', () => {
   it('is posted once, regardless of repetitions and their order', async () => {
     const [a, b, c] = [paymentPosting(merchant), paymentPosting(merchant), paymentPosting(merchant)];
     expect(await ledger.post(a, b)).toEqual(['posted', 'posted']);
@@ -134,7 +134,7 @@ describe('posting source', () => {
   });
 });
 
-describe('guarded debit', () => {
+describe('a guarded debit', () => {
   it('is posted if the balance is exactly sufficient, and refused if it is one minor unit short', async () => {
     await ledger.post(paymentPosting(merchant));
     expect(await ledger.post(payoutPosting(merchant, 9_701n))).toEqual(['refused']);

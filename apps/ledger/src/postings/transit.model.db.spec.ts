@@ -66,7 +66,7 @@ function eventsOf(outgoing: Outgoing, kind: 'payout' | 'refund', fate: Step['fat
   return fate === 'return' ? [success, payoutReturned(outgoing)] : [success];
 }
 
-/** A merchant in the ledger, together with the model's copy. */
+/** Applies random steps to a merchant in the ledger and to a model of the merchant. */
 class Walk {
   readonly merchantId = newId('mer');
   readonly model = new ModelTransit();

@@ -13,7 +13,7 @@ export interface ReconciledEvents extends Reconciled {
   changed: string[];
 }
 
-/** Checks that the notifier has a copy of every recorded event and created all its deliveries. */
+/** Checks that the notifier has a copy of every recorded event and has created all deliveries of the event. */
 @Injectable()
 export class ReconcileEvents {
   constructor(private readonly snapshots: SnapshotsClient) {}

@@ -7,7 +7,7 @@ import { AnnounceSeals } from './announce-seals';
 import { ReconcileChanges, type Step } from './reconcile-changes';
 import { ReconcileNewJournals } from './reconcile-new-journals';
 
-/** Maximum number of findings in a log line. The table contains a larger sample. */
+/** Maximum number of findings in a log line. The findings table contains a larger sample. */
 const MAX_LOGGED = 20;
 
 type Part = ReconciliationPart | 'journals';

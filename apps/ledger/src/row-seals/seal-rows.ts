@@ -36,7 +36,10 @@ export class SealRows {
     return complete ? before : null;
   }
 
-  /** Reseals the pages of the given rows if the rows have changed with an event since they were sealed. */
+  /**
+   * Reseals the pages of the given rows if a row has changed state since it was sealed, with an event that
+   * reports the change.
+   */
   async amend(ids: string[]): Promise<void> {
     for (const kind of MONEY_KINDS) {
       const own = ids.filter((id) => id.startsWith(`${ID_PREFIXES[kind]}_`));

@@ -60,7 +60,7 @@ export class OwedDays {
 
 /**
  * Returns the number of days since 1970 in Manila. Manila has no daylight saving time.
- * @param unix seconds
+ * @param unix time in Unix seconds
  */
 export const manilaDayOf = (unix: number): number => Math.floor((unix + 28_800) / 86_400);
 

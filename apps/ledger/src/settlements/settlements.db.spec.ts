@@ -130,7 +130,7 @@ describe('posting to provider accounts', () => {
   });
 });
 
-describe('settlement', () => {
+describe('a settlement', () => {
   beforeEach(() => pay());
 
   it('is recorded once per reference, even for concurrent requests by different operators', async () => {

@@ -53,7 +53,9 @@ export function cursorAfter({ part, upTo }: BookPage, horizon: string): BookCurs
   return next ? { part: next, horizon, after: boundsOf(next, horizon).first } : null;
 }
 
-/** Identifies the page of sums without keys, because it is always a single page. */
+/**
+ * Returns the text that identifies a page. The page of sums has no keys, because it is always a single page.
+ */
 export const pageText = ({ part, after, upTo }: BookPage): string =>
   JSON.stringify(part === 'sums' ? [part] : [part, after, upTo]);
 

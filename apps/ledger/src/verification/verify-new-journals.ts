@@ -6,7 +6,7 @@ import { CheckpointsStore } from '../reconciliation/checkpoints.store';
 import { ResumeFullVerification } from './resume-full-verification';
 import { SealBooks } from './seal-books';
 
-/** Maximum number of findings in a log line. The table contains a larger sample. */
+/** Maximum number of findings in a log line. The findings table contains a larger sample. */
 const MAX_LOGGED = 20;
 
 /**

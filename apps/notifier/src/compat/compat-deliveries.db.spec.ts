@@ -60,7 +60,7 @@ const states = async () => (await n.deliveriesOf(tenant)).map(({ status, attempt
 const settled = (expected: unknown) =>
   eventually(async () => JSON.stringify(await states()) === JSON.stringify(expected));
 
-describe('compat webhook for a final payment state', () => {
+describe('the compat webhook for a final payment state', () => {
   it.each([
     ['payment.succeeded', 'success'],
     ['payment.failed', 'failed'],
@@ -113,7 +113,7 @@ describe('compat webhook for a final payment state', () => {
   });
 });
 
-describe('failed compat report', () => {
+describe('a failed compat report', () => {
   it('is retried after 1m, 5m, 30m, 2h, 6h and 24h with the same bytes, then fails', async () => {
     shop.answerWith(answers(500));
     await n.record(ended());

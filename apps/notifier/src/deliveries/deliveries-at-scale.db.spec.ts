@@ -73,7 +73,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('delivery list with 20,000 deliveries', () => {
+describe('a delivery list with 20,000 deliveries', () => {
   it.each<[string, Partial<ListWebhookDeliveriesRequest>]>([
     ['the first page', {}],
     ['an endpoint', { endpoint }],

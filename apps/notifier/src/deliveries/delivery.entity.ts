@@ -9,8 +9,8 @@ export class DeliveryEntity {
   id: string;
 
   /**
-   * Whether the public number is a permutation of the ID, like for every delivery that this release creates.
-   * False for deliveries of earlier releases, whose number is the ID.
+   * Whether the public number is a permutation of the ID, as it is for every delivery created by this release.
+   * False for deliveries of earlier releases; their number is the ID.
    */
   @Column('boolean', { default: false })
   permuted: boolean;

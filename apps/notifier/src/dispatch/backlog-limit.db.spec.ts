@@ -50,7 +50,7 @@ const record = async () => {
   return n.get(DeliveriesController).get({ ...tenant, id: String(found.data[0]!.id) });
 };
 
-describe('receiver with more than 10,000 overdue deliveries', () => {
+describe('a receiver with more than 10,000 overdue deliveries', () => {
   beforeAll(async () => {
     const due = n.clock.now('test');
     await n.db.query(QUEUE, [tenant.merchantId, endpoint, due, LIMIT + 1]);
@@ -58,14 +58,14 @@ describe('receiver with more than 10,000 overdue deliveries', () => {
     await limit.refresh('test');
   });
 
-  it('counts 10,000 overdue deliveries in the metric, with the time of the first', async () => {
+  it('has 10,000 overdue deliveries in the metric, with the time of the first', async () => {
     const now = n.clock.now('test');
     const overdue = (environment: Environment) => n.get(BacklogStore).overdue(environment, now);
     expect(await overdue('test')).toEqual({ due: LIMIT, oldest: now });
     expect(await overdue('live')).toEqual({ due: 0, oldest: null });
   });
 
-  it('fails new deliveries immediately with the reason, without queueing them', async () => {
+  it('causes new deliveries to fail immediately with the reason, without being queued', async () => {
     const queued = await n.queued();
     expect(await record()).toMatchObject({
       status: 'failed',
@@ -77,14 +77,14 @@ describe('receiver with more than 10,000 overdue deliveries', () => {
     expect(await n.queued()).toBe(queued);
   });
 
-  it('leaves deliveries to other receivers unaffected', async () => {
+  it('does not affect deliveries to other receivers', async () => {
     const other = newTenant();
     await n.endpoint(other, { url: healthy.url });
     await n.record(n.event(other));
     await eventually(async () => (await n.deliveriesOf(other))[0]?.status === 'delivered');
   });
 
-  it('queues new deliveries again after the backlog shrinks, and allows a replay of the failed deliveries', async () => {
+  it('accepts new deliveries again after the backlog shrinks, and allows a replay of the failed deliveries', async () => {
     await n.db.query(`DELETE FROM queue WHERE receiver = $1 AND leased_until IS NULL`, [endpoint]);
     await limit.refresh('test');
     expect(await record()).toMatchObject({ status: 'pending', cancelled_because: null });

@@ -39,7 +39,7 @@ async function recordMany(tenant: ReturnType<typeof newTenant>): Promise<void> {
   for (let left = MANY; left > 0; left -= 500) await n.record(...n.eventsOf(tenant, 500));
 }
 
-describe('burst for one receiver', () => {
+describe('a burst for one receiver', () => {
   it('results in one attempt per delivery, even if the burst exceeds the queue', async () => {
     const server = await listening();
     const tenant = newTenant();
@@ -57,7 +57,7 @@ describe('burst for one receiver', () => {
   });
 });
 
-describe('dead receiver', () => {
+describe('a dead receiver', () => {
   it('does not delay other receivers despite many due deliveries', async () => {
     const dead = await listening(hang);
     const deadTenant = newTenant();
@@ -115,7 +115,7 @@ describe('stopping a process', () => {
     expect(length).toBe(30);
   });
 
-  it('does not claim deliveries after a shutdown', async () => {
+  it('prevents new claims after a shutdown', async () => {
     const stopping = await n.startReplica();
     await stopping.dispatch.onApplicationShutdown();
     const tenant = newTenant();
@@ -129,7 +129,7 @@ describe('stopping a process', () => {
   });
 });
 
-describe('queued delivery whose lease is about to expire', () => {
+describe('a queued delivery whose lease is about to expire', () => {
   it('is released before two processes can attempt it', async () => {
     const slow = await n.startReplica();
     const server = await listening(hang);
@@ -149,7 +149,7 @@ describe('queued delivery whose lease is about to expire', () => {
   });
 });
 
-describe('delivery whose attempt takes longer than its lease', () => {
+describe('a delivery whose attempt takes longer than its lease', () => {
   const leases = async (): Promise<number[]> => {
     const rows = await n.db.query<{ until: Date }>('SELECT leased_until AS until FROM queue');
     return rows.map(({ until }) => until?.getTime());

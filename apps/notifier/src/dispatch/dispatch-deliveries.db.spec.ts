@@ -54,7 +54,7 @@ const attempted = (attempt = 1) =>
   });
 const firstAttempt = async (): Promise<WebhookAttempt> => (await attempted()).history[0]!;
 
-describe('delivery attempt', () => {
+describe('a delivery attempt', () => {
   it('sends the stored body with POST and exactly the specified headers', async () => {
     const server = await listening();
     const { event } = await send(server.url);
@@ -296,7 +296,7 @@ describe('retrying a delivery', () => {
   });
 });
 
-describe('previous secret after a rotation', () => {
+describe('the previous secret after a rotation', () => {
   it('signs deliveries in addition to the new secret until the overlap ends', async () => {
     const server = await listening();
     const { endpoint } = await send(server.url);

@@ -49,7 +49,7 @@ const send = async () => {
 const disabledEvents = () => new Outbox(n.db).timeline(endpoint);
 const works = { enabled: true, disabledReason: null, failingSince: null };
 
-it('sets failing_since at the first failed attempt and clears it at the next success', async () => {
+it('the notifier sets failing_since at the first failed attempt and clears it at the next success', async () => {
   const since = now();
   expect(await send()).toEqual({ ...works, failingSince: since });
   n.clock.advance(DAY);
@@ -123,7 +123,7 @@ it('clears failing_since when the URL is changed', async () => {
   expect((await n.endpoints.get({ ...tenant, id: endpoint })).failingSince).toBeNull();
 });
 
-it('returns the reason "merchant" if the merchant disabled the endpoint', async () => {
+it('an endpoint has the disabled_reason "requested" if the merchant disabled it', async () => {
   const off = await n.get(UpdateEndpoint).execute({ ...tenant, id: endpoint, enabled: false });
   expect(off).toMatchObject({ enabled: false, disabled_reason: 'requested' });
 });
@@ -134,7 +134,7 @@ it("a test delivery does not affect the endpoint's health", async () => {
   expect(await saved()).toEqual(works);
 });
 
-it('does not write to the database while the endpoint works', async () => {
+it('the notifier does not write endpoint health to the database while the endpoint works', async () => {
   server.answerWith(answers(200));
   const version = async () =>
     (await n.db.query<{ xmin: string }>('SELECT xmin::text FROM endpoints WHERE id = $1', [endpoint]))[0];

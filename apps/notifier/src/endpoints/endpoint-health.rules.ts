@@ -13,7 +13,10 @@ export interface AttemptSeen {
   status: number | null;
 }
 
-/** Attempts to an endpoint that a process has made since the last save. Times are in Unix seconds. */
+/**
+ * Results of the delivery attempts that a process has made to an endpoint since the last save. Times are in
+ * Unix seconds.
+ */
 export interface Observed {
   succeededAt: number | null;
   /** First and last failure after the last success. */

@@ -80,7 +80,7 @@ describe('a stored event', () => {
     expect(await n.events.list({ ...tenant, limit: 100 })).toHaveLength(2);
   });
 
-  it('is listed newest first, by type and page by page', async () => {
+  it('is listed newest first, filtered by type, page by page', async () => {
     const types: EventType[] = ['payment.pending', 'payment.succeeded', 'payment.pending', 'payment.failed'];
     const events = types.map((type) => n.event(tenant, { type }));
     await n.record(...[...events].reverse());
@@ -229,7 +229,7 @@ describe('ReplayEvent', () => {
   });
 });
 
-describe('message that is not an event', () => {
+describe('a message that is not an event', () => {
   it.each([{}, { type: null }, { environment: 'staging' }, { merchantId: undefined }, { created: 'now' }])(
     'is dead-lettered without being stored: %j',
     async (changes) => {

@@ -5,7 +5,7 @@ import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { QueueReplays } from '../queue/queue-replays';
 import { EventsStore } from './events.store';
 
-/** Delivers an event again. The new deliveries have new numbers and all retries. */
+/** Delivers an event again. The new deliveries have new numbers and the full number of retries. */
 @Injectable()
 export class ReplayEvent {
   constructor(

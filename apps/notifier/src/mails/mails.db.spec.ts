@@ -57,7 +57,7 @@ async function endMails(address: string): Promise<void> {
   await withCommandId(randomUUID(), () => service.get(SetMailSubscription).execute(request));
 }
 
-describe('receipt', () => {
+describe('a receipt email', () => {
   it('is sent once, even if its event arrives twice and two processes send simultaneously', async () => {
     const other = await under.replica(config(server.port));
     const event = under.paid(tenant, 'maria@example.test');
@@ -136,7 +136,7 @@ describe('receipt', () => {
   });
 });
 
-describe('invoice email', () => {
+describe('an invoice email', () => {
   const sent = (customerId: string | null) =>
     under.event(tenant, 'invoice.sent', { id: newId('inv'), customer_id: customerId });
 
@@ -198,7 +198,7 @@ describe('invoice email', () => {
   });
 });
 
-describe('rejected email', () => {
+describe('a rejected email', () => {
   it('fails if the server rejects it permanently', async () => {
     server.answer = (recipient) => (recipient.startsWith('gone') ? 550 : null);
     await service.plan.execute([
@@ -260,7 +260,7 @@ describe('rejected email', () => {
   });
 });
 
-it('prevents names from adding headers or recipients to an email', async () => {
+it('names cannot add headers or recipients to an email', async () => {
   under.write = (request) => ({
     ...under.written(request),
     merchant: 'Evil\r\nBcc: victim@example.test\r\n\r\n<b>body</b>',

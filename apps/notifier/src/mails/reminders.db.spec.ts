@@ -42,7 +42,7 @@ const due = (dueDate: string, changes: Partial<DueInvoice> = {}): DueInvoice => 
 const run = () => Promise.all(processes.map(({ remind }) => remind.execute('test')));
 const planned = async () => (await under.mails()).map(({ kind }) => kind);
 
-it('sends each reminder once, three days before and one and seven days after the due date, at 9 a.m. in Manila', async () => {
+it('the notifier sends each reminder once, three days before and one and seven days after the due date, at 9 a.m. in Manila', async () => {
   under.due = [due('2026-03-10')];
   const seen: string[] = [];
   for (let hour = 0; hour < 24 * 20; hour++) {

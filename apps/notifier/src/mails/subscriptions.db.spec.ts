@@ -44,7 +44,7 @@ async function mailsOf(tenant: Tenant, ...emails: string[]): Promise<Map<string,
   );
 }
 
-it('unsubscribes and resubscribes a recipient, regardless of letter case in the address', async () => {
+it('a recipient can unsubscribe and resubscribe, regardless of the letter case of the address', async () => {
   const [tenant, other] = [newTenant(), newTenant()];
   const token = (await mailsOf(tenant, 'maria@example.test')).get('maria@example.test')!;
   expect(await page.find({ token })).toEqual({ ...tenant, subscribed: true });
@@ -58,7 +58,7 @@ it('unsubscribes and resubscribes a recipient, regardless of letter case in the 
   expect((await mailsOf(tenant, 'maria@example.test')).size).toBe(1);
 });
 
-it('rejects an unsubscribe link that was altered or signed with another key', async () => {
+it('an unsubscribe link is rejected if it was altered or signed with another key', async () => {
   const tenant = newTenant();
   const token = (await mailsOf(tenant, 'lita@example.test')).get('lita@example.test')!;
   const forged = Array.from(

@@ -29,7 +29,10 @@ export class DeliveryNumbering {
     return permuted ? this.permutation.size + this.permutation.apply(Number(id)) : Number(id);
   }
 
-  /** Returns the delivery that has the number if it exists, or null if no delivery can have it. */
+  /**
+   * Converts a public number to the delivery's ID; null if no delivery can have the number. Does not check
+   * whether the delivery exists.
+   */
   deliveryOf(number: string): IdentifiedDelivery | null {
     if (!NUMBER.test(number)) return null;
     const value = Number(number) - this.permutation.size;

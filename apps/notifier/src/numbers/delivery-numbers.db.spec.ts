@@ -45,7 +45,7 @@ it("the numbers of a merchant's consecutive deliveries do not reveal other merch
   expect(Math.min(...gaps)).toBeGreaterThan(1_000);
 });
 
-it('a delivery is found by its number only: its ID would reveal the counter', async () => {
+it('a delivery can be found only by its number, because its ID would reveal the counter', async () => {
   await t.endpoint();
   await t.deliver(1);
   const [[id], [number]] = [await idsOf(t.tenant), await numbersOf(t.tenant)];
@@ -57,7 +57,7 @@ it('a delivery is found by its number only: its ID would reveal the counter', as
   ).rejects.toMatchObject({ issues: { starting_after: [expect.any(String)] } });
 });
 
-it('pages of the list are in the order of creation, also across deliveries of earlier releases', async () => {
+it('the delivery list is sorted by creation across pages, including deliveries of earlier releases', async () => {
   const { id: endpoint } = await t.endpoint();
   await t.deliver(8);
   await ofEarlierRelease(4);
@@ -73,7 +73,7 @@ it('pages of the list are in the order of creation, also across deliveries of ea
   expect(found).toEqual([...numbers].reverse());
 });
 
-it('a retry repeats the number, and a replay has another one', async () => {
+it("a retry keeps the delivery's number, and a replay gets a new number", async () => {
   await t.endpoint();
   t.server.answerWith(answers(500));
   await t.deliver(1);
@@ -107,7 +107,7 @@ it('a delivery of an earlier release keeps its ID as its number when it is retri
   expect(await t.controller.replayOne({ ...t.tenant, id: String(id) })).toEqual({ queued: 1 });
 });
 
-it('every replica has the same numbers, and the service cannot change their key', async () => {
+it('every replica uses the same numbers, and the service cannot change the key that generates them', async () => {
   const other = new DeliveryNumbers(new Database(t.n.db.source));
   const delivery = { id: '1', permuted: true };
   const number = (await t.n.get(DeliveryNumbers).load()).numberOf(delivery);
@@ -116,7 +116,7 @@ it('every replica has the same numbers, and the service cannot change their key'
     await expect(t.n.db.query(text)).rejects.toThrow('permission denied');
 });
 
-it('the key is read once per process, again after a failure, and not for each delivery', async () => {
+it('a process reads the key once, and again only after a failed read', async () => {
   await t.n.get(DeliveryNumbers).load();
   const query = jest.spyOn(t.n.db, 'query');
   const reads = () => query.mock.calls.filter(([text]) => String(text).includes('delivery_number_keys'));

@@ -4,7 +4,7 @@ import { DeliveryNumbering } from './delivery-numbering';
 
 const READ_KEY = 'SELECT key FROM delivery_number_keys';
 
-/** Provides the numbering of deliveries, whose key all replicas read from the same table. */
+/** Provides the numbering of deliveries. All replicas read its key from the same table. */
 @Injectable()
 export class DeliveryNumbers {
   private loading: Promise<DeliveryNumbering> | null = null;

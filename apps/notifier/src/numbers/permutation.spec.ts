@@ -17,7 +17,7 @@ it('a permutation returns each value of a small domain exactly once', () => {
   );
 });
 
-it('a permutation can be inverted, in both directions, and stays in its domain', () => {
+it('a permutation can be inverted in both directions and stays within its domain', () => {
   fc.assert(
     fc.property(key, value, (bytes, n) => {
       const permutation = new Permutation(bytes, HALF_BITS);
@@ -61,7 +61,7 @@ it('the results of consecutive values depend on the key and are neither ordered 
   }
 });
 
-it.each([-1, 0.5, 4 ** HALF_BITS, Number.NaN])('%p is rejected', (n) => {
+it.each([-1, 0.5, 4 ** HALF_BITS, Number.NaN])('a permutation rejects the value %p', (n) => {
   const permutation = new Permutation(randomBytes(32), HALF_BITS);
   expect(() => permutation.apply(n)).toThrow(RangeError);
   expect(() => permutation.invert(n)).toThrow(RangeError);

@@ -9,7 +9,7 @@ const BLOCK = 16;
  * is AES-256. Without the key, the results do not reveal the order of the values or the distance between them.
  */
 export class Permutation {
-  /** The size of the domain. */
+  /** Number of values in the domain. */
   readonly size: number;
   private readonly half: number;
   /** Reused for every round: in ECB mode without padding, each block is encrypted independently. */
@@ -38,7 +38,7 @@ export class Permutation {
   }
 
   /**
-   * Returns the value of which `apply` returns `result`.
+   * Returns the value for which `apply` returns `result`.
    * @throws RangeError if the result is not in the domain
    */
   invert(result: number): number {

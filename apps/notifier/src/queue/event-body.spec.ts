@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { packBody, unpackBody } from './event-body';
 
-describe('stored event body', () => {
+describe('a stored event body', () => {
   it('decompresses to the same bytes for any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 5_000 }), (text) => {

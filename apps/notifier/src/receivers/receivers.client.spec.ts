@@ -19,7 +19,7 @@ const postTo = (answer: Answer, deadlineMs = 30_000) => {
   return client.post(server.url, ['Content-Type', 'application/json'], Buffer.from('{}'));
 };
 
-describe('malicious response', () => {
+describe('a malicious response', () => {
   it('is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
     const outcome = await postTo((response) =>

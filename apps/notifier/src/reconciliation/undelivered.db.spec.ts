@@ -89,7 +89,7 @@ describe('UndeliveredStore with complete rows', () => {
     expect(await find(await recorded())).toEqual([]);
   });
 
-  it('accepts an event from before recording times were stored', async () => {
+  it('accepts an event that was stored before recording times were introduced', async () => {
     await n.endpoint(tenant);
     await later();
     const event = await recorded();

@@ -28,7 +28,7 @@ const result = (error: WebhookAttemptError | null = null) =>
 const shown = async (name: string): Promise<string[]> =>
   (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(name));
 
-it('counts an attempt by outcome, and measures the delay of the first attempt', async () => {
+it('webhook metrics count an attempt by outcome, and measure the delay of the first attempt', async () => {
   const first = delivery();
   now += 2_500;
   webhooks.note(first, result());
@@ -45,7 +45,7 @@ it('counts an attempt by outcome, and measures the delay of the first attempt', 
   ]);
 });
 
-it('does not measure the delay of a replayed older event', async () => {
+it('webhook metrics do not measure the delay of a replayed older event', async () => {
   const replayed = delivery();
   now += 2 * 3_600_000;
   webhooks.note(replayed, result());

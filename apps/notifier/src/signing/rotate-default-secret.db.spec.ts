@@ -79,7 +79,7 @@ it('a rotation creates a secret if the merchant has none', async () => {
   expect(await signedBy([await rotate(60)])).toEqual([true]);
 });
 
-it("an operator's rotation is recorded in the audit log without a secret, but not a merchant's rotation", async () => {
+it("the audit log records an operator's rotation, without the secret, and does not record a merchant's rotation", async () => {
   await rotate(30);
   const secret = await withOperator({ name: 'ana.reyes', approvedBy: null }, () => rotate(60));
   const log = await audited();
@@ -98,7 +98,7 @@ it.each([-1, 604_801, 1.5])('a rotation is rejected with an overlap of %p second
   await expect(rotate(overlap)).rejects.toMatchObject({ issues: { overlap_seconds: [expect.any(String)] } });
 });
 
-it("an operator's replay is recorded in the audit log, but not a merchant's replay", async () => {
+it("the audit log records an operator's replay, and does not record a merchant's replay", async () => {
   const event = n.event(tenant, { webhookUrl: server.url });
   await n.record(event);
   const replay = () => n.get(ReplayEvent).execute({ ...tenant, id: event.id });

@@ -4,7 +4,7 @@ import { DomainError } from '@tulay/contracts';
 const TRIES = 30;
 const RETRY_MS = 1_000;
 
-/** Repeats a request until a reply arrives. Only for requests that have no other effect when they are repeated. */
+/** Repeats a request until a reply arrives. Use only for idempotent requests. */
 export async function untilAnswered<T>(
   ask: () => Promise<T>,
   pause: (ms: number) => Promise<void>,

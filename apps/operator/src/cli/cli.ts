@@ -102,7 +102,7 @@ export class Cli {
   }
 }
 
-/** Returns the request that was signed for `--request` instead of sending the command. */
+/** Returns the signed request as the result of a command with `--request`. Rethrows any other error. */
 function requestMade(error: unknown): CommandResult {
   if (!(error instanceof RequestMade)) throw error;
   const { by, request } = error;

@@ -48,6 +48,6 @@ describe('time options', () => {
   );
 });
 
-it.each(['0', '101', 'ten'])('rejects a page size of %p', (text) => {
+it.each(['0', '101', 'ten'])('the page size %p is rejected', (text) => {
   expect(() => pageSize(text)).toThrow('The value must be');
 });

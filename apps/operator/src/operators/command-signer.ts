@@ -17,7 +17,7 @@ import {
 } from '@tulay/messaging';
 import { UsageError } from '../output/command-result';
 
-/** Thrown to end a command with `--request`, for which nothing was sent. */
+/** Thrown to end a command with `--request`, after the request was signed but not sent. */
 export class RequestMade extends Error {
   constructor(
     readonly by: string,

@@ -29,7 +29,8 @@ export function requireVolumeWithin(limit: PaymentLimit, volume: Volume): void {
 }
 
 /**
- * Returns the first day of the current month in Manila, such as `2026-11-01`, and its midnight in Unix seconds.
+ * Returns the first day of the month that contains `day`, such as `2026-11-01`, and its midnight in Manila in
+ * Unix seconds.
  * @param day calendar day in Manila
  */
 export function monthOf(day: string): { first: string; from: number } {

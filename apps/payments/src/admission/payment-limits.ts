@@ -67,7 +67,8 @@ export class PaymentLimits {
   /**
    * Runs `create` if the payment is within the limit. Of several concurrent payments, only as many are created
    * as the limit allows.
-   * @throws DomainError `invalid_request` for the amount, `invalid_state` for the volume of the day or month
+   * @throws DomainError `invalid_request` if the amount exceeds the limit of a single payment, or
+   * `invalid_state` if the volume exceeds the daily or monthly limit
    */
   async within<T>(limit: PaymentLimit, request: CreatePaymentRequest, create: () => Promise<T>): Promise<T> {
     const amount = minorFromWire(request.amount);

@@ -90,7 +90,7 @@ export class AttemptsStore {
     return (await this.db.query<DbRecord>(text, [paymentId])).map(fromRecord);
   }
 
-  /** Claims due attempts whose provider call has ended, under a lease until `until` (Unix seconds). */
+  /** Claims due attempts whose provider call has ended, with a lease that ends at `until` (Unix seconds). */
   async claimDue(
     environment: Environment,
     now: number,

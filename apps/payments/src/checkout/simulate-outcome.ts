@@ -13,7 +13,7 @@ const TRIGGERS: Record<SimulatedOutcome, ProviderOutcome['trigger']> = {
   process: 'provider.accepted',
 };
 
-/** Simulates the payer and the bank for test payments. Live payments return `not_found`. */
+/** Simulates the payer and the bank for test payments. Rejects live payments with `not_found`. */
 @Injectable()
 export class SimulateOutcome {
   constructor(

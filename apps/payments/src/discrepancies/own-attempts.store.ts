@@ -4,8 +4,8 @@ import { Database } from '@tulay/persistence';
 import type { ProviderDay } from '@tulay/reconciliation';
 
 /**
- * An attempt, with the payment that uses the attempt and the unapplied receipt for its money. Either may be
- * missing.
+ * An attempt, the payment that uses the attempt, and the unapplied receipt of the money paid through the
+ * attempt. The payment, the receipt or both may be missing.
  */
 export interface OwnAttempt {
   id: string;

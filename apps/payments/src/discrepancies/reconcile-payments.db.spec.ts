@@ -324,7 +324,7 @@ it('accepts money for an attempt that was never shown to the payer if it is an u
   expect(await reconcile()).toMatchObject({ open: 0 });
 });
 
-it('audits an operator’s reason for closing a discrepancy, with the service’s name', async () => {
+it('records an operator’s reason for closing a discrepancy in the audit log, with the service’s name', async () => {
   line('x', { reference: 'invoice 7', providerRef: 'py-invoice' });
   await reconcile();
   const number = (await list())[0]!.id;

@@ -53,8 +53,8 @@ const line = (kind: ProviderRecord['kind'], reference: string, changes: Partial<
   });
 
 /**
- * Creates an unapplied receipt of ₱77.77 in our records and the provider's, and refunds it with the given
- * provider response.
+ * Creates an unapplied receipt of ₱77.77 in our records and the provider's records, and refunds it with the
+ * given provider response.
  * @returns the refund's ID
  */
 async function sentBack(answer: RefundAnswer = { outcome: 'refunded' }): Promise<string> {

@@ -20,7 +20,7 @@ interface Rule {
   /** Whether the field must be present; for a field in a template, only if the template is present. */
   required: boolean;
   max: number;
-  /** Pattern of valid values, and the error message for other values, which follows the tag. */
+  /** Pattern of valid values, and the error message for other values. The message is appended to the tag. */
   form: [pattern: RegExp, reason: string] | null;
 }
 

@@ -46,17 +46,17 @@ const problemsOfBuilding = (qr: QrPh) => {
 };
 
 describe('encoding fields with a maximum length', () => {
-  it.each(LIMITS)('builds and parses %s with %i characters', (tag, max, make, base) => {
+  it.each(LIMITS)('builds and parses field %s with %i characters', (tag, max, make, base) => {
     expect(problemsOfBuilding(make(x(max)))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(max) }, base))).toEqual([]);
   });
 
-  it.each(LIMITS)('limits %s to %i characters', (tag, max, make, base) => {
+  it.each(LIMITS)('limits field %s to %i characters', (tag, max, make, base) => {
     expect(problemsOfBuilding(make(x(max + 1)))).toEqual([over(tag, max + 1, max)]);
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }, base))).toEqual([over(tag, max + 1, max)]);
   });
 
-  it.each(LIMITS)('rejects an empty value of %s', (tag, _, make, base) => {
+  it.each(LIMITS)('rejects an empty value of field %s', (tag, _, make, base) => {
     expect(problemsOfBuilding(make(''))).toEqual([{ tag, reason: 'is empty' }]);
     expect(qrPhProblems(codeWith({ [tag]: '' }, base))).toEqual([{ tag, reason: 'is empty' }]);
   });
@@ -66,7 +66,7 @@ describe('encoding the name and city', () => {
   it.each([
     ['59', 25],
     ['60', 15],
-  ])('accepts %s with %i characters, and rejects one more character', (tag, max) => {
+  ])('accepts field %s with %i characters, and rejects one more character', (tag, max) => {
     expect(qrPhProblems(codeWith({ [tag]: x(max) }))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }))).toEqual([over(tag, max + 1, max)]);
   });
@@ -82,7 +82,7 @@ describe('encoding fields with a fixed length', () => {
   it.each([
     ['27.01', 11, 'person', 'must be a BIC of 11 characters'],
     ['28.01', 11, 'merchant', 'must be a BIC of 11 characters'],
-  ] as const)('requires %s to have exactly %i characters', (tag, length, base, reason) => {
+  ] as const)('requires field %s to have exactly %i characters', (tag, length, base, reason) => {
     expect(qrPhProblems(codeWith({ [tag]: x(length) }, base))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(length - 1) }, base))).toEqual([{ tag, reason }]);
     expect(qrPhProblems(codeWith({ [tag]: x(length + 1) }, base))).toEqual([over(tag, length + 1, length)]);
@@ -92,7 +92,7 @@ describe('encoding fields with a fixed length', () => {
     ['27.02', 8, 'person'],
     ['28.05', 3, 'merchant'],
     ['52', 4, 'merchant'],
-  ] as const)('requires %s to have exactly %i digits', (tag, length, base) => {
+  ] as const)('requires field %s to have exactly %i digits', (tag, length, base) => {
     const digits = (count: number) => qrPhProblems(codeWith({ [tag]: '7'.repeat(count) }, base));
     expect(digits(length)).toEqual([]);
     expect(digits(length - 1)).toEqual([{ tag, reason: `must be ${length} digits` }]);

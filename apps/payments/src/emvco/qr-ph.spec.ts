@@ -58,7 +58,7 @@ describe('QR Ph codec with published codes', () => {
     });
   });
 
-  it('builds our own example code', () => {
+  it('builds the example code of a fictional acquirer', () => {
     const qr: QrPh = {
       ...SAMPLE,
       additional: { ...SAMPLE.additional, store: 'MAIN0001', terminal: 'WEB00001', purpose: '***' },

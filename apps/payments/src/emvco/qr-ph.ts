@@ -71,7 +71,7 @@ export interface AcquirerData {
 export interface Problem {
   /** Tag of the field, such as `54`, or `28.01` for a field in a template. */
   tag: string;
-  /** Message that follows the tag. */
+  /** Error message to append to the tag. */
   reason: string;
 }
 

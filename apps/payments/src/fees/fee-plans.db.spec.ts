@@ -105,7 +105,7 @@ it('applies a fee from midnight in Manila, and lists the previous fee as past', 
   ]);
 });
 
-it('charges a payment the fee in force when it was created, regardless of later changes', async () => {
+it('charges the fee that was in force when the payment was created, regardless of later changes', async () => {
   const created = toUnix(clock.now('live'));
   await here.schedule.execute(agreed(200));
   clock.advance(2_000);
@@ -173,7 +173,7 @@ it('rejects the removal in both modes if the fee has started in one of them', as
 it('rejects the removal of a fee that does not exist', () =>
   expect(here.remove.execute(planned('2027-05-01'))).rejects.toMatchObject({ code: 'not_found' }));
 
-it('audits every change with the previous fee', async () => {
+it('writes an audit entry with the previous fee for every change', async () => {
   const live: Partial<ScheduleFeeRequest> = { environments: ['live'] };
   await here.schedule.execute(agreed(200, live));
   await here.schedule.execute(agreed(100, { ...live, from: '2027-01-01' }));

@@ -83,7 +83,7 @@ export class FeePlans implements OnModuleInit {
   }
 }
 
-/** Returns the value for the key. A missing value is created. */
+/** Returns the value for the key. If there is none, creates and stores it. */
 function createdIn<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
   const value = map.get(key) ?? create();
   map.set(key, value);

@@ -22,7 +22,7 @@ export class ReadFees {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns a merchant's past, current and planned fees, without removed fees. */
+  /** Returns a merchant's past, current and scheduled fees, without removed fees. */
   async list(merchantId: string): Promise<ScheduledFees> {
     const fees = await this.store.listOf(merchantId);
     const listed = fees.map((fee, n) => {

@@ -8,7 +8,7 @@ import { FeePlans } from './fee-plans';
 import { auditedFee } from './schedule-fee';
 import { ScheduledFeesStore, type FeeEntryKey } from './scheduled-fees.store';
 
-/** Removes a merchant's planned fee, so that the preceding fee continues to apply. */
+/** Removes a merchant's scheduled fee, so that the preceding fee continues to apply. */
 @Injectable()
 export class RemoveScheduledFee {
   constructor(

@@ -17,7 +17,7 @@ export class LateFeesStore {
     );
   }
 
-  /** Claims due late fees under a lease until `until` (Unix seconds). */
+  /** Claims due late fees with a lease that ends at `until` (Unix seconds). */
   async claimDue(environment: Environment, now: number, until: number, limit: number) {
     const records = await this.db.query<DbRecord>(
       `UPDATE late_fees SET due_at = $3, claims = claims + 1 WHERE id IN (

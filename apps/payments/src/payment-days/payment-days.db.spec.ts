@@ -163,7 +163,7 @@ async function analyze(): Promise<void> {
   await owner.end();
 }
 
-it('out of 50,000 payments, reads only the sums and the payments that are not included in the sums yet', async () => {
+it('reads only the sums and the payments not yet included in the sums, out of 50,000 payments', async () => {
   const { columns } = rowMapperOf(PaymentEntity);
   const row = ended(0, { merchantId: 'mer_large' });
   const start = await until();

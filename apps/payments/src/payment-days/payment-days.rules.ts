@@ -5,7 +5,7 @@ export const MOST_DAYS = 31;
 
 /**
  * Returns the calendar day in Manila, such as `2026-11-25`.
- * @param unix seconds
+ * @param unix time in Unix seconds
  */
 export const dayOf = (unix: number): string =>
   new Date((unix + MANILA_OFFSET_SECONDS) * 1000).toISOString().slice(0, 10);

@@ -78,7 +78,7 @@ describe('creating a payment for a restricted merchant', () => {
     ['suspended', 'test', 'created'],
     ['closed', 'live', 'insufficient_scope'],
     ['closed', 'test', 'insufficient_scope'],
-  ] as const)('(%s, %s mode) has the outcome %s', async (state, environment, outcome) => {
+  ] as const)('has the expected outcome (%s, %s mode: %s)', async (state, environment, outcome) => {
     const one = paymentRequest({ environment });
     await restrict(one.merchantId, state);
     const payments = open.get(CreatePayment);
@@ -101,7 +101,7 @@ describe('creating a payment for a restricted merchant', () => {
     await expect(free.execute({ ...other, id: newId('pay') })).rejects.toMatchObject(refused);
   });
 
-  it('creates payments again once the restriction ends, even with a rejected Idempotency-Key', async () => {
+  it('creates payments again once the restriction ends, even for an Idempotency-Key that was rejected before', async () => {
     const payments = open.get(CreatePayment);
     const one = paymentRequest({ idempotencyKey: newId('key') });
     await restrict(one.merchantId, 'closed');

@@ -56,7 +56,7 @@ export class CreatePayment {
   }
 
   /**
-   * Returns the existing payment, even if no provider supports the method anymore. Otherwise, rejects the
+   * Returns the existing payment, even if providers no longer support its method. Otherwise, rejects the
    * request and prevents earlier attempts with the same key from creating a payment.
    * @param refusal null if the key or the ID was taken
    */

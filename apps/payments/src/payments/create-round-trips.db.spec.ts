@@ -31,7 +31,7 @@ async function statementsOf(providers: (SandboxProvider | RemoteProvider)[], env
   return statements;
 }
 
-it('a provider’s payment uses one more SQL statement than a sandbox payment', async () => {
+it('a payment through a provider uses one more SQL statement than a sandbox payment', async () => {
   const sandbox = await statementsOf([new SandboxProvider()], 'test');
   const connector = await statementsOf([new RemoteProvider('xendit')], 'live');
   expect([sandbox, connector]).toEqual([sandbox, sandbox + 1]);

@@ -142,7 +142,7 @@ describe('an attempt that continues after its retry was rejected', () => {
 });
 
 describe('a rejected request', () => {
-  it('does not prevent the corrected request with the same key', async () => {
+  it('does not block a corrected request with the same key', async () => {
     await expect(rejecting.execute(attempt())).rejects.toMatchObject({ code: 'no_route' });
     await expect(rejecting.execute(attempt())).rejects.toMatchObject({ code: 'no_route' });
     const { id } = await first.execute(attempt());

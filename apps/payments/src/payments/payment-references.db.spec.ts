@@ -71,7 +71,7 @@ describe('the payment reference', () => {
     await expectOwnReferences([await service.get(CreatePayment).execute(request())]);
   });
 
-  it('finds the payment only for its merchant and environment', async () => {
+  it('identifies the payment only within its merchant and environment', async () => {
     const payment = await service.get(CreatePayment).execute(request());
     const { reference } = payment;
     const found = async (owner: object) =>

@@ -91,7 +91,10 @@ export class PaymentEntity {
   @Column('text', { name: 'external_id', nullable: true })
   externalId: string | null;
 
-  /** Null, like `sourceId`, for payments that the merchant created through the API. */
+  /**
+   * Kind of object from which the payment was created. Null, like `sourceId`, for payments that the merchant
+   * created through the API.
+   */
   @Column('text', { name: 'source_type', nullable: true })
   sourceType: PaymentSourceType | null;
 

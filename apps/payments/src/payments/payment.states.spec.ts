@@ -15,7 +15,7 @@ const pairs = PAYMENT_STATUSES.flatMap((status) =>
 );
 
 describe('the payment state machine', () => {
-  it.each(pairs)('handles %s on %s as the transition table defines', (status, trigger) => {
+  it.each(pairs)('follows the transition table (status %s, trigger %s)', (status, trigger) => {
     const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
     if (!row) {
       expect(() => nextPaymentStep(status, trigger)).toThrow(

@@ -129,7 +129,7 @@ describe('creating a payment', () => {
   it.each([
     ['the other environment', { environment: 'live', method: 'gcash_qr' } as const],
     ['another merchant', { merchantId: newId('mer') }],
-  ])('does not match the same key from %s', async (_, changes) => {
+  ])('does not treat the same key from %s as a retry', async (_, changes) => {
     const providers = [new FakeProvider('any', ENVIRONMENTS)];
     const anywhere = await creatingPayments(db, { clock, providers });
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));

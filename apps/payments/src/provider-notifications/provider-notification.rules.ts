@@ -14,15 +14,15 @@ export interface NotifiedPayment {
   /** Whether the paid attempt was shown to the payer. Other attempts of the payment are orphans. */
   isShownAttempt: boolean;
   /**
-   * Whether an earlier notification paid the payment. A payment that an operator resolved can have succeeded
-   * without a notification.
+   * Whether money reported by an earlier notification was applied to the payment. A payment that an operator
+   * resolved can have succeeded without a notification.
    */
   hasPaidNotification: boolean;
 }
 
 /**
- * Returns the effect of a notification. Money is applied if the payment is open, or resolved without a
- * notification, and the amount is exact. A failure is applied only while the payment is open.
+ * Returns the effect of a notification. Money is applied if its amount matches and the payment is open, or
+ * resolved without a notification. A failure is applied only while the payment is open.
  */
 export function evaluate(
   notification: Pick<ProviderNotification, 'status' | 'amount' | 'currency'>,

@@ -42,7 +42,10 @@ export class ProviderNotificationsStore {
     await tx.query(text, [provider, providerRef, reason]);
   }
 
-  /** Returns whether a notification has already paid the payment. The payment must be locked. */
+  /**
+   * Returns whether money reported by a notification was already applied to the payment. The payment must be
+   * locked.
+   */
   async hasPaid(tx: Tx, paymentId: string): Promise<boolean> {
     const found = await tx.query(
       "SELECT 1 FROM provider_notifications WHERE payment_id = $1 AND status = 'paid' AND outcome = 'applied'",

@@ -10,7 +10,7 @@ describe('rotating a secret', () => {
     expect(validAt(second, 1_100).map(({ sealed }) => sealed)).toEqual(['b']);
   });
 
-  it('expires older secrets immediately without an overlap, and never extends their validity', () => {
+  it('expires older secrets immediately if there is no overlap, and never extends their validity', () => {
     expect(rotated(first, 'b', 1_000, 1_000)).toEqual([{ sealed: 'b', expires_at: null }]);
     const third = rotated(rotated(first, 'b', 1_100, 1_000), 'c', 2_000, 1_050);
     expect(third.map(({ sealed, expires_at }) => [sealed, expires_at])).toEqual([

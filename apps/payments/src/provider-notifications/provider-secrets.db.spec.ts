@@ -25,7 +25,7 @@ it('rejects every callback until a secret is set', async () => {
   await expect(call('psec_guess')).rejects.toMatchObject(unauthenticated);
 });
 
-it('stores the secret encrypted, and audits the rotation', async () => {
+it('stores the secret encrypted, and records the rotation in the audit log', async () => {
   const secret = await rotate(60);
   expect(secret).toMatch(/^psec_[\w-]{43}$/);
   const tables = await world.db.query('SELECT secrets::text AS text FROM provider_secrets');

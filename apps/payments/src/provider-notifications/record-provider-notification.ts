@@ -40,8 +40,8 @@ export class RecordProviderNotification {
     const verdict = evaluate(reported, paymentId === null ? null : await this.lock(tx, paymentId, attemptId));
     const created = toUnix(this.clock.now(reported.environment));
     const notification = { ...reported, paymentId, outcome: verdict.outcome, created };
-    // A repeated notification returns the recorded outcome. `verdict` is wrong for a repeat, because the
-    // first copy has already paid the payment.
+    // A repeated notification returns the recorded outcome. `verdict` is wrong for a repeat, because the first
+    // copy may already have been applied to the payment.
     const earlier = await this.notifications.insertOrFind(tx, notification);
     if (earlier) return { ...shown(earlier), repeated: true };
     await this.apply(tx, notification, verdict, told);

@@ -33,7 +33,10 @@ export class PaymentAtProvider {
     return report;
   }
 
-  /** Restarts polling, so that money that arrives later is recorded. Cancels the attempt if it failed. */
+  /**
+   * Restarts polling, so that money that arrives later is recorded. Also cancels the attempt if the operator
+   * resolved the payment as failed.
+   */
   async follow(
     tx: Tx,
     { attemptId, environment }: PaymentEntity,

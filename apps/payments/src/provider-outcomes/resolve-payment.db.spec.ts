@@ -36,7 +36,7 @@ const paid = () =>
 const audited = async (subject: string) =>
   world.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id', [subject]);
 
-it('lets an operator resolve a pending payment as succeeded, and audits it once', async () => {
+it('lets an operator resolve a pending payment as succeeded, and writes one audit entry', async () => {
   expect(await resolve('succeed')).toMatchObject({ status: 'succeeded', net_amount: 1219.24 });
   expect((await resolve('succeed')).status).toBe('succeeded');
   expect(await audited(payment.id)).toEqual([
@@ -161,7 +161,7 @@ describe.each(['xendit', 'paymongo', 'maya'])('a live payment through %s', (name
     ['expired', 'succeed', { outcome: 'expired' }],
     ['failed', 'succeed', { outcome: 'cancelled' }],
   ])(
-    'becomes %s as the provider reports, not %s as the operator specified',
+    'becomes %s, as the provider reported, if the operator resolves it as "%s"',
     async (status, outcome, report) => {
       reports(report);
       await expect(resolveAs(outcome)).rejects.toMatchObject({ code: 'invalid_state' });

@@ -11,7 +11,7 @@ import { PaymongoProvider } from './paymongo/paymongo.provider';
 import type { CallbackHint, OpenedAt, OpenedPayment, PaymentProvider, RefundRequest } from './provider.port';
 import { XenditProvider } from './xendit/xendit.provider';
 
-/** Credentials file of `operator provider configure`. */
+/** Credentials file for `operator provider configure`. */
 interface CredentialsFile {
   base_url: string;
   secret_key: string;
@@ -133,7 +133,7 @@ const SHOWN = {
 };
 
 describe.each(RAILS)('a payment through %s by %s of %s centavos', (name, method, amount, shows) => {
-  it('opens a payment, reports it as paid, and parses its callback', async () => {
+  it('can be opened, is reported as paid, and is identified by its callback', async () => {
     const opened = await open(name, method, amount);
     expect(opened.shown[shows]).toEqual(shows === 'bankAccount' ? SHOWN.bankAccount : expect.any(String));
     expect(await connectors[name].find(opened)).toMatchObject({ outcome: 'pending' });

@@ -34,7 +34,7 @@ export interface RefundCapability {
 
 export interface PaymentRequest {
   id: string;
-  /** Our reference for the attempt: 26 lower-case letters and digits, different for each attempt. */
+  /** Our reference for the attempt: 26 lower-case letters and digits, unique for each attempt. */
   reference: string;
   environment: Environment;
   method: PaymentMethod;
@@ -147,12 +147,13 @@ export interface RefundRequest {
   polls: number;
 }
 
-/** Only `refunded` and `declined` are final. */
+/** The result of sending or querying a refund. Only `refunded` and `declined` are final. */
 export interface RefundAnswer {
   /**
    * - `unknown`: the refund may exist
    * - `unavailable`: the refund was not created and can be sent again
-   * - `busy`: the provider accepts the refund later, after another refund of the payment or on another day
+   * - `busy`: the provider will accept the refund later, after another refund of the payment has ended or on
+   *   another day
    * - `absent`: the provider confirms that it has no such refund
    */
   outcome: 'refunded' | 'declined' | 'pending' | 'unknown' | 'unavailable' | 'busy' | 'absent';

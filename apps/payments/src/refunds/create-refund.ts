@@ -19,8 +19,8 @@ export class CreateRefund {
   ) {}
 
   /**
-   * @throws DomainError `insufficient_scope` if the merchant is restricted, `not_found` or `unauthenticated` for the payment, `invalid_request` for the amount,
-   * or `invalid_state` if the payment or its provider does not allow the refund
+   * @throws DomainError `insufficient_scope` (restricted merchant), `not_found` or `unauthenticated` (payment),
+   * `invalid_request` (amount), or `invalid_state` (the payment or its provider does not allow the refund)
    */
   async execute(request: CreateRefundRequest): Promise<Refund> {
     const { id } = await executeOnce(this.db, (tx) => this.reserveIn(tx, request));

@@ -29,8 +29,8 @@ export class RefundForMerchant {
 
   /**
    * Also works if the merchant is restricted, so that its payers can be refunded.
-   * @throws DomainError `not_found` or `unauthenticated` for the payment, `invalid_request` for the amount, currency,
-   * reason or note, or `invalid_state` if the payment or its provider does not allow the refund
+   * @throws DomainError `not_found` or `unauthenticated` (payment), `invalid_request` (amount, currency, reason
+   * or note), or `invalid_state` (the payment or its provider does not allow the refund)
    */
   async execute(request: RefundForMerchantRequest): Promise<Refund> {
     requireText(request.note, 'note', NOTE_MAX);

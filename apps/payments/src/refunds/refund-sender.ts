@@ -25,7 +25,7 @@ export class RefundSender {
   /**
    * Prepares a refund for sending. For a provider without deduplication, saves that the refund may have been
    * sent. For a provider that accepts one refund per payment at a time, reserves the payment's refund slot.
-   * @returns null if the refund must wait for another refund, or another process has advanced it
+   * @returns null if the refund must wait for another refund, or if another process has advanced the refund
    */
   async prepare(refund: RefundEntity): Promise<RefundEntity | null> {
     const { provider, oneAtATime, deduplicated } = await this.requests.of(refund);

@@ -56,8 +56,8 @@ export class RefundEntity {
   polls: number;
 
   /**
-   * Whether the refund holds the payment's refund slot. Used for providers that accept one refund per payment
-   * at a time.
+   * Time of the next step, or the end of the lease while a process holds the refund. Null if the refund has
+   * ended or only an operator can complete it.
    */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;

@@ -85,7 +85,7 @@ it.each([
     'xendit supports only full refunds of instapay_qr payments. Omit the amount',
   ],
 ])(
-  'names the provider, the method and the remedy if the provider’s refund capability is %j',
+  'the refund error names the provider, the method and the remedy if the provider’s refund capability is %j',
   (can, message) => {
     const payment = { provider: 'xendit', method: 'instapay_qr', amount: 100n, refund: 50n, succeededAt: 0 };
     expect(() => requireRefundable(payment, { ...can, windowDays: null }, 0)).toThrow(message);

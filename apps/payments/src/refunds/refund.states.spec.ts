@@ -6,7 +6,7 @@ const pairs = REFUND_STATUSES.flatMap((status) =>
 );
 
 describe('the refund state machine', () => {
-  it.each(pairs)('handles %s on %s as the transition table defines', (status, trigger) => {
+  it.each(pairs)('follows the transition table (status %s, trigger %s)', (status, trigger) => {
     const row = REFUND_STEPS.find(([from, on]) => from === status && on === trigger);
     if (!row)
       expect(() => nextRefundStep(status, trigger)).toThrow(

@@ -128,6 +128,6 @@ it.each<ListCase<FindRefundsRequest & ListRequest>>([
   ],
   ['a payment', { paymentId: 'pay_42' }, (n) => n % 10_000 === 42, 'by_payment'],
   ['an ID', { id: scale.idOf(777) }, (n) => n === 777, 'pkey'],
-])('uses an index and reads few rows when listing refunds across merchants by %s', (...one) =>
+])('uses an index and reads few rows when listing refunds across merchants: %s', (...one) =>
   expectFewOfAll(...one),
 );

@@ -290,7 +290,7 @@ describe('a refund that an operator creates for a merchant', () => {
   const audited = (id: string) =>
     database.db.query('SELECT action, detail FROM audit_log WHERE subject = $1', [id]);
 
-  it('also works if the merchant is closed, and is audited with its reason', async () => {
+  it('is also created if the merchant is closed, and the audit log records its reason', async () => {
     const paymentId = await pay();
     await standings.note(restrictionsOf(tenant.merchantId, { state: 'closed' }));
     const created = await request(paymentId);
@@ -299,7 +299,7 @@ describe('a refund that an operator creates for a merchant', () => {
     expect(await audited(created.id)).toMatchObject([{ action: 'refund.created', detail }]);
   });
 
-  it('is created and audited once per ID', async () => {
+  it('is created and recorded in the audit log once per ID', async () => {
     const paymentId = await pay();
     const { id } = await request(paymentId);
     expect(await request(paymentId, { id })).toMatchObject({ id, status: 'succeeded' });

@@ -28,7 +28,9 @@ const INSERT: Prepared = {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Also checks the stage, because refunds of the previous release hold no slot even when in progress. */
+/**
+ * Also checks the stage, because refunds processed by the previous release hold no slot even while in progress.
+ */
 const TAKE_TURN: Prepared = {
   name: 'take-refund-turn',
   text: `WITH others AS (
@@ -133,7 +135,9 @@ export class RefundsStore {
     return row;
   }
 
-  /** The transaction must hold the lock on the payment, which every change to a refund requires. */
+  /**
+   * Finds a refund. The transaction must hold the lock on the payment, which every change to a refund requires.
+   */
   async findIn(tx: Tx, id: string, locking = ''): Promise<RefundEntity | null> {
     const [record] = await tx.query<DbRecord>(`SELECT * FROM refunds WHERE id = $1 ${locking}`, [id]);
     return record ? fromRecord(record) : null;

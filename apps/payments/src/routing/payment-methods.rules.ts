@@ -72,7 +72,9 @@ function refundsOf(rails: readonly Rail[]): MethodRefunds {
   };
 }
 
-/** Limits are reported only for a specific currency. */
+/**
+ * Converts a method to the contract's format. The limits are null unless the method has a specific currency.
+ */
 function toRoute({ method, currency, min, max }: OpenMethod, refunds: MethodRefunds): PaymentMethodRoute {
   const main = (minor: bigint | null): number | null =>
     minor === null || currency === null ? null : fromMinor(minor, currency as Currency);

@@ -24,7 +24,7 @@ export interface RoutedPayment extends OpenedPayment {
   attemptId: string | null;
   /** Outcome of the last attempt, to be saved with the payment; null if no provider was called. */
   ended: EndedAttempt | null;
-  /** Routing trace; null if no provider that needs a call serves the environment. */
+  /** Routing trace; null if the environment has no remote provider. */
   route: RoutingTraceEntry[] | null;
 }
 

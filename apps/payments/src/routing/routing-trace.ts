@@ -23,7 +23,7 @@ export class RoutingTrace {
     this.said.set(provider, why);
   }
 
-  /** Returns the trace, or null if no provider that needs a call serves the environment. */
+  /** Returns the trace, or null if the environment has no remote provider. */
   of(taken: PaymentProvider): RoutingTraceEntry[] | null {
     const called = this.considered.some(
       ({ provider, objection }) => provider.remote && objection !== 'environment',

@@ -28,7 +28,7 @@ const filtersOf = (query: FindPaymentsRequest): PageFilters => ({
 });
 
 /**
- * Returns alternative conditions, of which each row matches at most one. The provider's reference for the
+ * Returns alternative conditions; each row matches at most one of them. The provider's reference for the
  * received money is in the attempt.
  */
 function referredBy(reference: string): Terms[] {

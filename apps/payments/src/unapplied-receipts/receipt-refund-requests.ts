@@ -28,7 +28,7 @@ export class ReceiptRefundRequests {
   }
 }
 
-/** Refunds the full received amount, even if it differs from the payment's amount. */
+/** Returns a request to refund the full received amount, even if it differs from the payment's amount. */
 function toRequest(
   { id, environment, providerRef, polls }: ReceiptRefundEntity,
   { attempt, notification }: UnappliedReceiptDetails,

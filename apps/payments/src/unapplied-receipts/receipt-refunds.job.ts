@@ -31,7 +31,7 @@ export class ReceiptRefundsJob implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Starts as many due refunds as capacity allows.
+   * Starts processing as many due refunds as capacity allows.
    * @returns true if more may be due
    */
   run(environment: Environment): Promise<boolean> {

@@ -26,7 +26,7 @@ export class ReceiptRefundsStore {
     return inserted.length === 1;
   }
 
-  /** Returns the receipt's pending or succeeded refund. */
+  /** Returns the receipt's pending or succeeded refund, or null if there is none. */
   async currentOf(tx: Tx, receiptId: number): Promise<ReceiptRefundEntity | null> {
     const text = `SELECT * FROM receipt_refunds WHERE receipt_id = $1 AND status <> 'refused'`;
     const [record] = await tx.query<DbRecord>(text, [receiptId]);

@@ -17,8 +17,8 @@ export class ApplyPayoutReport {
   ) {}
 
   /**
-   * An `unavailable` report reroutes the payout. Other reports without an outcome only schedule the next
-   * poll.
+   * Applies the report. An `unavailable` report reroutes the payout; other reports without an outcome only
+   * schedule the next poll.
    */
   async execute({ payout, report }: { payout: PayoutEntity; report: PayoutReport }): Promise<void> {
     if (report.outcome === 'succeeded') return this.succeed(payout, report);

@@ -280,7 +280,7 @@ describe('an operator’s resolution', () => {
     expect(await statusOf(id)).toBe(status);
   });
 
-  it('is audited once for each change', async () => {
+  it('writes one audit entry for each change', async () => {
     const id = await processing();
     for (const outcome of ['succeed', 'succeed', 'return'] as const)
       await payouts.resolve.execute({ payoutId: id, outcome });

@@ -24,7 +24,9 @@ export interface AppliedStep {
   after: PayoutEntity;
 }
 
-/** Applies every status change of a visible payout, whether by the provider, the merchant or an operator. */
+/**
+ * Applies every status change of a visible payout, whether caused by the provider, the merchant or an operator.
+ */
 @Injectable()
 export class ApplyPayoutStep {
   constructor(

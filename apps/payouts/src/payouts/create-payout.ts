@@ -82,8 +82,8 @@ export class CreatePayout {
 }
 
 /**
- * Returns whether the error depends on the time of the request, in which case an earlier attempt may have
- * succeeded.
+ * Returns whether the error depends on conditions that can change between attempts, in which case an earlier
+ * attempt may have succeeded.
  */
 const isChangeable = (error: unknown): boolean =>
   error instanceof DomainError && ['no_route', 'insufficient_scope'].includes(error.code);

@@ -26,8 +26,8 @@ interface Intent {
 }
 
 /**
- * Each payout reserves the stored result of its command. If a rejection of the command is already stored, the
- * reservation fails and nothing is inserted.
+ * Inserts payouts, and reserves a row in `command_answers` for the result of each payout's command. If a
+ * rejection of the command is already stored, its payout is not inserted.
  */
 const INSERT: Prepared = {
   name: 'insert-payouts-of-commands',

@@ -70,9 +70,12 @@ describe('selecting the rail to a bank', () => {
       'no_route',
       { method: ['must not be pesonet for Tonik Digital Bank, by InstaPay; use bank or instapay'] },
     ],
-  ])('rejects a required rail, with the remedy, for %s', (_why, changes, code, issues) => {
-    expect(errorOf(changes)).toMatchObject({ code, issues });
-  });
+  ])(
+    'rejects a required rail with an error that contains the remedy, for %s',
+    (_why, changes, code, issues) => {
+      expect(errorOf(changes)).toMatchObject({ code, issues });
+    },
+  );
 
   it('lists the payout methods in the error for any other method', () => {
     const issues = { method: ['must be one of: gcash, bank, instapay, pesonet'] };
@@ -135,7 +138,7 @@ describe('the list of banks', () => {
     expect([...names].sort((a, b) => a.localeCompare(b))).toEqual(names);
   });
 
-  it('is searched by exact code', () => {
+  it('finds a bank only by its exact code', () => {
     expect(bankOf('GXCHPHM2XXX')).toMatchObject({
       name: 'GCash (G-Xchange)',
       rails: ['instapay', 'pesonet'],

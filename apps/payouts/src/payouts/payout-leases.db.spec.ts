@@ -149,7 +149,7 @@ describe('a payout of a merchant whose payouts are held', () => {
   it.each([
     ['held payouts', { payouts_held: true }],
     ['a suspension', { state: 'suspended' }],
-  ] as const)('stays pending during %s, and is sent after it ends', async (_, restriction) => {
+  ] as const)('stays pending during %s, and is sent afterwards', async (_, restriction) => {
     const id = await create();
     await restrict(restriction);
     pass(60);
@@ -235,7 +235,7 @@ describe('the payouts service while its database is on hold after a restore', ()
     ]);
   });
 
-  it('records why and which two persons released it, once', async () => {
+  it('records once which two people released the hold, and why', async () => {
     await hold().release({ reason: 'again', actor: 'ben' });
     expect(await payouts.db.query('SELECT released_by, reason FROM restore_holds')).toEqual([
       { released_by: 'nena', reason: 'settlement reports compared' },

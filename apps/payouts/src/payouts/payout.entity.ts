@@ -56,7 +56,8 @@ export class PayoutEntity {
   failure: PayoutFailure | null;
 
   /**
-   * Number of debit retries until the debit is posted, then of status polls since the payout was last sent.
+   * Number of debit retries while the debit is not posted; afterwards, number of status polls since the payout
+   * was last sent.
    */
   @Column('int')
   polls: number;

@@ -53,7 +53,7 @@ describe('claiming a payout', () => {
     expect(claimPayout(first, UNTIL)).toMatchObject({ polls: 2, claims: 6 });
   });
 
-  it('sends a payout again that the provider did not accept', () => {
+  it('sends a payout again if the provider did not accept it', () => {
     const unsent = { ...row, status: 'processing', unsent: true, sends: 1, polls: 3 } as const;
     const again = { unsent: false, sends: 2, polls: 0 };
     expect(claimPayout(unsent, UNTIL)).toEqual({ ...unsent, ...claimed, ...again });

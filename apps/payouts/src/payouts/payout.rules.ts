@@ -70,7 +70,10 @@ export const isToBeSent = ({ debit, status, unsent }: PayoutData): boolean =>
 /** Milliseconds after which a held payout is checked again. */
 const HELD_MS = 30_000;
 
-/** Returns a held payout with the time of its next check. The payout stays as it is, and can be canceled. */
+/**
+ * Returns a held payout with the time of its next check. Its status is unchanged, so the payout can still be
+ * canceled.
+ */
 export const holdPayout = (payout: PayoutData, now: number): PayoutEntity => ({
   ...payout,
   dueAt: now + HELD_MS,

@@ -15,7 +15,7 @@ const pairs = PAYOUT_STATUSES.flatMap((status) =>
 const moves = PAYOUT_STEPS.filter(([from, , to]) => from !== to);
 
 describe('the payout state machine', () => {
-  it.each(pairs)('handles %s on %s as the transition table defines', (status, trigger) => {
+  it.each(pairs)('follows the transition table (status %s, trigger %s)', (status, trigger) => {
     const row = PAYOUT_STEPS.find(([from, on]) => from === status && on === trigger);
     const next = () => nextPayoutStep(status, trigger);
     if (!row) {

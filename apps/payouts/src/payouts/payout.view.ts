@@ -30,7 +30,7 @@ export const toPayoutEvent = (row: PayoutEntity, type: EventType, now: number): 
   created: now,
   data: { object: toPayout(row) },
   webhookUrl: null,
-  // The provider is also included for failed payouts, because the ledger has recorded whether the payout
-  // succeeded before it failed.
+  // Failed payouts also include the provider, because a payout can fail after it succeeded; the ledger then
+  // records that the provider returned the money.
   ...(row.environment === 'live' && { provider: { name: row.provider, fee: null } }),
 });

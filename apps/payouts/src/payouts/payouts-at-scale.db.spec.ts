@@ -156,6 +156,6 @@ it.each<ListCase<FindPayoutsRequest & ListRequest>>([
   ['a rare status', { status: 'cancelled' }, isCancelled, 'of_all'],
   ['a method', { method: 'gcash', createdLte: createdOf(9_000) }, (n) => n % 3 === 0 && n <= 9_000, 'of_all'],
   ['an ID', { id: idOf(777) }, (n) => n === 777, 'pkey'],
-])('uses an index and reads few rows when listing payouts across merchants for %s', (...one) =>
+])('uses an index and reads few rows when listing payouts across merchants: %s', (...one) =>
   expectFewOfAll(...one),
 );

@@ -31,7 +31,10 @@ const SAVE: Prepared = {
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payouts.id = p.id`,
 };
 
-/** Matches rows that have not been claimed since they were read: every claim changes one of these columns. */
+/**
+ * Matches rows that have not been claimed since they were read: every claim changes at least one of these
+ * columns.
+ */
 const AS_READ = `status = $5 AND provider = $6 AND polls = $7 AND sends = $8 AND claims = $9 AND NOT unsent`;
 const asRead = ({ status, provider, polls, sends, claims }: PayoutEntity): unknown[] => [
   status,
@@ -95,7 +98,7 @@ export class PayoutsStore {
 
   /**
    * Locks payouts that are due at `now` (milliseconds), and skips payouts locked by another replica. Returns
-   * none while the database is held after a restore, because payouts in the backup may have been sent after it
+   * none while the database is held after a restore, because the payouts may have been sent after the backup
    * was taken.
    */
   async lockDue(tx: Tx, environment: Environment, now: number, limit: number): Promise<PayoutEntity[]> {
@@ -130,7 +133,7 @@ export class PayoutsStore {
 
   /**
    * Changes the provider and the due time of a payout that was not accepted.
-   * @returns false if another process has since claimed the payout, because it may have been sent
+   * @returns false, without changes, if another process has since claimed the payout and may have sent it
    */
   async reroute(read: PayoutEntity, { provider, dueAt, unsent }: Rerouting): Promise<boolean> {
     const rows = await this.db.query(

@@ -29,7 +29,10 @@ export class ReroutePayout {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Has no effect if another process has since claimed the payout, because it may have been sent. */
+  /**
+   * Has no effect if another process has since claimed the payout, because that process may have sent the
+   * payout.
+   */
   async execute({ payout, reason }: Refused): Promise<void> {
     const now = this.clock.now(payout.environment).getTime();
     const route = rerouted(payout, this.routes.names(payout.merchantId, payout), now);

@@ -50,7 +50,7 @@ it('distinguishes a failed payout from a returned payout', async () => {
 it.each([
   ['requested', 'asked'],
   ['refused', 'refused'],
-])('returns payouts whose debit is %s with the debit %s', async (debit, told) => {
+])('returns the debit status %s as %s', async (debit, told) => {
   const { id } = await world.create.execute(payoutOf(aTenant()));
   await run('UPDATE payouts SET debit = $2, due_at = NULL WHERE id = $1', id, debit);
   expect(await snapshotOf(id)).toMatchObject({ status: 'pending', debit: told, wrongHistory: null });

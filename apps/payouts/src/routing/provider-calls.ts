@@ -45,7 +45,7 @@ export class ProviderCalls {
     return this.callProvider(provider, order, 'poll');
   }
 
-  /** Queries the provider without sending anything or counting failures. */
+  /** Polls the payout. Unlike `poll`, does not log or count unknown outcomes. */
   look(provider: string, order: PayoutOrder): Promise<PayoutReport> {
     return this.answerOf(provider, order, 'poll');
   }

@@ -31,8 +31,8 @@ export class FindPayouts {
   }
 
   /**
-   * The index `payouts_of_all` contains the status and the method before `created`, so a list reads a page for each
-   * value of an omitted column.
+   * The index `payouts_of_all` contains the status and the method before `created`, so a list without a status
+   * or method filter reads a page for each value of the unfiltered column.
    */
   async find({ id, ...query }: FindPayoutsRequest): Promise<PayoutEntity[]> {
     const { merchantId, status, method } = query;

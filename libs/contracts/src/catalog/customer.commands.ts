@@ -3,7 +3,7 @@ import type { Environment, Tenant } from '../common/environment';
 import { LIST_FIELDS, type Deleted, type GetRequest, type List, type ListRequest } from '../common/list';
 import type { Customer, CustomerAddress } from './customer.resource';
 
-/** New values of address fields; null clears a field. An address without a country gets `PH`. */
+/** New values of address fields; null clears a field. The country defaults to `PH`. */
 export type CustomerAddressChanges = { [Field in keyof CustomerAddress]?: string | null };
 
 export interface CreateCustomerRequest extends Tenant {

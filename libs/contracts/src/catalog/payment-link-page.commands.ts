@@ -10,7 +10,7 @@ export interface PaymentLinkPage {
   environment: Environment;
   /** An inactive link accepts no payments, and its page responds with 410. */
   status: PaymentLinkStatus;
-  /** Whether the merchant cannot currently accept payments, so that the page shows no form. */
+  /** Whether the merchant cannot currently accept payments, in which case the page shows no form. */
   isPaused?: boolean;
   description: string;
   imageUrl: string | null;

@@ -14,7 +14,7 @@ export interface PaymentLinkOptions {
    */
   maxQuantity?: number | null;
   customFields?: PaymentLinkField[] | null;
-  /** Omitted fields remain unchanged; null instead of an object requests no personal details. */
+  /** Omitted fields remain unchanged. If null, the link's page requests no personal details from the payer. */
   payerFields?: Partial<PayerFields> | null;
   thankYouText?: string | null;
 }

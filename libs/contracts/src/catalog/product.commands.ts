@@ -92,7 +92,7 @@ export interface ChangeStockRequest extends GetRequest {
 }
 /** A product after its stock was changed. */
 export interface ProductStock extends Product {
-  /** Units by which a negative `delta` exceeded the stock, which stops at 0. */
+  /** Number of units by which a negative `delta` exceeded the stock. The stock never falls below 0. */
   oversold_by: number;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (stock above `STOCK_MAX`). */

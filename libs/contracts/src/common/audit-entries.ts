@@ -36,7 +36,7 @@ export interface AuditLogEntry {
   detail: Record<string, unknown>;
 }
 
-/** A position in a service's audit log, newest first. */
+/** A position in the list of a service's audit entries, which is sorted newest first. */
 export interface AuditPosition {
   /** Unix microseconds. */
   at: string;
@@ -50,7 +50,7 @@ export interface ListAuditEntriesRequest {
   action?: string;
   /** Unix seconds. */
   createdGte?: number;
-  /** Unix seconds, including the whole second. */
+  /** Unix seconds, inclusive: entries from any time within this second match. */
   createdLte?: number;
   /** Only return entries after this position. */
   after?: AuditPosition;

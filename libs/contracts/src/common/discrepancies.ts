@@ -5,7 +5,7 @@ import { ROUTING_SERVICES, type RoutingService } from './providers';
 
 /** Possible differences between a provider's records, our rows and the ledger. */
 export const DISCREPANCY_KINDS = [
-  /** The provider moved money for which we have no record, or whose record belongs to another provider. */
+  /** The provider moved money for which we have no record, or only a record with another provider. */
   'unknown_to_us',
   /** We recorded a transfer, but the provider confirms that it has no record. */
   'missing_at_provider',
@@ -65,7 +65,7 @@ export interface ReconciledProvider extends ReconcileProviderRequest {
   /** Number of the day's open discrepancies after the comparison. */
   open: number;
   /**
-   * Number of these discrepancies that are stored; additional discrepancies are only counted. Absent in
+   * Number of the open discrepancies that are stored; additional discrepancies are only counted. Absent in
    * earlier releases, which store all discrepancies.
    */
   stored?: number;

@@ -1,7 +1,7 @@
 import { idAt, timeOfId } from './id-time';
 import { newId } from './new-id';
 
-describe('creation time of an ID', () => {
+describe('computing the creation time of an ID', () => {
   it('returns the time at which the ID was created', () => {
     const before = Date.now();
     expect(timeOfId(newId('pay'))).toBeGreaterThanOrEqual(before);

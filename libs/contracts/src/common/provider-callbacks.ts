@@ -10,7 +10,9 @@ export interface ReceiveProviderCallbackRequest {
 }
 
 export interface ReceivedProviderCallback {
-  /** Kind of object that the callback reports on. A service forwards callbacks about another service's objects. */
+  /**
+   * Kind of object that the callback is about. A service forwards callbacks about another service's objects.
+   */
   subject: 'payment' | 'refund' | 'payout' | 'other';
   /** `unknown`: we have no record of the object. `passed`: the object belongs to another service. */
   outcome: 'received' | 'unknown' | 'passed';

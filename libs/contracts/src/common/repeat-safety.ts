@@ -1,12 +1,11 @@
 /**
- * Effect of executing the same request twice. A caller that received no reply retries before the time limit,
- * except commands with the value `once`.
+ * Effect of executing the same request twice. A caller that received no reply retries the command before the
+ * time limit, unless the value is `once`.
  * - `read`: changes nothing
  * - `by id`: the request contains the ID of the object to create; the second execution finds that object
  * - `by state`: the request sets a final state; the second execution finds that state already set
- * - `kept`: the command's result is stored under its ID in the same transaction as the change (`executeOnce`
- * in libs/persistence). A rejection is stored too, so a late attempt cannot execute a command that was
- * rejected
+ * - `kept`: the command's result is stored under its ID in the same transaction as the change (`executeOnce` in
+ *   libs/persistence). A rejection is stored too, so a late attempt cannot execute a command that was rejected
  * - `once`: a second execution can have a different effect; ONCE gives the reasons
  */
 export type RepeatSafety = 'read' | 'by id' | 'by state' | 'kept' | 'once';

@@ -3,7 +3,7 @@ import type { ServiceName } from './services';
 
 /**
  * Services that pause after a restore from a backup until an operator releases the restored database: the
- * payouts service neither sends payouts nor polls for their outcomes, and the dashboard shows no pages.
+ * payouts service neither sends payouts nor polls for their outcomes, and the dashboard serves no pages.
  */
 export const RESTORE_HELD_SERVICES = ['dashboard', 'payouts'] as const;
 export type RestoreHeldService = (typeof RESTORE_HELD_SERVICES)[number];
@@ -15,7 +15,7 @@ export interface RestoreHoldState {
 }
 
 export interface ReleaseRestoreRequest {
-  /** Reason for the release, such as what was compared, for the record. */
+  /** Reason for the release, for the audit log, such as what the operator compared. */
   reason: string;
 }
 

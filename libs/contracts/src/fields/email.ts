@@ -18,7 +18,7 @@ function withAsciiDomain(text: string): string {
   const at = text.lastIndexOf('@') + 1;
   const domain = text.slice(at);
   const ascii = /[^\0-\x7f]/.test(domain) && INTERNATIONALISED.test(domain) ? domainToASCII(domain) : '';
-  // Leaves a domain in full-width or mathematical letters unchanged, and therefore invalid, because it is
-  // another spelling of an ASCII domain.
+  // Leaves a domain in full-width or mathematical letters unchanged, and therefore invalid, because it is an
+  // alternative form of an ASCII domain.
   return ascii.includes('xn--') ? text.slice(0, at) + ascii : text;
 }

@@ -1,6 +1,4 @@
-/**
- * Properties that every JavaScript object inherits: a lookup by one of these names would find the inherited property.
- */
+/** Names of built-in JavaScript properties: a lookup by one of these names could find the built-in property. */
 const RESERVED: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 /** Returns whether a name is not allowed as a metadata key or custom field key. */

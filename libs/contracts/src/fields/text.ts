@@ -8,8 +8,8 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const SHOWN = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}])[\p{L}\p{N}\p{S}\p{P}]/u;
 
 /**
- * Returns the number of code points. JSON Schema and PostgreSQL's `char_length` count the same way: an emoji counts
- * as one.
+ * Returns the number of code points. JSON Schema and PostgreSQL's `char_length` count the same way: an emoji of
+ * one code point counts as one.
  */
 export function lengthOf(text: string): number {
   let pairs = 0;

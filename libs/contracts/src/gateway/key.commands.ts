@@ -5,8 +5,8 @@ import type { ApiKey, DrawnApiKey } from './merchant.commands';
 import type { Scope } from './scopes';
 
 /**
- * A team member's request about the merchant's API keys in one mode. Keys of another merchant or mode are not
- * found.
+ * A team member's request about the merchant's API keys in one mode. Keys of another merchant or mode are
+ * treated as not found.
  */
 interface OwnKeyRequest extends Tenant {
   /** The member's name, for the audit log. */

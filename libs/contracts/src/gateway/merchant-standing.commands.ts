@@ -67,17 +67,20 @@ export const resumeMerchantCommand = command<Restricts, RestrictedMerchant>('gat
   callers: ['operator'],
 });
 
-/** Closes the merchant permanently and holds its payouts. Errors: as above, `invalid_state` (already closed). */
+/**
+ * Closes the merchant permanently and holds its payouts. Errors: `not_found`, `invalid_request` (reason),
+ * `invalid_state` (already closed).
+ */
 export const closeMerchantCommand = command<Restricts, RestrictedMerchant>('gateway.cmd.close-merchant', {
   callers: ['operator'],
 });
 
-/** Errors: as above, `invalid_state` (already held). */
+/** Errors: `not_found`, `invalid_request` (reason), `invalid_state` (already held). */
 export const holdPayoutsCommand = command<Restricts, RestrictedMerchant>('gateway.cmd.hold-payouts', {
   callers: ['operator'],
 });
 
-/** Errors: as above, `invalid_state` (not held). */
+/** Errors: `not_found`, `invalid_request` (reason), `invalid_state` (not held). */
 export const releasePayoutsCommand = command<Restricts, RestrictedMerchant>('gateway.cmd.release-payouts', {
   callers: ['operator'],
 });

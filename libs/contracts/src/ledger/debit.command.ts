@@ -19,8 +19,8 @@ export interface DebitVerdict {
 }
 
 /**
- * Debits that arrive simultaneously share a transaction. Errors: `invalid_request` (the ID was debited with another
- * amount).
+ * Debits that arrive simultaneously share a transaction. Errors: `invalid_request` (the ID was debited with a
+ * different amount).
  */
 export const debitCommand = batchedCommand<DebitRequest, DebitVerdict>('ledger.cmd.debit', {
   callers: ['payments', 'payouts'],

@@ -174,8 +174,8 @@ export interface VerifiedLedgerPage {
   seal: LedgerSeal | null;
 }
 /**
- * Verifies a page of the ledger: Σ entries = 0, balance = Σ entries and seq = count per account, continuous running
- * balances, unchanged sealed rows. Errors: `invalid_request` (cursor).
+ * Verifies a page of the ledger: journals sum to 0, each account's balance and `seq` match its entries, running
+ * balances are continuous, and sealed rows are unchanged. Errors: `invalid_request` (cursor).
  */
 export const verifyLedgerCommand = command<VerifyLedgerRequest, VerifiedLedgerPage>('ledger.cmd.verify', {
   callers: ['operator'],

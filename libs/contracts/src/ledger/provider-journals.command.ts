@@ -7,8 +7,8 @@ export type ProviderJournalKind =
   'provider_payment' | 'provider_fee' | 'provider_refund' | 'provider_payout' | 'provider_return';
 
 /**
- * Request for journals of provider accounts, selected either by source, or by provider and time. The latter are
- * sorted by journal number.
+ * Request for journals of provider accounts, selected either by source, or by provider and time. Journals
+ * selected by time are sorted by journal number.
  */
 export type ReadProviderJournalsRequest =
   | { sourceIds: string[] }

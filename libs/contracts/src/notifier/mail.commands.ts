@@ -43,9 +43,10 @@ export const setMailSubscriptionCommand = command<SetMailSubscriptionRequest, Ma
 );
 
 /**
- * Reason why an invoice is not emailed when it is sent: the deployment sends no emails in this environment; the
- * invoice has no customer or the customer was deleted; the customer has no email address; the merchant has not
- * enabled invoice emails; the customer has unsubscribed from the merchant's emails.
+ * Reason why an invoice is not emailed when it is sent. `switched_off`: the deployment sends no emails in this
+ * environment. `no_customer`: the invoice has no customer, or the customer was deleted. `no_address`: the
+ * customer has no email address. `not_asked_for`: the merchant has not enabled invoice emails. `unsubscribed`:
+ * the customer has unsubscribed from the merchant's emails.
  */
 export type MailHindrance = 'switched_off' | 'no_customer' | 'no_address' | 'not_asked_for' | 'unsubscribed';
 

@@ -20,7 +20,10 @@ export interface OperatorRule {
   second: SecondPerson;
 }
 
-/** Maximum amount in centavos that one person may move. Any amount in another currency is treated as large. */
+/**
+ * Maximum amount in centavos that one person may move without a second person's approval. Any amount in another
+ * currency also requires approval.
+ */
 export const LARGE_AMOUNT = 1_000_000n;
 
 const rule = (second: SecondPerson, ...roles: OperatorRole[]): OperatorRule => ({ roles, second });

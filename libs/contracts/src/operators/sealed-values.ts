@@ -14,8 +14,8 @@ export interface SealedPosition {
 
 export interface ResealValuesRequest {
   /**
-   * ID of the sealing key that the caller expects. A replica that seals with another key rejects the request. Null in a
-   * caller's first request, whose reply contains the key.
+   * ID of the sealing key that the caller expects. A replica that seals with a different key rejects the
+   * request. Null in a caller's first request, whose reply contains the key.
    */
   key: string | null;
   /** `next` of the previous reply; null for the first batch. */
@@ -40,9 +40,9 @@ export interface ResealedValues {
 }
 
 /**
- * Seals a batch of a service's sealed values again with the current key. Values that already are sealed with the current
- * key stay unchanged. Errors: `invalid_request` for a position that does not exist, `invalid_state` if the replica's
- * current key is not the expected key.
+ * Seals a batch of a service's sealed values again with the current key. Values already sealed with the current
+ * key stay unchanged. Errors: `invalid_request` for a position that does not exist, `invalid_state` if the
+ * replica's current key is not the expected key.
  */
 export const resealValuesCommand = sharedCommand<ResealValuesRequest, ResealedValues, SealingService>(
   SEALING_SERVICES,

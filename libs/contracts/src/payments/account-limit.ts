@@ -3,7 +3,8 @@ import type { DomainError } from '../common/domain-error';
 const BEYOND = "must be within this account's limit";
 
 /**
- * Returns the problem of an amount that exceeds a limit which an operator set for the merchant's account.
+ * Returns the validation message for an amount that exceeds a limit set by an operator for the merchant's
+ * account.
  * @param limit such as `₱5,000.00 per day`
  */
 export const accountLimitProblem = (limit: string): string => `${BEYOND} of ${limit}`;

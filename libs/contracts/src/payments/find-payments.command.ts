@@ -27,7 +27,7 @@ export interface FindPaymentsRequest extends PlatformListRequest {
   amountLte?: MinorString;
 }
 
-/** A payment with the details by which support staff can identify it. Amounts are in major units. */
+/** A payment with the details that help support staff identify it. Amounts are in major units. */
 export interface FoundPayment {
   id: string;
   merchant: string;

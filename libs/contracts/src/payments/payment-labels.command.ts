@@ -17,7 +17,7 @@ export interface GetPaymentLabelsRequest extends Tenant {
 export interface LabelsOfPayments {
   labels: (PaymentLabels & { id: string })[];
 }
-/** Omits payments and refunds of another merchant or environment. */
+/** Returns labels by payment or refund ID. Omits payments and refunds of another merchant or environment. */
 export const getPaymentLabelsCommand = command<GetPaymentLabelsRequest, LabelsOfPayments>(
   'payments.cmd.get-payment-labels',
   { callers: ['gateway', 'dashboard'] },

@@ -11,7 +11,7 @@ export interface PaymentMethodRoute {
   /** Amount in major units, inclusive; null means unlimited. */
   min: number | null;
   max: number | null;
-  /** Refunds that every provider of the method supports. */
+  /** Refund capabilities that all providers of the method have. */
   refunds: MethodRefunds;
 }
 
@@ -91,7 +91,8 @@ function noRoute(
 }
 
 /**
- * An amount sent in centavos instead of pesos is a hundred times too large, so only large amounts get the hint.
+ * Returns the part of the message that contains the request's amount. Large amounts in PHP get a hint, because
+ * an amount sent in centavos instead of pesos is a hundred times too large.
  */
 function sentText({ amount, currency, field = AMOUNT }: RoutablePayment): string {
   if (amount === null || field !== AMOUNT) return '';

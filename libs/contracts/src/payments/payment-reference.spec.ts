@@ -8,7 +8,7 @@ const place = fc.integer({ min: 0, max: 8 });
 
 const symbolsIn = (text: string): string[] => [...text.replaceAll('-', '')];
 
-/** Generates a reference and spelling variations, as if the reference had been dictated over the phone. */
+/** Generates a reference with variations in separators, case and look-alike characters. */
 const handwritten = fc.tuple(
   reference,
   fc.array(fc.constantFrom('', ' ', '-', ' - ', '–', '.'), { minLength: 10, maxLength: 10 }),
@@ -17,7 +17,7 @@ const handwritten = fc.tuple(
   fc.constantFrom('O', 'o', '0'),
 );
 
-describe('payment reference', () => {
+describe('a payment reference', () => {
   it('has three groups of three characters and no letters that look like digits', () => {
     fc.assert(
       fc.property(reference, (made) => {
@@ -35,7 +35,7 @@ describe('payment reference', () => {
     ]);
   });
 
-  it('is accepted in every spelling', () => {
+  it('is accepted regardless of case, separators and look-alike characters', () => {
     fc.assert(
       fc.property(handwritten, ([made, between, small, one, zero]) => {
         const symbols = symbolsIn(made).map((each, i) => {
@@ -80,7 +80,7 @@ describe('payment reference', () => {
     },
   );
 
-  it('validation never throws, regardless of the string', () => {
+  it('never causes an error during validation, regardless of the string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(paymentReferenceProblem(text) ?? toPaymentReference(text)).not.toBe('');

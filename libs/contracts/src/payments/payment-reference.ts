@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto';
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 /**
- * A check character is the number modulo 37. Numbers whose check character would be one of `*~$=U` are not
- * used.
+ * The check character encodes the number formed by the preceding characters, modulo 37. Numbers whose check
+ * character would be one of `*~$=U` are not used.
  */
 const MODULUS = 37;
 const QUOTIENTS = Math.floor(SYMBOLS.length ** LENGTH / MODULUS);

@@ -27,8 +27,8 @@ export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.c
 });
 
 /**
- * Restricts a list to one customer's payments, which have this value in the field, or in the metadata key with
- * the same name.
+ * Restricts a list to one customer's payments, identified by this value in the field, or in the metadata key
+ * with the same name.
  */
 export interface PaymentScope {
   field: 'customer_id' | 'external_id';

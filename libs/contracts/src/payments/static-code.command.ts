@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 
-/** Request for a static QR's code for wallets and bank apps. */
+/** Request for the QR Ph code of a static QR, for wallets and bank apps. */
 export interface IssueStaticCodeRequest extends Tenant {
   /** `sqr_…`. The code of the same static QR always contains the same reference. */
   id: string;

@@ -21,7 +21,7 @@ export const isBankMethod = (method: PayoutMethod): boolean => KINDS[method] ===
 export const namedRail = (method: PayoutMethod): PayoutRail | undefined =>
   method === 'instapay' || method === 'pesonet' ? method : undefined;
 
-/** Bank codes that payouts can be sent to. */
+/** Codes of the banks to which payouts can be sent. */
 interface Banks {
   has(code: string): boolean;
 }

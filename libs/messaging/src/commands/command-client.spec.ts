@@ -42,7 +42,7 @@ it('CommandClient sends a command ID with a command that creates an object by ID
 });
 
 it('CommandClient repeats a command without a reply after its connection to the bus was replaced', async () => {
-  jest.useFakeTimers(); // The timeout after which the client would repeat the command anyway never elapses.
+  jest.useFakeTimers(); // With fake timers, the timeout after which the client would repeat the command anyway never elapses.
   let replace: (status: object) => void = () => undefined;
   const replaced = new Promise((resolve) => (replace = resolve));
   const subjects: string[] = [];

@@ -10,7 +10,7 @@ import { CommandServer } from './command-server';
 const { subject } = cancelPaymentCommand;
 const NEVER_REPEATED = reconcileProviderCommand('payments');
 const CANCEL = { merchantId: newId('mer'), environment: 'test' as const, id: newId('pay') };
-/** A local `npm test` skips cases whose parts the other cases cover, because each case takes over 2 s. */
+/** A local `npm test` skips these cases, because each takes over 2 s and the other cases cover their parts. */
 const extended = isExtendedRun() ? it : it.skip;
 /** Enough commands for the bus to choose each replica. */
 const MANY = 60;
@@ -81,7 +81,8 @@ async function askAll(ids: string[], command: Command<never, unknown> = cancelPa
 }
 
 /**
- * Sends commands twice while a replica is silent, and checks that only the other replicas handle them.
+ * Sends two groups of commands while a replica is silent, and checks that the other replicas handle all of
+ * them.
  * @returns the IDs of the second group of commands
  */
 async function expectAnsweredBy(others: Replica[]): Promise<string[]> {
@@ -136,8 +137,8 @@ extended(
     const later = await expectAnsweredBy([other]);
     expect(silent.seen).toContainEqual(expect.stringMatching(/^first-/));
     expect(silent.seen.filter((id) => later.includes(id))).toEqual([]);
-    // A command that is sent to a specific replica has the same name as a command for which the bus chooses the
-    // replica.
+    // The handler receives the same subject for a command sent to a specific replica as for a command for which
+    // the bus chose the replica.
     expect([...other.subjects]).toEqual([subject]);
   },
 );

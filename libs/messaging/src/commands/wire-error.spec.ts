@@ -4,7 +4,7 @@ import { fromWireError, toWireError } from './wire-error';
 const travelled = (error: unknown): DomainError =>
   fromWireError(JSON.parse(JSON.stringify(toWireError(error))));
 
-describe('error sent between services', () => {
+describe('an error sent between services', () => {
   it('keeps its code, message and issues', () => {
     const refusal = new DomainError('invalid_request', 'bad', { amount: ['must be a number'] });
     expect(travelled(refusal)).toEqual(refusal);

@@ -26,7 +26,7 @@ export async function servedCertificateExpiry(address: BusAddress): Promise<Date
   }
 }
 
-/** A server sends one line before the client may start TLS. */
+/** Resolves when the server has sent its first line, before which the client may not start TLS. */
 const greeted = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => socket.once('data', () => resolve()).once('error', reject));
 

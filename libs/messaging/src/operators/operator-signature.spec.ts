@@ -86,7 +86,7 @@ describe('a command signed by one person', () => {
     expect(problem({ signature: secret })).toBe('The signature of maria.santos is invalid');
   });
 
-  it('is rejected after it has expired, regardless of the expiry that its signer chose', () => {
+  it('is rejected after its expiry or the maximum validity period, whichever is earlier', () => {
     const iat = Math.floor(Date.now() / 1_000) - 120;
     expect(problem({ signature: crafted({ iat, exp: iat + 86_400 }) })).toBe(
       'The signature of maria.santos has expired',

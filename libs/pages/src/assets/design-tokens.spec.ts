@@ -18,7 +18,7 @@ const rowsOf = (pairs: Partial<Record<Colour, readonly Colour[]>>) =>
     ),
   );
 
-describe('color palette', () => {
+describe('the color palette', () => {
   it('uses the WCAG definition of contrast', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);

@@ -15,8 +15,8 @@ export async function serveAsset(
 ): Promise<void> {
   const asset = assets.find(name);
   if (!asset) throw new NotFoundException();
-  // Disables caching if the hash differs. During a rollout, a page of one release can request an asset from a
-  // server of another release, which sends its current file.
+  // Disables caching if the hash differs. During a rollout, a server can receive a request for another
+  // release's asset; it then sends its own current file.
   reply.header('cache-control', hash === assets.hash ? FOR_EVER : 'no-store');
   await sendAsset(reply, asset);
 }

@@ -6,7 +6,7 @@ const words = inEachLanguage({
 });
 const inFilipino = <T>(fn: () => T): T => readBy({ language: 'fil', address: '/pay/x?payment=1' }, fn);
 
-describe('text of a page', () => {
+describe('the text of a page', () => {
   it("is in the reader's language, even in copied phrases and after an await", async () => {
     expect(words.hello).toBe('Hello');
     expect(inFilipino(() => [words.hello, words.deep.list[1]])).toEqual(['Kumusta', 'dalawa']);

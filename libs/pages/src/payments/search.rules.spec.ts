@@ -9,7 +9,7 @@ const amount = (minor: string, currency = 'PHP') => ({ currency, amountGte: mino
 const ID = newId('pay');
 const CUSTOMER = newId('cus');
 
-describe('search text', () => {
+describe('parsing the search text', () => {
   it.each<[string, object[]]>([
     ['', [{}]],
     [ID, [{ id: ID }]],

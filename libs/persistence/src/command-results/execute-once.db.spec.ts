@@ -33,7 +33,7 @@ const effects = async (): Promise<number> =>
     (await db.query<{ n: string }>('SELECT count(*) AS n FROM inbox WHERE consumer = $1', [command]))[0]?.n,
   );
 
-/** Writes one row and returns a random reply, so that a second execution would be noticed. */
+/** Writes one row and returns a random reply, so that the test detects a second execution. */
 async function change(tx: Tx): Promise<{ answer: string }> {
   const answer = `${Math.random()}`;
   await new Inbox(command).takeNew(tx, [answer]);

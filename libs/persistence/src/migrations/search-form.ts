@@ -4,9 +4,9 @@ import type { QueryRunner } from 'typeorm';
 const PLAIN = `'ŁłĐđØøĦħŦŧı', 'LlDdOoHhTti'`;
 
 /**
- * Creates `search_form(text)` in the service's schema. It normalizes a string for searches: lower case, no
- * accents, and composed and decomposed characters alike ("Peña" becomes "pena"). Indexes can use the
- * function, because it is immutable.
+ * Creates `search_form(text)` in the service's schema. It normalizes a string for searches: lower case, without
+ * accents, regardless of whether characters are composed or decomposed ("Peña" becomes "pena"). Indexes can use
+ * the function, because it is immutable.
  */
 export async function createSearchForm(db: QueryRunner): Promise<void> {
   await db.query(`

@@ -1,11 +1,11 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds indexes on a partitioned table while it is in use, and then drops the indexes that they replace. PostgreSQL
- * cannot build indexes on a partitioned table concurrently, so an index is built on each partition and then attached.
- * Months created in the meantime get the indexes when they are created. The table itself is locked briefly: the
- * migration waits at most 10 s for the lock, and new writes wait behind it. Requires a migration with `transaction =
- * false`. Can be repeated after a crash.
+ * Builds indexes on a partitioned table while it is in use, and then drops the indexes that they replace.
+ * PostgreSQL cannot build indexes on a partitioned table concurrently, so an index is built on each partition
+ * and then attached. Partitions created in the meantime are created with the indexes. The table itself is
+ * locked briefly: the migration waits at most 10 s for the lock, and new writes wait behind it. Requires a
+ * migration with `transaction = false`. Can be repeated after a crash.
  * @param built maps each new name to `(columns) …`, the part of CREATE INDEX after the table name
  * @param dropped names of indexes that are no longer needed
  */

@@ -34,7 +34,7 @@ const post = (changes: Partial<ProviderCall> = {}): Promise<ProviderReply> =>
 const failure = (fault: string, mayHaveReached: boolean) =>
   expect.objectContaining({ outcome: 'failed', fault, mayHaveReached });
 
-describe('ProviderHttp request', () => {
+describe('a ProviderHttp request', () => {
   it("contains the key for HTTP Basic authentication, the call's headers, and JSON", async () => {
     server.on('POST /refunds', json(200, { id: 're-1' }));
     const reply = await post({ headers: { 'api-version': '2024-11-11' } });
@@ -73,7 +73,7 @@ describe('ProviderHttp request', () => {
   });
 });
 
-describe('ProviderHttp response', () => {
+describe('a ProviderHttp response', () => {
   it.each([
     [400, { error_code: 'INVALID' }],
     [409, { error_code: 'DUPLICATE_ERROR' }],
@@ -106,7 +106,7 @@ describe('ProviderHttp response', () => {
   });
 });
 
-describe('ProviderHttp failure before the request was sent', () => {
+describe('ProviderHttp before the request is sent', () => {
   it('reports a refused connection', async () => {
     const baseUrl = `http://127.0.0.1:${await freePort()}`;
     expect(await post({ baseUrl })).toEqual(failure('connection_refused', false));
@@ -151,7 +151,7 @@ describe('ProviderHttp failure before the request was sent', () => {
   }
 });
 
-describe('ProviderHttp failure after the request was sent', () => {
+describe('ProviderHttp after the request was sent', () => {
   /**
    * Retries with longer deadlines, because on a busy machine a short deadline may pass before the request is
    * sent.
@@ -196,7 +196,7 @@ describe('ProviderHttp failure after the request was sent', () => {
   });
 });
 
-describe('malicious provider response', () => {
+describe('a malicious provider response', () => {
   const sending = (text: string | Buffer, headers = {}) =>
     server.on('POST /refunds', (response) => void response.writeHead(200, headers).end(text));
 
@@ -225,7 +225,7 @@ describe('malicious provider response', () => {
   });
 });
 
-describe('provider key', () => {
+describe('the provider key', () => {
   it("is redacted if the provider's response contains it", async () => {
     server.on('POST /refunds', json(401, { message: `API key ${KEY} is not known` }));
     const reply = await post();

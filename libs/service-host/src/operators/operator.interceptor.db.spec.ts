@@ -141,7 +141,7 @@ it.each<[OperatorRole, string, string, string]>([
   ['compliance', 'done', NO, NO],
   ['admin', 'done', 'done', NO],
 ])(
-  'the outcomes for one person with the role %s: read %s, configure %s, resolve money %s',
+  'one person with the role %s gets the outcomes: read %s, configure %s, resolve money %s',
   async (role, ...expected) => {
     const outcomes = [];
     for (const command of [READ, ADMIN, FINANCE]) outcomes.push(await outcome(command, one(role)));
@@ -156,7 +156,7 @@ it.each<[OperatorRole, OperatorRole | 'second', string]>([
   ['finance', 'admin', NO],
   ['finance', 'support', NO],
   ['admin', 'finance', NO],
-])('a payout requested by %s and approved by %s: %s', async (first, second, expected) => {
+])('a payout requested by %s and approved by %s has the outcome: %s', async (first, second, expected) => {
   expect(await outcome(FINANCE, two(first, second))).toBe(expected);
   const both = [{ name: `maria.${first}`, approvedBy: `maria.${second}` }];
   expect(seen).toEqual(expected === 'done' ? both : []);

@@ -38,7 +38,7 @@ describe("a child process's output line", () => {
   );
 });
 
-describe('filtering an output line of the database or the bus', () => {
+describe('output lines of the database or the bus', () => {
   it.each([
     ['postgres', 'LOG:  database system is ready to accept connections', false],
     ['postgres', 'ERROR:  duplicate key value violates unique constraint', false],
@@ -49,13 +49,13 @@ describe('filtering an output line of the database or the bus', () => {
     ['nats', '[1] 2026/01/02 03:04:05 [WRN] Plaintext passwords detected, use nkeys or bcrypt', false],
     ['nats', '[1] 2026/01/02 03:04:05 [WRN] JetStream is out of space', true],
     ['gateway', 'anything', true],
-  ])('%s: %s', (name, line, shown) => {
+  ])('are classified as expected (process %s, line: %s)', (name, line, shown) => {
     expect(isWorthShowing(name, line, 'info')).toBe(shown);
     expect(isWorthShowing(name, line, 'debug')).toBe(true);
   });
 });
 
-describe("filtering a service's output line on a terminal", () => {
+describe('output lines of a service on a terminal', () => {
   it.each([
     ['gateway', ENTRY, true],
     ['gateway-2', ENTRY, true],
@@ -65,7 +65,7 @@ describe("filtering a service's output line on a terminal", () => {
     ['ledger', entry({ level: 'warn', msg: 'slow' }), true],
     ['ledger', entry({ level: 'error', msg: 'failed' }), true],
     ['ledger', 'plain text', true],
-  ])('%s: %s: %p', (name, line, shown) => {
+  ])('are shown or hidden as expected (process %s, line: %s, shown: %p)', (name, line, shown) => {
     expect(isHumanReadable(name, line, 'info')).toBe(shown);
     expect(isHumanReadable(name, line, 'debug')).toBe(true);
   });

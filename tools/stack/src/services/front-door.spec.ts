@@ -63,7 +63,7 @@ describe('the load balancer of replicas', () => {
     agent.destroy();
   });
 
-  it('closes the connections of a replica that stays silent, and avoids it until it responds', async () => {
+  it('closes the connections of an unresponsive replica, and avoids the replica until it responds', async () => {
     const [first] = replicas as [Awaited<ReturnType<typeof startReplica>>];
     const [respond] = first.server.listeners('request') as [(request: unknown, response: unknown) => void];
     first.server.removeAllListeners('request');

@@ -85,7 +85,7 @@ describe("a service's environment variables", () => {
     expect(services).toEqual(['payments', 'ledger', 'payouts', 'catalog', 'embed', 'notifier', 'dashboard']);
   });
 
-  it('of a second replica contain another port, and load-balanced URLs', () => {
+  it('contain another port and load-balanced URLs for a second replica', () => {
     const ports = {
       replicas: byService((_, i) => [5000 + i, 6000 + i]),
       gateway: 3000,
@@ -138,12 +138,12 @@ describe("a service's environment variables", () => {
     expect(serviceEnvironment('embed', WIRING, {}).EMBED_TOKEN_KEYS).toBe('k1:ZW1iZWQ=');
   });
 
-  it.each(SERVICES)('of %s contain only its own secrets', (service) => {
+  it.each(SERVICES)("contain only the service's own secrets (%s)", (service) => {
     const told = Object.values(serviceEnvironment(service, WIRING, {})).join(' ');
     expect(EVERY_SECRET.filter((secret) => told.includes(secret)).sort()).toEqual([...OWN[service]].sort());
   });
 
-  it('of all services together contain every secret', () => {
+  it('contain every secret across all services', () => {
     expect([...new Set(Object.values(OWN).flat())].sort()).toEqual([...EVERY_SECRET].sort());
   });
 

@@ -91,7 +91,7 @@ describe('an activation fee', () => {
 
 describe('resolving an activation fee', () => {
   it.each(['paid', 'void'] as const)(
-    'changes the fee to %s once, cancels the open payment and writes an audit entry',
+    'changes the fee’s status to %s once, cancels the open payment and writes an audit entry',
     async (outcome) => {
       const fee = await charge();
       await pay(fee);

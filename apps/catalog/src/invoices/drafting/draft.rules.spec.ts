@@ -54,7 +54,7 @@ describe('a draft’s amounts', () => {
     );
   });
 
-  it('round quantity × unit amount half up to the minor unit', () => {
+  it('are computed from quantity × unit amount, rounded half up to the minor unit', () => {
     fc.assert(
       fc.property(millionths, minor, (quantity, unit) => {
         const [made] = contentOf(draft({ lines: linesOf([{ quantity, unit, stated: null }]) })).lines;
@@ -108,7 +108,7 @@ describe('the deposit', () => {
   });
 });
 
-describe('draft limits', () => {
+describe('an invoice draft', () => {
   const many = (count: number) => Array.from({ length: count }, () => line());
   const amount = (changes: Partial<InvoiceLine>) => ({ lines: [line(changes)] });
 
@@ -153,7 +153,7 @@ describe('draft limits', () => {
       'line_items.0.quantity',
     ],
     ['a known currency', { currency: 'USD' }, { currency: 'XXX' }, 'currency'],
-  ])('require %s', (_, good, bad, field) => {
+  ])('must have %s', (_, good, bad, field) => {
     expect(refused(good)).toBe('accepted');
     expect(refused(bad)).toEqual([field]);
   });

@@ -143,7 +143,7 @@ describe('creating an invoice', () => {
     expect((await draft()).number).toBe('INV-2026-0002');
   });
 
-  it('rejects an unknown customer or product with not_found, and one from live mode with unauthenticated', async () => {
+  it('rejects an unknown customer or product with not_found, and a customer or product from live mode with unauthenticated', async () => {
     const line = lineOf({ productId: newId('prd') });
     await expect(draft({ customerId: newId('cus') })).rejects.toEqual(refusedWith('not_found'));
     await expect(draft({ lines: [line] })).rejects.toEqual(refusedWith('not_found'));

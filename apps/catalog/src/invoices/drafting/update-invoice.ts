@@ -34,7 +34,7 @@ export class UpdateInvoice {
   }
 }
 
-/** Recalculates the amounts only if the content changes. */
+/** Returns the recalculated content, or an empty object if the update does not change the content. */
 function changedContent(
   invoice: InvoiceEntity,
   changes: UpdateInvoiceRequest['changes'],

@@ -43,7 +43,9 @@ export class ApplyInvoiceStep {
   }
 }
 
-/** Returns the invoice lines that are products. Product quantities are always whole numbers. */
+/**
+ * Returns the products on the invoice lines and their quantities. Product quantities are always whole numbers.
+ */
 const goodsOf = (lines: InvoiceEntity['lines']): StockedProduct[] =>
   lines.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity: Number(quantity / WHOLE) }],

@@ -35,8 +35,8 @@ export function requireChangeable(
 }
 
 /**
- * Rejects activation fees. Only the operator can resolve an activation fee; the merchant may not send, void,
- * duplicate or mark it as paid.
+ * Rejects activation fees. Only the operator can resolve an activation fee; the merchant may not send, void or
+ * duplicate it, or mark it as paid.
  */
 export function requireMerchantsOwn({ kind }: Pick<InvoiceEntity, 'kind'>): void {
   if (kind === 'activation_fee')

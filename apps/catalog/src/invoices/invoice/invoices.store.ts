@@ -39,9 +39,9 @@ const NEXT_NUMBER: Prepared = {
 };
 
 /**
- * Returns one condition per status for a list filtered only by currency, because the index
- * `invoices_by_currency` has the status before `created`. A list filtered by customer uses the customer index
- * instead, because a customer has few invoices.
+ * Returns one condition per status for a list filtered by currency but not by status, because the column
+ * `status` precedes `created` in the index `invoices_by_currency`. A list filtered by customer uses the
+ * customer index instead, because a customer has few invoices.
  */
 const statesOf = ({ status, customerId, currency }: ListInvoicesRequest): Terms[] | undefined =>
   currency === undefined || customerId !== undefined || status !== undefined

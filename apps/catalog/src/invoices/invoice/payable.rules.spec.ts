@@ -113,7 +113,7 @@ describe('the payer’s choice on the public page', () => {
     ['all', null, 10_000n],
     ['deposit', null, 5_000n],
     ['part', 5_000n, 5_000n],
-  ] as const)('charges the offered amount for %s', (choice, entered, amount) => {
+  ] as const)('determines the amount of the payment: %s', (choice, entered, amount) => {
     expect(chosenAmountOf(owed({ depositRate: HALF }), choice, entered)).toBe(amount);
   });
 

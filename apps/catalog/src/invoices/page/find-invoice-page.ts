@@ -37,8 +37,8 @@ export class FindInvoicePage {
   }
 
   /**
-   * Returns null if no payment is open. Also returns null if the payments service does not respond, because
-   * the page is useful without the payment.
+   * Returns the open payment, or null if there is none. Also returns null if the payments service does not
+   * respond, because the page is useful without the payment.
    */
   private async openPaymentOf(invoiceId: string): Promise<Payment | null> {
     const latest = (await this.catalogPayments.openFor(invoiceId)).at(-1);

@@ -49,7 +49,7 @@ const pay = (invoice: Invoice, changes: Partial<PayInvoicePageRequest> = {}) =>
 const succeed = (id: string) => on.hear(on.payments.turn(id, 'succeeded'));
 
 describe('an invoice’s public page', () => {
-  it('creates payments whose purchase can be looked up', async () => {
+  it('creates payments for which FindPurchase returns the line items and totals', async () => {
     const invoice = await sent({ taxAmount: 60, discountAmount: 10 });
     const { id } = await pay(invoice);
     expect(await on.get(FindPurchase).execute(id)).toEqual({
@@ -111,7 +111,7 @@ describe('an invoice’s public page', () => {
     expect(await pageOf(invoice)).toMatchObject({ status: 'paid', choices: [], paidAt: expect.any(Number) });
   });
 
-  it('includes the open payment until it ends or its event updates the invoice', async () => {
+  it('shows the open payment until the payment ends or its event updates the invoice', async () => {
     const invoice = await sent();
     const payment = await pay(invoice);
     expect((await pageOf(invoice)).openPayment).toMatchObject({ id: payment.id, status: 'pending' });
@@ -177,7 +177,7 @@ describe('paying on the public page', () => {
   });
 });
 
-it('an invoice can be paid by another attempt, or voided, after a payment exceeded a limit of the account', async () => {
+it('an invoice can be paid later after earlier attempts exceeded an account limit', async () => {
   const invoice = await sent();
   on.payments.beforeCreate = () =>
     Promise.reject(
@@ -192,7 +192,7 @@ it('an invoice can be paid by another attempt, or voided, after a payment exceed
   expect(on.payments.payments.size).toBe(1);
 });
 
-it('an invoice offers no choices if every choice exceeds the limit of a payment', async () => {
+it('an invoice offers no choices if every choice exceeds the per-payment limit', async () => {
   const whole = await sent();
   const parts = await sent({ allowPartialPayment: true });
   const limit = { environment: 'test', currency: 'PHP', payment: '100', day: null, month: null } as const;

@@ -25,7 +25,7 @@ export class InvoicePageView {
     private readonly view: InvoiceView,
   ) {}
 
-  /** Returns null if the invoice was never sent. */
+  /** Returns the public page of the invoice, or null if the invoice was never sent. */
   toPage(row: InvoiceEntity, context: PageContext): InvoicePage | null {
     const { status, issuedAt } = row;
     if (status === 'draft' || issuedAt === null) return null;

@@ -14,8 +14,8 @@ export interface Decision<T> {
   invoice: GetRequest;
   end: 'cancel' | 'expire';
   /**
-   * Runs before a payment is ended. Throws if the operation is invalid. A returned result skips the remaining
-   * steps.
+   * Runs before a payment is ended. Throws if the operation is invalid. If the result is not null, `execute`
+   * returns it and skips the remaining steps.
    */
   before: (tx: Tx, invoice: InvoiceEntity) => Promise<T | null>;
   /** Runs when no payment is open. The lock on the invoice prevents new payments until the transaction ends. */
@@ -44,15 +44,15 @@ export class SingleOpenPayment {
     for (let round = 1; ; round++) {
       const decided = await this.tryOnce(decision);
       if (decided) return decided.result;
-      // Checked before a payment is ended, so one payment stays open even if many callers start payments
-      // concurrently.
+      // The limit is checked before the open payment is ended, so that one payment stays open even if many
+      // callers start payments concurrently.
       if (round === ROUNDS_MAX)
         throw new DomainError('conflict', 'Another payment for this invoice is being created. Try again');
       await this.endOpen(decision);
     }
   }
 
-  /** Returns null if a payment is open. */
+  /** Executes the decision in a transaction. Returns null if a payment is open. */
   private tryOnce<T>({ invoice: query, before, decide }: Decision<T>): Promise<{ result: T } | null> {
     return this.db.transaction(async (tx) => {
       const invoice = await this.invoices.lock(tx, query);

@@ -19,7 +19,7 @@ export interface InvoiceOrder extends GetRequest {
   terms: PaymentTerms;
   /**
    * Returns the amount in minor units.
-   * @throws DomainError if nothing is owed, or less than the requested amount
+   * @throws DomainError if nothing is owed or the requested amount is not allowed
    */
   amountOf: (invoice: InvoiceEntity) => bigint;
 }

@@ -4,7 +4,7 @@ import { nextInvoiceStep, type InvoiceStep } from '../invoice/invoice.states';
 export type IncomingMoney = Pick<InvoicePayment, 'id' | 'paymentId' | 'reference' | 'amount'>;
 
 export interface AppliedPayment {
-  /** The invoice with the money applied but the previous status. */
+  /** The invoice with the money applied but its previous status. */
   invoice: InvoiceEntity;
   /** Null if the status does not change, because the money was already applied or nothing was owed. */
   step: InvoiceStep | null;

@@ -47,7 +47,7 @@ describe('invoice payment events', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.partially_paid']);
   });
 
-  it('are applied in any order, for example a refund before the success', async () => {
+  it('are applied correctly in any order, for example if a refund arrives before the success', async () => {
     const invoice = await sent();
     const payment = await pay(invoice);
     const succeeded = turn(payment, 'succeeded');
@@ -144,7 +144,7 @@ describe('an overpayment', () => {
     expect(await again(invoice)).toMatchObject({ status: 'paid', amount_paid: 500, amount_overpaid: 400 });
   });
 
-  it('is listed for the operator, newest first, until it is refunded', async () => {
+  it('appears in the operator’s list, sorted newest first, until it is refunded', async () => {
     const late = async () => {
       const invoice = await sent();
       const payment = await straggler(invoice);

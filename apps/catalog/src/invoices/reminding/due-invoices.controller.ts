@@ -27,8 +27,8 @@ export class DueInvoicesController {
   }
 
   /**
-   * Returns false if the merchant is blocked from changing invoices, because customers cannot pay the invoice
-   * at the moment.
+   * Returns false if the merchant's state blocks invoice changes, because customers then cannot pay the invoice
+   * either.
    */
   private canRemind({ merchantId }: DueInvoice, { environment }: ListDueInvoicesRequest): boolean {
     return !this.standings.isBlocked({ merchantId, environment }, 'change_invoices');

@@ -176,7 +176,7 @@ describe('an invoice’s open payment', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('results in a conflict error if other requests keep starting payments', async () => {
+  it('causes a conflict error for a new payment if other requests keep starting payments', async () => {
     const invoice = await sent();
     await pay(invoice);
     let others = 0;

@@ -60,7 +60,10 @@ export class SignInController {
     }
   }
 
-  /** Signing in with the correct password but an unverified address sends a new verification link. */
+  /**
+   * Returns the alert for a failed sign-in. If the password is correct but the address is not verified, also
+   * emails a new verification link.
+   */
   private async alertOf(error: unknown, email: string): Promise<'wrong' | 'unverified'> {
     if (codeAmong(error, ['unauthenticated', 'invalid_state']) === 'unauthenticated') return 'wrong';
     await this.mailLink.execute(email, 'verify_email');

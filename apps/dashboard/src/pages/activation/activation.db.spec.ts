@@ -118,7 +118,7 @@ it('changing the bank account or submitting the application requires step-up aut
   expect(await page(owner)).toContain('account ending in 7890');
 });
 
-it('the body of an upload without a session or a valid CSRF token is not read', async () => {
+it('the dashboard does not read the body of an upload without a session or a valid CSRF token', async () => {
   const stranger = dashboard.browser();
   const file = { name: 'x.pdf', bytes: PDF };
   const sent = await stranger.upload(`${PATH}/documents`, { file }, '/dashboard/sign-in');

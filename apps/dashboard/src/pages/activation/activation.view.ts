@@ -97,7 +97,10 @@ function detailFields({ details }: ApplicationForm, { typed, wrong }: Refused) {
   }));
 }
 
-/** Masks the account number to hide it from bystanders and in unattended sessions. */
+/**
+ * Returns the bank account with a masked account number, because bystanders may see the page or use an
+ * unattended session.
+ */
 function accountView(account: SettlementAccount | null, banks: readonly Bank[], { typed, wrong }: Refused) {
   const named = banks.find(({ code }) => code === account?.bankCode)?.name ?? account?.bankCode ?? '';
   const end = account?.accountNumber.slice(-4) ?? '';

@@ -12,8 +12,8 @@ export class BankNames {
   ) {}
 
   /**
-   * Returns an empty list while the payouts service is unavailable, because the rest of the page works
-   * without bank names.
+   * Returns the banks, or an empty list if the payouts service is unavailable, because the rest of the page
+   * works without bank names.
    */
   async list(): Promise<readonly Bank[]> {
     try {

@@ -49,7 +49,7 @@ export class AuditController {
     });
   }
 
-  /** Returns the wall-clock time, which audit entries contain in both modes. */
+  /** Returns the wall-clock time, because audit entries use it in both modes. */
   private now(): number {
     return toUnix(this.clock.now('live'));
   }

@@ -10,10 +10,13 @@ const HERE = '/dashboard/audit';
 
 /** Actor shown for actions that no user performed. */
 const US = 'Tulay';
-/** Services, jobs, and the operators of earlier releases. */
+/** Actors that are services or jobs, and the actor `operator` of entries written by earlier releases. */
 const OURS = ['operator', 'dashboard', 'gateway', 'system'];
 
-/** An operator's name contains a dot. Merchants do not see the name. */
+/**
+ * Returns whether the actor is an operator, a service or a job. An operator's name contains a dot and is not
+ * shown to merchants.
+ */
 const isOurs = (id: string): boolean => id.includes('.') || OURS.includes(id);
 
 /** @param chosen selected filters; an empty value selects all entries */
@@ -74,10 +77,13 @@ export const toTable = (
 const actionText = (action: string): string =>
   (AUDIT_ACTIONS as readonly string[]).includes(action) ? words.actions[action as AuditAction] : action;
 
-/** Actions by operators and jobs have no user. */
+/** Returns the user's name. Operators, services and jobs are shown as `US`. */
 const actorText = ({ id, name }: AuditEntry['actor']): string => name ?? (isOurs(id) ? US : words.others);
 
-/** Returns the name of the member whose account was changed, or null if members changed their own account. */
+/**
+ * Returns the name of the member whose account was changed. Returns null if members changed their own account,
+ * or if the merchant was changed.
+ */
 function memberText({ member, actor }: AuditEntry, members: readonly TeamMember[]): string | null {
   if (member === null || member === actor.id) return null;
   return members.find(({ userId }) => userId === member)?.name ?? null;

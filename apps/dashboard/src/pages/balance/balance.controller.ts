@@ -93,7 +93,10 @@ export class BalanceController {
     return this.saveFile.execute(visit, reply, { name: 'statement', period: search, rows });
   }
 
-  /** Reads the statement page by page. Entries posted after the first page was read are excluded. */
+  /**
+   * Returns a function that reads the statement page by page. Unless the search has an end, entries posted
+   * after `now` are excluded.
+   */
   private reader(tenant: Tenant, { currency, createdGte = 0, createdLte }: BalanceSearch, now: number) {
     const period = { currency, from: createdGte, to: (createdLte ?? now) + 1 };
     let after: StatementCursor | undefined;

@@ -23,8 +23,8 @@ const NAMES = Object.keys(FIELDS) as Field[];
 export interface RefusedBranding {
   typed: Partial<Record<Field, string>>;
   /**
-   * Issues by field name of the public API. The key is `logo` for an invalid file and `needed` for a missing
-   * file.
+   * Issues by field name of the public API. For a logo, the key is `logo` if the file is invalid and `needed`
+   * if the file is missing.
    */
   issues: Readonly<Record<string, unknown>>;
   alert?: string;
@@ -70,7 +70,7 @@ export function brandingView(branding: Branding, mayChange: boolean, refused?: R
 
 const ratio = (one: string, other: string): string => contrast(one, other).toFixed(1);
 
-/** Returns a text that explains whether pages use the color unchanged or darken it for legibility. */
+/** Returns a sentence that explains whether pages use the color unchanged or darken it for legibility. */
 function contrastText(accent: string): string {
   const [{ accent: shown }] = accentTokens(accent);
   const white = '#ffffff';

@@ -2,7 +2,7 @@ import { parameter, type FilterField, type RawQuery } from '../frame/filters.vie
 
 interface Archived {
   value: string;
-  /** Filter in commands; undefined selects archived and active objects. */
+  /** Filter in commands; undefined selects both archived and active objects. */
   filter: boolean | undefined;
 }
 

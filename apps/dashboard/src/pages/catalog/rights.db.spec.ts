@@ -53,7 +53,7 @@ const SECTIONS = [
 
 const OWN = (merchantId: string): Tenant => ({ merchantId, environment: 'test' });
 
-describe.each(SECTIONS)('access to $path', ({ path, scope, make, steps }) => {
+describe.each(SECTIONS)('the dashboard section $path', ({ path, scope, make, steps }) => {
   const base = `/dashboard/${path}`;
 
   it.each(ROLES)("allows the role %s the same changes as an API key with the role's scopes", async (role) => {

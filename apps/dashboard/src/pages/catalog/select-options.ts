@@ -41,8 +41,8 @@ export class SelectOptions {
 }
 
 /**
- * @param chosen ID that is looked up if it is not among the newest. A deleted object remains an option, so
- * that submitting the form without changing the field does not change the value
+ * @param chosen ID of the selected object, which is looked up if it is not among the newest objects. A deleted
+ * object remains an option, so that submitting the form without changing the field does not change the value
  */
 async function optionsOf<Thing extends { id: string }>(
   newest: readonly Thing[],

@@ -1,6 +1,9 @@
 import { parameter, type FilterField, type RawQuery } from '../frame/filters.view';
 
-/** Returns the status that the list is filtered by. An unknown status in the query matches all objects. */
+/**
+ * Returns the status that the list is filtered by, or undefined if the query contains no status or an unknown
+ * status.
+ */
 export const statusIn = <Status extends string>(
   query: RawQuery,
   statuses: readonly Status[],

@@ -4,7 +4,7 @@ import { actionsController } from '../catalog/actions.controller';
 import { customersStrings as words } from './customers.strings';
 import { customerPath, CUSTOMERS_PATH } from './customers.view';
 
-/** Actions by the name of the client method that executes each action. */
+/** Actions, keyed by the name of the client method that executes the action. */
 const STEPS = {
   delete: { done: 'deleted', goTo: () => CUSTOMERS_PATH, isDanger: true },
 } as const;

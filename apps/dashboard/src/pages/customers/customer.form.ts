@@ -68,7 +68,7 @@ const COUNTRIES = LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).
 
 const optionsIn = new Map<string, FieldOption[]>();
 
-/** Returns the countries sorted by their name in the reader's language. */
+/** Returns the countries, sorted by name in the reader's language. */
 function countryOptions(): FieldOption[] {
   const { locale } = commonStrings;
   const made = optionsIn.get(locale) ?? namedCountries(locale);

@@ -28,7 +28,7 @@ const delivery = (changes: Partial<WebhookDeliveryDetail> = {}, environment: 'te
 const operationAt = (body: string, action: string): string =>
   new RegExp(`action="${action}">[^]*?name="operation" value="([^"]+)"`).exec(body)![1]!;
 
-it("the list contains deliveries to endpoints, payments' webhook URLs and legacy checkouts", async () => {
+it("the delivery list contains deliveries to endpoints, payments' webhook URLs and legacy checkouts", async () => {
   const endpoint = anEndpoint({ url: 'https://shop.example/hook' });
   notifier.endpoints.push({ ...mine(), resource: endpoint });
   delivery({ endpoint: endpoint.id, status: 'delivered' });
@@ -46,7 +46,7 @@ it("the list contains deliveries to endpoints, payments' webhook URLs and legacy
   expect(body).toContain('Failed · Test');
 });
 
-it('a search is kept in the URL and requests the matching deliveries', async () => {
+it('the delivery list keeps the search in the URL and requests only matching deliveries', async () => {
   const [endpoint, event, payment] = [newId('whe'), newId('evt'), newId('pay')];
   for (let made = 0; made < 51; made++) delivery();
   const search = `endpoint=${endpoint}&event=${event}&payment=${payment}&status=failed`;

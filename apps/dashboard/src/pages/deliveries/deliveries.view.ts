@@ -73,7 +73,7 @@ export function toDeliveryFilters(search: DeliverySearch, endpoints: readonly We
   ]);
 }
 
-/** Includes the selected endpoint even if it was deleted. */
+/** Returns the endpoints as options, including the selected endpoint even if it was deleted. */
 function optionsOf(endpoints: readonly WebhookEndpoint[], chosen: string) {
   const options = endpoints.map(({ id, url }) => ({ value: id, word: url }));
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options;

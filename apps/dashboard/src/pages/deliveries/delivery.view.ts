@@ -103,7 +103,7 @@ function requestOf(
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
 
-/** Returns the request's headers without the signature, which is not stored. */
+/** Returns the request's headers. The signature is a placeholder, because signatures are not stored. */
 const headersOf = ({ id, event_type: type, attempts }: WebhookDeliveryDetail): [string, string][] => [
   JSON_TYPE,
   ['X-Service-Signature', 't=…,v1=…'],

@@ -29,7 +29,7 @@ it.each([
   ['a file that ends within a row', [HEAD + row(9).slice(0, -1)], 0],
   ['a field with line breaks and quotes', [HEAD + row(9, 'one\r\n""two""\nthree') + row(8)], 2],
   ['a field split across chunks', [HEAD + '"pay', '_1","x', '\r\ny"', '\r\n'], 1],
-])('the rows of a CSV file are counted: %s', (_, texts, rows) => {
+])('CsvProgress counts the complete rows of a CSV file: %s', (_, texts, rows) => {
   expect(read(...texts).rows).toBe(rows);
 });
 
@@ -41,12 +41,12 @@ it.each([
   ['a row outside the period', [100, -20], 1],
   ['a single row', [50], null],
   ['rows with the same time', [50, 50], null],
-])('the progress of an export is calculated: %s', (_, days, part) => {
+])('CsvProgress calculates the progress of an export with %s', (_, days, part) => {
   const progress = read(HEAD, ...days.map((day) => row(day)));
   expect(progress.part(PERIOD)).toBe(part);
 });
 
-it('the total number of rows in an export is estimated', () => {
+it('CsvProgress estimates the total number of rows in an export', () => {
   const many = Array.from({ length: 1_000 }, (_, i) => row(100 - i / 100)).join('');
   expect(read(HEAD, row(100), row(99)).about(PERIOD)).toBeNull();
   expect(read(HEAD + many).about(PERIOD)).toBe(10_000);

@@ -9,7 +9,7 @@ const metadata = fc.dictionary(key, value, { maxKeys: 5, noNullPrototype: true }
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-it('an order ID of 19 digits is preserved', () => {
+it('metadata preserves an order ID of 19 digits', () => {
   const orderId = { order_id: '1546130668394913822' };
   expect(metadataText(orderId)).toBe('order_id = 1546130668394913822');
   expect(metadataIn(metadataText(orderId))).toEqual(orderId);

@@ -16,7 +16,7 @@ it.each([
   ['email', 'must be an email address', 'Write an email address, such as ana@shop.example.'],
   ['email', 'already belongs to a team member', 'This address is of a member already.'],
   ['constructor', 'is not ours', 'Please check this.'],
-])('the error "%s %s" is translated: %s', (field, message, said) => {
+])('the error "%s %s" is shown as "%s"', (field, message, said) => {
   expect(problemsOf(invalidField(field, message))).toEqual({ [field]: said });
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['short', 'Use at least 10 characters.'],
   ['aaaaaaaaaaaa', 'This is easy to guess. A few words that do not belong together are best.'],
   ['maria.santos1', 'Leave out your name and your address.'],
-])('the rejection of the password %s is explained: %s', (password, said) => {
+])('the password %s is rejected with the explanation "%s"', (password, said) => {
   const person = { email: 'maria.santos@shop.example', name: 'Maria Santos' };
   expect(problemsOf(thrownBy(() => checkedPassword(password, person)))).toEqual({ password: said });
 });

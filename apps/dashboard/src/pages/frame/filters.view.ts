@@ -85,7 +85,7 @@ export const pagesAt = (
 });
 
 /**
- * Returns the text for an empty list.
+ * Returns the message for an empty list.
  * @param isNarrow whether a filter is set
  */
 export function emptyAt(

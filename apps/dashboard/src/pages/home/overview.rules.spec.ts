@@ -38,7 +38,7 @@ it('the currency list contains PHP and the other currencies with successful paym
   ]);
 });
 
-it('outcomes are counted by payment method', () => {
+it('the overview counts outcomes by payment method', () => {
   const sums = [
     day({ payments: 3 }),
     day({ end: 'failed' }),

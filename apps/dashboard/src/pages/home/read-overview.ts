@@ -20,7 +20,7 @@ import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store
 import type { ActivationState } from './activation-attention';
 import { DAYS, lastDays, startOf } from './overview.rules';
 
-/** Maximum count. A higher count is shown as `100+`. */
+/** Maximum count. A count that reaches the maximum is shown as `100+`. */
 export const COUNTED = 100;
 const FAILED_DAYS = 7;
 
@@ -75,7 +75,10 @@ export class ReadOverview {
     return { activation, payments, balances, failed, endpoints, payouts, requests };
   }
 
-  /** Returns an empty draft until the merchant has saved an application. */
+  /**
+   * Returns the state of the merchant's application, or an empty draft if the merchant has not saved an
+   * application.
+   */
   private async activation({ merchantId }: Tenant): Promise<ActivationState> {
     return (await this.applications.find(merchantId)) ?? { state: 'draft', reason: null, fee: null };
   }

@@ -71,7 +71,7 @@ export const InvoiceActionsController = actionsController({
   },
 });
 
-/** Shows before and after the action whether the customer receives an email. */
+/** Returns the preview and the confirmation message that state whether the customer receives an email. */
 function mailing(
   invoices: InvoicesClient,
   visit: RequestContext,

@@ -27,7 +27,7 @@ export function expectedEmail({ invoice, mail, mayTurnOn }: Asked): Preview {
   return { text: `${why} ${words.yourself}`, link: wayOf(invoice, hindrance) };
 }
 
-/** Returns a link to the setting that prevents the email. */
+/** Returns a link to the setting that prevents the email, or null if there is no such setting. */
 function wayOf({ id, status, customer_id }: Invoice, hindrance: MailHindrance): Preview['link'] {
   if (hindrance === 'not_asked_for') return { href: '/dashboard/branding#mails', word: words.toBranding };
   if (hindrance === 'no_address')

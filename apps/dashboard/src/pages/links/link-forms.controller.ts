@@ -43,8 +43,8 @@ export const linkForms = formControllers({
 });
 
 /**
- * Omits unchanged fields, because the service would reject an expiry in the past or a deleted customer or
- * product.
+ * Returns the changes to send. Omits an unchanged expiry, customer or product, because the service would reject
+ * an expiry in the past or a deleted customer or product.
  */
 function changesOf(link: PaymentLink, typed: TypedForm, visit: RequestContext) {
   const { metadata, expiresAt, customerId, productId, ...changes } = readChanges(
@@ -62,7 +62,7 @@ function changesOf(link: PaymentLink, typed: TypedForm, visit: RequestContext) {
   };
 }
 
-/** Compares minutes, because the form has no seconds. */
+/** Returns whether the time was changed. Compares minutes, because the form has no seconds. */
 const localTimeChanged = (before: number | null, after: number | null): boolean =>
   (before === null) !== (after === null) ||
   (before !== null && after !== null && Math.floor(before / 60) !== Math.floor(after / 60));

@@ -4,7 +4,7 @@ import { actionsController } from '../catalog/actions.controller';
 import { linksStrings as words } from './links.strings';
 import { linkPath, LINKS_PATH } from './links.view';
 
-/** Actions by the name of the client method that executes each action. */
+/** Actions, keyed by the name of the client method that executes the action. */
 const STEPS = {
   activate: { done: 'saved' },
   deactivate: { done: 'saved' },

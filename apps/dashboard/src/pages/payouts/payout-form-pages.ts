@@ -71,7 +71,7 @@ export class PayoutFormPages {
   }
 
   /**
-   * Shows the form again after a rejection. Either no other member can approve the payout, or the form was
+   * Handles a rejection. Shows the review page if no other member can approve the payout, or the form if it was
    * already submitted with different content.
    */
   async refused(reply: FastifyReply, visit: RequestContext, body: unknown): Promise<void> {

@@ -34,7 +34,7 @@ export class PayoutFormController {
     return this.form.show(reply, visit, { formKey: newToken() });
   }
 
-  /** Step-up authentication redirects to this route with GET, which shows an empty form. */
+  /** Redirects to the empty form, because step-up authentication returns the user to this route with GET. */
   @Allowed('payouts:write')
   @Get(['review', 'edit'])
   again(@Res() reply: FastifyReply): Promise<void> {

@@ -4,7 +4,7 @@ import { actionsController } from '../catalog/actions.controller';
 import { productsStrings as words } from './products.strings';
 import { productPath, PRODUCTS_PATH } from './products.view';
 
-/** Actions by the name of the client method that executes each action. */
+/** Actions, keyed by the name of the client method that executes the action. */
 const STEPS = {
   archive: { done: 'saved' },
   unarchive: { done: 'saved' },

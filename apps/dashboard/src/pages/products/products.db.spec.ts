@@ -97,14 +97,14 @@ it('the stock can be changed only through the stock form', async () => {
   for (const typed of wrong) expect((await shop.person.post(`${PATH}/${id}/stock`, typed)).status).toBe(400);
 });
 
-/** Returns the URL of the page that the stock form leads to. */
+/** Submits a stock change and returns the URL to which the form redirects. */
 async function changeStock(id: string, delta: string): Promise<string> {
   const form = `${PATH}/${id}/stock`;
   const idempotency_token = formIdIn((await shop.person.get(form)).body);
   return (await shop.person.post(form, { idempotency_token, delta })).goesTo!;
 }
 
-it('a stock change below 0 shows how many units were missing, while the stock is 0', async () => {
+it('a stock change that exceeds the stock shows how many units were missing until the stock is no longer 0', async () => {
   const { id } = catalog.products.create(owner(), aProduct({ stock: 3 }));
   const page = await changeStock(id, '-9');
   const note = 'Stock is 0. You sold or removed 6 more than you had in stock.';
@@ -114,7 +114,7 @@ it('a stock change below 0 shows how many units were missing, while the stock is
   expect((await shop.person.get(page)).body).not.toContain('Stock is 0');
 });
 
-it('a stock change down to 0 shows no missing units, and neither does an invalid URL', async () => {
+it('a stock change to exactly 0 shows no missing units, and neither does an invalid URL', async () => {
   const { id } = catalog.products.create(owner(), aProduct({ stock: 3 }));
   const pages = [await changeStock(id, '-3')];
   for (const units of ['-6', '6e3', '<b>', '0', '9999999999'])

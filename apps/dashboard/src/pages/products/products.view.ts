@@ -39,7 +39,7 @@ const stockText = ({ track_inventory, stock }: Product): string =>
 const priceText = ({ price, currency }: Product): string | null =>
   price === null ? null : amountText(price, currency);
 
-/** Returns a label for each of the states archived, out of stock and low stock. */
+/** Returns the labels that apply to the product: archived, and out of stock or low stock. */
 function marksOf(product: Product): Chip[] {
   const marks: Chip[] = [];
   if (product.archived) marks.push({ tone: 'muted', word: recordStrings.archived });
@@ -48,7 +48,7 @@ function marksOf(product: Product): Chip[] {
   return marks;
 }
 
-/** @param oversold units that were missing when the user's last stock change stopped at 0 */
+/** @param oversold units by which the user's last stock change exceeded the stock */
 export function toRecord(product: Product, rights: SellingRights, oversold: number): RecordView {
   const path = productPath(product.id);
   return {
@@ -70,7 +70,10 @@ export function toRecord(product: Product, rights: SellingRights, oversold: numb
   };
 }
 
-/** The page's URL may be older than the stock that the page shows. */
+/**
+ * Returns a note about oversold units, but only while the stock is 0, because the stock may have changed since
+ * the page's URL was created.
+ */
 const oversoldNotes = ({ track_inventory, stock }: Product, oversold: number): string[] =>
   track_inventory && stock === 0 && oversold > 0
     ? [interpolate(words.oversold, { count: countText(oversold) })]

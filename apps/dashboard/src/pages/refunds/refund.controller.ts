@@ -108,7 +108,10 @@ export class RefundController {
     return this.show(visit, reply, 'refund-review', view, alert === null ? 200 : 409);
   }
 
-  /** Shows the review page again, because the token expired or the payment has changed. */
+  /**
+   * Shows the review page again because the token has expired, or shows the form if the amount can no longer be
+   * refunded.
+   */
   private askOnceMore(visit: RequestContext, reply: FastifyReply, reviewed: ReviewedRefund): Promise<void> {
     const isPossible = reviewed.amount > 0n && reviewed.amount <= reviewed.remaining;
     if (!isPossible) return this.ask(visit, reply, toRefundForm(reviewed, ALL, 'changed'));

@@ -4,7 +4,7 @@ import { actionsController } from '../catalog/actions.controller';
 import { staticQrsStrings as words } from './static-qrs.strings';
 import { staticQrPath, STATIC_QRS_PATH } from './static-qrs.view';
 
-/** Actions by the name of the client method that executes each action. */
+/** Actions, keyed by the name of the client method that executes the action. */
 const STEPS = {
   archive: { done: 'saved' },
   unarchive: { done: 'saved' },

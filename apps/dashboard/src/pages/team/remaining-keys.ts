@@ -28,7 +28,8 @@ export class RemainingKeys {
   }
 
   /**
-   * Returns null if the gateway is unavailable, because a member can be removed even without a list of keys.
+   * Returns the keys, or null if the gateway is unavailable, because a member can be removed even without a
+   * list of keys.
    */
   private known(keys: Promise<MemberKey[]>): Promise<MemberKey[] | null> {
     return keys.catch((err: unknown) => {

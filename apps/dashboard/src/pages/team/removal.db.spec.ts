@@ -159,7 +159,7 @@ describe('removing a developer', () => {
 
 describe('the removal form', () => {
   it.each<Role>(['finance', 'viewer'])(
-    'lets a member with the role %s leave and view their own keys but not revoke the keys',
+    'lets a member with the role %s leave and view their own keys, but not revoke them',
     async (role) => {
       const { developer, test, removal } = await aTeam();
       await setRole(developer, role);
@@ -192,7 +192,7 @@ describe('the removal form', () => {
     expect([revoked, await isMember(developer)]).toEqual([[], true]);
   });
 
-  it('does not remove the last owner or revoke the selected keys', async () => {
+  it('rejects the removal of the last owner and does not revoke the selected keys', async () => {
     const { owner } = await aTeam();
     const own = await makeKey(owner);
     const refused = await owner.submit(removalOf(owner), { key: own.id }, HERE);

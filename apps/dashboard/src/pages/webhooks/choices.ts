@@ -23,8 +23,10 @@ export const chosen = (options: Readonly<Record<string, string>>, sent: unknown,
 
 const USUAL_OVERLAP = '86400';
 
-/** Returns the choice of the time for which a replaced secret also signs. */
+/** Returns the choice of the overlap, during which deliveries are also signed with the replaced secret. */
 export const overlapChoice = (): Choice => choiceOf('overlap', words.overlap, words.overlaps, USUAL_OVERLAP);
 
-/** Returns the selected time in seconds for which a replaced secret also signs. */
+/**
+ * Returns the selected overlap in seconds, during which deliveries are also signed with the replaced secret.
+ */
 export const overlapSecondsOf = (sent: unknown): number => chosen(words.overlaps, sent, USUAL_OVERLAP);

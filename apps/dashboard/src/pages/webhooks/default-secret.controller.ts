@@ -11,8 +11,8 @@ import { EndpointPages } from './endpoint-pages';
 import { webhooksStrings as words } from './webhooks.strings';
 
 /**
- * Shows and replaces the secret of deliveries to the `webhook_url` of payments. Both responses contain the
- * secret, so both require step-up authentication.
+ * Shows and replaces the secret that signs deliveries to the `webhook_url` of payments. Both responses contain
+ * the secret, so both require step-up authentication.
  */
 @PageController(DEFAULT_SECRET_PATH.slice(1))
 export class DefaultSecretController {

@@ -10,7 +10,7 @@ export interface DefaultSecretSection {
   presses: Omit<ActionButton, 'operation'>[];
 }
 
-/** Returns the section of the list of endpoints with the buttons that show and replace the secret. */
+/** Returns the section of the endpoint list that contains the buttons for showing and replacing the secret. */
 export const toDefaultSecretSection = (): DefaultSecretSection => ({
   template: '/pages/webhooks/default-secret',
   presses: [

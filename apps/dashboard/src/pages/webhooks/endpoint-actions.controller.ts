@@ -80,7 +80,10 @@ export class EndpointActionsController {
     }
   }
 
-  /** Returns the URL of the delivery if this form was already submitted. */
+  /**
+   * Returns the URL of the delivery that an earlier submission of this form created, or of the event's delivery
+   * list if there is no delivery.
+   */
   private async sentBefore(visit: RequestContext, event: string): Promise<string> {
     const { data } = await this.events.deliveries({ ...tenantOf(visit), event, limit: 1 });
     return data[0] ? testedAt(data[0].id) : deliveriesOf({ event });

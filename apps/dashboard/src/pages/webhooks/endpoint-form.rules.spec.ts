@@ -28,7 +28,7 @@ it.each([
   expect(problemsOf({ ...form, url }, environment).url).toBe(problem);
 });
 
-it('an overlong description and missing event types are reported', () => {
+it('the endpoint form reports an overlong description and missing event types', () => {
   expect(problemsOf({ ...form, description: 'x'.repeat(501), events: [] }, 'test')).toEqual({
     description: 'description',
     events: 'events',

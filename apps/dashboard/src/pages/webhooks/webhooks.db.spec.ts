@@ -167,7 +167,7 @@ it("a disabled endpoint's page shows the reason and offers to enable the endpoin
   expect(notifier.changes).toMatchObject([['update', expect.anything(), { enabled: true }]]);
 });
 
-it('failed deliveries of the selected days are replayed', async () => {
+it('the owner can replay the failed deliveries of the selected days', async () => {
   const { path, id } = endpoint();
   const before = Math.floor(Date.now() / 1000);
   const { answer } = await press(path, `${path}/replay`, { days: '7' });

@@ -44,7 +44,7 @@ export interface CleanSvg {
 }
 
 /**
- * Rebuilds an SVG from its allowed parts, in the size that pages display.
+ * Rebuilds an SVG from its allowed parts, at the size at which pages display it.
  * @throws DomainError `invalid_request` if a part is not allowed or could be expensive to render
  */
 export function cleanSvg(source: string): CleanSvg {

@@ -2,7 +2,7 @@ import { brokenLogo, checkSize, logoProblem } from './logo-problem';
 
 const [SOF_BASELINE, SOF_EXTENDED, SOF_PROGRESSIVE] = [0xc0, 0xc1, 0xc2];
 const FRAMES = new Set([SOF_BASELINE, SOF_EXTENDED, SOF_PROGRESSIVE]);
-/** Start-of-frame markers of unsupported formats: lossless, hierarchical and arithmetic. */
+/** Start-of-frame markers of unsupported formats: lossless, hierarchical and arithmetic-coded. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 const SCAN = 0xda;
 const END = 0xd9;
@@ -10,8 +10,8 @@ const FIRST_SEGMENT = 2;
 
 const COMPONENTS_MAX = 4;
 /**
- * Maximum number of visits to 8 × 8 blocks by all scans together. A full-color image of 2 million pixels with
- * the usual ten progressive scans needs 440,000 visits. Each visit takes up to 63 steps.
+ * Maximum number of 8 × 8 block visits across all scans. A full-color image of 2 million pixels with the usual
+ * ten progressive scans needs 440,000 visits. Each visit takes up to 63 steps.
  */
 const VISITS_MAX = 1_000_000;
 

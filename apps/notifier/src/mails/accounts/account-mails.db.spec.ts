@@ -40,7 +40,7 @@ const order = (): AccountMailOrder => ({
 const sendAll = () => service.send(new Date(), 'live');
 const statuses = async () => (await under.mails()).map(({ status, reason }) => [status, reason]);
 
-describe('account email', () => {
+describe('an account email', () => {
   it('is sent once, regardless of repeated requests, and has no unsubscribe link', async () => {
     const asked = order();
     const send = service.get(SendAccountMails);

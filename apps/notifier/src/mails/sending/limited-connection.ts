@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
 /**
- * A connection that fails once the other side has sent more than `bytesMax`, however it splits the bytes into lines
- * and responses. Below TLS, the encrypted bytes count.
+ * A connection that fails once the peer has sent more than `bytesMax` bytes, regardless of how they are split
+ * into lines and responses. If the connection uses TLS, encrypted bytes are counted.
  */
 export class LimitedConnection extends Duplex {
   private received = 0;

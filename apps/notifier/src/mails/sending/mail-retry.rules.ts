@@ -4,7 +4,7 @@ import type { MailResult } from '../queue/mail.entity';
 const MINUTE_MS = 60_000;
 const DELAYS_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 const LONGEST_MS = 120 * MINUTE_MS;
-/** Maximum age of an email. A receipt that arrives later would confuse more than it helps. */
+/** Maximum age of an email. A receipt that arrives later would confuse the payer. */
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 
 interface Attempt {

@@ -29,7 +29,7 @@ export class SendMail {
     this.report(mail, result);
   }
 
-  /** Logs the result without the recipient's address, which no log line contains. */
+  /** Logs the result. No log line contains the recipient's address. */
   private report({ id, kind, merchantId }: MailEntity, result: MailResult): void {
     const line = { mail: id, kind, merchantId, ...result };
     if (result.status === 'failed') this.logger.error(line, 'failed to send email');

@@ -78,7 +78,7 @@ it.each<[string, (socket: Socket) => void]>([
   ['sends endless empty lines after its greeting', afterGreeting(flood('\n'.repeat(60_000)))],
   ['sends its response byte by byte', afterGreeting((socket) => drip(socket, 'x'))],
   ['accepts the connection and stays silent', () => undefined],
-])('fails and closes the connection if the mail server %s', async (_, behave) => {
+])('the SMTP client fails and closes the connection if the mail server %s', async (_, behave) => {
   expect(await errorFrom(behave)).toBeInstanceOf(Error);
 });
 
@@ -86,7 +86,7 @@ it.each<[string, (socket: Socket) => void]>([
   ['a response', (socket) => socket.write(`220-${'x'.repeat(70_000)}\r\n`)],
   ['an endless line', flood('x'.repeat(65_536))],
   ['endless empty lines', flood('\r\n'.repeat(30_000))],
-])('limits what the mail server may send: %s', async (_, behave) => {
+])('the SMTP client limits how much the mail server may send: %s', async (_, behave) => {
   expect((await errorFrom(behave))?.message).toContain('sent more than 65536 bytes');
 });
 
@@ -96,7 +96,10 @@ describe.each([
 ])('a mail server with TLS at %s://', (scheme, options) => {
   const certificate = new TestAuthority().issue('localhost');
 
-  /** Sends an email without verifying the server's certificate. Returns the subject lines that it received, and the error. */
+  /**
+   * Sends an email without verifying the server's certificate. Returns the subject lines that the server
+   * received, and the error.
+   */
   async function send(greet: SMTPServerOptions['onConnect']) {
     const received: string[] = [];
     const server = new SMTPServer({

@@ -77,7 +77,7 @@ it('operator merchant fees list shows past, current and planned fees', async () 
   ]);
 });
 
-it('operator merchant fees show prints the fees of every method, now or on a day', async () => {
+it('operator merchant fees show prints the fees of every method, for now or for a given day', async () => {
   const none = { basisPoints: 0, fixedMinor: 0 };
   services.answer(getFeePlanCommand, ({ merchantId, environment, currency, on }) => ({
     merchantId,

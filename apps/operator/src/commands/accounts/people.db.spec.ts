@@ -17,7 +17,7 @@ const person: Person = {
   merchants: [{ id: 'mer_1', name: 'Aling Nena', role: 'owner' }],
 };
 
-it('shows a dashboard account', async () => {
+it('operator person show displays a dashboard account', async () => {
   services.answer(getPersonCommand, () => person);
   const { out } = await run('person show --email nena@example.com');
   for (const shown of ['Nena Reyes', '2026-05-01 00:00', 'yes', '9', 'mer_1', 'owner'])
@@ -26,7 +26,7 @@ it('shows a dashboard account', async () => {
   expect(services.asked[getPersonCommand.subject]).toContainEqual({ email: 'nena@example.com' });
 });
 
-it("removes a user's second factors", async () => {
+it("operator person reset-second-factors removes a user's second factors", async () => {
   const second_factors = { app: false, passkeys: 0, recovery_codes: 0 };
   services.answer(resetSecondFactorsCommand, () => ({ ...person, second_factors }));
   const { code, out } = await run('person reset-second-factors --email nena@example.com');

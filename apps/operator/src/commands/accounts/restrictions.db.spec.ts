@@ -41,7 +41,7 @@ describe('operator merchant suspend', () => {
     ]);
   });
 
-  it('lists the services that have not confirmed it after five seconds', async () => {
+  it('lists the services that have not confirmed the suspension after five seconds', async () => {
     services.answer(suspendMerchantCommand, () => shown());
     services.answer(showMerchantCommand, () => shown({ pending: ['payouts'] }));
     const { out } = await run(line);

@@ -12,8 +12,8 @@ import type { Bus } from '../../bus/connection';
 const ENDINGS = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
 /**
- * Saves an application's documents, readable only by their owner. File names are generated, because a
- * merchant's file name could be a path.
+ * Saves an application's documents as files that only the current user can read. File names are generated,
+ * because a merchant's file name could be a path.
  * @returns the paths
  */
 export async function saveDocuments(

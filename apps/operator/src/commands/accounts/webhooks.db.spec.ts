@@ -216,7 +216,7 @@ describe('operator payment', () => {
   });
 });
 
-it('replaces all origins of a project, or allows every origin', async () => {
+it('operator project set-origins replaces all origins of a project, or allows every origin', async () => {
   services.answer(setProjectOriginsCommand, ({ origins }) => ({ id: 'p', origins }) as Project);
   const set = (options: string) => json(`project set-origins --project web-shop ${options}`);
   await set('--origin https://a.example --origin https://b.example');

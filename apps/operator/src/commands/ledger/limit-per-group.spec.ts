@@ -3,7 +3,7 @@ import { LimitPerGroup } from './limit-per-group';
 const findings = (check: string, count: number) =>
   Array.from({ length: count }, (_, i) => ({ check, detail: `${check} ${i + 1}` }));
 
-it('keeps the first findings of each check and counts the remaining findings', () => {
+it('LimitPerGroup keeps the first findings of each check and counts the remaining findings', () => {
   const found = new LimitPerGroup(2);
   found.add(findings('a', 1));
   found.add([...findings('b', 3), ...findings('a', 2)]);
@@ -17,13 +17,13 @@ it('keeps the first findings of each check and counts the remaining findings', (
   ]);
 });
 
-it('counts findings that a service reported without details', () => {
+it('LimitPerGroup counts findings that a service reported without details', () => {
   const found = new LimitPerGroup(1);
   found.add(findings('a', 2));
   found.count({ a: 1_000, b: 7 });
   expect(found.rows().map(({ detail }) => detail)).toEqual(['a 1', 'and 1001 more', 'and 7 more']);
 });
 
-it('returns no rows if there are no findings', () => {
+it('LimitPerGroup returns no rows if there are no findings', () => {
   expect(new LimitPerGroup(2).rows()).toEqual([]);
 });

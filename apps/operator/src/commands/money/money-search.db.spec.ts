@@ -112,7 +112,7 @@ describe('operator refund create', () => {
   );
 });
 
-it('lists refunds across all merchants with the filters and the next page', async () => {
+it('operator refund list lists refunds across all merchants with the filters and the next page', async () => {
   services.answer(findRefundsCommand, () => pageOf(refund));
   const line =
     'refund list --environment live --status pending --payment pay_1 --since 100 --starting-after re_9';
@@ -131,7 +131,7 @@ it('lists refunds across all merchants with the filters and the next page', asyn
   ]);
 });
 
-it('lists payouts across all merchants with the filters', async () => {
+it('operator payout list lists payouts across all merchants with the filters', async () => {
   services.answer(findPayoutsCommand, () => pageOf(payout));
   const { out } = await run(
     'payout list --environment live --status processing --method gcash --merchant mer_1',
@@ -147,7 +147,7 @@ it('lists payouts across all merchants with the filters', async () => {
   expect(services.asked[findPayoutsCommand.subject]).toEqual([filters]);
 });
 
-it('shows any merchant’s refund and payout', async () => {
+it('operator refund show and payout show display any merchant’s refund and payout', async () => {
   services.answer(findRefundsCommand, () => pageOf(refund));
   services.answer(findPayoutsCommand, () => pageOf(payout));
   expect((await json('refund show --refund re_1 --environment live')).object).toEqual({ refund });
@@ -155,7 +155,7 @@ it('shows any merchant’s refund and payout', async () => {
   expect(services.asked[findPayoutsCommand.subject]).toEqual([{ environment: 'live', limit: 1, id: 'po_1' }]);
 });
 
-it('reports not_found for an unknown payout', async () => {
+it('operator payout show reports not_found for an unknown payout', async () => {
   services.answer(findPayoutsCommand, () => ({ object: 'list' as const, data: [], has_more: false }));
   expect((await json('payout show --payout po_9')).object).toMatchObject({ error: { code: 'not_found' } });
 });

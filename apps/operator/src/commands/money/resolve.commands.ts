@@ -26,7 +26,7 @@ const outcomeOption = (outcomes: readonly string[]): Option =>
   new Option('--outcome <outcome>', 'the outcome to record').choices([...outcomes]).makeOptionMandatory();
 
 /**
- * Adds the commands of payments, refunds and payouts. `resolve` records an outcome that no provider reported.
+ * Adds the commands for payments, refunds and payouts. `resolve` records an outcome that no provider reported.
  */
 export function resolveCommands(program: Command, cli: Cli): void {
   const payments = cli.group(program, 'payment', 'payments');

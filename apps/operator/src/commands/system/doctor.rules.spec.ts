@@ -44,9 +44,9 @@ describe('a service’s NATS permissions', () => {
   });
 });
 
-describe('state of NATS', () => {
+describe('the state of NATS', () => {
   it.each(['2.10.23', '2.10.27', '2.11.0-RC.1', '2.15.1', '3.0.0'])(
-    'has no problem with version %s',
+    'is not reported as a problem with version %s',
     (version) => {
       expect(busProblems({ ...bus, version })).toEqual([]);
     },
@@ -85,13 +85,13 @@ describe('state of NATS', () => {
     expect(others).toEqual([]);
   });
 
-  it('has no problem if the monitoring endpoint does not respond', () => {
+  it('is not reported as a problem if the monitoring endpoint does not respond', () => {
     expect(busProblems({ ...bus, syncAlways: null })).toEqual([]);
   });
 });
 
-describe('state of a service', () => {
-  it('has no problem if the report contains none', () => {
+describe('the state of a service', () => {
+  it('is not reported as a problem if the report contains no problems', () => {
     expect(serviceProblems({ service: 'ledger', report })).toEqual([]);
   });
 
@@ -152,8 +152,8 @@ describe('partitions past their retention', () => {
   });
 });
 
-describe('backlog of a consumer', () => {
-  it('requires a second check', () => {
+describe('the backlog of a consumer', () => {
+  it('is checked a second time before it is reported', () => {
     expect([hasBacklog(report), hasBacklog(withBacklog(1))]).toEqual([false, true]);
   });
 

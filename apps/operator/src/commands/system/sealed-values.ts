@@ -27,7 +27,7 @@ export interface ResealedColumn {
 }
 
 export interface Resealing {
-  /** ID of the key of all services. */
+  /** ID of the key with which all services seal. */
   key: string;
   columns: ResealedColumn[];
   unreadable: Unreadable[];
@@ -47,7 +47,7 @@ export interface KeyCounts {
   malformed: Unreadable[];
 }
 
-/** Number of times that all values are requested while other transactions lock some of the rows. */
+/** Maximum number of passes over all values if other transactions lock some of the rows. */
 const PASSES = 3;
 /** Maximum number of listed rows. A key that is missing from the configuration affects every row. */
 const LISTED = 100;
@@ -146,7 +146,10 @@ function add(columns: ResealedColumn[], service: SealingService, batch: Resealed
   of.unreadable += unreadable.length;
 }
 
-/** Adds a pass over a service. Only the number of re-sealed values is a sum; the rest is the state after the last pass. */
+/**
+ * Merges a pass over a service into `found`. Adds up the numbers of re-sealed values; the other fields contain
+ * the state after the last pass.
+ */
 function merge(found: Resealing, service: SealingService, passed: Omit<Resealing, 'key'>): void {
   const before = found.columns.filter((one) => one.service === service);
   for (const one of passed.columns)

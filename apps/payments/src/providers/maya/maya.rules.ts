@@ -55,8 +55,8 @@ export const refundMeaning = (status: string): RefundMeaning | undefined => entr
 export type WayBack = 'void' | 'refund' | 'wait' | 'none';
 
 /**
- * Returns how Maya can return the money: before settlement only by voiding the full amount, afterwards by a
- * refund.
+ * Returns how Maya can return the money: by voiding the full amount before settlement, or by a refund
+ * afterwards.
  * @param payment the payment's flags from Maya
  */
 export function wayBack(payment: { canVoid: unknown; canRefund: unknown }, isWhole: boolean): WayBack {

@@ -95,6 +95,6 @@ it.each([
   [1_800.9, 1_800],
   [9_000, 9_000],
   [86_400, 9_000],
-])('limits the lifetime of a QR code of %s seconds to %s', (seconds, life) => {
+])('limits a QR code’s lifetime of %s seconds to %s', (seconds, life) => {
   expect(qrLife(seconds, { min: 60, max: 9_000 })).toBe(life);
 });

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { toDataURL } from 'qrcode';
 import { LIMITS, QrImages } from './qr-images';
 
-/** Dynamic code from the tests of another library. */
+/** Dynamic QR Ph code from another library's tests. */
 const CODE =
   '00020101021228500011ph.ppmi.p2m0111PAPHPHM1XXX0309102140529050331052047299530360854041.005802PH5903Rui6006Manila62440014com.paymaya.qr052228oYUr47CjKVCKh57wfb3s6304C116';
 

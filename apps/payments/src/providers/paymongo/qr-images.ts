@@ -10,7 +10,7 @@ const HEIGHT_AT = 20;
 const INTERLACE_AT = 28;
 
 /**
- * Most images take 50 ms. The deadline frees the thread after a hostile image. Opening a payment has a
+ * Most images take 50 ms. The deadline frees a thread that is decoding a hostile image. Opening a payment has a
  * separate, shorter timeout.
  */
 export const LIMITS = { threads: 2, waiting: 32, deadlineMs: 10_000, heapMb: 96 };
@@ -42,12 +42,12 @@ function nullIfRejected(error: unknown): null {
   throw error;
 }
 
-/** Returns the PNG in a data URL, or null if it is too large or its decompressed size is not limited. */
+/** Returns the PNG in a data URL, or null if it is not a PNG, is too large or is interlaced. */
 function pngIn(dataUrl: string): Buffer | null {
   if (!dataUrl.startsWith(PREFIX) || dataUrl.length > MAX_BASE64) return null;
   const png = Buffer.from(dataUrl.slice(PREFIX.length), 'base64');
   if (png.length <= INTERLACE_AT) return null;
   if (png.readUInt32BE(WIDTH_AT) > MAX_PIXELS || png.readUInt32BE(HEIGHT_AT) > MAX_PIXELS) return null;
-  // pngjs limits the decompressed size, except for interlaced images.
+  // pngjs does not limit the decompressed size of interlaced images.
   return png[INTERLACE_AT] === 0 ? png : null;
 }

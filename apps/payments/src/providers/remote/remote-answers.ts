@@ -8,8 +8,8 @@ import { refusalOf } from './refusal.rules';
 export type CredentialsOf<C> = (environment: Environment) => C | null;
 
 /**
- * Deadline for all calls that open one payment, shorter than the caller's 4 s, after which the provider's IDs
- * would be lost.
+ * Deadline for all calls that open one payment. It is shorter than the caller's 4 s timeout, after which the
+ * provider's IDs would be lost.
  */
 export const OPEN_DEADLINE_MS = 3_500;
 export const DEADLINE_MS = 10_000;
@@ -90,7 +90,7 @@ export function checkOf(reply: ProviderReply, error: ProviderError | null): Chec
 export const wordsOf = ({ status }: Answered, error: ProviderError | null): string =>
   error ? shortened(`${status} ${error.code}: ${error.message}`) : `${status} without a reason`;
 
-/** Result of a call in an environment without credentials. No request is sent. */
+/** Returns the result of a call in an environment without credentials. No request is sent. */
 export const unconfigured = (environment: Environment): Failed => ({
   outcome: 'failed',
   fault: 'invalid_url',

@@ -43,7 +43,10 @@ export class SandboxProvider extends LocalProvider implements PaymentProvider {
     }));
   }
 
-  /** With `metadata.sandbox_details` set to `specimen`, adds payment details like those in live mode. */
+  /**
+   * Opens a payment. If `metadata.sandbox_details` is `specimen`, the result contains payment details like
+   * those in live mode.
+   */
   async open(request: PaymentRequest): Promise<Opened> {
     const payment = madeHere(`sandbox_${request.id}`, null);
     const isSpecimen = request.metadata.sandbox_details === 'specimen';

@@ -17,8 +17,8 @@ const LIMITS: Record<string, Partial<RefundAbility>> = {
 };
 
 /**
- * Applies the limit that a test payment simulates, because the sandbox itself has none.
- * @returns the payment and the provider's ability to refund it, as a live provider could have reported them
+ * Applies the limit that a test payment simulates, because the sandbox itself has no limits.
+ * @returns the payment and the refund capability, changed so that the simulated limit applies
  */
 export function simulatedRefund<Payment extends PaidPayment, Ability extends RefundAbility>(
   payment: Payment,

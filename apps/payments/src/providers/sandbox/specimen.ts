@@ -18,7 +18,7 @@ interface SpecimenPayment {
 
 const NONE: Specimen = { qrCode: null, appLink: null, bankAccount: null };
 
-/** Number that no bank issues. */
+/** Bank account with a number that no bank issues. */
 const ACCOUNT: PaymentBankAccount = {
   bank: 'SPECIMEN BANK',
   account_number: '0000000000',
@@ -26,7 +26,7 @@ const ACCOUNT: PaymentBankAccount = {
 };
 
 /**
- * Returns payment details that look like live ones and that no payer can pay: they are marked as specimens, the
+ * Returns payment details that look like live ones but cannot be used to pay: they are marked as specimens, the
  * QR code has an invalid checksum, and no app opens the link.
  */
 export function specimenOf(payment: SpecimenPayment): Specimen {
@@ -46,10 +46,7 @@ export function specimenOf(payment: SpecimenPayment): Specimen {
   }
 }
 
-/**
- * Returns a code in the format of QR Ph that wallets reject, because it has no recipient and an invalid
- * checksum.
- */
+/** Returns a QR Ph code that wallets reject, because it has no recipient and an invalid checksum. */
 function specimenCode({ amount, currency }: SpecimenPayment): string | null {
   if (currency !== 'PHP') return null;
   const fields = [

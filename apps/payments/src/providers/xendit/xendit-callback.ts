@@ -6,7 +6,7 @@ import { xenditIds } from './xendit-open';
 type CallbackSubject = CallbackHint['subject'];
 
 const KINDS: readonly [prefix: string, kind: CallbackSubject['kind']][] = [
-  // Includes `payment_request.…`, `payment_session.…` and the older names of these events.
+  // The prefix also matches `payment_request.…`, `payment_session.…` and the older names of these events.
   ['payment', 'payment'],
   ['refund', 'refund'],
   ['payout', 'payout'],

@@ -10,8 +10,8 @@ const BANK = 'Asia United Bank';
 type Channel = 'QRPH' | 'GCASH' | 'BANK_TRANSFER';
 
 /**
- * Returns the only channel that the payer can use, because a payment with two channels could be paid twice.
- * GCash's page is used only for amounts above QR Ph's limit.
+ * Returns the only channel that is offered to the payer, because a payment with two channels could be paid
+ * twice. GCash's page is used only for amounts above QR Ph's limit.
  */
 function channelOf({ method, amount }: PaymentRequest): Channel {
   if (method === 'bank_transfer') return 'BANK_TRANSFER';

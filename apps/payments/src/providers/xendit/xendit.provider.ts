@@ -57,7 +57,10 @@ export class XenditProvider implements port.PaymentProvider {
     return readXenditCallback(callback, this.api.tokens(callback.environment));
   }
 
-  /** Reads one transaction, because reconciliation and the search for orphans need the same permission. */
+  /**
+   * Reads one transaction, because reconciliation and the search for payments without a known Xendit ID need
+   * the same permission.
+   */
   async check(environment: Environment): Promise<port.CheckAnswer> {
     const reply = await this.api.get(environment, '/transactions', { limit: '1' });
     return checkOf(reply, xenditError(reply));

@@ -61,8 +61,8 @@ export const bodyOf = (order: PayoutOrder, source: Account) => ({
 });
 
 /**
- * Returns the transfer of a batch, which PayMongo documents in two places in the response, or null unless there
- * is exactly one transfer.
+ * Returns the transfer in a batch response, or null unless there is exactly one. PayMongo documents two places
+ * in the response for the list of transfers.
  */
 export function transferOf(body: unknown): PaymongoTransfer | null {
   const data = fieldsOf(fieldsOf(body).data);

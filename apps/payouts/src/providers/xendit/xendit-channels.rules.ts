@@ -52,6 +52,8 @@ const MOST_BY_INSTAPAY = 5_000_000n;
 export const channelOf = (destination: PayoutDestination): string | undefined =>
   'account_no' in destination ? GCASH : CHANNELS[destination.bank_code];
 
-/** Returns whether Xendit would use the merchant's rail; true if the merchant accepts any rail. */
+/**
+ * Returns whether Xendit would send the amount by the merchant's rail; true if the merchant accepts any rail.
+ */
 export const takesRail = (method: string, rail: PayoutRail | null, amount: bigint): boolean =>
   rail === null || method === 'bank' || (amount <= MOST_BY_INSTAPAY ? 'instapay' : 'pesonet') === rail;

@@ -147,7 +147,7 @@ const DUPLICATES = ['DUPLICATE_ERROR', 'DUPLICATE_TRANSACTION_ERROR'];
 
 /**
  * Returns the report for an error response of `POST /v2/payouts`. `duplicate` means that Xendit already has a
- * payout with this key, which must be queried. After a server error the outcome is unknown.
+ * payout with this key, so the caller must query that payout. After a server error the outcome is unknown.
  */
 export function refusalOf(status: number, body: unknown): PayoutReport | 'duplicate' {
   const code = codeOf(body);

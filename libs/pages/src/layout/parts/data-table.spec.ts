@@ -3,7 +3,7 @@ import { time } from './data-table';
 const at = (iso: string): number => Date.parse(iso) / 1000;
 const NOW = at('2026-03-14T02:00:00Z');
 
-describe('time cell', () => {
+describe('a time cell', () => {
   it.each([
     ['2026-03-13T16:05:09Z', 'Mar 14, 12:05 AM'],
     ['2026-01-01T00:00:00Z', 'Jan 1, 8:00 AM'],

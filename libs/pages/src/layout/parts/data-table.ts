@@ -72,7 +72,7 @@ export const amount = (value: string, detail: string | null = null): Cell => ({
   text: value,
   detail,
 });
-/** @param worded the number with its noun, for narrow screens without column names */
+/** @param worded the number with its noun, shown on narrow screens, where the column headers are hidden */
 export const number = (value: string, worded: string): Cell => ({ kind: 'number', text: value, worded });
 export const chip = (value: Chip): Cell => ({ kind: 'chip', chip: value });
 
