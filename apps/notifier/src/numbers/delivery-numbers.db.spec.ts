@@ -119,7 +119,8 @@ it('every replica uses the same numbers, and the service cannot change the key t
 it('a process reads the key once, and again only after a failed read', async () => {
   await t.n.get(DeliveryNumbers).load();
   const query = jest.spyOn(t.n.db, 'query');
-  const reads = () => query.mock.calls.filter(([text]) => String(text).includes('delivery_number_keys'));
+  const reads = () =>
+    query.mock.calls.filter(([text]) => JSON.stringify(text).includes('delivery_number_keys'));
   try {
     await t.endpoint();
     await t.deliver(3);
