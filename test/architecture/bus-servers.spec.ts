@@ -24,13 +24,13 @@ describe('the NATS server configuration', () => {
   });
 
   // libs/messaging relies on this limit: after a replica fails to reply, a caller prefers other replicas for 15
-  // s.
+  // seconds.
   it.each(confs)('drops a silent connection within 15 s (%s)', (_name, conf) => {
     expect(conf).toMatch(/^ping_interval: "5s"$/m);
     expect(conf).toMatch(/^ping_max: 2$/m);
   });
 
-  // Until then, the other servers send commands to replicas whose connection has moved to another server.
+  // Until then, the other servers also send commands to replicas that were connected to the silent server.
   it('drops a silent server of the cluster within 1.5 s in production', () => {
     const conf = readFileSync(join(projectRoot(), 'k8s/overlays/production/bus/nats.conf'), 'utf8');
     const cluster = conf.slice(conf.indexOf('cluster {'));

@@ -5,7 +5,10 @@ import ts from 'typescript';
 const ROOT = join(__dirname, '..', '..');
 const GOLDEN = join(__dirname, 'golden', 'without-a-merchant.txt');
 
-/** This spec lists the code that sharding by merchant would change (see docs/operate/scaling.md). */
+/**
+ * Returns the source files with this ending. This spec lists the code that sharding by merchant would change
+ * (see docs/operate/scaling.md).
+ */
 const files = (ending: string): string[] =>
   ['apps', 'libs']
     .flatMap((top) => readdirSync(join(ROOT, top)).map((name) => join(ROOT, top, name, 'src')))

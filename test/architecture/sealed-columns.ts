@@ -6,7 +6,7 @@ import { gatewaySealedColumns } from '../../apps/gateway/src/gateway.sealed-colu
 import { notifierSealedColumns } from '../../apps/notifier/src/notifier.sealed-columns';
 import { paymentsSealedColumns } from '../../apps/payments/src/payments.sealed-columns';
 
-/** The columns whose values `operator seal re-seal` moves to the current key. */
+/** The columns whose values `operator seal re-seal` reseals with the current key. */
 export const SEALED_COLUMNS: Record<SealingService, readonly SealedColumn[]> = {
   dashboard: dashboardSealedColumns,
   gateway: gatewaySealedColumns,

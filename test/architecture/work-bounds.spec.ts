@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '..', '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Match code that sends requests over HTTP or SMTP and receives the responses. */
+/** Matches code that sends requests over HTTP or SMTP and receives the responses. */
 const CLIENTS = [/(?<![.\w])fetch\(/, /^import (?!type\b).*from '(undici|nodemailer)'/m];
-/** Match code that receives input from outside: a client, an HTTP route, a server or a decoder. */
+/** Matches code that receives input from outside: a client, an HTTP route, a server or a decoder. */
 const RECEIVES = [
   ...CLIENTS,
   /^\s*@(Get|Post|Put|Patch|Delete|All|Sse)\(/m,

@@ -123,7 +123,8 @@ export class BenchStack {
   }
 
   private async isBusy(): Promise<boolean> {
-    // Compares IDs instead of counts, because another benchmark may have inserted copies with SQL.
+    // Compares IDs instead of counts, because another benchmark may have inserted events into the notifier with
+    // SQL.
     const [row] = await this.sql<{ waiting: boolean; uncopied: boolean }>(
       `SELECT EXISTS (SELECT FROM payments.outbox_pending) AS waiting,
         EXISTS (SELECT FROM payments.outbox_events recorded

@@ -66,7 +66,7 @@ async function exportOf({ stack, cookie }: Shop): Promise<{ rows: number; second
 
 const pausedFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Loads pages sequentially until `ends` resolves. @returns the duration of each load in milliseconds */
+/** Loads pages sequentially until `ends` resolves, and returns the duration of each load in milliseconds. */
 async function pagesUntil({ stack, cookie }: Shop, ends: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   const state = { isOver: false };

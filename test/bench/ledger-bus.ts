@@ -34,7 +34,7 @@ export class LedgerBus {
     await this.bus.close();
   }
 
-  /** Publishes the events and posts them in batches of up to `batch`. @returns events per second */
+  /** Publishes the events, posts them in batches of up to `batch`, and returns the events per second. */
   async postAll(events: DomainEvent[], batch: number): Promise<number> {
     await this.forget();
     await this.publish(events);

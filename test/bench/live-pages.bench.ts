@@ -61,7 +61,7 @@ interface Round {
   pages: number;
   seconds: number;
   openWithinMs: number;
-  /** Time within which a page must show that its payment is paid, in ms. */
+  /** Maximum time in ms until a page shows that its payment is paid. */
   knowWithinMs: number;
 }
 

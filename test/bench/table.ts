@@ -37,8 +37,8 @@ const readable = (figure: number): string =>
 const TARGET = /^(≥|≤) ([\d.,]+) (\S+)$/;
 
 /**
- * Returns whether the target is met. A target with `×` applies to the ratio, any other target to the value in
- * the row's unit.
+ * Returns whether the target is met. A target with `×` applies to the ratio; any other target applies to the
+ * value, in the row's unit.
  */
 function isReached({ id, value, ratio, unit, target }: BenchLine): boolean {
   const [, sign, text, of] = TARGET.exec(target) ?? [];

@@ -75,8 +75,8 @@ const jobsFor = (shops: Shop[], databaseUrl: string, total: number): PgBossQuest
 });
 
 /**
- * Measures from the first delivery of a full stream until the last delivery is saved. @returns deliveries per
- * second
+ * Returns the deliveries per second, measured from the first delivery of a full stream until the last delivery
+ * is saved.
  */
 async function deliverAll(lab: WebhookLab, shops: Shop[], total: number): Promise<number> {
   const events = Array.from({ length: total }, (_, i) => paymentEvent(shops[i % shops.length]!.tenant));
@@ -113,7 +113,7 @@ async function isolation(lab: WebhookLab, quick: boolean): Promise<BenchRow> {
   };
 }
 
-/** Sends events at a fixed rate. @returns the p99 time until the first attempt, in milliseconds */
+/** Sends events at a fixed rate, and returns the p99 time until the first attempt, in milliseconds. */
 async function firstAttempts(lab: WebhookLab, shops: Shop[], seconds: number): Promise<number> {
   await lab.ask({ do: 'time' });
   const total = PER_SECOND * seconds;

@@ -47,7 +47,7 @@ const contentOf = (): Promise<number> => {
   const frame = page.frames().find((each) => each.url().startsWith(embed.baseUrl))!;
   return frame.evaluate(() => document.documentElement.getBoundingClientRect().height);
 };
-/** Waits until the frame is as tall as its content. @returns the height */
+/** Waits until the frame is as tall as its content, and returns the height. */
 const fitted = (): Promise<number> =>
   eventually(async () => {
     const height = await heightOf();

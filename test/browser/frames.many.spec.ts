@@ -48,7 +48,7 @@ afterEach(() => page.close());
 
 const frames = (): Frame[] => page.frames().filter((each) => each !== page.mainFrame());
 
-/** Publishes a new payment's event to the embed service. @returns the payment's ID */
+/** Publishes a new payment's event to the embed service, and returns the payment's ID. */
 async function payOnce(): Promise<string> {
   const payment = { ...PAYMENTS[0]!, id: newId('pay') };
   await embed.play(on(listPaymentsCommand, (query) => listed([payment, ...PAYMENTS], query)));

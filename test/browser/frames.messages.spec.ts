@@ -17,7 +17,7 @@ let shop: Site;
 let page: Page;
 let framed = '';
 
-/** Records the messages of the frame, as the guide on embeds shows. */
+/** Records the messages of the frame, as shown in the guide on embeds. */
 const hostPage = (): string => `<!doctype html><html lang="en"><title>My shop</title>
 <script>
   globalThis.messages = [];

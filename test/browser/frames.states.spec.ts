@@ -24,7 +24,7 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof openWatched>[2] = {}): Promise<WatchedPage> =>
   openWatched(browser, embed.baseUrl, options);
 
-/** Returns the text of each link and button smaller than 44 pixels. */
+/** Returns the text of each link and button that is less than 44 pixels wide or high. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.$$eval('a, button, summary', (elements) =>
     elements

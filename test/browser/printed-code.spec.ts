@@ -9,7 +9,7 @@ import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
 import { openState } from './support/page-states';
 import { STATIC_QR_STATES, STATIC_QR_URL, WALLET_CODE } from './support/static-qr-states';
 
-/** A6 at 300 dpi; `SEEN` is approximately the size at which a phone at arm's length sees the card. */
+/** A6 at 300 dpi. `SEEN` is approximately the resolution at which a phone at arm's length captures the card. */
 const PRINTED = { width: 1240, height: 1748 };
 const SEEN = { width: 680, height: 958 };
 const BLUR = 'blur(1.5px)';
@@ -37,14 +37,15 @@ const [WALLET_STATES, PAGE_STATES] = [
 /** Position of the line between the two codes, as a fraction of the card's height. */
 const LINE = 1092 / 1480;
 /**
- * Resolution at which a phone sees the lower, smaller code. The phone is held closer than for the large code.
+ * Resolution at which a phone captures the lower, smaller code. The phone is held closer than for the large
+ * code.
  */
 const NEAR = { width: 1240, height: 1748 };
 
 const decode = ({ data, width, height }: PNG): string | undefined =>
   jsQR(new Uint8ClampedArray(data), width, height)?.data;
 
-/** Returns one cell of an image divided into columns and rows. Cells are counted from 0 at the top left. */
+/** Returns one cell of an image divided into columns and rows, numbered from 0 at the top left. */
 function cell(png: PNG, [column, columns]: [number, number], [row, rows]: [number, number]): PNG {
   const [width, height] = [Math.floor(png.width / columns), Math.floor(png.height / rows)];
   const cut = new PNG({ width, height });

@@ -152,7 +152,7 @@ it('the notifier sends no emails for a merchant that has not enabled them', asyn
   expect(await ana.all()).toEqual([]);
 });
 
-/** Opens an unsubscribe link with a tampered signature, and submits its form. @returns the status codes */
+/** Opens an unsubscribe link with a tampered signature, submits its form, and returns the status codes. */
 const forged = (url: string): Promise<number[]> => {
   const other = url.endsWith('AAAA') ? `${url.slice(0, -4)}BBBB` : `${url.slice(0, -4)}AAAA`;
   const press = { method: 'POST', body: new URLSearchParams({ wish: 'end' }) };

@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 const XENDIT = ['--provider', 'xendit'];
 
 /**
- * A past day, for which the lab's report is final and no other journey has data. Live payments are recorded
- * today, so the services' specs cover entries missing at the provider.
+ * A past day, for which the lab's report is final and no other journey has data. The services' specs cover
+ * entries missing at the provider, because live payments are recorded under the current day.
  */
 const DAY = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10);
 const NOON = Date.parse(`${DAY}T12:00:00+08:00`);
@@ -105,7 +105,7 @@ function chargeOf({ provider_ref }: Payment) {
   return { payable, charge: payable.charge };
 }
 
-/** Collects money directly at the provider, without Tulay. @returns the provider's reference */
+/** Collects money directly at the provider, without Tulay, and returns the provider's reference. */
 async function takeByHand(): Promise<string> {
   const file = await lab.hand<XenditFile>('GET', 'credentials/xendit');
   await new XenditByHand(lab.lab.url, file).take();

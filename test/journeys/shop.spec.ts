@@ -7,7 +7,7 @@ import { createMerchant, type TestMerchant } from '../support/stack';
 
 const ROOT = join(__dirname, '../..');
 const SHOP = join(ROOT, 'examples/shop');
-/** The events that the guide registers. */
+/** The events for which the guide registers an endpoint. */
 const EVENTS = [
   'payment.succeeded',
   'payment.failed',

@@ -207,7 +207,7 @@ it('samples of all event types are valid webhooks', async () => {
     expect((await merchant.test.post<WebhookTest>(`${ENDPOINTS}/${id}/test`, { type })).body.delivered).toBe(
       true,
     );
-  // Stopping the receiver compares the events with the OpenAPI document.
+  // When the receiver stops, it compares the events with the OpenAPI document.
   expect(new Set(receiver.received.map(({ event }) => event.type))).toEqual(new Set(EVENT_TYPES));
 });
 

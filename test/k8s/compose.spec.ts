@@ -68,7 +68,7 @@ function check(file: string, envFile = join(folder, '.env')): { status: number |
   return spawnSync(compose!, args, { encoding: 'utf8', env: { PATH: process.env.PATH } });
 }
 
-/** Writes a modified copy of the Compose file to the temporary folder. @returns its path */
+/** Writes a modified copy of the Compose file to the temporary folder, and returns its path. */
 function changed(change: (text: string) => string): string {
   const file = join(folder, 'compose.yaml');
   writeFileSync(file, change(readFileSync(FILE, 'utf8')));

@@ -67,8 +67,8 @@ describe("the dev overlay's objects in the sandbox", () => {
     const addresses = matching(URL_FIELD).map(([, value]) =>
       Buffer.from(JSON.parse(value) as string, 'base64').toString(),
     );
-    // A database URL and a NATS URL for seven services, a NATS URL for embed and for the operator, and two
-    // URLs for seven migrations.
+    // A database URL and a NATS URL for each of seven services, one NATS URL each for embed and the operator,
+    // and two URLs for each of seven migrations.
     expect(addresses).toHaveLength(30);
     for (const address of addresses)
       expect(address).toMatch(/^postgres:.*@127\.0\.0\.1:23000\/tulay$|^nats:.*@127\.0\.0\.1:23001$/);

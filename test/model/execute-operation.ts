@@ -38,7 +38,7 @@ const nothing = {
   currency: 'PHP',
 };
 
-/** Sends a request, and retries with the same ID until a response arrives. @returns all attempts */
+/** Sends a request, retries with the same ID until a response arrives, and returns all attempts. */
 export async function executeOperation(system: System, tenant: Tenant, op: Op): Promise<Call[]> {
   for (let lost: Call[] = []; lost.length < PATIENCE; lost = [...lost, { op, answer: null }]) {
     const answer = await attempt(system, tenant, op, lost.length > 0);
@@ -50,7 +50,7 @@ export async function executeOperation(system: System, tenant: Tenant, op: Op): 
 }
 
 /**
- * Returns whether another attempt can take effect again. A creation with an ID takes effect once, regardless of
+ * Returns whether a retry can take effect a second time. A creation with an ID takes effect once, regardless of
  * which attempt succeeds.
  */
 const changesAgain = (op: Op): boolean => !('id' in op);

@@ -57,8 +57,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs all sequences concurrently, each for a separate merchant. @returns the failures by index of the
- * sequence
+ * Runs all sequences concurrently, each for a separate merchant, and returns the failures by index of the
+ * sequence.
  */
 async function walk(sequences: Step[][]): Promise<Map<number, Error>> {
   const walks = sequences.map(() => new Walk(system, crashes));

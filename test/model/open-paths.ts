@@ -3,7 +3,10 @@ import { statusOf, walkTo, type Path } from './payment.model';
 
 export const isReversed = (status: string): boolean => status === 'failed' || status === 'cancelled';
 
-/** Returns the amount that a refund reserves from its payment until the refund fails. */
+/**
+ * Returns an entry with the refund's ID, payment and reserved amount; empty if the call did not create a
+ * refund.
+ */
 export function heldBy(op: Op, answer: Answer | null): [string, { payment: string; amount: bigint }][] {
   if (op.kind !== 'refund' || answer === null || !('status' in answer)) return [];
   return [[op.id, { payment: op.payment, amount: answer.amount }]];

@@ -130,7 +130,7 @@ export class Reference {
   }
 
   /**
-   * Returns the minimum and maximum amount that other refunds reserve from a payment. A refund that fails
+   * Returns the minimum and maximum amounts that other refunds may reserve from a payment. A refund that fails
    * still reserves its amount for some time.
    */
   private taken({ id, payment }: Of<'refund'>, group: Call[]): [bigint, bigint] {
@@ -202,7 +202,7 @@ export class Reference {
   }
 
   /**
-   * Returns the minimum and maximum available balance, which differ because events reach the ledger with a
+   * Returns the minimum and maximum available balances, which differ because events reach the ledger with a
    * delay.
    */
   private available(): [bigint, bigint] {

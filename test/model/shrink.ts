@@ -23,7 +23,7 @@ const replaced = <T>(all: T[], at: number, ...by: T[]): T[] => [
   ...all.slice(at + 1),
 ];
 
-/** Shortens a failing sequence as long as the shorter sequence still fails. @returns the last failure */
+/** Shortens a failing sequence as long as the shorter sequence still fails, and returns the last failure. */
 export async function shrink(
   failing: { steps: Step[]; failure: Error },
   tryAll: (candidates: Step[][]) => Promise<Map<number, Error>>,

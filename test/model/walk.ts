@@ -55,7 +55,10 @@ export class Walk {
     }
   }
 
-  /** Resolves everything that waits for an operator. @returns true if every object has its final status */
+  /**
+   * Resolves all payouts and refunds that require an operator's decision.
+   * @returns true if every object has its final status
+   */
   async settle(): Promise<boolean> {
     const { refunds, payouts } = await this.read();
     const stuck = payouts.filter(({ id, status }) => status === 'processing' && this.fateOf(id) === 'stuck');

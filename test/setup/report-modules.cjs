@@ -1,4 +1,4 @@
-// Preloaded into a service: on SIGUSR2, writes the files of all loaded modules to LOADED_MODULES_FILE.
+// Preloaded into a service: on SIGUSR2, writes the paths of all loaded modules to LOADED_MODULES_FILE.
 const { writeFileSync } = require('node:fs');
 
 process.on('SIGUSR2', () =>

@@ -58,8 +58,8 @@ async function startPostgres(folder: string, say: (line: string) => void): Promi
 }
 
 /**
- * Registers server processes, without printing their output. A server that fails to start still reports the
- * error.
+ * Registers server processes, without printing their output. If a server fails to start, its error is still
+ * reported.
  */
 function registering(runFolder: string, say: (line: string) => void): ProcessHooks {
   const register = new ProcessRegister(runFolder);

@@ -16,13 +16,13 @@ import { ProcessRegister } from '../../tools/stack/src/processes/process-registe
 const PREFIX = 'tulay-test-';
 
 const MEMORY = '/dev/shm';
-/** More than the total usage of all suites in `npm test`. */
+/** More bytes than all suites of `npm test` use in total. */
 const SPARE_BYTES = 6 * 1024 ** 3;
 
 /**
- * Creates a folder for one test run, which the unprivileged owner of a PostgreSQL server may enter. The
- * folder is in memory if enough memory is free, because creating the 540 files of a test database on disk may
- * take half a second.
+ * Creates a folder for one test run. The unprivileged owner of a PostgreSQL server can enter it. The folder is
+ * in memory if enough memory is free, because creating the 540 files of a test database on disk may take half a
+ * second.
  */
 export const newRunFolder = (kind: string): string => newFolder(hasSpareMemory() ? MEMORY : tmpdir(), kind);
 

@@ -19,7 +19,7 @@ const ROWS = [
    VALUES ('ses_of_' || $1, $3, 'form', $1, 'bench', '127.0.0.1', $4::bigint, $4::bigint, $4::bigint, $2)`,
 ];
 
-/** Creates an owner of the merchant, signed in to the dashboard. @returns the session's cookie */
+/** Creates an owner of the merchant, signed in to the dashboard, and returns the session's cookie. */
 export async function signInOwner(stack: Database, merchantId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');

@@ -31,7 +31,7 @@ export function hasProgram(name: string): boolean {
   return false;
 }
 
-/** Runs a snippet as described in its first lines. @returns the printed URL */
+/** Runs a snippet as described in its first lines, and returns the URL that it prints. */
 export function runSnippet(program: string, file: string, project: ExampleProject) {
   const { status, stdout, stderr } = spawnSync(program, [join(EXAMPLE, file)], {
     env: environment(project),

@@ -8,7 +8,7 @@ export const LAB_PROVIDERS: readonly LabProvider[] = ['xendit', 'paymongo', 'may
 
 type Operator = (...args: string[]) => Promise<unknown>;
 
-/** The provider lab, and the configuration of a stack's live mode that uses the lab. */
+/** The provider lab, with methods that configure a stack's live mode to use the lab. */
 export class ProviderLab {
   private constructor(
     readonly lab: RunningLab,
@@ -22,7 +22,7 @@ export class ProviderLab {
     return started;
   }
 
-  /** Configures live mode with an operator command and the lab's file. */
+  /** Configures live mode with an operator command and the credentials file that the lab creates. */
   async configure(provider: LabProvider): Promise<unknown> {
     const folder = mkdtempSync(join(tmpdir(), 'tulay-credentials-'));
     const file = join(folder, 'credentials.json');

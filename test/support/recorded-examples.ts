@@ -5,7 +5,7 @@ const FILE = join(__dirname, '../../apps/gateway/src/docs/recorded-examples.json
 /** Names of values to replace, because secret scanners would report them. */
 const SECRET = /^(signing_secret|secret|token|key|html)$/;
 const PUBLIC_URL = 'https://pay.example.com';
-/** Address of a merchant's server, instead of the tests' receivers. */
+/** Address of a merchant's server, which replaces the addresses of the tests' receivers. */
 const SHOP_URL = 'https://shop.example.com';
 const LOOPBACK = /https?:\/\/(127\.0\.0\.1|localhost):\d+/g;
 /** Maximum number of elements in a recorded list. */

@@ -28,7 +28,9 @@ export const dataDir = (): string => dirname(process.env.TEST_STACK!);
  */
 const CLOCKS_AGREE_MS = 3_000;
 
-/** Runs an operator command on the shared stack. @returns the command's JSON output, also after a failure */
+/**
+ * Runs an operator command on the shared stack, and returns the command's JSON output, even after a failure.
+ */
 export async function operator<T>(...args: string[]): Promise<T> {
   const { stdout, stderr } = await runOperatorLine(dataDir(), args);
   if (!stdout) throw new Error(`operator ${args.join(' ')}: ${stderr}`);
@@ -36,7 +38,7 @@ export async function operator<T>(...args: string[]): Promise<T> {
   return JSON.parse(stdout) as T;
 }
 
-/** Runs an operator command in the built program. @returns the command's JSON output */
+/** Runs an operator command in the built program, and returns the command's JSON output. */
 export async function operatorProgram<T>(...args: string[]): Promise<T> {
   const env = { ...process.env, DATA_DIR: dataDir(), NATS_URL: '' };
   const run = promisify(execFile)(process.execPath, [OPERATOR, ...args, '--json'], { env });

@@ -2,7 +2,10 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { DomainEvent } from '@tulay/contracts';
 
-/** Returns all events in a stream, in order. @param natsUrl URL with the operator's NATS user */
+/**
+ * Returns all events in a stream, in order.
+ * @param natsUrl URL with the operator's NATS user
+ */
 export async function eventsInStream(natsUrl: string, stream: string): Promise<DomainEvent[]> {
   const { username: user, password: pass, host } = new URL(natsUrl);
   const connection = await connect({ servers: host, user, pass, inboxPrefix: '_INBOX_operator' });

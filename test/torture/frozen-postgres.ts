@@ -21,7 +21,7 @@ export class FrozenPostgres {
     this.signal('SIGCONT');
   }
 
-  /** Its processes end when they find that the postmaster has ended. */
+  /** Kills the postmaster. The server's other processes exit when they detect this. */
   kill(): void {
     process.kill(this.postmaster, 'SIGKILL');
   }

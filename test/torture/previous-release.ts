@@ -20,8 +20,8 @@ async function run(folder: string, command: string, ...args: string[]): Promise<
 const git = (...args: string[]): Promise<string> => run(projectRoot(), 'git', ...args);
 
 /**
- * Checks out the previous release and builds it with the current packages. @param folder for the release's
- * sources
+ * Checks out the previous release and builds it with the current packages.
+ * @param folder folder for the release's sources
  */
 export async function buildPreviousRelease(folder: string): Promise<PreviousRelease> {
   const commit = await previousCommit();

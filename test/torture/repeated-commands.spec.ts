@@ -97,7 +97,7 @@ async function eventTypes(walk: Walk): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Reads until two consecutive readings, three seconds apart, are equal. */
+/** Reads until two consecutive readings, three seconds apart, are equal, and returns the last reading. */
 async function settled<T>(read: () => Promise<T>): Promise<T> {
   let last = '';
   return eventually(
@@ -119,6 +119,6 @@ it('every changing command has the same replies, money, rows and events when sen
   expect(repeater.differences).toEqual([]);
   expect([...repeater.repeated].sort()).toEqual(CHANGING);
   expect(repeated).toEqual(plain);
-  // `operator seal re-seal` moves only declared columns to a new key.
+  // `operator seal re-seal` reseals only declared columns with the new key.
   expect(await undeclaredSealedColumns(stack.adminUrl)).toEqual([]);
 }, 600_000);

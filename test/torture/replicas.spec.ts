@@ -63,7 +63,7 @@ async function openShop(perMinute: number) {
   return { key: made.keys.test, any: new Api(stack.baseUrl, made.keys.test), gateways };
 }
 
-/** Sends a request through all gateways concurrently, `times` times each. @returns the responses */
+/** Sends a request through all gateways concurrently, `times` times each, and returns the responses. */
 const together = <T>(gateways: Api[], times: number, ask: (api: Api) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, () => gateways.map(ask)).flat());
 

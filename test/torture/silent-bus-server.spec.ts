@@ -135,7 +135,7 @@ async function sendWhileStopped(chain: Chain, at: number): Promise<Endured> {
   return { waits: waits.sort((a, b) => b - a), healed };
 }
 
-// silent-replica.spec.ts does the same with the services.
+// silent-replica.spec.ts runs the same test with the services.
 (isFullRun() || isExtendedRun() ? it : it.skip).each(isFullRun() ? [2, 3] : [2])(
   'every command succeeds with %i replicas, after a retry if necessary, while each of three bus servers is stopped in turn',
   async (replicas) => {

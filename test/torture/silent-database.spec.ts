@@ -45,7 +45,10 @@ const answers = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Sends requests until the service has recovered. @returns milliseconds from `began` to the last failure */
+/**
+ * Sends requests until the service has recovered, and returns the milliseconds from `began` to the last
+ * failure.
+ */
 async function untilServing(path: string, began: number): Promise<number> {
   let lastFailure = began;
   for (let inARow = 0; inARow < IN_A_ROW; await pause(300)) {
@@ -58,7 +61,8 @@ async function untilServing(path: string, began: number): Promise<number> {
 }
 
 /**
- * Waits for an event of a payment created after the call. @returns milliseconds from `began` to the delivery
+ * Waits for an event of a payment created after the call, and returns the milliseconds from `began` to the
+ * delivery.
  */
 async function untilDelivered(began: number): Promise<number> {
   const before = new Set(merchant.accepted.values());
@@ -81,7 +85,10 @@ const FAULTS: Fault[] = [
   { name: 'cut off', begin: () => proxy.vanish(), end: () => proxy.comeBack() },
 ];
 
-/** Sends requests during a fault of the primary. @returns the slowest response in milliseconds */
+/**
+ * Sends requests during a fault of the primary, and returns the duration of the slowest response in
+ * milliseconds.
+ */
 async function endure(load: TimedLoad, fault: Fault): Promise<number> {
   const primary = await FrozenPostgres.at(merchant.stack.adminUrl);
   load.start();

@@ -94,7 +94,7 @@ async function untilReady({ merchant: { stack } }: Drill): Promise<void> {
     );
 }
 
-/** @returns the slowest response in milliseconds */
+/** @returns the duration of the slowest response in milliseconds */
 async function endure(drill: Drill, replica: string, fault: Fault): Promise<number> {
   const { load } = drill;
   load.start();

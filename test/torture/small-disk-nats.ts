@@ -29,7 +29,7 @@ export class SmallDiskNats {
     private readonly monitor: number,
   ) {}
 
-  /** @param folder an empty folder; each of the server's processes has the path in its environment */
+  /** @param folder an empty folder, whose path each of the server's processes has in its environment */
   static async start(folder: string): Promise<SmallDiskNats> {
     const found = await findNatsServer({
       configured: process.env.NATS_SERVER_BIN || undefined,

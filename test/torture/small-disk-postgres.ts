@@ -34,7 +34,7 @@ export class SmallDiskPostgres {
     readonly adminUrl: string,
   ) {}
 
-  /** @param folder an empty folder; each of the server's processes has the path in its environment */
+  /** @param folder an empty folder, whose path each of the server's processes has in its environment */
   static async start(folder: string, part: OnSmallDisk = 'data'): Promise<SmallDiskPostgres> {
     const nobodyElse = { owner: null, copyFolder: () => Promise.resolve(folder), say: () => undefined };
     const { initdb, postgres } = await findPostgresBinaries({ root: projectRoot(), ...nobodyElse });

@@ -26,7 +26,7 @@ export function whyNoSmallDisk(): string | null {
 }
 
 export interface SmallDiskOptions {
-  /** An empty folder. Each of the server's processes has the path in its environment. */
+  /** An empty folder, whose path each of the server's processes has in its environment. */
   folder: string;
   /** Size in `mount` syntax. The disk uses memory as it fills. */
   size: string;
@@ -89,7 +89,10 @@ export class SmallDisk {
   }
 }
 
-/** Writes this many zero bytes. @returns false if there was not enough space */
+/**
+ * Writes this many zero bytes.
+ * @returns false if there was not enough space
+ */
 function hasWritten(file: number, bytes: number): boolean {
   try {
     return writeSync(file, Buffer.alloc(bytes)) === bytes;

@@ -75,7 +75,7 @@ export class SteadyMerchant {
   }
 
   /**
-   * Checks that payments, credits, events and webhooks agree, which means that nothing accepted was lost or
+   * Checks that payments, credits, events and webhooks match: nothing that was accepted has been lost or
    * duplicated.
    */
   async expectConsistent(): Promise<void> {

@@ -72,7 +72,7 @@ export class TimedLoad {
     await eventually(() => this.answered >= until, { timeoutMs: PATIENCE_MS * 3 });
   }
 
-  /** Waits until every request has a response. @returns a line of figures for each service */
+  /** Waits until every request has a response, and returns a line of figures for each service. */
   async stop(): Promise<{ lines: string[]; slowest: number }> {
     this.sending = false;
     await this.work;
@@ -168,7 +168,7 @@ export class TimedLoad {
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-/** @param longest milliseconds until the slowest request succeeded, including its retries */
+/** @param longest milliseconds until the slowest request succeeded, including the retries */
 function lineOf(service: string, attempts: Attempt[], longest: number): string {
   const times = attempts.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number): number =>

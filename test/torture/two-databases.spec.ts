@@ -37,7 +37,7 @@ function startSecond(dataDir: string): Promise<PostgresServer> {
   return startEmbeddedPostgres({ ...server, root: projectRoot(), dataDir, hooks });
 }
 
-/** Creates the service's role and schema on the second server. @returns the service's URL on this server */
+/** Creates the service's role and schema on the second server, and returns the service's URL on this server. */
 async function migrated(service: string): Promise<string> {
   const url = serviceUrl(second.adminUrl, service, `p1${service}`);
   const env = { ...process.env, MIGRATION_DATABASE_URL: second.adminUrl, DATABASE_URL: url };

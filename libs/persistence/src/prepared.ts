@@ -6,6 +6,6 @@ export interface Prepared {
 
 /** An `INSERT … RETURNING id` that reads its rows from `$1` (JSON text). The statement may skip rows. */
 export interface InsertRows extends Prepared {
-  /** Common table expressions before the insert, which may also write: `name AS (…), …`. */
+  /** Common table expressions that precede the insert and may also write: `name AS (…), …`. */
   with?: string;
 }

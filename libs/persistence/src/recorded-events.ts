@@ -41,7 +41,7 @@ export class RecordedEvents {
   }
 
   /**
-   * Saves that reconciliation has checked all events up to this one, so that they can be dropped after their
+   * Records that reconciliation has checked all events up to this one, so that they can be dropped after their
    * retention.
    */
   async reconciled(seq: string): Promise<void> {
@@ -52,7 +52,7 @@ export class RecordedEvents {
     );
   }
 
-  /** Saves that everything created before this time has been verified and sealed in the ledger. */
+  /** Records that everything created before this time has been verified and sealed in the ledger. */
   async markSealed(before: Date): Promise<void> {
     await this.db.query(
       `INSERT INTO outbox_reconciled (seq, sealed_before) VALUES (0, $1)
@@ -90,7 +90,7 @@ export class RecordedEvents {
     return ms === null ? null : new Date(ms);
   }
 
-  /** Returns the histories of the resources in the aggregates' events, by resource ID. */
+  /** Returns the event histories of the resources that these aggregates' events refer to, by resource ID. */
   async histories(aggregateIds: string[]): Promise<Map<string, History>> {
     const rows = await this.db.query<HistoryRow & Record<string, unknown>>(
       {

@@ -1,7 +1,10 @@
 import { compileFunction } from 'node:vm';
 import { getMetadataArgsStorage, type ValueTransformer } from 'typeorm';
 
-/** A row by column name, as read by `json_to_recordset` and returned by the driver. Bigints are strings. */
+/**
+ * A row's values by column name, as read by `json_to_recordset` and returned by the driver. Bigints are
+ * strings.
+ */
 export type DbRecord = Record<string, unknown>;
 
 /** Column lists and conversions of an entity, for prepared statements. */

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Returns the URL with the certificate's host name and a file with trusted authorities. */
+/** Returns the URL with the host name of the certificate and the path of the trusted CA file. */
 function secured(url: string, file: string): string {
   const changed = new URL(url);
   changed.hostname = 'localhost';

@@ -57,7 +57,10 @@ async function asAdmin(text: string, values: unknown[] = []): Promise<Record<str
   }
 }
 
-/** Each function uses a separate connection, which stops responding when `frozen` resolves. */
+/**
+ * Functions that each use a separate connection. The connection stops responding when `frozen` resolves, and
+ * the query follows.
+ */
 const WORK: ((frozen: Promise<void>) => Promise<unknown>)[] = [
   (frozen) => frozen.then(() => db.query('SELECT 1')),
   (frozen) => frozen.then(() => db.repository(InboxEntity).find({ take: 1 })),
@@ -156,7 +159,7 @@ it.each([
     await client.query('BEGIN');
     await client.query(LOCK);
     silence();
-    // Would fail with a lock timeout, which is longer than the limit for an idle transaction.
+    // If the server did not end the idle transaction before the lock timeout, this statement would fail.
     expect(await direct.query(LOCK)).toEqual([{ offset_ms: 1 }]);
     const error = await failure(client.query('COMMIT'));
     client.release();

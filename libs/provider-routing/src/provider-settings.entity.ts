@@ -18,8 +18,8 @@ export class ProviderOrderEntity {
   providers: string[];
 
   /**
-   * Weights by provider. Providers with a weight above 0 come before the rest; a hash of the payment or
-   * payout ID distributes requests among them.
+   * Weights by provider. Providers with a weight above 0 come before the rest; a hash of the payment or payout
+   * ID distributes the requests among these providers.
    */
   @Column('jsonb', { default: {} })
   weights: ProviderWeights;

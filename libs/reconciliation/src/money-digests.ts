@@ -10,7 +10,7 @@ import { Partitions, type Database } from '@tulay/persistence';
 import { creditLine, digestOf } from './credit-line';
 import type { SnapshotSource } from './money-snapshots';
 
-/** A status and the event types, oldest first, that occur together in at least one row. */
+/** A status and a sequence of event types, oldest first, that at least one row has. */
 interface Histories {
   status: string;
   types: string[];

@@ -18,8 +18,8 @@ export class CountSealedValues {
   ) {}
 
   /**
-   * Counts one batch of values by the key that seals them, without opening them.
-   * @throws DomainError `invalid_request` if there is no such position
+   * Counts the values in one batch by the ID of the sealing key, without unsealing the values.
+   * @throws DomainError `invalid_request` if `from` is not a valid position
    */
   async execute({ from }: CountSealedValuesRequest): Promise<CountedSealedValues> {
     const place = this.columns.at(from);

@@ -7,9 +7,12 @@ import { SealedColumns } from './sealed-columns';
 import { formOf } from './sealed-forms';
 import { SealedRows, type Change } from './sealed-rows';
 
-/** Number of rows that a batch reads, of which most may already be sealed with the current key. */
+/** Number of rows that a batch reads, most of which may already be sealed with the current key. */
 const ROWS = 500;
-/** Number of values that a batch seals again. A part of a document has 384 KB, any other value a few hundred bytes. */
+/**
+ * Maximum number of values that a batch reseals. A document part has 384 KB, any other value a few hundred
+ * bytes.
+ */
 const VALUES: Partial<Record<SealedColumn['form'], number>> = { bytea: 8 };
 
 type Outcome = Pick<ResealedValues, 'resealed' | 'busy' | 'unreadable'>;
@@ -24,9 +27,9 @@ export class ResealValues {
   ) {}
 
   /**
-   * Seals one batch of values again with the current key, and writes an audit entry if any value was sealed again.
-   * @throws DomainError `invalid_state` if the current key is not the expected key, `invalid_request` if there is no
-   * such position
+   * Reseals one batch of values with the current key, and writes an audit entry if any value was resealed.
+   * @throws DomainError `invalid_state` if the current key is not the expected key, `invalid_request` if `from`
+   * is not a valid position
    */
   async execute({ key, from }: ResealValuesRequest): Promise<ResealedValues> {
     const { keyId } = this.sealer;
@@ -86,7 +89,10 @@ export class ResealValues {
   }
 }
 
-/** Returns the rows up to the last of `limit` stale rows, and whether rows were left out. */
+/**
+ * Returns the rows before the first stale row beyond `limit`, the stale rows among them, and whether rows were
+ * left out.
+ */
 function upTo<Row>(limit: number, page: Row[], isStale: (row: Row) => boolean) {
   const stale: Row[] = [];
   for (const [at, row] of page.entries()) {

@@ -13,7 +13,10 @@ import { OnCommand } from '@tulay/messaging';
 import { CountSealedValues } from './count-sealed-values';
 import { ResealValues } from './reseal-values';
 
-/** Returns the controller of a service; the service's name is part of the NATS subjects. */
+/**
+ * Returns a controller for operator commands that count and reseal a service's sealed values. The service's
+ * name is part of the NATS subjects.
+ */
 export function resealingController(service: SealingService): Type {
   @Controller()
   class ResealingController {

@@ -8,7 +8,7 @@ import { ResealValues } from './reseal-values';
 import { resealingController } from './resealing.controller';
 import { SealedColumns } from './sealed-columns';
 
-/** Handles the operators' commands that move a service's sealed values to its current key. */
+/** Handles the operator commands that reseal a service's values with its current key. */
 @Module({})
 export class ResealingModule {
   /** @param columns all columns of the service's schema that contain sealed values */

@@ -14,7 +14,7 @@ export class SealedColumns {
 
   /**
    * @param from null for the beginning
-   * @throws DomainError `invalid_request` if there is no such position
+   * @throws DomainError `invalid_request` if `from` is not a valid position
    */
   at(from: SealedPosition | null): Place {
     const column = from === null ? this.all[0] : this.all.find((one) => nameOf(one) === from.column);
@@ -25,7 +25,7 @@ export class SealedColumns {
   }
 
   /**
-   * Returns the position after a batch, or null after the last one.
+   * Returns the position after a batch, or null after the last batch.
    * @param last primary key of the last row that was read; null at the end of the column
    */
   next({ column, name }: Place, last: string[] | null): SealedPosition | null {

@@ -1,20 +1,28 @@
 import { sealingKeyOf, type SealedColumn, type Sealer } from '@tulay/security';
 
-/** Result of sealing a column's value again. `isReadable` is false if a part could not be opened and is unchanged. */
+/**
+ * Result of resealing a column's value. `isReadable` is false if a part could not be unsealed and is unchanged.
+ */
 interface Resealed {
   value: string;
   isReadable: boolean;
 }
 
-/** How a column stores sealed values. Values are text here: bytes are in hex, and JSON as PostgreSQL prints it. */
+/**
+ * A format in which a column stores sealed values. Here, values are text: hex for bytes, and PostgreSQL's
+ * output for JSON.
+ */
 interface SealedForm {
   /** Returns SQL for the part of a value that contains the IDs of its keys. */
   head: (column: string) => string;
-  /** Returns SQL for a column's value as text. */
+  /** Returns SQL that converts a column's value to text. */
   read: (column: string) => string;
-  /** Returns SQL for a column's value from text. */
+  /** Returns SQL that converts text to a column's value. */
   write: (text: string) => string;
-  /** Returns the ID of each key in a head, and null for each part that is not in the form of a sealed value. */
+  /**
+   * Returns the ID of each key in a head, and null for each part that does not have the format of a sealed
+   * value.
+   */
   keysIn: (head: string) => (string | null)[];
   reseal: (value: string, sealer: Sealer, context: string) => Resealed;
 }
@@ -29,7 +37,10 @@ const TEXT: SealedForm = {
   reseal: resealText,
 };
 
-/** A property named `sealed`, or the whole value if it is a string. Sealed texts contain no escaped characters. */
+/**
+ * Matches a property named `sealed`, or the whole value if it is a string. Sealed strings contain no escaped
+ * characters.
+ */
 const IN_JSON = /"sealed"\s*:\s*"([^"]*)"|^"([^"]*)"$/g;
 
 const jsonOf = (type: string | null): SealedForm => ({
@@ -50,7 +61,7 @@ const jsonOf = (type: string | null): SealedForm => ({
   },
 });
 
-/** Size of the longest key ID and its length, which is one byte. */
+/** Maximum size in bytes of a key ID with its length prefix, which is one byte. */
 const HEAD_BYTES = 256;
 
 const BYTES: SealedForm = {

@@ -4,7 +4,7 @@ import { formOf } from './sealed-forms';
 
 type Queries = Pick<Tx, 'query'>;
 
-/** A row in the order of its table's primary key. */
+/** The primary key of a row, and the part of its sealed value that contains the key IDs. */
 interface RowHead {
   key: string[];
   /** Part of the value that contains the key IDs; null if the row has no sealed value. */
@@ -51,8 +51,8 @@ export class SealedRows {
   }
 
   /**
-   * Locks these rows until the transaction ends and returns their current values. Omits rows that another transaction
-   * has locked, so that no transaction waits for another one in a circle, and rows that no longer have a sealed value.
+   * Locks these rows until the transaction ends and returns their current values. Skips rows that another
+   * transaction has locked, to avoid deadlocks, and omits rows that no longer have a sealed value.
    */
   async lock(tx: Tx, keys: string[][]): Promise<RowValue[]> {
     const { table, column, others = [], where = 'true' } = this.of;
@@ -70,7 +70,10 @@ export class SealedRows {
     return rows.map(({ key, texts, value }) => ({ key, value, row: zip(names, texts) }));
   }
 
-  /** Replaces the values of locked rows. A value that is not the old value is not replaced. */
+  /**
+   * Replaces the values of locked rows. Skips a value that has changed since it was read.
+   * @returns the number of replaced values
+   */
   async replace(tx: Tx, changes: Change[]): Promise<number> {
     const { table, column } = this.of;
     const { read, write } = formOf(this.of);

@@ -1,14 +1,17 @@
 /** Values of a row's columns as text, by column. */
 export type SealedRow = Readonly<Record<string, string>>;
 
-/** A column of a service's schema that contains sealed values. The names are part of SQL, so they must come from code. */
+/**
+ * A column of a service's schema that contains sealed values. The names become part of SQL, so they must not
+ * come from input.
+ */
 export interface SealedColumn {
   table: string;
   column: string;
   /**
-   * - `text`: each value is one sealed text
-   * - `json`, `jsonb`: the sealed texts are the properties named `sealed`
-   * - `json in text`: the same, or a single sealed text as a JSON string, in a column of the type `text`
+   * - `text`: each value is one sealed string
+   * - `json`, `jsonb`: the sealed strings are the properties named `sealed`
+   * - `json in text`: the same, or a single sealed string as a JSON string, in a `text` column
    * - `bytea`: each value is the output of `sealBytes`
    */
   form: 'text' | 'json' | 'jsonb' | 'json in text' | 'bytea';
@@ -26,8 +29,11 @@ export interface SealedColumn {
   context: (row: SealedRow, value: string) => string;
 }
 
-/** A sealed text: the key's ID, 12 bytes of nonce, 16 bytes of tag and the encrypted bytes, each in base64url. */
+/**
+ * A sealed string: the key ID, followed by the nonce (12 bytes), the tag (16 bytes) and the ciphertext in
+ * base64url.
+ */
 const SEALED = /^(\w+)\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/;
 
-/** Returns the ID of the key that seals a text, or null if the text is not a sealed text. */
+/** Returns the ID of the key that sealed a string, or null if the string is not a sealed string. */
 export const sealingKeyOf = (text: string): string | null => SEALED.exec(text)?.[1] ?? null;

@@ -38,7 +38,7 @@ export class Sealer {
     return [this.current.id, ...[iv, tag, sealed].map((part) => part.toString('base64url'))].join('.');
   }
 
-  /** ID of the key that seals. */
+  /** ID of the current key, which seals new secrets. */
   get keyId(): string {
     return this.current.id;
   }

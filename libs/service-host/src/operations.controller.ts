@@ -48,7 +48,7 @@ export interface Operations {
 /** Tolerance in seconds for the transit time of a command that requests the maximum period. */
 const TRANSIT_SECONDS = 60;
 
-/** Returns a controller for the operator's commands that all services support. */
+/** Returns a controller for the operator commands that all services support. */
 export function operationsController(service: ServiceName, parts: Operations): Type {
   @Controller()
   class OperationsController {

@@ -148,7 +148,7 @@ describe('OutboxRelay', () => {
     await emit(40);
     await relay.flush();
     while (await relay.step());
-    // The last 40 events are sent twice, and the server drops the duplicates.
+    // The relay sends the last 40 events twice, and the server drops the duplicates.
     expect([await stored(), await waiting()]).toEqual([70, 0]);
   });
 
@@ -236,7 +236,7 @@ describe('OutboxRelay', () => {
       expect([await stored(), await waiting()]).toEqual([1_002, 301]);
       while (await second.step());
       expect(await waiting()).toBe(0);
-      // Each event is stored once, because the server drops the duplicate of the event that was sent earlier.
+      // The server stores each event once, because it drops the duplicate of the event that was sent earlier.
       expect(await stored()).toBe(1_302);
       expect(await seenOf(late)).toEqual([1, 2]);
     });

@@ -68,8 +68,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Publishes pending events. While events are being republished, queued events of the same aggregates are sent
-   * first; they are sent again later, which has no effect.
+   * Publishes pending events. While events are being republished, first publishes the queued events of the same
+   * aggregates; they are published again later, which has no effect.
    */
   private async publishPending(rows: OutboxRow[], whileRequeued: boolean): Promise<void> {
     const aggregates = [...new Set(rows.map(({ event }) => event.aggregateId))];

@@ -14,8 +14,8 @@ import { keepRefusal, type Database } from '@tulay/persistence';
 import { catchError, from, lastValueFrom, Observable } from 'rxjs';
 
 /**
- * Runs a command's handler with the request ID, command ID and trace from the command's headers. Also stores a
- * rejection, if the command is one whose reply is stored.
+ * Runs a command's handler with the request ID, command ID and trace from the command's headers. If the handler
+ * rejects a command whose replies are stored, also stores the rejection.
  */
 export class RequestIdInterceptor implements NestInterceptor {
   /** @param db null for services without a schema, which store no replies */

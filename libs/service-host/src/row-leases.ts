@@ -56,7 +56,8 @@ export class RowLeases<Row extends ClaimedRow> {
   }
 
   /**
-   * Renews the leases of held rows, except rows that were claimed again, that are due, or that have a later `due_at`.
+   * Renews the leases of held rows, except rows that were claimed again, that are due, or whose `due_at` is
+   * already later.
    */
   async renew(): Promise<void> {
     const rows = [...this.held].map(({ id, claims, environment }) => ({

@@ -67,7 +67,7 @@ it('an unreachable database host makes the service unready and ends pending work
   expect(await running.host.readiness.problems()).toHaveProperty('database');
   expect((await fetch(`${url}/livez`)).status).toBe(200);
   await eventually(() => !lock.isHeld && db.connections.idle === 0);
-  // More statements than the pool has connections: some wait for the host, the rest for a connection.
+  // Sends more statements than the pool has connections: some wait for the host, the rest for a connection.
   const errors = await Promise.all(Array.from({ length: 15 }, () => failure(db.query('SELECT 1'))));
   expect(errors.filter((error) => !isTransientDatabaseError(error))).toEqual([]);
   proxy.comeBack();

@@ -1,7 +1,7 @@
 import { eventually } from './eventually';
 
 describe('eventually', () => {
-  // The variable would extend the timeouts that these tests wait for.
+  // If this variable were set, the timeouts in these tests would be longer.
   const { TEST_PATIENCE_MS } = process.env;
   beforeAll(() => delete process.env.TEST_PATIENCE_MS);
   afterAll(() => {

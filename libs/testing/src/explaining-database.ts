@@ -1,7 +1,9 @@
 import { Database, type Prepared } from '@tulay/persistence';
 import type { QueryResultRow } from 'pg';
 
-/** Records the plan of every SELECT outside of transactions, with the number of rows that each step reads. */
+/**
+ * Records the plan of every SELECT outside of transactions, with the number of rows that each plan node reads.
+ */
 export class ExplainingDatabase extends Database {
   readonly plans: string[] = [];
 
@@ -17,7 +19,7 @@ export class ExplainingDatabase extends Database {
   }
 }
 
-/** Returns the largest number of rows that a step of the plan reads, including rows that it filters out. */
+/** Returns the largest number of rows that a plan node reads, including rows that it filters out. */
 export function rowsTouched(plan: string): number {
   const counts = [...plan.matchAll(/actual [^)]*rows=([\d.]+)|Rows Removed by \w+(?: \w+)?: (\d+)/g)];
   return Math.max(...counts.map(([, read, removed]) => Number(read ?? removed)));

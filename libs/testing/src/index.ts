@@ -9,7 +9,7 @@ export { FixedClock } from './fixed-clock';
 export { FreezingProxy } from './freezing-proxy';
 export { TestAuthority } from './test-authority';
 export type { TestCertificate } from './test-authority';
-// Port picker of the development stack, which avoids ports that an outgoing connection could use.
+// The development stack's function for choosing a port. Avoids ports that an outgoing connection could use.
 export { freePort } from '../../../tools/stack/src/processes/free-ports';
 export { isExtendedRun, sampleOf } from './test-scope';
 export { testDatabase } from './test-database';

@@ -52,7 +52,7 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
   readonly createdOf = (n: number): number => FIRST_CREATED + n * SECONDS_APART;
 
   /**
-   * Fills tables as their owner.
+   * Fills tables as the owner of the tables.
    * @param statements `$1` is the number of rows, `$2` is `createdOf(0)`
    */
   async fill(adminUrl: string, ...statements: string[]): Promise<void> {
@@ -92,8 +92,8 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
   }
 
   /**
-   * Returns the row numbers of the first page of rows that meet a condition, newest first, including the
-   * extra row.
+   * Returns the row numbers of the first page of rows that match a condition, newest first, including the extra
+   * row.
    */
   readonly numbers = (meets: (n: number) => boolean): number[] => {
     const { count, isListed } = this.of;
@@ -102,7 +102,10 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
       .slice(0, LIMIT + 1);
   };
 
-  /** Returns cases without a filter (the first, a middle and the last page) and cases filtered by period. */
+  /**
+   * Returns cases without a filter (the first page, a middle page and the last page) and cases filtered by
+   * period.
+   */
   get usualCases(): ListCase<ListRequest>[] {
     const [middle, early, anHourLater] = [this.of.count / 2 + 1, 9_000, 9_360];
     const hour = { createdGte: this.createdOf(early), createdLte: this.createdOf(anHourLater) };

@@ -5,7 +5,7 @@ import { ResealValues, SealedColumns } from '@tulay/resealing';
 import { Sealer, type SealedColumn } from '@tulay/security';
 
 /**
- * Seals all values in these columns again, as `operator seal re-seal` does.
+ * Reseals all values in these columns, as `operator seal re-seal` does.
  * @param keys `SEAL_KEYS`, the new key first
  */
 export async function resealAll(

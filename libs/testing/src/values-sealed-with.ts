@@ -5,7 +5,7 @@ const COLUMNS = `SELECT c.relname AS table, a.attname AS column, format_type(a.a
   WHERE c.relnamespace = $1::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND a.attnum > 0 AND NOT a.attisdropped ORDER BY 1, 2`;
 
-/** Returns SQL for the number of a column's values that contain a value sealed with the key `$1`. */
+/** Returns SQL for the number of rows in which the column contains a value sealed with the key `$1`. */
 const countOf = (schema: string, { table, column, type }: Record<string, string>): string =>
   type === 'bytea'
     ? `SELECT count(*) AS n FROM ${schema}."${table}"
@@ -15,8 +15,8 @@ const countOf = (schema: string, { table, column, type }: Record<string, string>
 
 /**
  * Searches every column of every table of a schema for values sealed with a key.
- * @param schema default: the schema of the service whose role is connected
- * @returns number of rows by `table.column`, without columns that have none
+ * @param schema defaults to the schema of the service whose role is connected
+ * @returns number of rows by `table.column`; omits columns without such values
  */
 export async function valuesSealedWith(
   db: Pick<Tx, 'query'>,

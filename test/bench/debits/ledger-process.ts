@@ -40,7 +40,7 @@ async function start(adminUrl: string, natsUrl: string): Promise<void> {
   running = await startService({ name: 'ledger', config, module: LedgerModule, schema: ledgerSchema });
 }
 
-/** Passes full batches of events, parsed from text, to the consumer, as if the backlog were endless. */
+/** Passes full batches of events, parsed from JSON, to the consumer, as if the backlog were endless. */
 async function feedOn(merchantId: string, until: AbortSignal): Promise<void> {
   const consumer = running.app.get(PostingsConsumer);
   const text = JSON.stringify(paymentSucceeded(merchantId));

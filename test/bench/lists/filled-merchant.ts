@@ -36,7 +36,7 @@ export class FilledMerchant {
     await stack.sql('CHECKPOINT');
   }
 
-  /** Returns the ID of the row at a position in the list of all payments, newest first, counted from 0. */
+  /** Returns the ID of the row at a position in the list of all payments, newest first, starting at 0. */
   async idAt(prefix: string, place: number): Promise<string> {
     const [row] = await this.stack.sql<{ id: string }>(SELECT_ID, [prefix, this.numberAt(place)]);
     return row!.id;

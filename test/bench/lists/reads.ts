@@ -138,7 +138,7 @@ const PANEL = TABS.map((tab): Kind => {
   };
 });
 
-/** @param share start of the statement, as a fraction of the payments, counted from the oldest */
+/** @param share start of the statement's period, as a fraction of the payments, counted from the oldest */
 const statement = (what: string, share: number, page: 1 | 2): Kind => ({
   what: `statement ${what}, page ${page}`,
   prepare: async (of) => {

@@ -25,8 +25,8 @@ interface Statement {
 let pool: Pool | undefined;
 
 /**
- * The reference: BEGIN, the payment row, its event row, COMMIT, as prepared statements on one connection per
- * caller.
+ * The reference: BEGIN, inserts of the payment row and its event row, and COMMIT, as prepared statements on one
+ * connection per caller.
  */
 async function insertPayments({
   url,

@@ -21,7 +21,7 @@ class PaymentsController {
 @Module({ controllers: [PaymentsController] })
 class GatewayModule {}
 
-/** Starts the HTTP part of the API, which uses `ClientProxy`. @returns its URL */
+/** Starts the HTTP part of the API, which uses `ClientProxy`, and returns its URL. */
 async function start({ natsUrl }: Peer): Promise<string> {
   const client = { name: 'PAYMENTS', transport: Transport.NATS as const, options: busOf(natsUrl) };
   const module = { module: GatewayModule, imports: [ClientsModule.register([client])] };

@@ -20,7 +20,7 @@ class PaymentsController {
 @Module({ controllers: [PaymentsController], providers: [PaymentsService] })
 class AppModule {}
 
-/** Starts the API as one Express process, built as in NestJS's documentation. @returns its URL */
+/** Starts the API as one Express process, built as in NestJS's documentation, and returns its URL. */
 async function start({ databaseUrl }: Peer): Promise<string> {
   const module = { module: AppModule, imports: [await databaseOf(databaseUrl, 'one_app')] };
   const app = await NestFactory.create(module, { logger: ['error'] });

@@ -13,7 +13,10 @@ export interface FullProof {
   megabytes: number;
 }
 
-/** Runs `ledger verify`. @throws Error if the verification finds a mismatch */
+/**
+ * Runs `ledger verify`.
+ * @throws Error if the verification finds a mismatch
+ */
 export async function fullProof({ stack }: FilledBooks, ...more: string[]): Promise<FullProof> {
   const seconds = await secondsOf(async () => {
     const env = { ...process.env, DATA_DIR: stack.dataDir };

@@ -24,8 +24,8 @@ export const inPastMonths = (payments: number): Required<Pick<FillOptions, 'time
 });
 
 /**
- * Returns SQL for the ten time characters of an ID. The first five encode the month, the last five the row's
- * number, which shifts the time by at most 9 hours.
+ * Returns SQL for the ten time characters of an ID. The first five encode the month, and the last five the
+ * row's number, which shifts the time by at most 9 hours.
  */
 function timeIn(payments: number): string {
   const starts = MONTHS.map((month) => `'${idAt('evt', month.getTime() + HALF_DAY_MS).slice(4, 9)}'`);

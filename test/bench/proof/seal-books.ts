@@ -8,8 +8,9 @@ import { SealBooks } from '../../../apps/ledger/src/verification/seal-books';
 import { SealsStore } from '../../../apps/ledger/src/verification/seals.store';
 
 /**
- * Runs the incremental verification up to the newest journal. @throws Error if it finds a mismatch
+ * Runs the incremental verification up to the newest journal.
  * @param db connection as the owner of the ledger's schema
+ * @throws Error if the verification finds a mismatch
  */
 export async function sealBooks(db: Database): Promise<void> {
   const checkpoints = new CheckpointsStore(db.repository(CheckpointEntity));

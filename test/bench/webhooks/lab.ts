@@ -31,7 +31,7 @@ export interface Shop {
 
 const CHUNK = 500;
 
-/** Starts with the newest events, because they are delivered last. */
+/** Checks the newest events first, because they are delivered last. */
 const ALL_DELIVERED = `SELECT EXISTS (SELECT FROM notifier.events WHERE id = $2) AND (SELECT 1 FROM notifier.deliveries
   WHERE event_id BETWEEN $1 AND $2 AND status <> 'delivered' ORDER BY event_id DESC LIMIT 1) IS NULL AS holds`;
 

@@ -17,14 +17,14 @@ interface Job {
 }
 
 const WORKERS = 4;
-/** Large enough that no worker waits for its polling interval. */
+/** Large enough that no worker runs out of jobs and waits for its polling interval. */
 const BATCH = 500;
 const KEY = signingKeyOf(`whsec_${'k'.repeat(32)}`);
 
 let boss: PgBoss | undefined;
 let rounds = 0;
 
-/** Queues all jobs, then processes them. @returns deliveries per second */
+/** Queues all jobs, processes them, and returns the deliveries per second. */
 async function run({ databaseUrl, ports, body, total }: PgBossQuestion): Promise<number> {
   boss ??= await open(databaseUrl);
   const queue = `webhooks-${rounds++}`;

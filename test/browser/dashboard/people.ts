@@ -37,7 +37,7 @@ export async function signInMembers(dashboard: DashboardUnderTest) {
   await rename(dashboard, outsider, 'Eva Lim', OUTSIDER);
   const empty = await dashboard.member('owner');
   await db.query(`UPDATE merchants SET sealed_key = 'sealed' WHERE id = $1`, [empty.merchantId]);
-  // The user has a second factor, so the new session waits for the factor.
+  // The user has a second factor, so the new session is pending until the user enters it.
   const waiting = await again(dashboard, owner);
   const stale = await again(dashboard, owner);
   // The part of a form token before the dot identifies the session.

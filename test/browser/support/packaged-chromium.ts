@@ -8,7 +8,7 @@ export interface ChromiumProgram {
   env: Record<string, string>;
 }
 
-/** Returns the Chromium from the npm package `@sparticuz/chromium`, unpacked once per version. */
+/** Returns the Chromium program from the npm package `@sparticuz/chromium`, unpacked once per version. */
 export function packagedChromium(): ChromiumProgram {
   const folder = join(tmpdir(), `tulay-chromium-${packageVersion()}`);
   if (!existsSync(folder)) unpackInto(folder);

@@ -16,15 +16,15 @@ const LAPTOP = 1000;
 export const isHeld = ({ width }: Size): boolean => width < LAPTOP;
 
 /**
- * Prepares the screenshots folder. @param beginning prefix of the scenes' names; if empty, deletes all
- * screenshots
+ * Prepares the screenshots folder.
+ * @param beginning prefix of the scenes' names; if empty, deletes all screenshots
  */
 export function openFolder(beginning: string): void {
   if (!beginning) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
 }
 
-/** Takes a screenshot of the whole page. @returns the screenshot's file name */
+/** Takes a screenshot of the whole page, and returns the screenshot's file name. */
 export async function photograph(page: Page, scene: string, size: Size, view: View): Promise<string> {
   const name = fileName(scene, size.width, view);
   await page.setViewportSize(size);

@@ -8,7 +8,10 @@ export interface WatchedPage {
   close: () => Promise<void>;
 }
 
-/** Opens a page as a new visitor. @param origin the only origin that the page may request */
+/**
+ * Opens a page as a new visitor.
+ * @param origin the only origin that the page may request
+ */
 export async function openWatched(
   browser: Browser,
   origin: string,

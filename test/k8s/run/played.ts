@@ -42,7 +42,7 @@ export class Played {
     return this.sandbox.ask(['podman', 'exec', ...flags, containerOf(service), 'node', ...args]);
   }
 
-  /** Waits until all containers have exited. @returns their exit codes by workload name */
+  /** Waits until all containers have exited, and returns their exit codes by workload name. */
   async exitCodes(): Promise<Record<string, number>> {
     const said = await this.sandbox.ask(['podman', 'wait', ...this.names.map(containerOf)], LONGEST_MS);
     const codes = said.trim().split('\n').map(Number);
@@ -54,7 +54,7 @@ export class Played {
     return stdout + stderr;
   }
 
-  /** Stops and removes every pod. @returns the exit codes */
+  /** Stops and removes every pod, and returns the exit codes. */
   async down(): Promise<Record<string, number>> {
     await this.sandbox.ask(['podman', 'kube', 'down', this.file], LONGEST_MS);
     const filters = ['--filter=event=died', '--stream=false', '--format=json'];

@@ -1,7 +1,7 @@
 import type { ResourceRequirements, TopologySpreadConstraint } from 'kubernetes-types/core/v1';
 import type { LabelSelector, ObjectMeta } from 'kubernetes-types/meta/v1';
 
-/** A Kubernetes operator's custom kind, reduced to the fields that the overlays use. */
+/** A custom resource kind of a Kubernetes operator, reduced to the fields that the overlays use. */
 interface Kind<Version extends string, Name extends string, Spec> {
   apiVersion: Version;
   kind: Name;

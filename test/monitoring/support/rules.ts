@@ -18,7 +18,7 @@ interface RuleTest {
   alert_rule_test: { alertname: string; exp_alerts: unknown[] }[];
 }
 
-/** Rules for every installation, and for installations on Kubernetes. */
+/** The rule files: one for every installation, and one for installations on Kubernetes. */
 export const RULE_FILES = ['alerts.yaml', 'cluster-alerts.yaml'];
 
 export const rules = (): Rule[] =>

@@ -85,7 +85,10 @@ export class LabLoad {
     if (payment.provider !== 'maya' && chance(this.random, 0.3)) this.refundable.push(sold);
   }
 
-  /** Simulates the payer's action at the lab. @returns false if the payment was already completed */
+  /**
+   * Simulates the payer's action at the lab.
+   * @returns false if the payment was already completed
+   */
   private async hand({ provider_ref: key }: Payment, deed: 'pay' | 'decline'): Promise<boolean> {
     const end = Date.now() + PATIENCE.timeoutMs;
     for (;;)

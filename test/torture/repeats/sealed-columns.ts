@@ -5,7 +5,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { SCHEMA_SERVICES } from '../../../tools/stack/src/services/service-environment';
 import { SEALED_COLUMNS } from '../../architecture/sealed-columns';
 
-/** The ID of every sealing key of a stack. */
+/** The ID of the sealing key, which is the same in every service of a stack. */
 const KEY = 'k2';
 
 /** Connects to a stack's database as the superuser. */

@@ -37,7 +37,7 @@ export const ORDER = {
 
 const PATIENCE = { timeoutMs: 60_000 };
 
-/** Creates a payment of ₱100.00. @returns the payment's ID */
+/** Creates a payment of ₱100.00, and returns the payment's ID. */
 export async function openPayment(
   walk: Walk,
   environment: Environment = 'test',

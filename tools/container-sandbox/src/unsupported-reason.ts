@@ -43,7 +43,7 @@ async function tryToMount(): Promise<string | null> {
 }
 
 /**
- * Returns the exit code if the sandbox is not available: an error in CI as root, where the sandbox must be
+ * Returns the exit code for an unavailable sandbox: an error in CI as root, where the sandbox must be
  * available.
  */
 export const exitCodeWithoutSandbox = ({ isRoot }: Machine, { CI }: NodeJS.ProcessEnv): number =>

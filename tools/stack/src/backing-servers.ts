@@ -18,7 +18,7 @@ import type { StackOptions } from './stack-options';
 
 type Pools = Partial<Record<ServiceName, string>>;
 
-/** Seven services with ten connections each, and a reserve. */
+/** Ten connections for each of seven services, and a reserve. */
 const CONNECTIONS_OF_REPLICAS = 95;
 /** Connections for migrations, and a reserve. */
 const CONNECTIONS_BESIDES = 40;

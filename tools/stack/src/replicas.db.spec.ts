@@ -6,8 +6,8 @@ import { fakeDist, stackFileOf, tempFolder } from '../fixtures/fake-dist';
 import { type RunningStack, startStack } from './start-stack';
 
 /**
- * Sends a request to the public URL on a new connection. @returns the process ID of the replica that
- * responded
+ * Sends a request to the public URL on a new connection, and returns the process ID of the replica that
+ * responded.
  */
 async function answeredBy(baseUrl: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/readyz`, { headers: { connection: 'close' } });

@@ -33,7 +33,7 @@ export interface StackOptions {
   say?: Say;
   /** Folder with the built programs. Defaults to the project's `dist`. */
   distFolder?: string;
-  /** If false, the database does not wait for the disk. For tests without power failures. */
+  /** If false, the database runs without fsync. For tests that do not simulate power failures. */
   durable?: boolean;
   /** Additional settings for the stack's own PostgreSQL, such as `archive_mode`. */
   postgresSettings?: Record<string, string>;

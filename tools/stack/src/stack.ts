@@ -65,7 +65,7 @@ export class Stack {
     return this.running().describe();
   }
 
-  /** Process IDs by name, from which a test detects a restart. */
+  /** Process IDs by name, so that a test can detect a restart. */
   get pids(): Record<string, number | undefined> {
     return Object.fromEntries(Object.entries(this.replicas).map(([name, { pid }]) => [name, pid]));
   }

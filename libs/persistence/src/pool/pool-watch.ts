@@ -12,7 +12,7 @@ export interface PoolObserver {
   timedOut(): void;
 }
 
-/** Numbers of idle and busy connections, and of callers that wait for a connection. */
+/** Numbers of idle connections, busy connections, and callers waiting for a connection. */
 export interface PoolState {
   idle: number;
   busy: number;

@@ -42,14 +42,15 @@ export class Sessions {
     return new Map([...this.open].map((session) => [session, bytesOf(session)]));
   }
 
-  /** Returns whether a connection that was open at `earlier` has received anything since then. */
+  /** Returns whether any connection that was open at `earlier` has received data since then. */
   hasHeardSince(earlier: Received): boolean {
     return [...earlier].some(([session, bytes]) => bytesOf(session) !== bytes);
   }
 
   /**
-   * Closes every connection that has received nothing since `earlier`. Their statements fail immediately, and
-   * open transactions are rolled back by the server. Connections opened later are kept if the server responded.
+   * Closes every connection that has received nothing since `earlier`. Statements on these connections fail
+   * immediately, and the server rolls back open transactions. Keeps connections that were opened later if they
+   * have received data.
    */
   abandon(earlier: Received): void {
     this.silent = true;

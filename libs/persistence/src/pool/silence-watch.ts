@@ -79,7 +79,7 @@ export class SilenceWatch {
     let [heard, received] = [began, this.sessions.received()];
     for (let now = began; now < began + REPLACED_AFTER_MS; now = performance.now()) {
       await Promise.race([work, this.rest(CHECK_EVERY_MS)]);
-      // Reads data that arrived while this process was busy.
+      // Yields to the event loop, so that the sockets receive data that arrived while this process was busy.
       await nextTurn();
       if (isSettled || this.isStopping) return isSettled;
       if (this.sessions.hasHeardSince(received))

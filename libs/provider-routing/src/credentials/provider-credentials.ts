@@ -120,5 +120,5 @@ export class ProviderCredentials implements OnModuleInit {
 
 const keyOf = ({ provider, environment }: Owner): string => `${provider} ${environment}`;
 
-/** Returns the context with which credentials are sealed. */
+/** Returns the context used to seal the credentials. */
 export const credentialsContext = (owner: Owner): string => `provider credentials ${keyOf(owner)}`;

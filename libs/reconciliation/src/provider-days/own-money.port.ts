@@ -49,8 +49,8 @@ export interface OwnMoney {
    */
   idsOf(records: ProviderRecord[]): Promise<(string | null)[]>;
   /**
-   * Returns functions that page through the payments, refunds or payouts to compare on a day even without a
-   * provider entry: those that moved, and those that should be completed.
+   * Returns functions that page through the payments, refunds or payouts that are compared even if the provider
+   * has no entry for them on that day: those that moved money, and those that are still pending.
    * @param listed whether the provider has a list; if so, money that did not move needs no individual lookup
    */
   pages(listed: boolean): readonly OwnPage[];

@@ -21,10 +21,7 @@ import {
 } from '@tulay/messaging';
 import { Observable } from 'rxjs';
 
-/**
- * Commands that the operator's command line may send. Services may send `shared` commands too, without a
- * signature.
- */
+/** Commands that the operator CLI may send. Services may send `shared` commands too, without a signature. */
 const COMMANDS = new Map<string, { shared: boolean }>(
   allCommands()
     .filter(({ callers }) => callers.includes('operator'))
@@ -32,9 +29,9 @@ const COMMANDS = new Map<string, { shared: boolean }>(
 );
 
 /**
- * Verifies who signed an operator's command and whether that person may send it, and runs the handler on behalf of
- * that person. The bus prevents services from sending the commands that only operators send, and the operator's bus
- * user from sending unsigned commands.
+ * Verifies who signed an operator command and whether that person may send it, and runs the handler on that
+ * person's behalf. The bus prevents services from sending operator-only commands, and the operator's bus user
+ * from sending unsigned commands.
  */
 export class OperatorInterceptor implements NestInterceptor {
   constructor(private readonly operators: Operators) {}
@@ -50,7 +47,7 @@ export class OperatorInterceptor implements NestInterceptor {
     return new Observable((subscriber) => withOperator(operator, () => next.handle().subscribe(subscriber)));
   }
 
-  /** Returns the people who signed the command; null if the command is unsigned and may be sent unsigned. */
+  /** Returns the signers of the command; null if the command is unsigned and may be sent unsigned. */
   private verified(nats: NatsContext, data: unknown): Signatories | null {
     const [subject, list] = [nats.getSubject(), nats.getHeaders() as MsgHdrs | undefined];
     const command = COMMANDS.get(subject);

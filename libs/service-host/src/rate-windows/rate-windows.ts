@@ -16,7 +16,7 @@ export class RateWindows {
   private readonly limiters = new Map<number, RateLimiterPostgres>();
 
   /**
-   * @param prefix separates these counts from other counts in the same table
+   * @param prefix distinguishes these counts from other counts in the same table
    * @param seconds duration of a window
    */
   constructor(

@@ -12,7 +12,7 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { RestoreHold } from './restore-hold';
 
-/** Provides a service's `RestoreHold` and the operator's commands for it. */
+/** Provides a service's `RestoreHold` and handles the operator commands for it. */
 @Module({})
 export class RestoreHoldModule {
   static register(service: RestoreHeldService): DynamicModule {
@@ -26,7 +26,10 @@ export class RestoreHoldModule {
   }
 }
 
-/** Returns the controller of the operator's commands; the service's name is part of the NATS subject. */
+/**
+ * Returns a controller for the operator command that releases the hold. The service's name is part of the NATS
+ * subject.
+ */
 function restoreHoldController(service: RestoreHeldService): Type {
   @Controller()
   class RestoreHoldController {

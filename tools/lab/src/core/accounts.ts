@@ -76,7 +76,7 @@ export type Accounts = Record<Environment, Account>;
 export const newAccounts = (): Accounts =>
   Object.fromEntries(ENVIRONMENTS.map((name) => [name, newAccount(name)])) as Accounts;
 
-/** Returns the environment whose account matches, or undefined for an unknown key. */
+/** Returns the environment whose account matches, or undefined if no account matches. */
 export const environmentWhere = (
   accounts: Accounts,
   matches: (account: Account) => boolean,

@@ -32,7 +32,10 @@ export const signedText = (body: Json, nonce: string): string =>
     .map(([name, text]) => `${name}=${text}`)
     .join('&')}&nonce=${nonce}`;
 
-/** Returns the two signature headers of a webhook. @param at Unix milliseconds */
+/**
+ * Returns the two signature headers of a webhook.
+ * @param at Unix milliseconds
+ */
 export function mayaHeaders(body: Json, key: KeyObject, at: number): Record<string, string> {
   const nonce = randomUUID();
   const signature = sign('sha256', Buffer.from(signedText(body, nonce)), key).toString('hex');

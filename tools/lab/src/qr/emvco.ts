@@ -28,7 +28,7 @@ export interface CodeFacts extends Pick<Payable, 'amount' | 'reference'> {
   merchant: string;
 }
 
-/** Returns a dynamic merchant-presented QR Ph code, as a provider's acquirer creates it. */
+/** Returns a dynamic merchant-presented QR Ph code in the format of a provider's acquirer. */
 export function qrPhText({ amount, reference, acquirer, merchant }: CodeFacts): string {
   const account = { '00': 'ph.ppmi.p2m', '01': acquirer, '03': '000000000099001', '05': '000' };
   const body = [

@@ -12,7 +12,10 @@ export class Till {
     private readonly faults: FaultMenu,
   ) {}
 
-  /** Charges the payer. @param amount centavos that the payer sends */
+  /**
+   * Charges the payer.
+   * @param amount centavos that the payer sends
+   */
   pay(payable: Payable, amount = payable.amount): void {
     const fault = this.faults.draw(payable.provider, 'pay')?.fault;
     if (fault === 'late_success' && payable.state === 'open') this.payables.expire(payable);

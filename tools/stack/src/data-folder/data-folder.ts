@@ -25,5 +25,5 @@ export function makeDataFolder(dataDir: string): void {
  */
 const closed = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
-/** Returns whether an earlier start created the folder. A folder with other files keeps its mode. */
+/** Returns whether an earlier start created the folder. A folder with other files keeps its permissions. */
 const isOfAnEarlierStart = (dataDir: string): boolean => existsSync(join(dataDir, 'secrets.json'));

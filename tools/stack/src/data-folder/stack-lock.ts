@@ -26,7 +26,10 @@ export interface LockHolder extends Identity {
 
 export type LockVerdict = 'free' | 'in use' | 'stopping' | 'abandoned';
 
-/** Returns the state of a lock. @param running whether a process is still running */
+/**
+ * Returns the state of a lock.
+ * @param running whether a process is still running
+ */
 export function judgeLock(holder: LockHolder | undefined, running: (id: Identity) => boolean): LockVerdict {
   if (!holder || !running(holder)) return 'free';
   if (holder.stopping) return 'stopping';
@@ -74,7 +77,10 @@ export class StackLock {
     rmSync(this.path, { force: true });
   }
 
-  /** Creates the lock file atomically. @returns false if another process created it first */
+  /**
+   * Creates the lock file atomically.
+   * @returns false if another process created it first
+   */
   private claim(stale: LockHolder | undefined): boolean {
     const draft = `${this.path}.${process.pid}`;
     if (stale && !setAside(this.path, stale)) return false;

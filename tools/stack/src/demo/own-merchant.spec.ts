@@ -2,7 +2,9 @@ import { ownMerchant } from './own-merchant';
 
 const WANTED = { name: 'Sari-Sari Demo', email: 'demo@tulay.test', environment: 'test' } as const;
 
-/** Returns an operator CLI of an installation with these merchants, and the commands that were run. */
+/**
+ * Returns a fake operator CLI of an installation with these merchants, and the commands that the CLI received.
+ */
 function installation(merchants: { id: string; email: string }[]) {
   const commands: string[] = [];
   const operator = async (args: string[]) => {

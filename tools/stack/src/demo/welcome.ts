@@ -44,7 +44,7 @@ export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }
   ].join('\n');
 }
 
-/** The invitation creates an account that shows the payments of the test key. */
+/** Accepting the invitation creates an account that shows the payments of the test key. */
 const owner = (baseUrl: string, invitation: string): string =>
   `  sign up           ${baseUrl}/dashboard/invitations/${invitation}   (works once; shows the test key's payments)`;
 

@@ -49,8 +49,8 @@ async function configure({ dataDir, operator }: LabHost, lab: RunningLab, provid
   writeJson(file, await answer.json());
   try {
     const chosen = ['--name', provider, '--environment', 'live', '--credentials-file', file];
-    // No overlap is needed: the keys of an earlier lab no longer exist, so no genuine callback has their
-    // signatures.
+    // No overlap is needed: the keys of an earlier lab no longer exist, so no genuine callback is signed with
+    // them.
     await operator(['provider', 'configure', ...chosen, '--overlap', '0s']);
   } finally {
     rmSync(file, { force: true });

@@ -59,7 +59,7 @@ describe('output lines of a service on a terminal', () => {
   it.each([
     ['gateway', ENTRY, true],
     ['gateway-2', ENTRY, true],
-    // The gateway forwarded the request, and logs the request itself.
+    // The line is hidden, because the gateway forwarded the request and logs it too.
     ['embed', ENTRY, false],
     ['ledger', entry({ msg: 'started' }), false],
     ['ledger', entry({ level: 'warn', msg: 'slow' }), true],

@@ -103,7 +103,7 @@ function specOf({ program, folder, label }: NatsOptions, ports: NatsPorts) {
 }
 
 /**
- * Removes the container of a killed supervisor, which keeps running because its parent process is the
+ * Removes the container of a killed supervisor. The container keeps running, because its parent process is the
  * container engine.
  */
 async function removeContainer(engine: string, label: string): Promise<void> {

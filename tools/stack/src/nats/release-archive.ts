@@ -16,7 +16,7 @@ const PINNED: Record<string, string> = {
   'linux-ppc64le': '31b0063d261e5d8c59396f8a3f9298ad80b36fd4bc370ce59e5d160f55a0fe46',
 };
 
-/** Downloads and unpacks the release archive of nats-server. @returns the program's path */
+/** Downloads and unpacks the release archive of nats-server, and returns the program's path. */
 export async function fetchReleaseArchive(workFolder: string): Promise<string> {
   const target = releaseTarget(process.platform, process.arch);
   const name = `nats-server-v${VERSION}-${target}`;

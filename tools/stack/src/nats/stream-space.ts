@@ -1,7 +1,7 @@
 import { EMITTING_SERVICES } from '@tulay/contracts';
 import { StackError } from '../common/stack-error';
 
-/** The stream of each publishing service, and the dead letters. */
+/** One stream for each publishing service, and one for dead letters. */
 const STREAMS = EMITTING_SERVICES.length + 1;
 
 /** The fields of NATS's monitoring endpoint `/jsz` that describe the space for streams. */

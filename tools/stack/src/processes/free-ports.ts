@@ -54,8 +54,8 @@ const ENOUGH = 1_000;
 const MOST_TRIES = 500;
 
 /**
- * Returns the range for the stack's own ports. @param ephemeral range of outgoing connections; null if
- * unknown
+ * Returns the range for the stack's own ports.
+ * @param ephemeral range of outgoing connections; null if unknown
  */
 export function portRange(ephemeral: PortRange | null): PortRange {
   if (!ephemeral) return USUAL;

@@ -174,7 +174,7 @@ const nameOf = (service: ServiceName, at: number): string => (at === 0 ? service
 
 function specOf(service: ServiceName, at: number, options: FleetOptions): ProcessSpec {
   const { distFolder, wiring, env, perService, perReplica, hooks } = options;
-  // All processes share one machine. By default, each process would keep 16 MB that only its start needs.
+  // All processes share one machine. By default, each process would keep 16 MB that it needs only at startup.
   const room = `--max-semi-space-size=${BUSY.includes(service) ? 8 : 2}`;
   // Node 22 and newer cache compiled code for a faster next start; Node 20 ignores the variable.
   const compiled = { NODE_COMPILE_CACHE: join(hooks.runFolder, 'cache', 'compiled') };
